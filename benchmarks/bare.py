@@ -1,0 +1,12 @@
+"""The bare script that a window of the box is measured beside: open the same window, draw once, wait."""
+
+import pygame
+
+pygame.display.init()
+window = pygame.Window("bare", (960, 720))
+surface = window.get_surface()
+surface.fill((18, 20, 26))
+pygame.draw.rect(surface, (124, 196, 255), (380, 110, 200, 400))
+window.flip()
+while pygame.event.wait().type != pygame.QUIT:
+    pass

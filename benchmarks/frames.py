@@ -1,0 +1,85 @@
+"""One frame of a running falling game in a large window, beside drawing every cell anew with two rectangles each. On
+SDL's dummy driver, and without the flip, which is the screen's affair.
+"""
+
+import os
+import random
+from collections.abc import Iterator
+from statistics import fmean
+from typing import Any
+
+from benchmarks.pieces import falling_games
+from benchmarks.report import Figure, alternating, work
+
+SIZE = (1280, 960)
+FRAMES = 80
+FRAME = 16_666_667
+"""Nanoseconds from one frame to the next."""
+
+ROUNDS = 2
+BAR = 0.5
+
+
+def figures() -> Iterator[Figure]:
+    os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    for game in falling_games():
+        scene = Running(game)
+        ours, theirs = alternating(ROUNDS, scene.frame, lambda scene=scene: every_cell(scene))  # type: ignore[misc]
+        yield Figure(f"{game.id}, a frame of 1280 x 960", ours * 1000, "ms", "every cell, ms:", theirs * 1000, BAR)
+        scene.box.window.close()
+
+
+class Running:
+    """A game being played in a window, on a clock that goes frame by frame."""
+
+    def __init__(self, game: Any) -> None:
+        from puzzlebox.core.options import Options
+        from puzzlebox.core.session import Session
+        from puzzlebox.registry import box
+        from puzzlebox.scenes.box import Box
+        from puzzlebox.scenes.play import Play
+        from puzzlebox.ui.theme import THEMES
+        from puzzlebox.ui.window import Window
+
+        self.time = 1_000_000_000
+        self.box = Box(Window("frames", SIZE), box(), next(iter(THEMES.values())), True, lambda: self.time)
+        self.session = Session(game)
+        self.session.send("resume")
+        self.play: Any = Play(self.box, self.session, Options(game.preferences))
+        self.box.stack.push(self.play)
+        self.box.loop.settle()
+        self.lots = random.Random(1)
+
+    def frame(self) -> float:
+        """Mean seconds of drawing a frame, with a key pressed every fourth frame and the game going on meanwhile."""
+        return fmean(self._next_frame(number) for number in range(FRAMES))
+
+    def _next_frame(self, number: int) -> float:
+        self.time += FRAME
+        self.play.advance(self.time)
+        while len(self.box.stack) > 1:
+            self.box.stack.pop()
+        if self.session.state.outcome():
+            self.play.send("restart")
+            self.play.send("resume")
+        if number % 4 == 0:
+            self.play.send(self.lots.choice(("left", "right", "left", "right", "drop")))
+        return work(lambda: self.play.draw(self.box.window.surface))
+
+
+def every_cell(scene: Running) -> float:
+    """Seconds for a frame in the published programs' way: fill the window, then two rectangles for each cell shown."""
+    import pygame
+
+    surface, grid = scene.box.window.surface, scene.session.state.grid
+    rows = grid.rows - getattr(getattr(scene.session.state, "rules", None), "hidden", 0)
+    side = (SIZE[1] - 40) // rows
+    places = [(40 + side * c, 20 + side * r) for r in range(rows) for c in range(grid.columns)]
+
+    def draw() -> None:
+        surface.fill((0, 0, 0))
+        for x, y in places:
+            pygame.draw.rect(surface, (155, 0, 0), (x + 1, y + 1, side - 1, side - 1))
+            pygame.draw.rect(surface, (175, 20, 20), (x + 1, y + 1, side - 4, side - 4))
+
+    return fmean(work(draw) for _ in range(FRAMES))

@@ -1,0 +1,227 @@
+"""Records as nobody should send them: real ones mutated, cut, deep, huge, of wrong types and with hostile numbers, and
+what the reader makes of each. The soak command asks 100,000 of them, the tests a few."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import OptionError
+from puzzlebox.core.record import Record, RecordError
+from puzzlebox.core.session import Session
+from puzzlebox.registry import Registry, UnknownGame
+from puzzlebox.store.reader import parse
+
+SLOW = 10.0
+"""Seconds. What takes longer hangs, as far as a player can tell."""
+
+NUMBERS = ("0", "-1", "1e9", "1.5", "NaN", "Infinity", "-0", "9007199254740992", "9007199254740993", "1" * 400, '"5"')
+NUMBERS += ("٣", "0x10", "01", "true", "null", "[]", "{}", "18446744073709551616", "2147483648")
+
+TEXTS = (
+    "",
+    "=",
+    "=00000000",
+    "undo",
+    "redo",
+    "undo restart",
+    "loaded",
+    "practice",
+    "restart",
+    "pause",
+    "resume",
+    "drop",
+)
+TEXTS += (
+    "tile 0 0",
+    "tile 64 64",
+    "handling 0 0 inf",
+    "handling 99999999999 1 2",
+    "\\ud800",
+    "\u0000",
+    "x" * 5000,
+    "🂡",
+)
+
+SIGNS = b'[]{}",:\\0123456789eE+-.= \n\r\t\0\xff\xc3ntu'
+
+FIELDS = ("puzzlebox", "game", "rules", "options", "start", "seed", "generator", "position", "size", "mode", "moves")
+
+
+def plays(registry: Registry) -> list[tuple[Game, bytes]]:
+    """A short play of every game, as its file."""
+    return [(game, _play(game)) for game in map(registry.game, (entry.id for entry in registry.catalogue))]
+
+
+def _play(game: Game) -> bytes:
+    lots, session = random.Random(game.id), Session(game, start="hostile")
+    for turn in range(40):
+        if not session.paused:
+            session.advance_to(session.time + lots.randrange(700))
+        texts = ("undo", "redo") if turn % 7 == 6 else session.state.inputs()
+        session.send(lots.choice(texts))
+    return Record.of(session).text().encode()
+
+
+def hostile(files: list[bytes], lots: random.Random) -> bytes:
+    """One file that somebody might send."""
+    data = lots.choice(files)
+    for _ in range(lots.choice((1, 1, 1, 2, 3, 8))):
+        data = lots.choice(WAYS)(data, lots)
+    return data
+
+
+def _replaced(data: bytes, lots: random.Random) -> bytes:
+    """A few signs in place of a few others."""
+    place = lots.randrange(len(data) + 1)
+    signs = bytes(lots.choice(SIGNS) for _ in range(lots.randrange(4)))
+    return data[:place] + signs + data[place + lots.randrange(4) :]
+
+
+def _cut(data: bytes, lots: random.Random) -> bytes:
+    return data[: lots.randrange(len(data) + 1)]
+
+
+def _without_beginning(data: bytes, lots: random.Random) -> bytes:
+    return data[lots.randrange(len(data) + 1) :]
+
+
+def _line(data: bytes, lots: random.Random) -> bytes:
+    """A line more, less, twice, or moved."""
+    lines = data.split(b"\n")
+    place, other = lots.randrange(len(lines)), lots.randrange(len(lines))
+    line = lines[place]
+    lots.choice(
+        (lambda: lines.pop(place), lambda: lines.insert(other, line), lambda: lines.insert(0, lines.pop(place)))
+    )()
+    return b"\n".join(lines)
+
+
+def _number(data: bytes, lots: random.Random) -> bytes:
+    """A hostile number in place of the time of an entry, or of a number in the header."""
+    lines = data.split(b"\n")
+    place = lots.randrange(len(lines))
+    number = lots.choice(NUMBERS).encode()
+    if place:
+        lines[place] = b"[" + number + b"," + lines[place].partition(b",")[2]
+    else:
+        before, _, after = lines[0].partition(lots.choice((b'"rules": ', b'"puzzlebox": ', b'": "')))
+        lines[0] = before + b'"rules": ' + number + after[1:]
+    return b"\n".join(lines)
+
+
+def _text(data: bytes, lots: random.Random) -> bytes:
+    """An entry with another text, written soundly."""
+    lines = data.split(b"\n")
+    place = lots.randrange(1, len(lines) + 1)
+    time = lots.choice((0, 1, 700, 30_000, 10**9, 2**53, lots.randrange(30_000)))
+    lines.insert(
+        place, json.dumps([time, lots.choice(TEXTS)], ensure_ascii=lots.random() < 0.5).encode("utf-8", "replace")
+    )
+    return b"\n".join(lines)
+
+
+def _field(data: bytes, lots: random.Random) -> bytes:
+    """A header with another value for one of its fields, of any type."""
+    first, _, rest = data.partition(b"\n")
+    try:
+        header = json.loads(first)
+        header[lots.choice(FIELDS)] = lots.choice(VALUES)
+        if isinstance(header.get("options"), dict) and lots.random() < 0.5:
+            header["options"][lots.choice(FIELDS)] = lots.choice(("3", "64", "2x2", "1000000", "-1", "zen", "x" * 5000))
+        first = json.dumps(header).encode()
+    except (ValueError, TypeError, RecursionError):
+        first = b"{}"
+    return first + b"\n" + rest
+
+
+VALUES = (
+    0,
+    -1,
+    2,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "slide",
+    "../x",
+    None,
+    True,
+    [],
+    {},
+    [[]] * 9,
+    {"size": "64x64"},
+    {"seed": "a"},
+)
+VALUES += (
+    {"generator": -1},
+    {"generator": 2**64},
+    {"seed": "x" * 5000},
+    {"position": "1 2/3 0"},
+    {"position": "0 " * 5000},
+)
+
+
+def _deep(data: bytes, lots: random.Random) -> bytes:
+    place = lots.randrange(len(data) + 1)
+    return data[:place] + lots.choice((b"[", b'{"a":', b"(")) * lots.choice((10, 2000, 100_000)) + data[place:]
+
+
+def _huge(data: bytes, lots: random.Random) -> bytes:
+    place = lots.randrange(len(data) + 1)
+    return (
+        data[:place]
+        + lots.choice((b"9", b"x", b" ", b"\n", b"\0", b'[0,""]\n')) * lots.choice((1000, 50_000))
+        + data[place:]
+    )
+
+
+def _noise(data: bytes, lots: random.Random) -> bytes:
+    return lots.randbytes(lots.randrange(200))
+
+
+WAYS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
+    *(
+        _replaced,
+        _replaced,
+        _replaced,
+        _replaced,
+        _cut,
+        _line,
+        _line,
+        _number,
+        _number,
+        _text,
+        _text,
+        _text,
+        _field,
+        _field,
+    ),
+    *(_without_beginning, _deep, _huge, _noise),
+)
+
+
+def asked(registry: Registry, number: int, seed: str) -> Iterator[tuple[str, float, bytes]]:
+    """What became of so many files: how each ended ("refused", "another way", "held"), in how many seconds, and the
+    file. Whatever else the reader or a game raises, comes through."""
+    lots, files = random.Random(seed), [data for _, data in plays(registry)]
+    for _ in range(number):
+        data = hostile(files, lots)
+        begun = perf_counter()
+        yield ending(registry, data), perf_counter() - begun, data
+
+
+def ending(registry: Registry, data: bytes) -> str:
+    """How the reader and the game take this file, each step as the box does it."""
+    try:
+        record = parse(data).record
+        game = registry.game(record.game)
+    except (RecordError, UnknownGame):
+        return "refused"
+    try:
+        session = record.replayed(game)
+    except (RecordError, OptionError, ValueError):
+        return "another way"
+    assert session.state.text()
+    return "held"

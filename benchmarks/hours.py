@@ -1,0 +1,84 @@
+"""Hours of game time of every game without a window, begun again as it ends: memory stays flat but for the log, an
+input costs few bytes, and the log leads to the same end again. Each game plays in a process of its own.
+"""
+
+import gc
+import random
+import subprocess
+import sys
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.report import Figure
+from puzzlebox.core.record import digest
+from puzzlebox.core.session import Session, play
+from puzzlebox.registry import box
+
+HOUR = 3_600_000
+BETWEEN_INPUTS = 400
+"""Ms of game time between two inputs, on average half of this."""
+
+ASKED_EVERY = 61
+
+BYTES_AN_INPUT = 16
+GROWTH = 4.0
+"""Megabytes by which a process may grow beyond its log after the first tenth of the time: what Python keeps in hand."""
+
+
+def figures(hours: int) -> Iterator[Figure]:
+    for entry in box().catalogue:
+        words = [sys.executable, "-m", "benchmarks.hours", entry.id, str(hours)]
+        told = subprocess.run(words, check=True, capture_output=True, text=True, timeout=3600 * hours)
+        inputs, bytes_each, growth, same = told.stdout.split()[-4:]
+        what = f"{entry.id}, {hours} h, {int(inputs):,} inputs"
+        yield Figure(what, float(bytes_each), "bytes/input", bar=BYTES_AN_INPUT)
+        yield Figure(f"{entry.id}, memory beyond the log", float(growth), "MB", bar=GROWTH)
+        yield Figure(f"{entry.id}, its log leads elsewhere", 1 - int(same), "times", bar=0)
+
+
+def live(name: str, hours: int) -> None:
+    """Play, and print: inputs, bytes an input, megabytes of growth beyond the log, and whether the log ends alike."""
+    session = Session(box().game(name), start="hours")
+    lots = random.Random(name)
+    end, known = hours * HOUR, list[str]()
+    live_until(session, end // 10, lots, known)
+    gc.collect()
+    before, logged = resident(), log_bytes(session)
+    live_until(session, end, lots, known)
+    gc.collect()
+    growth = (resident() - before - (log_bytes(session) - logged)) / 2**20
+    again = play(session.game, session.options, session.start, session.log, session.time)
+    same = digest(again.state) == digest(session.state)
+    print(len(session.log), f"{log_bytes(session) / len(session.log):.2f}", f"{max(growth, 0):.2f}", int(same))
+
+
+def live_until(session: Session, end: int, lots: random.Random, known: list[str]) -> None:
+    """Play at random. Which inputs act is asked for only now and then: it takes longer than all else."""
+    turn = 0
+    while session.time < end:
+        session.advance_to(min(end, session.time + lots.randrange(BETWEEN_INPUTS)))
+        if session.state.outcome():
+            session.send("restart")
+        if session.paused:
+            session.send("resume")
+        if turn % ASKED_EVERY == 0:
+            known[:] = [text for text in session.state.inputs() if text not in ("pause", "restart")]
+        if known and session.state.outcome() is None:
+            session.send(lots.choice(known))
+        turn += 1
+
+
+def log_bytes(session: Session) -> int:
+    """What the arrays of the log take."""
+    parts = (getattr(session.log, name) for name in session.log.__slots__)
+    return sum(sys.getsizeof(part) for part in parts if isinstance(part, array))
+
+
+def resident() -> int:
+    """Bytes of memory this process holds."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+if __name__ == "__main__":
+    live(sys.argv[1], int(sys.argv[2]))

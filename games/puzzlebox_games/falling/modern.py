@@ -1,0 +1,362 @@
+"""The engine of the modern rules: gravity in microseconds, a delay before a piece locks, turns with kicks, two
+sideways keys that remember each other, and points for how a piece was set.
+
+Everything that the classic engine does alike (drawing, holding, fixing, clearing) is its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from puzzlebox.core.game import Event, Events, Outcome, Refused
+from puzzlebox_games.falling.forms import Form
+from puzzlebox_games.falling.kicks import SuperRotation
+from puzzlebox_games.falling.points import spin_of
+from puzzlebox_games.falling.rules import Drawn, RuleSet
+from puzzlebox_games.falling.state import HELD, MOVED, TURNED, FallingState
+
+HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?)")
+"""DAS and ARR in ms, and the soft drop's factor, or `inf` for as far as the piece fits."""
+
+TAPS = frozenset({"left", "right", "down"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModernRules(RuleSet):
+    """What the modern rules say beyond a RuleSet. Here `intervals` are microseconds a row, and `sideways` is the
+    handling at first. `lock_delay` in ms; `restarts` of its clock without a new lowest row; `top` is the first row
+    that counts as inside. A goal is a number of rows, or a time in ms; without `gravity` nothing falls by itself."""
+
+    kicks: SuperRotation
+    soft_factor: int = 20
+    lock_delay: int = 500
+    restarts: int = 15
+    top: int = 20
+    waiting: int = 7
+    goal_rows: int | None = None
+    goal_time: int | None = None
+    gravity: bool = True
+
+    @property
+    def ahead(self) -> int:
+        return self.waiting
+
+
+class ModernState(FallingState):
+    """One game of modern rules as it stands. Inputs as in FallingState, and `half`, `hold`, and
+    `handling DAS ARR SOFT`: ms, ms, and a factor from 2 to 40 or `inf`."""
+
+    __slots__ = (
+        "arr",
+        "best_combo",
+        "combo",
+        "count",
+        "das",
+        "keys",
+        "lock_clock",
+        "lowest",
+        "pressed",
+        "restarts_left",
+        "set_pieces",
+        "soft_factor",
+        "spent",
+        "started",
+        "succession",
+        "turned",
+        "won",
+    )
+
+    rules: ModernRules
+
+    def _begin(self) -> None:
+        self.started = self.time
+        self.keys: tuple[int, ...] = ()
+        self.combo = -1
+        self.best_combo = self.pressed = self.set_pieces = 0
+        self.succession = False
+        self.won: str | None = None
+        if not self.pieces:
+            self.das, self.arr = self.rules.sideways
+            self.soft_factor = self.rules.soft_factor
+        super()._begin()
+        self.interval = self.rules.interval(self.level)
+
+    def _enter(self, drawn: Drawn) -> None:
+        super()._enter(drawn)
+        self._fall()
+        self.count = 0
+        self.lock_clock = 0
+        self.restarts_left = self.rules.restarts
+        self.spent = False
+        self.lowest = self._lowest()
+        self.turned: tuple[bool, int] | None = None
+
+    # What others see
+
+    def status(self) -> Mapping[str, int | str]:
+        ms = max(self.time - self.started, 1)
+        return {
+            "score": self.score,
+            "level": self.level,
+            "lines": self.lines,
+            "time": f"{ms // 60000}:{ms // 1000 % 60:02}",
+            "pieces": self.set_pieces,
+            "pieces a second": _hundredths(self.set_pieces * 100_000, ms),
+            "keys a piece": _hundredths(self.pressed * 100, max(self.set_pieces, 1)),
+            "best combo": max(self.best_combo, 0),
+        }
+
+    def outcome(self) -> Outcome | None:
+        return Outcome("won", self.won) if self.won else super().outcome()
+
+    def text(self) -> str:
+        clocks = f"count {self.count} lock {self.lock_clock} {self.restarts_left} {self.spent} lowest {self.lowest}"
+        keys = f"keys {self.keys} {self.side_at if self.keys else 0} handling {self.das} {self.arr} {self.soft_factor}"
+        play = f"combo {self.combo} {self.best_combo} {self.succession} {self.turned} {self.pressed} {self.set_pieces}"
+        return f"{super().text()}\n{clocks}\n{keys}\n{play} {self.started} {self.won}"
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.count, new.lock_clock, new.restarts_left = self.count, self.lock_clock, self.restarts_left
+        new.spent, new.lowest, new.turned = self.spent, self.lowest, self.turned
+        new.keys, new.das, new.arr, new.soft_factor = self.keys, self.das, self.arr, self.soft_factor
+        new.combo, new.best_combo, new.succession = self.combo, self.best_combo, self.succession
+        new.pressed, new.set_pieces, new.started, new.won = self.pressed, self.set_pieces, self.started, self.won
+        return new
+
+    # Inputs
+
+    def send(self, text: str) -> Events | None:
+        if self.won and text != "restart":
+            raise Refused(f"{text[:40]!r}: the game is over ({self.won}); only restart acts now")
+        if text.startswith("handling") and not self.lost:
+            return self._handle(text)
+        if text in TAPS:
+            return self._tapped(text)
+        events = super().send(text)
+        if events is not None and text[0] != "-" and text not in ("pause", "resume", "restart"):
+            self.pressed += 1
+        return events
+
+    def _tapped(self, text: str) -> Events | None:
+        """A press and a release at one instant; one key, where the press does anything."""
+        pressed, released = self.send(f"+{text}"), self.send(f"-{text}")
+        return released if pressed is None else pressed
+
+    def _handle(self, text: str) -> Events | None:
+        match = HANDLING.fullmatch(text)
+        factor = 0 if match and match[3] == "inf" else int(match[3]) if match else -1
+        if not match or not (factor == 0 or 2 <= factor <= 40):
+            raise Refused(
+                f"handling is DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, not {text[:40]!r}"
+            )
+        wanted = (int(match[1]), int(match[2]), factor)
+        if self.paused or wanted == (self.das, self.arr, self.soft_factor):
+            return None
+        self.das, self.arr, self.soft_factor = wanted
+        return HELD
+
+    def _press(self, side: int) -> Events | None:
+        before = (self.keys, self.side_at)
+        self.keys = (*(key for key in self.keys if key != side), side)
+        self.side_at = self.time + self.das
+        if self._shift(side):
+            return MOVED
+        return HELD if before != (self.keys, self.side_at) else None
+
+    def _release(self, side: int) -> Events | None:
+        if side not in self.keys:
+            return None
+        if self.keys[-1] == side:
+            self.side_at = self.time + self.das
+        self.keys = tuple(key for key in self.keys if key != side)
+        return HELD
+
+    def press_down(self) -> Events | None:
+        if self.soft:
+            return None
+        self.soft = True
+        return HELD
+
+    def _turn(self, form: Form) -> Events | None:
+        rested = not self._fits_below()
+        found = self.rules.kicks.tried(self, form)
+        if found is None:
+            return None
+        number, placement = found
+        quarter = form is not self.form.half
+        self.form = form
+        self.place = self.well.place(placement.row, placement.column)
+        self.turned = (quarter, number)
+        self._after_move(rested)
+        return TURNED
+
+    def drop(self) -> Events | None:
+        place = self._landing_place()
+        fallen = (place - self.place) // self.well.stride
+        if fallen:
+            self.place = place
+            self.score += 2 * fallen
+            self.turned = None
+        return [Event("dropped", fallen), *self._lock()]
+
+    def release(self) -> bool:
+        held = bool(self.keys or self.soft)
+        self.keys, self.soft = (), False
+        return held
+
+    # What a move does to the clocks
+
+    def _shift(self, side: int) -> bool:
+        place = self.place + side
+        if (self.well.bits >> place) & self.form.bits:
+            return False
+        rested = not self._fits_below()
+        self.place = place
+        self.turned = None
+        self._after_move(rested)
+        return True
+
+    def _after_move(self, rested: bool) -> None:
+        if self.restarts_left == 0:
+            self.spent = True
+        elif rested:
+            self.lock_clock = 0
+            self.restarts_left -= 1
+        self._after_change_of_place()
+
+    def _after_change_of_place(self) -> None:
+        if (lowest := self._lowest()) > self.lowest:
+            self.lowest = lowest
+            self.lock_clock = 0
+            self.restarts_left = self.rules.restarts
+            self.spent = False
+        if not self._fits_below():
+            self.count = 0
+
+    def _lowest(self) -> int:
+        """The row of the piece's lowest cell."""
+        return self.corner[0] + self.form.bottom
+
+    # Time
+
+    def due(self) -> int | None:
+        return None if self.won else super().due()
+
+    def _speed(self) -> int:
+        """What a ms adds to the gravity count of a piece that does not rest."""
+        if not self.soft:
+            return 1000 if self.rules.gravity else 0
+        return 1000 * self.soft_factor or self.rules.rows * self.rules.intervals[0]
+
+    def _next_instant(self) -> int | None:  # type: ignore[override]
+        instants = [] if self.rules.goal_time is None else [self.started + self.rules.goal_time]
+        if self.keys and (self.side_at >= self.time or self.arr or self._can_shift()):
+            instants.append(max(self.side_at, self.time))
+        if not self._fits_below():
+            left = 0 if self.spent else max(self.rules.lock_delay - self.lock_clock, 0)
+            instants.append(self.time + left)
+        elif self.count >= self.interval:
+            return self.time
+        elif speed := self._speed():
+            instants.append(self.time - (self.count - self.interval) // speed)
+        return min(instants, default=None)
+
+    def _can_shift(self) -> bool:
+        return not (self.well.bits >> (self.place + self.keys[-1])) & self.form.bits
+
+    def advance_to(self, time: int) -> Events:
+        if time < self.time:
+            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+        if self.paused:
+            return HELD
+        happened: list[Event] = []
+        while not (self.lost or self.won) and (at := self._next_instant()) is not None and at < time:
+            self._pass(at)
+            self._fire(at, happened)
+            if not (self.lost or self.won):
+                self._pass(at + 1)
+        if self.lost or self.won:
+            self.time = time
+        else:
+            self._pass(time)
+        return happened
+
+    def _pass(self, time: int) -> None:
+        """Let the clocks run up to `time` ms, when nothing fires before it."""
+        ms = time - self.time
+        self.time = time
+        if not self._fits_below():
+            self.lock_clock += ms
+        else:
+            self.count += ms * self._speed()
+
+    def _fire(self, at: int, happened: list[Event]) -> None:
+        if self.keys and self.side_at <= at:
+            self._repeat_sideways(at, happened)
+        self._fall_by_count(happened)
+        if not self._fits_below() and (self.spent or self.lock_clock >= self.rules.lock_delay):
+            happened.extend(self._lock())
+            if self.keys and not self.arr and self.side_at <= at:
+                self._repeat_sideways(at, happened)  # it stays due, and so is looked at once more right after a spawn
+        if self.rules.goal_time is not None and at == self.started + self.rules.goal_time and not self.lost:
+            self._win("the time is up", happened)
+
+    def _repeat_sideways(self, at: int, happened: list[Event]) -> None:
+        side = self.keys[-1]
+        moved = self._shift(side)
+        if self.arr:
+            self.side_at = at + self.arr
+        else:
+            while self._shift(side):
+                moved = True
+        if moved:
+            happened.extend(MOVED)
+
+    def _fall_by_count(self, happened: list[Event]) -> None:
+        while self.count >= self.interval:
+            self.count -= self.interval
+            self._fall()
+            self.turned = None
+            self.score += self.soft
+            self._after_change_of_place()
+            happened.extend(MOVED)
+
+    # Locking
+
+    def _lock(self) -> list[Event]:
+        form, (row, column) = self.form, self.corner
+        spin = spin_of(self)
+        self.well.fix(form, row, column, self.values)
+        self.in_play = self.held_once = False
+        self.set_pieces += 1
+        happened = [Event("locked", tuple([(row + r, column + c) for r, c in form.cells]))]
+        if row + form.bottom < self.rules.top:
+            self._lose("the piece locked above the board", happened)
+            return happened
+        level = self.level
+        cleared = self.rules.clear(self, form, row)._replace(spin=spin)
+        happened.extend(self.rules.score(self, cleared))
+        if cleared.rows:
+            happened.append(Event("rows", cleared.rows))
+        if self.level != level:
+            happened.append(Event("level", self.level))
+        if self.rules.goal_rows is not None and self.lines >= self.rules.goal_rows:
+            self._win(f"{self.rules.goal_rows} rows are cleared", happened)
+        else:
+            self._spawn(happened)
+        return happened
+
+    def _win(self, reason: str, happened: list[Event]) -> None:
+        self.won = reason
+        self.release()
+        happened.append(Event("won", reason))
+
+
+def _hundredths(whole: int, parts: int) -> str:
+    """The quotient with two decimals of a hundred times the figure, rounded down."""
+    hundredths = whole // parts
+    return f"{hundredths // 100}.{hundredths % 100:02}"

@@ -1,0 +1,39 @@
+"""What the three games of Al Sweigart's family share: all but the pieces."""
+
+from __future__ import annotations
+
+from puzzlebox.core.game import PauseStyle
+from puzzlebox_games.falling import clearing, drawing, scoring, turning
+from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape
+
+CORNER = (-2, 3)
+"""Where the 5 x 5 box of every piece enters."""
+
+COLOURS = ("blue", "green", "red", "yellow")
+
+INTERVALS = tuple(max(270 - 20 * level, 40) for level in range(1, 13))
+"""Ms between gravity's steps at levels 1 to 12; the last holds from there on."""
+
+PAUSE = PauseStyle(keys=("P",), on_release=True, any_key_resumes=True)
+
+
+def sweigart(title: str, shapes: tuple[Shape, ...]) -> RuleSet:
+    """A rule set of the family with these shapes."""
+    return RuleSet(
+        title=title,
+        rows=20,
+        columns=10,
+        shapes=shapes,
+        draw=drawing.ShapeOrientationColour(len(COLOURS)),
+        turn=turning.InPlace(),
+        sideways=Repeat(150, 150),
+        soft=Repeat(100, 100),
+        blocked_sideways="ignore",
+        blocked_soft="waits",
+        drop_ends_holds=True,
+        intervals=INTERVALS,
+        resuming_sets_gravity=True,
+        clear=clearing.FullRows(),
+        score=scoring.PointsARow(10),
+        look="sweigart",
+    )

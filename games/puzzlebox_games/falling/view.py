@@ -1,0 +1,221 @@
+"""The view of every falling-block game: board, falling piece, previews and figures. It reads the state and no more.
+
+What stands where is the stage's affair, what a cell looks like the painter's, how things move is in view_motion and
+view_chain, what is said of a lock in view_notices.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+
+from puzzlebox.core.game import Event, Events, Game
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
+from puzzlebox.ui.animation import FRAME
+from puzzlebox.ui.boardlayer import BoardLayer
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.painter import SMALLEST_LABEL
+from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.view import Clock
+from puzzlebox_games.falling.painter import FALLING, PiecePainter
+from puzzlebox_games.falling.standing import Piece
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.view_chain import ChainGoes, steps_of
+from puzzlebox_games.falling.view_motion import Glint, RowsGo
+from puzzlebox_games.falling.view_notices import Notice, words_of
+from puzzlebox_games.falling.view_printed import KeyWords
+from puzzlebox_games.falling.view_stage import Stage, stage_for
+
+
+class FallingView:
+    """Shows a state with the public names of `FallingState`."""
+
+    _state: FallingState
+    _area: Area
+    _theme: Theme
+
+    def __init__(self, game: Game, preferences: Options, clock: Clock) -> None:
+        self._game = game
+        self._clock = clock
+        self._keys: KeyWords = ()
+        self._fitted: Fitted | None = None
+        self._piece: Piece | None = None
+        self._before: list[int] = []
+        self._notice: Notice | None = None
+        self._rest()
+
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        self._area = Area(*rect)
+        self._theme = theme
+        self._fitted = None
+        self._rest()
+
+    def show_keys(self, keys: KeyWords) -> None:
+        """What the keys are and do, for a picture that lists them."""
+        self._keys = keys
+        self._fitted = None
+
+    def verdict(self) -> str | None:
+        """The words for a game that was won: its time, where that is what counts."""
+        outcome = self._state.outcome()
+        if outcome is None or outcome.kind != "won":
+            return None
+        if self._game.measures_for(self._state.options)[0].figure != "time":
+            return "Well done"
+        hundredths = (self._state.time - getattr(self._state, "started", 0)) // 10
+        return f"{hundredths // 6000}:{hundredths // 100 % 60:02}.{hundredths % 100:02}"
+
+    def beside(self) -> Area | None:
+        """A place for a few words beside the board; None where there is none."""
+        return self._fit().stage.beside
+
+    @property
+    def announces(self) -> bool:
+        """Whether the picture itself says that the game is paused or over."""
+        return self._fit().stage.announces
+
+    def reset(self, state: FallingState) -> None:
+        self._state = state
+        self._remember()
+        self._fitted = None
+        self._notice = None
+        self._rest()
+
+    def _rest(self) -> None:
+        """Nothing moves."""
+        self._rows: RowsGo | None = None
+        self._glint: Glint | None = None
+        self._chain: ChainGoes | None = None
+
+    def _remember(self) -> None:
+        """Keep what falls, and the board it falls on."""
+        self._piece = self._state.piece
+        self._before = list(self._state.grid.cells)
+
+    def notice(self, events: Events) -> None:
+        locks = [event for event in events if event.name == "locked"]
+        if any(event.name == "restarted" for event in events):
+            self._notice = None
+            self._rest()
+        elif locks:
+            self._rest()
+            if said := words_of(events):
+                self._notice = Notice(said, self._clock())
+            if len(locks) == 1 and self._piece and self._theme.look == "box":
+                self._begin_motion(locks[0], events, self._piece)
+        if any(event.name in ("locked", "spawned") for event in events):
+            self._remember()
+        self._piece = self._state.piece
+
+    def _begin_motion(self, locked: Event, events: Events, piece: Piece) -> None:
+        """What locked was `piece`; the picture of the board is still the one from before."""
+        fitted, hidden, now = self._fit(), self._state.rules.hidden, self._clock()
+        cells = [((r - hidden, c), v) for (r, c), v in zip(locked.detail, piece.values, strict=False) if r >= hidden]
+        happened = {event.name: event for event in events}
+        if "rows" in happened:
+            before = fitted.layer.surface.copy()
+            fitted.draw_cells(before, (0, 0), cells, FALLING)
+            gone = [r - hidden for r in happened["rows"].detail]
+            self._rows = RowsGo(before, gone, fitted.stage.board.cell, now)
+        elif "chain" in happened:
+            columns = self._state.grid.columns
+            values = {divmod(place, columns): value for place, value in enumerate(self._before) if value}
+            values |= {cell: value for cell, value in zip(locked.detail, piece.values, strict=True) if cell[0] >= 0}
+            steps = steps_of(values, happened["chain"].detail)
+            self._chain = ChainGoes(steps, fitted.painter, self._theme, fitted.stage.board.cell, now)
+        else:
+            self._glint = Glint(cells, 3 * FALLING, now)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        fitted, state, clip = self._fit(), self._state, surface.get_clip()
+        stage = fitted.stage
+        board, corner = stage.board, stage.board.place(0, 0)
+        surface.set_clip(self._area)
+        stage.draw_ground(surface)
+        surface.blit(fitted.show(state), corner)
+        self._draw_motion(surface, fitted)
+        if self._theme.panels:
+            stage.draw_around(surface, state)
+        if piece := state.piece:
+            surface.set_clip(stage.clip)
+            top = (corner[0], corner[1] - state.rules.hidden * board.cell)
+            if state.rules.ghost:
+                fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)
+            fitted.painter.piece(surface, piece, top, board.cell, FALLING)
+        surface.set_clip(self._area)
+        self._draw_told(surface, fitted)
+        surface.set_clip(clip)
+
+    def _draw_motion(self, surface: pygame.Surface, fitted: "Fitted") -> None:
+        now, corner = self._clock(), fitted.stage.board.place(0, 0)
+        if self._rows and not self._rows.over(now):
+            self._rows.draw(surface, corner, fitted.empty, now)
+        elif self._glint and not self._glint.over(now):
+            fitted.draw_cells(surface, corner, self._glint.cells, self._glint.brightness(now))
+        elif self._chain and not self._chain.over(now):
+            self._chain.draw(surface, corner, now)
+
+    def _draw_told(self, surface: pygame.Surface, fitted: "Fitted") -> None:
+        now, place = self._clock(), fitted.stage.notices
+        if self._notice and place and self._theme.panels and not self._notice.over(now):
+            self._notice.draw(surface, place, self._theme, fitted.measures, now)
+
+    def input_at(self, position: tuple[int, int]) -> str | None:
+        return None
+
+    def describe_at(self, position: tuple[int, int]) -> str | None:
+        """The digit under the pointer, where cells carry digits and are too small to show them."""
+        fitted = self._fit()
+        cell = fitted.stage.board.cell_at(position)
+        if cell is None or not fitted.painter.look.digits or fitted.stage.board.cell >= SMALLEST_LABEL:
+            return None
+        value = self._state.grid[cell[0] + self._state.rules.hidden, cell[1]]
+        return str(value) if value else None
+
+    def next_frame(self) -> int | None:
+        now = self._clock()
+        moving = any(motion and not motion.over(now) for motion in (self._rows, self._glint, self._chain))
+        if moving or (self._notice and self._notice.moves(now)):
+            return FRAME
+        return self._notice.wait(now) if self._notice and not self._notice.over(now) else None
+
+    def _fit(self) -> "Fitted":
+        if self._fitted is None:
+            self._fitted = Fitted(self._area, self._theme, self._state, self._keys)
+        return self._fitted
+
+
+class Fitted:
+    """A stage with its painter and the kept picture of the board, for one place, theme and rule set."""
+
+    def __init__(self, area: Area, theme: Theme, state: FallingState, keys: KeyWords) -> None:
+        self.rules = state.rules
+        self.measures = Measures.of(area.width, area.height)
+        self.painter = PiecePainter(theme, state.rules)
+        self.stage: Stage = stage_for(area, theme, state.rules, keys)
+        self.empty = self.stage.empty
+        self.level = state.level
+        self.layer = self._new_layer()
+
+    def _new_layer(self) -> BoardLayer:
+        return BoardLayer(self.stage.board, self.empty, self._picture)
+
+    def _picture(self, value: int) -> pygame.Surface | None:
+        return self.painter.heap_cell(value, self.stage.board.cell, self.level) if value else None
+
+    def show(self, state: FallingState) -> pygame.Surface:
+        """The board's picture as the state has it; all anew where a new level colours the heap."""
+        if self.level != state.level:
+            self.level = state.level
+            if self.painter.look.levels:
+                self.layer = self._new_layer()
+        return self.layer.show(state.grid.cells[self.rules.hidden * self.rules.columns :])
+
+    def draw_cells(
+        self, surface: pygame.Surface, corner: tuple[int, int], cells: Sequence[tuple[Cell, int]], brightness: int
+    ) -> None:
+        """Cells as they are when they fall, brighter or less so."""
+        size = self.stage.board.cell
+        for (row, column), value in cells:
+            picture = self.painter.cell(value, size, brightness)
+            surface.blit(picture, (corner[0] + column * size, corner[1] + row * size))

@@ -1,0 +1,117 @@
+"""A chain of pairs that sum to ten, shown after it has happened: step by step, ghosts of each pair move towards each
+other and fade, and the points they brought float up. The board below is already as it is.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.text import width, word
+from puzzlebox.ui.theme import Theme
+from puzzlebox_games.falling.painter import PiecePainter
+
+MEET = 200
+STEP = 150
+FLOAT = 520
+"""In ms: how long a pair meets, when the next step of the chain begins, how long points are seen."""
+
+CLOSER = 0.2
+"""How far, in cells, two of a pair come towards each other."""
+
+POINTS = 10
+"""Points a block, times the number of the step."""
+
+SUM = 10
+
+Fall = tuple[Cell, Cell]
+Chain = Sequence[tuple[Sequence[Cell], Sequence[Fall]]]
+
+
+class Step(NamedTuple):
+    """One step of a chain: the cells that go with their values, the middle of their partners for each, and how many
+    points they bring."""
+
+    cells: tuple[tuple[Cell, int], ...]
+    towards: tuple[tuple[float, float], ...]
+    points: int
+
+
+def steps_of(values: Mapping[Cell, int], chain: Chain) -> list[Step]:
+    """The steps of a chain on a board with these values, before any of it went."""
+    values = dict(values)
+    steps = []
+    for gone, fallen in chain:
+        if gone:
+            cells = tuple((cell, values[cell]) for cell in gone)
+            steps.append(Step(cells, tuple(_towards(cell, dict(cells)) for cell in gone), 0))
+        for cell in gone:
+            del values[cell]
+        moved = {after: values.pop(before) for before, after in fallen}
+        values.update(moved)
+    return [step._replace(points=POINTS * len(step.cells) * number) for number, step in enumerate(steps, 1)]
+
+
+def _towards(cell: Cell, going: Mapping[Cell, int]) -> tuple[float, float]:
+    """The way from a cell to the middle of those it sums to ten with, in rows and columns."""
+    row, column = cell
+    ways = [
+        (down, right)
+        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        if going.get((row + down, column + right)) == SUM - going[cell]
+    ]
+    count = max(1, len(ways))
+    return sum(down for down, _ in ways) / count, sum(right for _, right in ways) / count
+
+
+class ChainGoes:
+    """The steps of a chain, one after the other, drawn over the board."""
+
+    def __init__(self, steps: Sequence[Step], painter: PiecePainter, theme: Theme, size: int, now: int) -> None:
+        self._steps = steps
+        self._painter = painter
+        self._theme = theme
+        self._size = size
+        self._meet = [Motion(now, MEET, number * STEP) for number in range(len(steps))]
+        self._float = [Motion(now, FLOAT, number * STEP) for number in range(len(steps))]
+
+    def over(self, now: int) -> bool:
+        return all(motion.over(now) for motion in self._float)
+
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int], now: int) -> None:
+        """Draw over the board whose top left corner is given."""
+        for step, meet, rise in zip(self._steps, self._meet, self._float, strict=True):
+            if meet.share(now) > 0 and not meet.over(now):
+                self._draw_pairs(surface, corner, step, meet.eased(now), meet.share(now))
+            if rise.share(now) > 0 and not rise.over(now):
+                self._draw_points(surface, corner, step, rise.share(now))
+
+    def _draw_pairs(
+        self, surface: pygame.Surface, corner: tuple[int, int], step: Step, come: float, share: float
+    ) -> None:
+        size = self._size
+        for ((row, column), value), (down, right) in zip(step.cells, step.towards, strict=True):
+            picture = self._painter.cell(value, size, 30).copy()
+            picture.set_alpha(round(255 * (1 - share**2)))
+            x = corner[0] + (column + CLOSER * come * right) * size
+            y = corner[1] + (row + CLOSER * come * down) * size
+            surface.blit(picture, (round(x), round(y)))
+
+    def _draw_points(self, surface: pygame.Surface, corner: tuple[int, int], step: Step, share: float) -> None:
+        row, column = _middle(cell for cell, _ in step.cells)
+        size = max(11, round(self._size * 0.75))
+        text = f"+{step.points}"
+        picture = word(text, size, self._theme.text, "bold").copy()
+        picture.set_alpha(round(255 * (1 - share**3)))
+        wide = width(text, size, "bold")
+        x = corner[0] + round((column + 0.5) * self._size) - wide // 2
+        y = corner[1] + round((row - 0.6 - 0.8 * share) * self._size)
+        surface.blit(picture, (x, y))
+
+
+def _middle(cells: Iterable[Cell]) -> tuple[float, float]:
+    """The highest row of some cells, and the middle of their columns."""
+    rows, columns = zip(*cells, strict=True)
+    return min(rows), (min(columns) + max(columns)) / 2

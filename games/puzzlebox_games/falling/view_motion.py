@@ -1,0 +1,84 @@
+"""The short motions of a falling-block board: rows that go light up and the heap falls; what locks glints once.
+
+They show what has already happened: the next piece can be played while they last.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.ui.animation import Motion
+
+LIGHT_UP = 80
+FALL = 120
+GLINT = 140
+"""In ms."""
+
+SHINE = 85
+"""How much light rows that go take on, of 255."""
+
+
+class RowsGo:
+    """Rows that have gone: `before` is the board's picture with them, `rows` their numbers in it from the top."""
+
+    def __init__(self, before: pygame.Surface, rows: Sequence[int], cell: int, now: int) -> None:
+        self._before = before
+        self._rows = sorted(rows)
+        self._cell = cell
+        self._light = Motion(now, LIGHT_UP)
+        self._fall = Motion(now, FALL, delay=LIGHT_UP)
+
+    def over(self, now: int) -> bool:
+        return self._fall.over(now)
+
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int], empty: pygame.Surface, now: int) -> None:
+        """Draw over the board as it is now, its top left corner given; `empty` is its ground."""
+        if not self._light.over(now):
+            self._draw_light(surface, corner, now)
+        else:
+            self._draw_fall(surface, corner, empty, self._fall.eased(now))
+
+    def _draw_light(self, surface: pygame.Surface, corner: tuple[int, int], now: int) -> None:
+        x, y = corner
+        width, cell = self._before.get_width(), self._cell
+        shine = round(SHINE * self._light.eased(now))
+        surface.blit(self._before, corner)
+        for row in self._rows:
+            surface.fill((shine, shine, shine), (x, y + row * cell, width, cell), pygame.BLEND_RGB_ADD)
+
+    def _draw_fall(self, surface: pygame.Surface, corner: tuple[int, int], empty: pygame.Surface, share: float) -> None:
+        x, y = corner
+        width, cell = self._before.get_width(), self._cell
+        last = self._rows[-1]
+        surface.blit(empty, corner, (0, 0, width, (last + 1) * cell))
+        for first, end, rows in self._bands():
+            down = round(rows * cell * share)
+            surface.blit(self._before, (x, y + first * cell + down), (0, first * cell, width, (end - first) * cell))
+
+    def _bands(self) -> Iterable[tuple[int, int, int]]:
+        """What lies above the rows that went: (first row, the one after its last, how many rows it falls)."""
+        first = 0
+        for number, row in enumerate(self._rows):
+            if row > first:
+                yield first, row, len(self._rows) - number
+            first = row + 1
+
+
+class Glint:
+    """Cells that have just locked, each with what it holds: for a moment brighter than the heap."""
+
+    STEPS = 5
+
+    def __init__(self, cells: Sequence[tuple[Cell, int]], brightness: int, now: int) -> None:
+        self.cells = cells
+        self._brightness = brightness
+        self._motion = Motion(now, GLINT)
+
+    def over(self, now: int) -> bool:
+        return self._motion.over(now)
+
+    def brightness(self, now: int) -> int:
+        """How bright they are now, in a few steps."""
+        left = 1.0 - self._motion.share(now)
+        return round(left * self.STEPS) * self._brightness // self.STEPS

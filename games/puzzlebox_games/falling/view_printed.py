@@ -1,0 +1,131 @@
+"""The picture that a game's sheet prints, scaled: board, words, piece ahead, messages and keys where they belong."""
+
+import pygame
+
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.text import write
+from puzzlebox.ui.theme import SMALLEST_TYPE, Colour, Theme
+from puzzlebox_games.falling.painter import PiecePainter
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.view_looks import Point, Printed, Words
+
+SMALLEST_PRINT = 0.5
+"""A sheet's picture is not shown smaller than this: its words could not be read."""
+
+WIDEST, TALLEST = 2.4, 0.9
+"""The widths to heights of windows for which a picture is a good shape; the latter beside its own."""
+
+KEY_STEP = 1.35
+"""From one line of keys to the next, in heights of their type."""
+
+KeyWords = tuple[tuple[str, str], ...]
+"""Keys and what they do."""
+
+
+def fits_in(printed: Printed, area: Area, rules: RuleSet) -> bool:
+    """Whether a game of these rules looks as printed, and the place has room for the picture."""
+    as_printed = (rules.rows - rules.hidden, rules.columns) == (printed.rows, printed.columns)
+    own = printed.size[0] / printed.size[1]
+    good_shape = TALLEST * own <= area.width / area.height <= WIDEST
+    return (
+        as_printed and rules.preview == 1 and not rules.hold and good_shape and _scale(printed, area) >= SMALLEST_PRINT
+    )
+
+
+def _scale(printed: Printed, area: Area) -> float:
+    return min(area.width / printed.size[0], area.height / printed.size[1])
+
+
+class PrintedStage:
+    """The picture as large as whole cells allow, in the middle of the window."""
+
+    notices = beside = None
+
+    def __init__(self, area: Area, theme: Theme, rules: RuleSet, printed: Printed, keys: KeyWords) -> None:
+        self._area = area
+        self._theme = theme
+        self._printed = printed
+        self._keys = keys
+        self._painter = PiecePainter(theme, rules)
+        cell = max(1, int(printed.cell * _scale(printed, area)))
+        self._scale = cell / printed.cell
+        self._thin = max(1, round(self._scale))
+        wide, high = (round(side * self._scale) for side in printed.size)
+        self._corner = area.centred(wide, high)[:2]
+        self.board = Board(*self._at(printed.board), printed.rows, printed.columns, cell)
+        self.clip = area if printed.above else self.board.area
+        self.empty = self._empty_board()
+
+    @property
+    def announces(self) -> bool:
+        """Whether the picture itself says that the game is paused or over."""
+        return bool(self._printed.messages)
+
+    def _at(self, place: Point) -> Point:
+        """A printed place in the window."""
+        return self._corner[0] + round(place[0] * self._scale), self._corner[1] + round(place[1] * self._scale)
+
+    def _empty_board(self) -> pygame.Surface:
+        area = self.board.area
+        empty = pygame.Surface((area.width, area.height))
+        empty.fill(self._theme.well)
+        if self._printed.lines:
+            self._draw_lines(empty, (0, 0), (self.board.rows, self.board.columns), self.board.cell, self._printed.lines)
+        return empty
+
+    def _draw_lines(
+        self, surface: pygame.Surface, corner: Point, shape: tuple[int, int], cell: int, colour: Colour
+    ) -> None:
+        """The lines of a grid of so many rows and columns, the first through its corner."""
+        (x, y), (rows, columns), thin = corner, shape, self._thin
+        for row in range(rows + 1):
+            surface.fill(colour, (x, y + row * cell, columns * cell + thin, thin))
+        for column in range(columns + 1):
+            surface.fill(colour, (x + column * cell, y, thin, rows * cell + thin))
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        printed = self._printed
+        surface.fill(self._theme.ground, self._area)
+        for (x, y, width, height), colour, line in printed.edges:
+            left, top = self._at((x, y))
+            right, bottom = self._at((x + width, y + height))
+            edge = pygame.Rect(left, top, right - left, bottom - top)
+            pygame.draw.rect(surface, colour, edge, max(1, round(line * self._scale)))
+        if printed.lines:
+            board = self.board
+            self._draw_lines(surface, (board.x, board.y), (board.rows, board.columns), board.cell, printed.lines)
+
+    def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
+        for words in self._printed.words:
+            if not any(f"{{{name}}}" in words.text for name in self._theme.hidden):
+                self._write(surface, words, words.text.format_map(state.status()))
+        self._draw_preview(surface, state)
+        happened = "paused" if state.paused else "lost" if state.outcome() else ""
+        if message := self._printed.messages.get(happened):
+            self._write(surface, message, message.text)
+        self._draw_keys(surface)
+
+    def _write(self, surface: pygame.Surface, words: Words, text: str, down: int = 0) -> None:
+        size = max(SMALLEST_TYPE, round(words.size * self._scale))
+        place = (words.place[0], words.place[1] + down)
+        write(surface, text, self._at(place), size, words.colour, "bold")
+
+    def _draw_preview(self, surface: pygame.Surface, state: FallingState) -> None:
+        printed = self._printed
+        cell = max(1, round(printed.preview_cell * self._scale))
+        x, y = self._at(printed.preview)
+        if printed.preview_grid and printed.lines:
+            self._draw_lines(surface, (x - cell, y), printed.preview_grid, cell, printed.lines)
+        for piece in state.previews[:1]:
+            if printed.tight:
+                x -= min(column for _, column in piece.cells) * cell
+                y -= min(row for row, _ in piece.cells) * cell
+            self._painter.piece(surface, piece, (x, y), cell)
+
+    def _draw_keys(self, surface: pygame.Surface) -> None:
+        listed = self._printed.keys
+        for number, (keys, does) in enumerate(self._keys if listed else ()):
+            assert listed is not None
+            down = round(number * listed.size * KEY_STEP)
+            self._write(surface, listed, listed.text.format(keys=keys, does=does), down)

@@ -1,0 +1,226 @@
+"""Where the parts of a falling-block game stand in the window, and what stands around its board.
+
+There are two stages: one arranges itself in any window; the other is the picture that a sheet prints, in a room of its
+own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Protocol
+
+import pygame
+
+from puzzlebox.ui.boardlayer import frame, well
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, line_height
+from puzzlebox.ui.panels import figure_row, figures, panel, panel_height, status_line
+from puzzlebox.ui.text import shortened, write
+from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox_games.falling.painter import PiecePainter, largest_extent
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.standing import Piece
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.view_looks import look_of
+from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in
+
+NOTICE = 6
+"""A notice wants so many heights of small type beside the board."""
+
+SHEET_LINE = (96, 96, 96)
+"""Lines around a board whose sheet prints no picture, in the look of the sheets."""
+
+
+class Stage(Protocol):
+    """What the view asks of a stage: where the board is (shown rows only) and how it looks when it is empty, and to
+    draw what is around it. Pieces are drawn in `clip`, notices in `notices`, if anywhere; `beside` is a place for a few
+    words. A stage `announces` where it
+    says by itself that the game is paused or over."""
+
+    board: Board
+    clip: Area
+    empty: pygame.Surface
+
+    @property
+    def notices(self) -> Area | None: ...
+
+    @property
+    def beside(self) -> Area | None: ...
+
+    @property
+    def announces(self) -> bool: ...
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """All that lies behind the board."""
+
+    def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
+        """Figures and previews."""
+
+
+def stage_for(area: Area, theme: Theme, rules: RuleSet, keys: KeyWords = ()) -> Stage:
+    """The stage for this place, theme and rule set; `keys` are listed where the sheet lists them."""
+    printed = look_of(rules).printed
+    if printed and theme.look == "sheet" and theme.panels and fits_in(printed, area, rules):
+        return PrintedStage(area, theme, rules, printed, keys)
+    return ArrangedStage(area, theme, rules)
+
+
+class ArrangedStage:
+    """The board as large as it can be in the middle, figures and previews beside it, above it or in one line."""
+
+    announces = False
+
+    def __init__(self, area: Area, theme: Theme, rules: RuleSet) -> None:
+        theme = replace(theme, line=SHEET_LINE) if theme.look == "sheet" else theme
+        self._area = area
+        self._theme = theme
+        self._rules = rules
+        self._look = look_of(rules)
+        self._measures = Measures.of(area.width, area.height)
+        self._painter = PiecePainter(theme, rules)
+        self._places: Arrangement = arrange(
+            area, self._measures, rules.rows - rules.hidden, rules.columns, theme.panels
+        )
+        self.board = self._places.board
+        self.clip = self.board.area
+        self.empty = well(self.board, theme)
+        self.notices = self._place_of_notices()
+
+    @property
+    def beside(self) -> Area | None:
+        """The middle of the left column."""
+        left = self._places.left
+        return left and left._replace(y=left.y + left.height // 3, height=left.height // 3)
+
+    def _place_of_notices(self) -> Area:
+        """At the foot of the left column, or of what is free there, or else over the upper part of the board."""
+        left = self._places.left or self._free(self._area.x, self.board.x)
+        if left.width >= NOTICE * self._measures.small:
+            return left.from_bottom(left.height // 4)[0]
+        return self.board.area.inset(self._measures.u // 2).from_top(self.board.area.height // 4)[0]
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        if self._theme.panels:
+            surface.fill(self._theme.ground, self._area)
+        frame(surface, self.board, self._theme)
+
+    def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
+        values = self._figures(state)
+        if self._places.left and self._places.right:
+            self._draw_sides(surface, self._places.left, self._places.right, state, values)
+        elif self._places.above:
+            self._draw_above(surface, self._places.above.inset(self._measures.u // 2), state, values)
+        elif self._places.line:
+            self._draw_line(surface, self._places.line, state, values)
+
+    def _figures(self, state: FallingState) -> dict[str, str]:
+        """The figures that are to be seen, as they are called."""
+        shown = {name: str(value) for name, value in state.status().items() if name not in self._theme.hidden}
+        return {self._label(name): value for name, value in shown.items()}
+
+    def _label(self, name: str) -> str:
+        return self._look.labels.get(name, name.capitalize())
+
+    def _draw_sides(
+        self, surface: pygame.Surface, left: Area, right: Area, state: FallingState, values: dict[str, str]
+    ) -> None:
+        """Hold and figures at the left; next and score at the right."""
+        small = {label: values.pop(label) for name in self._look.small if (label := self._label(name)) in values}
+        score = {"Score": values.pop("Score")} if "Score" in values else {}
+        if state.rules.hold:
+            left = self._draw_pieces(surface, left, "Hold", (state.hold,) if state.hold else (), 1)
+        if state.rules.preview:
+            right = self._draw_pieces(surface, right, "Next", state.previews, state.rules.preview)
+        self._draw_figures(surface, left, values, small)
+        self._draw_figures(surface, right, score)
+
+    def _draw_figures(
+        self, surface: pygame.Surface, column: Area, values: Mapping[str, str], small: Mapping[str, str] | None = None
+    ) -> None:
+        """Figures on a plate; below them the small ones, a line each, as far as there is room."""
+        measures, line = self._measures, line_height(self._measures.small)
+        if not values:
+            return
+        high = panel_height(len(values), measures)
+        room = max(0, (column.height - high - measures.gap) // line)
+        lines = list((small or {}).items())[:room]
+        plate, _ = column.from_top(high + (measures.gap + len(lines) * line if lines else 0))
+        self._plate(surface, plate)
+        inner = plate.inset(measures.pad)
+        figures(surface, inner, values, self._theme, measures)
+        place = inner.from_bottom(len(lines) * line)[0]
+        for number, (label, value) in enumerate(lines):
+            y = place.y + number * line
+            drawn = write(surface, value, (place.right, y), measures.small, self._theme.text, "bold", "topright")
+            words = shortened(label, drawn.left - place.x - measures.u // 2, measures.small)
+            write(surface, words, (place.x, y), measures.small, self._theme.muted)
+
+    def _plate(self, surface: pygame.Surface, area: Area) -> None:
+        """What figures stand on; the sheets know no such thing."""
+        if self._theme.look == "box":
+            panel(surface, area, self._theme, self._measures)
+
+    def _draw_pieces(
+        self, surface: pygame.Surface, column: Area, label: str, pieces: tuple[Piece, ...], count: int
+    ) -> Area:
+        """A panel with a label and pieces below each other, at the top of a column. Returns what is left of it."""
+        theme, measures = self._theme, self._measures
+        rows, columns = largest_extent(self._rules)
+        words = line_height(measures.small)
+        room = column.height - 2 * measures.pad - words
+        largest = self.board.cell if count == 1 else self.board.cell * 3 // 4
+        rows += count > 1
+        size = max(1, min(largest, (column.width - 2 * measures.pad) // columns, room // (count * rows)))
+        step = rows * size
+        plate, rest = column.from_top(words + count * step + 2 * measures.pad, measures.gap * 2)
+        self._plate(surface, plate)
+        inner = plate.inset(measures.pad)
+        name = shortened(label, inner.width, measures.small)
+        write(surface, name, (inner.right, inner.y), measures.small, theme.muted, anchor="topright")
+        for number, piece in enumerate(pieces[:count]):
+            place = Area(inner.x, inner.y + words + number * step, inner.width, step)
+            self._painter.centred(surface, piece, place, size)
+        return rest
+
+    def _draw_above(self, surface: pygame.Surface, row: Area, state: FallingState, values: dict[str, str]) -> None:
+        """The piece kept aside, figures in a row, and of the pieces ahead as many as half of it has room for."""
+        rows, columns = largest_extent(self._rules)
+        size = max(1, min(row.height // rows, self.board.cell * 3 // 4))
+        wide = columns * size
+        if self._rules.hold:
+            place, row = row.from_left(wide + size, size)
+            self._draw_held(surface, place, state.hold, size)
+        count = min(len(state.previews), max(1, row.width // 2 // (wide + size)))
+        ahead, row = row.from_right(count * (wide + size) - size, size)
+        for piece in state.previews[:count]:
+            place, ahead = ahead.from_left(wide, size)
+            self._painter.centred(surface, piece, place, size)
+        figure_row(surface, row, values, self._theme, self._measures)
+
+    def _draw_held(self, surface: pygame.Surface, place: Area, held: Piece | None, size: int) -> None:
+        """The piece kept aside on a plate of its own, or the word for it."""
+        self._plate(surface, place)
+        if held:
+            self._painter.centred(surface, held, place, size)
+            return
+        small = self._measures.small
+        write(surface, shortened("Hold", place.width, small), place.centre, small, self._theme.muted, anchor="center")
+
+    def _draw_line(self, surface: pygame.Surface, line: Area, state: FallingState, values: dict[str, str]) -> None:
+        """One line of words; beside the board, or small at the ends of the line, the next piece and the one kept."""
+        rows, columns = largest_extent(self._rules)
+        left, right = self._free(self._area.x, self.board.x), self._free(self.board.area.right, self._area.right)
+        size = min(self.board.cell, right.width // columns)
+        if size * rows > line.height:
+            kept, ahead = left.from_top(rows * size)[0], right.from_top(rows * size)[0]
+        else:
+            size = max(2, line.height // rows)
+            ahead, line = line.from_right(columns * size, self._measures.u)
+            kept, line = line.from_left(columns * size if self._rules.hold else 0, self._measures.u)
+        for piece, place in ((state.hold, kept), (next(iter(state.previews), None), ahead)):
+            if piece:
+                self._painter.centred(surface, piece, place, size)
+        status_line(surface, line, values, self._theme, self._measures)
+
+    def _free(self, x: int, end: int) -> Area:
+        """What is free beside the board between these places, less a margin."""
+        gap = self._measures.gap
+        return Area(x + gap, self.board.y, max(0, end - x - 2 * gap), self.board.area.height)

@@ -1,0 +1,107 @@
+"""The well: the board that pieces fall into. It owns the grid and, beside it, the same board as bits of one integer,
+and is the only writer of both, so that "does it fit" is one AND.
+
+Bit (row + MARGIN) * stride + column + WALL stands for a cell; the WALL bits before each row, and everything from the
+floor down, are set for good. A piece whose box has its corner at a cell has that cell's bit as its `place`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox_games.falling.forms import MARGIN, WALL, Form
+
+DEPTH = 6
+"""Rows of floor below the board: no piece is taller."""
+
+
+class Well:
+    """An empty well of `rows` x `columns`."""
+
+    __slots__ = ("bits", "full", "grid", "stride", "wall")
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.grid = Grid(rows, columns)
+        self.stride = columns + WALL
+        self.wall = (1 << WALL) - 1
+        self.full = (1 << columns) - 1
+        walls = sum(self.wall << (r * self.stride) for r in range(MARGIN + rows))
+        floor = ((1 << (DEPTH * self.stride)) - 1) << ((MARGIN + rows) * self.stride)
+        self.bits = walls | floor
+
+    def copy(self) -> Well:
+        new = Well.__new__(Well)
+        new.grid = self.grid.copy()
+        new.stride, new.wall, new.full, new.bits = self.stride, self.wall, self.full, self.bits
+        return new
+
+    def place(self, row: int, column: int) -> int:
+        """The bit of a cell: where a box with its corner there stands. Negative far above the board."""
+        return (row + MARGIN) * self.stride + column + WALL
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """The cell of a bit. Columns from -WALL to the board's width - 1 can be told."""
+        row, column = divmod(place, self.stride)
+        return row - MARGIN, column - WALL
+
+    def fits(self, form: Form, row: int, column: int) -> bool:
+        """Whether every cell of the form, its box's corner at (row, column), is between the walls, above the floor,
+        and not on a filled cell. Cells above row 0 overlap nothing."""
+        place = self.place(row, column)
+        return place >= 0 and not (self.bits >> place) & form.bits
+
+    def fix(self, form: Form, row: int, column: int, values: tuple[int, ...]) -> None:
+        """Make a piece part of the board. Its cells above row 0 vanish."""
+        grid = self.grid
+        cells, base = grid.cells, row * grid.columns + column
+        if row + form.top >= 0:
+            for offset, value in zip(form.offsets, values, strict=True):
+                cells[base + offset] = value
+            self.bits |= form.bits << ((row + MARGIN) * self.stride + column + WALL)
+            return
+        for (r, c), value in zip(form.cells, values, strict=True):
+            if row + r >= 0:
+                cells[(row + r) * grid.columns + column + c] = value
+                self.bits |= 1 << self.place(row + r, column + c)
+
+    def full_rows(self, first: int, last: int) -> list[int]:
+        """The full rows from `first` to `last`, both within the board, from the top."""
+        stride, full = self.stride, self.full
+        part = self.bits >> ((first + MARGIN) * stride + WALL)
+        rows = []
+        for row in range(first, last + 1):
+            if part & full == full:
+                rows.append(row)
+            part >>= stride
+        return rows
+
+    def remove_rows(self, rows: Iterable[int], first: int = 0) -> None:
+        """Take rows out, as Grid.remove_rows does."""
+        rows = sorted(rows)
+        self.grid.remove_rows(rows, first)
+        top = (first + MARGIN) * self.stride
+        for row in rows:
+            place = (row + MARGIN) * self.stride
+            above = self.bits & ((1 << place) - 1)
+            moved = (above >> top << (top + self.stride)) | (self.wall << top) | (above & ((1 << top) - 1))
+            self.bits = (self.bits >> (place + self.stride) << (place + self.stride)) | moved
+
+    def take_out(self, cells: Iterable[Cell], columns: Iterable[int]) -> list[tuple[Cell, Cell]]:
+        """Take single cells out, and let the columns given fall, as Grid.drop_columns does and answers."""
+        stride, bits, corner = self.stride, self.bits, self.place(0, 0)
+        for row, column in cells:
+            self.grid[row, column] = 0
+            bits ^= 1 << (corner + row * stride + column)
+        fallen = self.grid.drop_columns(columns)
+        for (row, column), (floor, _) in fallen:
+            bits ^= ((1 << row * stride) | (1 << floor * stride)) << (corner + column)
+        self.bits = bits
+        return fallen
+
+    def set_grid(self, grid: Grid) -> None:
+        """Take the filled cells of another grid of the same size."""
+        empty = Well(grid.rows, grid.columns)
+        filled = (self.place(r, c) for (r, c), value in grid.items() if value)
+        self.grid = grid
+        self.bits = empty.bits | sum(1 << place for place in filled)

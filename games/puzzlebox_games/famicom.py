@@ -1,0 +1,65 @@
+"""Famicom, as sherrywasp published it in 2019 after the 8-bit console: a turn needs a free path, and the whole heap
+wears the colour of the level."""
+
+from puzzlebox.core.game import PauseStyle
+from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
+from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in
+
+ORIENTATIONS = {
+    "I": "x.../OOOO/..xx/..x. xO../.O../.Oxx/.Ox.",
+    "J": ".Ox/.O./OO. O../OOO/..x .OO/.O./xO. x../OOO/..O",
+    "L": ".Ox/.O./.OO .../OOO/O.x OO./.O./xO. x.O/OOO/...",
+    "O": "OO/OO",
+    "S": "xOO/OO./... xO./.OO/..O",
+    "T": "x../OOO/xOx xOx/OO./xO. xOx/OOO/..x .Ox/.OO/xOx",
+    "Z": "OO./.OO/..x ..O/.OO/.Ox",
+}
+"""The pivot is in row 1, column 1 of each box; `x` is the path, to be free too when the orientation turns on."""
+
+CORNERS = {"I": (-1, 3), "J": (0, 3), "L": (0, 2), "O": (0, 4), "S": (0, 3), "T": (-1, 3), "Z": (0, 3)}
+
+
+def shape(name: str) -> Shape:
+    boxes = ORIENTATIONS[name].split()
+    orientations = tuple(cells_in(box) for box in boxes)
+    return Shape(name, orientations, *CORNERS[name], paths=tuple(cells_in(box, "x") for box in boxes))
+
+
+def intervals() -> tuple[int, ...]:
+    """1000 ms at first, a tenth less at each level, in whole numbers, down to 1."""
+    found = [1000]
+    while found[-1] > 1:
+        found.append(max(found[-1] * 9 // 10, 1))
+    return tuple(found)
+
+
+RULES = RuleSet(
+    title="Famicom",
+    rows=25,
+    columns=10,
+    shapes=tuple(shape(name) for name in ORIENTATIONS),
+    draw=drawing.JustTheShape(),
+    turn=turning.PathMustBeFree(shifted=frozenset({"I"})),
+    turns=("cw",),
+    sideways=Repeat(200, 50),
+    soft=Repeat(50, 50),
+    blocked_soft="locks",
+    drop_locks=True,
+    intervals=intervals(),
+    gravity_set_by="level",
+    clear=clearing.FullRows(first=5),
+    score=scoring.OneLevelALock((100, 400, 900, 2500), rows_a_level=30),
+    lost_before_clearing=ending.BlockInRow(4),
+    lost_at_spawn="never",
+    figures=("level", "score", "lines"),
+    look="famicom",
+)
+
+GAME = falling_game(
+    RULES,
+    id="famicom",
+    line="After the 8-bit console: a turn needs a free path",
+    actions=(*MOVES, TURN_CW, DROP),
+    pause=PauseStyle(keys=("F8",)),
+)

@@ -1,0 +1,143 @@
+"""Guideline: the rules that today's players have in their fingers, in four modes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from puzzlebox.core.game import Action, Game, Measure, PauseStyle, Start
+from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
+from puzzlebox_games.falling import clearing, drawing, kicks, points
+from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
+from puzzlebox_games.falling.modern import ModernRules, ModernState
+from puzzlebox_games.falling.modern_telling import told
+from puzzlebox_games.falling.rules import Repeat, Shape, turned_box
+from puzzlebox_games.falling.showcase import set_with_care
+
+SHAPES = (
+    Shape("I", turned_box("..../OOOO/..../...."), 18, 3),
+    Shape("J", turned_box("O../OOO/..."), 18, 3),
+    Shape("L", turned_box("..O/OOO/..."), 18, 3),
+    Shape("O", turned_box("OO/OO"), 18, 4),
+    Shape("S", turned_box(".OO/OO./..."), 18, 3),
+    Shape("T", turned_box(".O./OOO/..."), 18, 3),
+    Shape("Z", turned_box("OO./.OO/..."), 18, 3),
+)
+"""In the order before a bag is shuffled."""
+
+MICROSECONDS_A_ROW = (
+    *(1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152),
+    *(42976, 28218, 18153, 11439, 7059, 4264, 2520, 1457, 824, 455),
+)
+"""Levels 1 to 20, and 20 from there on."""
+
+RULES = ModernRules(
+    title="Guideline",
+    rows=40,
+    columns=10,
+    hidden=20,
+    shapes=SHAPES,
+    draw=drawing.Bag(),
+    turn=kicks.SuperRotation(),
+    kicks=kicks.SuperRotation(),
+    turns=("cw", "ccw", "half"),
+    preview=5,
+    hold=True,
+    ghost=True,
+    sideways=Repeat(167, 33),
+    soft=Repeat(0, 0),
+    intervals=MICROSECONDS_A_ROW,
+    clear=clearing.FullRows(),
+    score=points.Modern(),
+    look="guideline",
+)
+
+OPTIONS = (
+    Choice(name="mode", choices=("marathon", "sprint", "ultra", "zen"), default="marathon", help="what wins"),
+    Number(name="rows", low=1, high=1000, default=40, steps=(20, 40, 100), help="rows that win a sprint"),
+    Number(name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="pieces shown ahead"),
+    Switch(name="ghost", default=True, help="show where the piece would land"),
+    Switch(name="hold", default=True, help="one piece can be kept aside", alters=True),
+    Number(
+        name="start-level", low=1, high=20, default=1, steps=(1, 5, 10, 15, 20), help="the first level", alters=True
+    ),
+    Switch(name="gravity", default=False, help="let pieces fall by themselves in zen"),
+)
+
+ACTIONS = (
+    *MOVES,
+    Action("cw", "turn", ("Up", "X", "@W")),
+    Action("ccw", "turn back", ("Z",)),
+    Action("half", "half turn", ("F",)),
+    DROP,
+    Action("hold", "hold", ("C", "Shift"), when="hold"),
+)
+
+
+SPRINT = (Measure("time", "time", least=True, won=True, averages=(5, 12)), *MEASURES[-1:])
+"""A sprint goes by its time, every other mode by points."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoftDrop(Option):
+    """How much faster than gravity a soft drop is: a factor from 2 to 40, or `inf` for as far as the piece fits."""
+
+    metavar = "2..40|inf"
+
+    def parse(self, text: str) -> str:
+        factor = whole_number(text)
+        if text != "inf" and (factor is None or not 2 <= factor <= 40 or text != str(factor)):
+            raise self.refuse("from 2 to 40 or inf", text)
+        return text
+
+    def offered(self) -> tuple[str, ...]:
+        return ("5", "10", "20", "30", "40", "inf")
+
+
+HANDLING = (
+    Number(name="das", low=0, high=500, default=167, steps=(83, 100, 117, 133, 167, 200), help="ms until it repeats"),
+    Number(name="arr", low=0, high=200, default=33, steps=(0, 10, 17, 33, 50), help="ms a repeat; 0: to the wall"),
+    SoftDrop(name="soft-drop", default="20", help="times gravity"),
+)
+
+
+def opening(preferences: Options) -> tuple[str, ...]:
+    """What a fresh game is told about the player's hands."""
+    return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}",)
+
+
+def rules_of(options: Options) -> ModernRules:
+    """The rules in the mode and with the other options chosen."""
+    mode = options["mode"]
+    return replace(
+        RULES,
+        goal_rows={"marathon": 150, "sprint": options["rows"]}.get(mode),
+        goal_time=120_000 if mode == "ultra" else None,
+        gravity=mode != "zen" or options["gravity"],
+        preview=options["preview"],
+        ghost=options["ghost"],
+        hold=options["hold"],
+        first_level=options["start-level"],
+    )
+
+
+def begin(options: Options, start: Start) -> ModernState:
+    return ModernState(rules_of(options), options, start)
+
+
+GAME = Game(
+    id="guideline",
+    title="Guideline",
+    line="The rules of today: seven-bag, hold, ghost, T-spins; four modes",
+    new=begin,
+    options=OPTIONS,
+    actions=ACTIONS,
+    undo="piece",
+    undo_allowed=lambda options: options["mode"] == "zen",
+    pause=PauseStyle(keys=("P",)),
+    view=VIEW,
+    tell=lambda options: told(rules_of(options), ACTIONS),
+    preferences=HANDLING,
+    opening=opening,
+    measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,
+    showcase=set_with_care,
+)

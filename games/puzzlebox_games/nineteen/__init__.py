@@ -1,0 +1,104 @@
+"""Nineteen, as Zhou Yinhui published it in 2006: one table of nineteen shapes; turning is moving on in the table."""
+
+from dataclasses import replace
+
+from puzzlebox.core.game import Event, Events, PauseStyle, Refused, Start
+from puzzlebox.core.options import Options
+from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
+from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.nineteen.saves import HIDDEN, Save, read_save, write_save
+
+BOXES = """
+    ..../..../OOOO/....  1  1    .O../.O../.O../.O..  0  1    O.../O.../OO../....  3  2    ..../..../OOO./O...  4  2
+    ..../OO../.O../.O..  5  2    ..../..O./OOO./....  2  2    ..../..../OO../OO..  6  3    ..../.O../OO../O...  8  4
+    ..../OO../.OO./....  7  4    ..../.O../.O../OO.. 10  5    ..../O.../OOO./.... 11  5    ..../.OO./.O../.O.. 12  5
+    ..../..../OOO./..O.  9  5    ..../O.../OO../.O.. 14  6    ..../.OO./OO../.... 13  6    ..../.O../OOO./.... 16  7
+    ..../.O../.OO./.O.. 17  7    ..../..../OOO./.O.. 18  7    ..../.O../OO../.O.. 15  7
+"""
+"""Shapes 0 to 18: the box, the shape it turns into, its colour."""
+
+TABLE = BOXES.split()
+
+SHAPES = tuple(
+    Shape(str(n // 3), (cells_in(TABLE[n]),), -1, 3, colour=int(TABLE[n + 2]), turns_into=int(TABLE[n + 1]))
+    for n in range(0, len(TABLE), 3)
+)
+
+RULES = RuleSet(
+    title="Nineteen",
+    rows=23,
+    columns=10,
+    hidden=HIDDEN,
+    shapes=SHAPES,
+    draw=drawing.JustTheShape(),
+    turn=turning.InPlace(),
+    turns=("cw",),
+    sideways=Repeat(200, 50),
+    soft=Repeat(200, 50),
+    blocked_soft="locks",
+    drop_locks=True,
+    intervals=(1000, 800, 640, 512, 410, 328, 262, 210, 168, 134),
+    clear=clearing.FullRowsOfTheBox(4, still=HIDDEN),
+    score=scoring.PointsByRows((100, 300, 500, 800), rows_a_level=10, last_level=10),
+    lost_after_clearing=ending.LockedAbove(HIDDEN),
+    lost_at_spawn="never",
+    figures=("score", "level"),
+    look="nineteen",
+)
+
+
+class NineteenState(FallingState):
+    """A game of Nineteen. It can begin from, and `load SAVE` at any time, a save file of the published program, its
+    lines parted by spaces; `to_save` makes one."""
+
+    __slots__ = ()
+
+    def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
+        seed = replace(start, seed=None, position=None, generator=start.random().state)
+        super().__init__(rules, options, seed)
+        if start.position is not None:
+            self._load(start.position)
+            self.origin = None
+
+    def send(self, text: str) -> Events | None:
+        if not text.startswith("load "):
+            return super().send(text)
+        try:
+            self._load(text.removeprefix("load "))
+        except ValueError as error:
+            raise Refused(f"load: {error}") from error
+        return (Event("loaded"), Event("spawned"))
+
+    def _load(self, words: str) -> None:
+        """Go on from a save file with a fresh piece and a fresh preview. A pause stays."""
+        save = read_save(words.replace(" ", "\n"))
+        paused = self.paused
+        self._begin()
+        self.paused = paused
+        self.well.set_grid(save.grid)
+        self.score, self.level, self.first_level = save.score, save.level, save.level
+        self.interval = self.rules.interval(save.level)
+        self.gravity_at = self.time + self.interval
+
+    def to_save(self) -> Save:
+        return Save(self.level, self.score, self.grid)
+
+
+def read_position(text: str) -> str:
+    """The position that a save file of the published program holds. Raises ValueError that names the line."""
+    return write_save(read_save(text)).strip().replace("\n", " ")
+
+
+GAME = falling_game(
+    RULES,
+    id="nineteen",
+    line="One table of nineteen shapes, and a save file from 2006",
+    actions=(*MOVES, TURN_CW, DROP),
+    levels=10,
+    pause=PauseStyle(keys=("P",)),
+    state=NineteenState,
+    read_save=read_position,
+    write_save=lambda state: write_save(state.to_save()),
+)

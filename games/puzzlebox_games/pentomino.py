@@ -1,0 +1,41 @@
+"""Pentomino, the five-cell variant: eighteen shapes, turned about the centre of their 5 x 5 box."""
+
+from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.rules import Shape, turned_box
+from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
+
+PICTURES = {
+    "F": "...../..OO./.OO../..O../.....",
+    "RF": "...../.OO../..OO./..O../.....",
+    "I": "..O../..O../..O../..O../..O..",
+    "L": "..O../..O../..O../..OO./.....",
+    "J": "..O../..O../..O../.OO../.....",
+    "N": "...../.OO../..OOO/...../.....",
+    "RN": "...../..OO./OOO../...../.....",
+    "P": "...../..OO./..OO./..O../.....",
+    "RP": "...../.OO../.OO../..O../.....",
+    "T": "...../.OOO./..O../..O../.....",
+    "U": "...../.O.O./.OOO./...../.....",
+    "V": "..O../..O../..OOO/...../.....",
+    "W": "...../.O.../.OO../..OO./.....",
+    "X": "...../..O../.OOO./..O../.....",
+    "Y": "...../..O../OOOO./...../.....",
+    "RY": "...../...../OOOO./..O../.....",
+    "Z": "...../.OO../..O../..OO./.....",
+    "RZ": "...../..OO./..O../.OO../.....",
+}
+"""Orientation 0 of each, in the order for drawing lots."""
+
+TURNS = {"I": 2, "Z": 2, "RZ": 2, "X": 1}
+"""How many orientations those have that look the same again before the fourth quarter turn."""
+
+
+SHAPES = tuple(Shape(name, turned_box(box, TURNS.get(name, 4)), *CORNER) for name, box in PICTURES.items())
+
+GAME = falling_game(
+    sweigart("Pentomino", SHAPES),
+    id="pentomino",
+    line="All eighteen five-cell pieces fall: far harder than it looks",
+    pause=PAUSE,
+    sizes=True,
+)

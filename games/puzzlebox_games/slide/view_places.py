@@ -1,0 +1,105 @@
+"""Where the tiles and figures of Slide stand in a window: arithmetic on whole pixels, nothing is drawn here."""
+
+from typing import Literal, NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.ui.layout import LEAST, NOWHERE, ONE_LINE, Area, figure_height, line_height
+from puzzlebox.ui.painter import SMALLEST_MARK
+from puzzlebox.ui.theme import Measures
+
+Look = Literal["box", "sheet"]
+
+
+class Tiles(NamedTuple):
+    """A board of square tiles: `side` px each, `pitch` px from one to the next, the first at (x, y)."""
+
+    x: int
+    y: int
+    rows: int
+    columns: int
+    pitch: int
+    side: int
+
+    def at(self, row: float, column: float) -> tuple[int, int]:
+        """The top left corner of a tile; of one under way, between two cells."""
+        return self.x + round(column * self.pitch), self.y + round(row * self.pitch)
+
+    def cell_at(self, position: tuple[int, int]) -> Cell | None:
+        """The cell whose tile is at this pixel; None in a gap between tiles and outside the board."""
+        row, down = divmod(position[1] - self.y, self.pitch)
+        column, right = divmod(position[0] - self.x, self.pitch)
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return (row, column) if inside and down < self.side and right < self.side else None
+
+
+class Places(NamedTuple):
+    """The frame around the board, its tiles, and above them the figures: in a row, in one line of words, or (a card
+    of the menu) nowhere, which is an empty area."""
+
+    frame: Area
+    tiles: Tiles
+    row: Area = NOWHERE
+    line: Area = NOWHERE
+
+
+def place(area: Area, measures: Measures, rows: int, columns: int, look: Look, panels: bool) -> Places:
+    """Lay out a window: the board as large as it can be in whole pixels and in the middle, the figures above it.
+
+    They are one line of words in a window below 320 x 240, and where tiles of less than 12 px gain by it.
+    """
+    if not panels or area.width < LEAST[0] or area.height < LEAST[1]:
+        return Places(*_board(area.inset(measures.u // 2), rows, columns, look))
+    one_line = _below_line(area, measures, rows, columns, look)
+    if area.width < ONE_LINE[0] or area.height < ONE_LINE[1]:
+        return one_line
+    below_row = _below_row(area, measures, rows, columns, look)
+    tiny = below_row.tiles.pitch < min(SMALLEST_MARK, one_line.tiles.pitch)
+    return one_line if tiny else below_row
+
+
+def _below_line(area: Area, measures: Measures, rows: int, columns: int, look: Look) -> Places:
+    """The figures in one line of words, and the board below."""
+    line, rest = area.inset(2).from_top(line_height(measures.small), 2)
+    return Places(*_board(rest, rows, columns, look), line=line)
+
+
+def _below_row(area: Area, measures: Measures, rows: int, columns: int, look: Look) -> Places:
+    """The figures in a row as wide as the board, and the board below."""
+    inner = area.inset(measures.u)
+    high = figure_height(measures)
+    frame, tiles = _board(inner.from_top(high, measures.gap)[1], rows, columns, look)
+    edge = tiles.x - frame.x if look == "sheet" else 0  # a sheet's frame has the window's colour: nobody sees its edge
+    wide = min(inner.width, max(frame.width - 2 * edge, 16 * measures.figure))
+    row = Area(frame.centre[0] - wide // 2, frame.y - max(0, measures.gap - edge) - high, wide, high)
+    return Places(frame, tiles, row=row)
+
+
+def _board(area: Area, rows: int, columns: int, look: Look) -> tuple[Area, Tiles]:
+    """The largest board that fits, in the middle of the area."""
+    pitch = max(1, min(area.width // columns, area.height // rows))
+    while pitch > 1 and not _fits(area, _size(rows, columns, pitch, look)):
+        pitch -= 1
+    frame = area.centred(*_size(rows, columns, pitch, look))
+    margin = _margin(pitch, look)
+    return frame, Tiles(frame.x + margin, frame.y + margin, rows, columns, pitch, pitch - _gap(pitch, look))
+
+
+def _fits(area: Area, size: tuple[int, int]) -> bool:
+    return size[0] <= area.width and size[1] <= area.height
+
+
+def _size(rows: int, columns: int, pitch: int, look: Look) -> tuple[int, int]:
+    """Width and height of the frame."""
+    around = 2 * _margin(pitch, look) - _gap(pitch, look)
+    return columns * pitch + around, rows * pitch + around
+
+
+def _gap(pitch: int, look: Look) -> int:
+    """Between two tiles: 10 px for tiles of 100, as the sheet has it; narrower in the box's own look."""
+    share = 11 if look == "sheet" else 20
+    return max(1, round(pitch / share)) if pitch > 1 else 0
+
+
+def _margin(pitch: int, look: Look) -> int:
+    """Between the tiles and the frame's edge: a gap; in the box's own look two, where tiles are not tiny."""
+    return _gap(pitch, look) * (2 if look == "box" and pitch >= 8 else 1)

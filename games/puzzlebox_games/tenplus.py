@@ -1,0 +1,42 @@
+"""TenPlus, as Niwakoma published it in 2020: every cell carries a digit, and neighbours that sum to ten go."""
+
+from puzzlebox.core.game import Action, PauseStyle
+from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling.game import DROP, MOVES, falling_game
+from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, turned_box
+
+SHAPES = (
+    Shape("I", turned_box("..../OOOO/..../...."), 3, 3),
+    Shape("O", turned_box("OO/OO"), 3, 4),
+    Shape("J", turned_box("O../OOO/..."), 3, 3),
+    Shape("L", turned_box("..O/OOO/..."), 3, 3),
+    Shape("S", turned_box(".OO/OO./..."), 3, 3),
+    Shape("T", turned_box(".O./OOO/..."), 3, 3),
+    Shape("Z", turned_box("OO./.OO/..."), 3, 3),
+)
+
+RULES = RuleSet(
+    title="TenPlus",
+    rows=25,
+    columns=10,
+    shapes=SHAPES,
+    draw=drawing.ShapeAndDigits(),
+    turn=turning.InPlace(),
+    sideways=Repeat(200, 50),
+    soft=Repeat(200, 50),
+    drop_locks=True,
+    intervals=(1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80),
+    clear=clearing.PairsThatMakeTen(),
+    score=scoring.PointsABlock(10, blocks_a_level=40),
+    lost_after_clearing=ending.BlockInOneOf(((4, 4), (4, 5))),
+    figures=("score", "level", "blocks"),
+    look="tenplus",
+)
+
+GAME = falling_game(
+    RULES,
+    id="tenplus",
+    line="Every cell has a digit, and neighbours that make ten go",
+    actions=(*MOVES, Action("cw", "turn", ("Up", "X")), Action("ccw", "turn back", ("Z",)), DROP),
+    pause=PauseStyle(keys=("P",)),
+)

@@ -1,0 +1,29 @@
+"""Tetromino, as Al Sweigart published it in 2012: seven four-cell pieces, no kicks, a drop that does not lock."""
+
+from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.rules import shapes_from_boxes
+from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
+
+SHAPES = shapes_from_boxes(
+    {
+        "S": "...../...../..OO./.OO../..... ...../..O../..OO./...O./.....",
+        "Z": "...../...../.OO../..OO./..... ...../..O../.OO../.O.../.....",
+        "J": "...../.O.../.OOO./...../..... ...../..OO./..O../..O../....."
+        " ...../...../.OOO./...O./..... ...../..O../..O../.OO../.....",
+        "L": "...../...O./.OOO./...../..... ...../..O../..O../..OO./....."
+        " ...../...../.OOO./.O.../..... ...../.OO../..O../..O../.....",
+        "I": "..O../..O../..O../..O../..... ...../...../OOOO./...../.....",
+        "O": "...../...../.OO../.OO../.....",
+        "T": "...../..O../.OOO./...../..... ...../..O../..OO./..O../....."
+        " ...../...../.OOO./..O../..... ...../..O../.OO../..O../.....",
+    },
+    *CORNER,
+)
+
+GAME = falling_game(
+    sweigart("Tetromino", SHAPES),
+    id="tetromino",
+    line="The seven four-cell pieces, as Al Sweigart published them",
+    pause=PAUSE,
+    sizes=True,
+)

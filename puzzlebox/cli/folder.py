@@ -1,0 +1,32 @@
+"""`--data-dir`: which folder the box keeps its files in, for every command that reads or writes there."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from puzzlebox.cli.help import Choosable
+from puzzlebox.cli.problems import Missing
+
+if TYPE_CHECKING:
+    from puzzlebox.store.paths import Paths
+
+
+def folder_option() -> Choosable:
+    """The option; `paths_of` takes its value."""
+    return Choosable(["--data-dir"], metavar="FOLDER", help="keep plays, scores and settings there")
+
+
+def paths_of(ctx: click.Context) -> "Paths":
+    """The folders this command uses: its own word for it, else what was said before its name, else the usual.
+    Raises Missing where there are none."""
+    from puzzlebox.store.paths import NoFolder, find
+
+    try:
+        return find(_named(ctx))
+    except NoFolder as error:
+        raise Missing(str(error)) from error
+
+
+def _named(ctx: click.Context) -> str | None:
+    named: str | None = ctx.params.get("data_dir")
+    return named or (_named(ctx.parent) if ctx.parent else None)

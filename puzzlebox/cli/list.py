@@ -1,0 +1,43 @@
+"""`puzzlebox list`: which games there are, for people and for programs."""
+
+import json
+
+import click
+
+from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.help import Choosable, Helped
+from puzzlebox.registry import Entry
+
+EXAMPLES = (
+    ("list", "ID, title and a line about each"),
+    ("list --json", "the same for programs: a list of objects"),
+    ("list --json | jq -r '.[].id'", "only the IDs"),
+)
+
+
+@click.pass_context
+def _list(ctx: click.Context, /, as_json: bool) -> None:
+    registry = registry_of(ctx)
+    entries = registry.entries()
+    if as_json:
+        click.echo(json.dumps([{"id": e.id, "title": e.title, "line": e.line} for e in entries], ensure_ascii=False))
+    else:
+        click.echo("\n".join(table(entries)))
+    for trouble in registry.troubles:
+        click.echo(f"puzzlebox: {trouble}", err=True)
+
+
+def table(entries: tuple[Entry, ...]) -> list[str]:
+    """One line a game: ID, title and line, in columns."""
+    ids = max(len(entry.id) for entry in entries)
+    titles = max(len(entry.title) for entry in entries)
+    return [f"{entry.id:<{ids}}  {entry.title:<{titles}}  {entry.line}" for entry in entries]
+
+
+COMMAND = Helped(
+    "list",
+    callback=_list,
+    params=[Choosable(["--json", "as_json"], is_flag=True, help="write JSON")],
+    help="Say which games there are: their IDs, titles and a line about each. Games of other packages come last.",
+    examples=EXAMPLES,
+)

@@ -1,0 +1,61 @@
+"""`puzzlebox play ID`: the game that somebody sent, from its beginning; `play FILE`: a play, from where it was left."""
+
+import click
+
+from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.game import begin, seeded
+from puzzlebox.cli.help import Helped
+from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.cli.records import is_file, read_file
+from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.core.game import Start
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.record import GameID, RecordError
+from puzzlebox.core.session import Session
+from puzzlebox.registry import UnknownGame
+from puzzlebox.seeds import fresh
+
+EXAMPLES = (
+    ("play slide:size=5#rainy-day", "the options and the seed of a game"),
+    ("play slide:size=5", "the options, with a fresh seed"),
+    ("play 'slide@1 2 3/4 0 6/7 5 8'", "a position"),
+    ("play saved.jsonl", "go on with a play that was saved, or that somebody sent"),
+)
+
+
+@click.pass_context
+def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
+    if is_file(game_id):
+        session = _from_file(ctx, game_id)
+        in_window(ctx, lambda box: box.play(session))
+        return
+    try:
+        wanted = GameID.parse(game_id)
+        game = registry_of(ctx).game(wanted.game)
+        options = Options.parse(game.options, wanted.options)
+    except (RecordError, UnknownGame, OptionError) as error:
+        raise Wrong(str(error), ctx) from error
+    start = wanted.start or Start(seed=fresh())
+    session = begin(ctx, game, options, seeded(ctx, start.seed) if start.seed else start)
+    in_window(ctx, lambda box: box.play(session))
+
+
+def _from_file(ctx: click.Context, name: str) -> Session:
+    """The play in a file, for somebody to go on with."""
+    from puzzlebox.store.shelf import loaded
+
+    found, game = read_file(ctx, name)
+    try:
+        return loaded(found, game)
+    except ValueError as error:
+        raise Missing(f"{name}: {error}") from error
+
+
+COMMAND = Helped(
+    "play",
+    callback=_play,
+    params=[click.Argument(["game_id"], metavar="ID|FILE"), *window_options()],
+    help="Play the very game that an ID stands for, or go on with the play in a file. The box shows the ID of a game "
+    "while it is paused and at its end.",
+    examples=EXAMPLES,
+)

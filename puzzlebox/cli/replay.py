@@ -1,0 +1,33 @@
+"""`puzzlebox replay FILE`: look at a play again."""
+
+import click
+
+from puzzlebox.cli.help import Helped
+from puzzlebox.cli.problems import Missing
+from puzzlebox.cli.records import read_file
+from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.core.options import OptionError, Options
+
+EXAMPLES = (
+    ("replay slide-20261121-103012.jsonl", "a play that was kept, or that somebody sent"),
+    ("replay --theme classic FILE", "the same, in the look of the original"),
+)
+
+
+@click.pass_context
+def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
+    found, game = read_file(ctx, file)
+    try:
+        game.begin(Options(game.options, found.record.options), found.record.start)
+    except (OptionError, ValueError) as error:
+        raise Missing(f"{file}: {error}") from error
+    in_window(ctx, lambda box: box.watch(found.record, game))
+
+
+COMMAND = Helped(
+    "replay",
+    callback=_replay,
+    params=[click.Argument(["file"], metavar="FILE"), *window_options()],
+    help="Look at a play again: at any speed, step by step, forwards and back; take it over and play on.",
+    examples=EXAMPLES,
+)

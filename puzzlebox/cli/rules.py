@@ -1,0 +1,68 @@
+"""`puzzlebox rules GAME`: the rules of a game as its options set them, in plain words."""
+
+import textwrap
+from typing import Any
+
+import click
+
+from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.game import chosen, declared
+from puzzlebox.cli.help import Helped, Rows, Shelf
+from puzzlebox.cli.problems import Wrong
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.registry import UnknownGame
+
+WIDTH = 100
+"""Columns of a paragraph. Pictures stay as they are."""
+
+EXAMPLES = (
+    ("rules tetromino", "pieces, keys, gravity, points, end"),
+    ("rules tetromino --width 12 --hold on", "the same, mixed to taste"),
+)
+
+
+class RuleBook(Shelf):
+    """Every game whose rules can be told."""
+
+    def shelves(self, ctx: click.Context) -> dict[str, Rows]:
+        return {"Games": [(entry.id, entry.line) for entry in registry_of(ctx).entries()]}
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        try:
+            return _told(registry_of(ctx).game(cmd_name))
+        except UnknownGame as error:
+            raise Wrong(str(error), ctx) from error
+
+
+def paragraphs(game: Game, options: Options) -> list[str]:
+    """What the game says of its rules, its title and line first, each paragraph folded to WIDTH."""
+    told = game.tell(options) if game.tell else ("Its author tells no rules.",)
+    altered = ("These options depart from the game's own rules: scores are kept apart.",) if options.altered else ()
+    return [_folded(text) for text in (f"{game.title}. {game.line}.", *told, *altered)]
+
+
+def _folded(text: str) -> str:
+    return text if "\n" in text else textwrap.fill(text, WIDTH)
+
+
+def _told(game: Game) -> click.Command:
+    @click.pass_context
+    def tell(ctx: click.Context, /, **values: Any) -> None:
+        click.echo("\n\n".join(paragraphs(game, Options(game.options, chosen(game.options, values)))))
+
+    return Helped(
+        game.id,
+        callback=tell,
+        params=[declared(option, "This game") for option in game.options],
+        help=f"The rules of {game.title}, as these options set them.",
+        examples=((f"rules {game.id}", "the game as it is"),),
+    )
+
+
+COMMAND = RuleBook(
+    "rules",
+    help="Tell the rules of a game in plain words, with its pieces drawn as text.",
+    examples=EXAMPLES,
+    no_args_is_help=False,
+)

@@ -1,0 +1,175 @@
+"""`puzzlebox scores`: what the player has played, how well, and forgetting it."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+import click
+
+from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.folder import folder_option, paths_of
+from puzzlebox.cli.help import Choosable, Helped
+from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.core.game import MOST_POINTS, Measure
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.registry import Registry, UnknownGame
+from puzzlebox.store.database import Unavailable
+from puzzlebox.store.scores import Play, Scores
+from puzzlebox.store.statistics import Summary, clock, duration, summary
+
+LATEST = 10
+"""So many plays are told one by one."""
+
+EXAMPLES = (
+    ("scores", "every game, as it was played"),
+    ("scores slide", "bests, averages and the latest plays"),
+    ("scores slide --json | jq '.[].figures.time'", "for programs: every play with all its figures"),
+    ("scores --csv > plays.csv", "for a spreadsheet"),
+    ("scores --forget-play 12", "forget one play"),
+    ("scores slide --forget", "forget all of one game"),
+)
+
+
+@click.pass_context
+def _scores(
+    ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, forget: bool, number: int | None, **_: object
+) -> None:
+    scores = Scores(paths_of(ctx), patience=10)
+    try:
+        if forget or number is not None:
+            _forget(ctx, scores, game, number)
+            return
+        plays = scores.plays(game)
+        if game is not None and not plays:
+            registry_of(ctx).game(game)
+    except Unavailable as error:
+        raise Missing(str(error)) from error
+    except UnknownGame as error:
+        raise Wrong(str(error), ctx) from error
+    if as_json:
+        click.echo(json.dumps([_plain(play) for play in plays], ensure_ascii=False))
+    elif as_csv:
+        click.echo(_csv(plays), nl=False)
+    else:
+        click.echo("\n".join(_told(registry_of(ctx), plays, game)))
+
+
+def _forget(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
+    """Ask once more, then forget; the journals of those plays too."""
+    if number is not None:
+        play = scores.play(number)
+        if play is None or (game is not None and play.game != game):
+            raise Wrong(f"there is no play {number}; `puzzlebox scores GAME` says which there are", ctx)
+        about, plays = f"play {number} ({play.name}, {_date(play)})", [play]
+    else:
+        plays = scores.plays(game)
+        about = f"all {len(plays)} plays" + (f" of {game}" if game else "")
+    if not plays:
+        click.echo("There is nothing to forget.")
+        return
+    if not ctx.params["yes"]:
+        click.confirm(f"Forget {about} for good, with their replays?", abort=True, err=True)
+    forgotten = scores.forget(number=number, game=game)
+    click.echo(f"{len(forgotten)} forgotten.")
+
+
+def _plain(play: Play) -> dict[str, Any]:
+    """A play for a program."""
+    values = {
+        "number": play.number,
+        **vars(play),
+        "figures": dict(play.figures),
+        "ended": _moment(play).isoformat(timespec="milliseconds"),
+    }
+    del values["mark"]
+    return values
+
+
+def _csv(plays: Sequence[Play]) -> str:
+    figures = list(dict.fromkeys(name for play in plays for name in play.figures))
+    columns = ["number", "game", "options", "rules", "name", "ended", "outcome", "reason", "time", "apart", "journal"]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*columns, *(f"figure {name}" for name in figures)])
+    for play in plays:
+        values = _plain(play)
+        writer.writerow([*(values[name] for name in columns), *(play.figures.get(name, "") for name in figures)])
+    return text.getvalue()
+
+
+def _told(registry: Registry, plays: Sequence[Play], game: str | None) -> Iterator[str]:
+    """Every set of options in a paragraph; of one game with its latest plays."""
+    if not plays:
+        yield "Nothing is finished yet" + (f" in {game}." if game else ".")
+    kinds = dict.fromkeys((play.game, play.options) for play in plays)
+    for number, (name, options) in enumerate(kinds):
+        own = [play for play in plays if (play.game, play.options) == (name, options)]
+        summed = summary(own, measures_of(registry, name, options))
+        if number:
+            yield ""
+        yield f"{name}{f' ({options})' if options else ''}"
+        yield from (f"  {line}" for line in _summed(summed))
+        if game:
+            yield from _table(own[-LATEST:])
+
+
+def measures_of(registry: Registry, game: str, options: str) -> tuple[Measure, ...]:
+    """How plays of these options compare. A game that is not here any more, or has other options now, is compared by
+    its score."""
+    try:
+        found = registry.game(game)
+        return found.measures_for(Options.parse(found.options, options))
+    except (UnknownGame, OptionError):
+        return MOST_POINTS
+
+
+def _summed(summed: Summary) -> Iterator[str]:
+    played = f"{summed.count} played" + (f", {summed.won} won" if summed.won else "")
+    streak = f", {summed.streak} in a row (most {summed.longest})" if summed.longest > 1 else ""
+    apart = f", {summed.apart} apart" if summed.apart else ""
+    yield f"{played}{streak}{apart}, {duration(summed.time)} in all"
+    if summed.bests:
+        bests = (
+            f"{best.label} {best.text}" + (f" (play {best.play.number})" if best.play else "") for best in summed.bests
+        )
+        yield "best: " + ", ".join(bests)
+
+
+def _table(plays: Sequence[Play]) -> Iterator[str]:
+    """The plays, the last one first: number, date, outcome, figures, why it stands apart."""
+    wide = max(len(str(play.number)) for play in plays)
+    for play in reversed(plays):
+        figures = ", ".join(f"{name} {clock(v) if name == 'time' else v}" for name, v in play.figures.items())
+        apart = f" [{play.apart}]" if play.apart else ""
+        yield f"  {play.number:>{wide}}  {_date(play)}  {play.outcome:<5}  {figures}{apart}"
+
+
+def _moment(play: Play) -> datetime:
+    """When it ended, in the time of this place."""
+    return datetime.fromtimestamp(play.ended / 1000).astimezone()
+
+
+def _date(play: Play) -> str:
+    return _moment(play).strftime("%Y-%m-%d %H:%M")
+
+
+COMMAND = Helped(
+    "scores",
+    callback=_scores,
+    params=[
+        click.Argument(["game"], required=False),
+        Choosable(["--json", "as_json"], is_flag=True, help="write JSON: every play"),
+        Choosable(["--csv", "as_csv"], is_flag=True, help="write CSV: every play in a row"),
+        Choosable(
+            ["--forget"], is_flag=True, section="Forget", help="forget the game's plays; without GAME, all plays"
+        ),
+        Choosable(["--forget-play", "number"], type=int, metavar="N", section="Forget", help="forget one play"),
+        Choosable(["--yes"], is_flag=True, section="Forget", help="do not ask once more"),
+        folder_option(),
+    ],
+    help="Say what has been played and how well. Plays with undo, altered rules or a given board are kept apart.",
+    examples=EXAMPLES,
+)

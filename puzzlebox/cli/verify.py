@@ -1,0 +1,78 @@
+"""`puzzlebox verify FILE…`: play recorded games without a window, and say whether they hold together."""
+
+import click
+
+from puzzlebox.cli.help import Helped
+from puzzlebox.cli.problems import Missing
+from puzzlebox.cli.records import read_file
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import OptionError
+from puzzlebox.core.record import Record, RecordError, id_of
+from puzzlebox.core.replay import Replay
+
+EXAMPLES = (
+    ("verify sent-to-me.jsonl", "one play"),
+    ("verify replays/*.jsonl", "many; the status is 1 if one of them does not hold"),
+)
+
+LIMIT = "This shows that a record is consistent, not that a person played it."
+
+
+@click.pass_context
+def _verify(ctx: click.Context, /, files: tuple[str, ...], **_: object) -> None:
+    failed = [name for name in files if not _holds(ctx, name)]
+    if failed:
+        raise Missing(f"{len(failed)} of {len(files)} did not hold" if len(files) > 1 else "it did not hold")
+
+
+def _holds(ctx: click.Context, name: str) -> bool:
+    """Play one file and print what came of it; whether it held."""
+    try:
+        found, game = read_file(ctx, name)
+        click.echo(f"{name}: {told(found.record, game)}")
+    except Missing as error:
+        click.echo(f"puzzlebox: {error.message}", err=True)
+        return False
+    except (RecordError, OptionError, ValueError) as error:
+        click.echo(f"puzzlebox: {name}: {error}{_other_rules(found.record, game)}", err=True)
+        return False
+    return True
+
+
+def told(record: Record, game: Game) -> str:
+    """What a record comes to. Raises Diverged, naming the line, where it does not hold; OptionError or ValueError for
+    options or a start that the game refuses."""
+    replay = Replay(record, game)
+    replay.to_end()
+    session = replay.session
+    figures = ", ".join(f"{name} {value}" for name, value in session.state.status().items())
+    outcome = session.state.outcome()
+    ended = f"{outcome.kind}: {outcome.reason}" if outcome else "not over"
+    assisted = "assisted" if session.assisted else "unassisted"
+    return (
+        f"holds. {id_of(session).text()}; {len(session.log)} inputs, {replay.checked} digests agree{_unsure(record)}; "
+        f"{figures}; {ended}; {assisted}"
+    )
+
+
+def _unsure(record: Record) -> str:
+    """What no digest stands for."""
+    last = next((n for n, (_, text) in enumerate(reversed(record.entries)) if text.startswith("=")), None)
+    if last is None:
+        return ", so that nothing confirms it"
+    rest = sum(1 for _, text in record.entries[len(record.entries) - last :] if text)
+    return f", none after the last {rest} inputs" if rest else ""
+
+
+def _other_rules(record: Record, game: Game) -> str:
+    return "" if record.rules == game.rules else f" (played under rules {record.rules}; these are {game.rules})"
+
+
+COMMAND = Helped(
+    "verify",
+    callback=_verify,
+    params=[click.Argument(["files"], metavar="FILE…", nargs=-1, required=True)],
+    help="Play records without a window: confirm their score and outcome, or name the line where they go another way. "
+    + LIMIT,
+    examples=EXAMPLES,
+)

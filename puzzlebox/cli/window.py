@@ -1,0 +1,80 @@
+"""The options of every command that opens a window, and opening it."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from puzzlebox.cli.folder import folder_option, paths_of
+from puzzlebox.cli.help import Choosable, nearest
+from puzzlebox.cli.opening import CannotOpen, Wishes, open_box, themes
+from puzzlebox.cli.problems import Missing, Wrong
+
+if TYPE_CHECKING:
+    from puzzlebox.scenes.box import Box
+    from puzzlebox.store.paths import Paths
+
+SECTION = "Window"
+
+SMALLEST = (200, 150)
+LARGEST = (7680, 4320)
+
+
+class Size(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
+    """A size in pixels: `960x720`."""
+
+    name = "WxH"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        if isinstance(value, tuple):
+            return value
+        match = re.fullmatch(r"([0-9]{1,5})[x×]([0-9]{1,5})", value.lower())
+        size = (int(match[1]), int(match[2])) if match else (0, 0)
+        if not all(low <= pixels <= high for low, pixels, high in zip(SMALLEST, size, LARGEST, strict=True)):
+            raise Wrong(f"window must be from 200x150 to 7680x4320, written like 960x720, not {value[:40]}", ctx)
+        return size
+
+
+def window_options() -> list[click.Parameter]:
+    """`--theme`, `--patterns`, `--fullscreen`, `--window` and `--mute`, whose values `wishes` takes; and
+    `--data-dir`."""
+    return [
+        Choosable(["--theme"], metavar="NAME", section=SECTION, help="how it looks: box (the default) or classic"),
+        Choosable(["--patterns"], is_flag=True, section=SECTION, help="a sign on every colour, to tell pieces apart"),
+        Choosable(["--fullscreen"], is_flag=True, section=SECTION, help="fill the screen; F11 does it in the window"),
+        Choosable(["--window"], type=Size(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"),
+        Choosable(["--mute"], is_flag=True, section=SECTION, help="no sound"),
+        folder_option(),
+    ]
+
+
+def wishes(ctx: click.Context) -> Wishes:
+    """What the command's own options ask for, and else what was said before the command's name."""
+    chosen = ctx.params
+    own = Wishes(chosen["theme"], chosen["fullscreen"], chosen["window"], chosen["mute"], chosen["patterns"])
+    return own.over(wishes(ctx.parent)) if ctx.parent else own
+
+
+def in_window(ctx: click.Context, show: "Callable[[Box], None]") -> None:
+    """Open the window that was asked for, let `show` put the first scene in it, and stay until it closes."""
+    from puzzlebox.cli.box import registry_of
+
+    asked = wishes(ctx)
+    try:
+        known = themes()
+        if asked.theme is not None and asked.theme not in known:
+            name = asked.theme
+            raise Wrong(f"theme must be {' or '.join(known)}, not {name[:40]}{nearest(name, known)}", ctx)
+        open_box(registry_of(ctx), asked, _paths(ctx), show)
+    except CannotOpen as error:
+        raise Missing(str(error)) from error
+
+
+def _paths(ctx: click.Context) -> "Paths | None":
+    """Where plays are kept. Where there is no place for them, that is said, and one can play all the same."""
+    try:
+        return paths_of(ctx)
+    except Missing as error:
+        click.echo(f"puzzlebox: {error.message}", err=True)
+        return None

@@ -1,0 +1,46 @@
+"""The shapes of a record's lines, as msgspec checks them. Imported where a record is read, and nowhere else: msgspec
+costs more to import than the rest of the core together.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from puzzlebox.core.game import LONGEST_POSITION, LONGEST_SEED
+
+LATEST = 2**53
+"""The last ms of game time that a record may name: far beyond any play."""
+
+Text = Annotated[str, Meta(max_length=LONGEST_SEED)]
+"""A seed, an input, or the name or value of an option."""
+
+Milliseconds = Annotated[int, Meta(ge=0, le=LATEST)]
+
+
+class StartLine(msgspec.Struct, forbid_unknown_fields=True):
+    seed: Text | None = None
+    generator: Annotated[int, Meta(ge=0)] | None = None
+    position: Annotated[str, Meta(max_length=LONGEST_POSITION)] | None = None
+
+
+class Version(msgspec.Struct):
+    """What a header of any version holds."""
+
+    puzzlebox: Annotated[int, Meta(ge=1)]
+
+
+class Header(msgspec.Struct, forbid_unknown_fields=True):
+    puzzlebox: int
+    game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,31}\Z")]
+    rules: Annotated[int, Meta(ge=1)]
+    options: dict[Text, Text]
+    start: StartLine
+
+
+Entry = tuple[Milliseconds, Text]
+
+read_version = msgspec.json.Decoder(Version).decode
+read_header = msgspec.json.Decoder(Header).decode
+read_entry = msgspec.json.Decoder(Entry).decode
+Unreadable = (msgspec.DecodeError, UnicodeError, RecursionError)

@@ -1,0 +1,121 @@
+"""A line to type: the name of a save, or the ID of a game that somebody sent."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from puzzlebox.core.game import Game
+from puzzlebox.input.keys import Keys
+from puzzlebox.input.taps import Taps
+from puzzlebox.scenes.screen import Screen
+from puzzlebox.ui import panels
+from puzzlebox.ui.layout import Area, line_height
+from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.text import fit, width, wrap, write
+
+if TYPE_CHECKING:
+    from puzzlebox.scenes.box import Box
+
+DONE, BACK, PASTE, LEAVE = Keys(["Enter"]), Keys(["Backspace"]), Keys(["V"]), Keys(["Esc"])
+"""Always these: every other key writes."""
+
+LONGEST = 65_536
+"""Characters: the longest board there is."""
+
+WIDTH = 80
+"""The field's width in u, where there is room."""
+
+
+class Entry(Screen):
+    """Asks for a line. `done` takes it; where that raises ValueError or OSError, the words say what was wrong and the
+    player may try again. Esc leaves it."""
+
+    lies_over = True
+
+    def __init__(self, box: "Box", word: str, done: Callable[[str], None], game: Game | None = None) -> None:
+        super().__init__()
+        self.box = box
+        self.word = word
+        self.game = game
+        self.text = ""
+        self.trouble = ""
+        self._done = done
+        self._taps = Taps()
+        pygame.key.start_text_input()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        self.stale = True
+        if event.type == pygame.TEXTINPUT:
+            self._add(event.text)
+        elif event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_CTRL:
+            if event in PASTE:
+                self._paste()
+        elif self._taps.tapped(event) and event in LEAVE:
+            self._leave()
+        elif event.type == pygame.KEYDOWN and event in DONE:
+            self._finish()
+        elif event.type == pygame.KEYDOWN and event in BACK:
+            self.text = self.text[:-1]
+
+    def _add(self, text: str) -> None:
+        line = " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
+        self.text = (self.text + "".join(c for c in line if c.isprintable()))[:LONGEST]
+        self.trouble = ""
+
+    def _paste(self) -> None:
+        """Add what another program has copied, if it has."""
+        try:
+            self._add(pygame.scrap.get_text())
+        except pygame.error as error:
+            self.trouble = f"nothing can be pasted: {error}"
+
+    def _finish(self) -> None:
+        try:
+            self._done(self.text)
+        except (ValueError, OSError, LookupError) as error:
+            self.trouble = str(error)
+            return
+        if self.box.stack.top is self:
+            self._leave()
+        else:
+            self.suspend()
+
+    def _leave(self) -> None:
+        self.suspend()
+        self.box.stack.pop()
+
+    def resume(self) -> None:
+        super().resume()
+        pygame.key.start_text_input()
+
+    def suspend(self) -> None:
+        pygame.key.stop_text_input()
+        self._taps.forget()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, measures = self.theme, self.measures
+        surface.fill(theme.ground)
+        wide = min(WIDTH * measures.u, self.area.width - 2 * measures.gap)
+        high = line_height(measures.lead)
+        column = self.area.centred(wide, 3 * high + 4 * measures.pad)
+        word, rest = column.from_top(high, measures.pad)
+        field, rest = rest.from_top(high + measures.pad, measures.pad)
+        write(surface, self.word, word.centre, measures.lead, theme.text, "bold", "center")
+        panels.panel(surface, field, theme, measures, theme.raised)
+        panels.focus_ring(surface, field, theme, measures)
+        self._draw_line(surface, field.inset(measures.u))
+        for number, line in enumerate(wrap(self.trouble, rest.width, measures.small)[:3]):
+            place = (rest.x, rest.y + number * line_height(measures.small))
+            write(surface, line, place, measures.small, theme.warn)
+        foot = self.area.from_bottom(panels.footer_height(measures))[0].inset(measures.u)
+        hints = [Hint("Enter", "done"), Hint("Ctrl V", "paste"), Hint("Esc", "back")]
+        panels.footer(surface, foot, hints, theme, measures)
+
+    def _draw_line(self, surface: pygame.Surface, area: Area) -> None:
+        """The end of what was typed, and a bar after it."""
+        shown, size = self.text, self.measures.body
+        while shown and width(shown + "|", size) > area.width:
+            shown = shown[1 + len(shown) // 16 :]
+        text, size = fit([shown + "|"], area.width, size)
+        write(surface, text, (area.x, area.centre[1]), size, self.theme.text, anchor="midleft")

@@ -1,0 +1,355 @@
+"""The menu: a card for every game, with its name, a line about it, and a picture of its board."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from puzzlebox.core.options import Options
+from puzzlebox.input.keyboard import scene
+from puzzlebox.input.keys import commands
+from puzzlebox.input.taps import Taps
+from puzzlebox.registry import Entry
+from puzzlebox.scenes.choices import RESTING
+from puzzlebox.scenes.hints import hints, together
+from puzzlebox.scenes.play import LEAVE
+from puzzlebox.scenes.screen import Screen
+from puzzlebox.scenes.showing import picture
+from puzzlebox.ui import panels
+from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.panels import Button, Hint
+from puzzlebox.ui.text import fit, shortened, width, wrap, write
+
+if TYPE_CHECKING:
+    from puzzlebox.scenes.box import Box
+
+NARROWEST = 26
+"""The least width of a card, in u."""
+
+TALLEST, FLATTEST = 1.15, 0.62
+"""The height of a card's picture, as a share of its width: at most, and in a grid that scrolls."""
+
+LOWEST = 14
+"""The least height of a picture, in u, for all cards to be shown at once."""
+
+OPEN, ENTER_ID, FIRST, LAST = scene("choose"), scene("enter-id"), scene("first"), scene("last")
+LEFT, RIGHT, UP, DOWN = scene("left"), scene("right"), scene("up"), scene("down")
+FULL_SCREEN, SETTINGS, SCORES = scene("full-screen"), scene("settings"), scene("scores")
+STEPS = ((LEFT, -1, 0), (RIGHT, 1, 0), (UP, 0, -1), (DOWN, 0, 1))
+LINE = "A box of grid puzzles"
+WAITS = "waits"
+"""Stands on the card of a game that can be gone on with."""
+
+
+@dataclass
+class Card:
+    """A game on the menu. `place` is where it stands in the whole grid, unscrolled. `trouble` says why it cannot be
+    shown. `best` is the player's best in it, in a word; None until it has been looked up."""
+
+    entry: Entry
+    place: Area = NOWHERE
+    picture: pygame.Surface | None = None
+    trouble: str = ""
+    best: str | None = None
+
+
+class Menu(Screen):
+    """`focus` is the number of the card that Enter opens. Pictures are made one at a time, after the first frame."""
+
+    def __init__(self, box: "Box") -> None:
+        super().__init__()
+        self.box = box
+        self.cards = [Card(entry) for entry in box.registry.entries()]
+        last = box.player.settings["last-game"]
+        self.focus = next((number for number, card in enumerate(self.cards) if card.entry.id == last), 0)
+        self.scroll = 0
+        self.columns = 1
+        self._taps = Taps()
+        self._waits = box.shelf.waits() if box.shelf else set()
+        self._pressed: int | None = None
+        self._head = self._grid = self._foot = NOWHERE
+        self._buttons = [Button("Scores"), Button("Settings")]
+        self._shape = (0, 0)
+
+    # Where things are.
+
+    def arrange(self) -> None:
+        measures = self.measures
+        self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
+        head = line_height(measures.lead) if self.small else line_height(measures.title) + line_height(measures.body)
+        self._head, self._grid = rest.inset(measures.u).from_top(head, measures.u)
+        self._arrange_buttons()
+        self._arrange_cards()
+        self._follow_focus()
+
+    def _arrange_buttons(self) -> None:
+        """At the right of the head; where the box's name leaves them no room, the keys do it alone."""
+        measures, head = self.measures, self._head
+        high = min(head.height, 2 * measures.body)
+        wide = width("Settings", measures.body, "bold") + 2 * measures.pad
+        right = head.right - measures.pad
+        name = width("puzzlebox", measures.lead if self.small else measures.title, "bold")
+        fits = head.x + measures.pad + name + 2 * (wide + measures.u) < right
+        for place, button in enumerate(reversed(self._buttons)):
+            x = right - wide - place * (wide + measures.u)
+            button.area = Area(x, head.y + measures.u // 2, wide, high) if fits else NOWHERE
+
+    def _arrange_cards(self) -> None:
+        measures, grid, words = self.measures, self._grid, self._words_height()
+        margin = measures.pad
+        inner = Area(grid.x + margin, 0, max(1, grid.width - 2 * margin), 0)
+        self.columns = self._best_columns(inner.width, words)
+        wide = (inner.width - margin * (self.columns - 1)) // self.columns
+        high = self._picture_height(self.columns, wide, words) or self._picture_height(None, wide, words)
+        self._shape = (max(1, wide - 2 * measures.u), max(1, high))
+        whole = self._shape[1] + words + 3 * measures.u
+        for number, card in enumerate(self.cards):
+            row, column = divmod(number, self.columns)
+            card.place = Area(inner.x + column * (wide + margin), measures.u + row * (whole + measures.u), wide, whole)
+            card.picture = None
+
+    def _best_columns(self, width: int, words: int) -> int:
+        """The number of columns that shows all cards at once with the largest pictures; as many as fit, where they do
+        not fit on one screen."""
+        margin = self.measures.pad
+        most = max(1, min(len(self.cards), (width + margin) // (NARROWEST * self.measures.u + margin)))
+        heights = {
+            columns: self._picture_height(columns, (width - margin * (columns - 1)) // columns, words)
+            for columns in range(1, most + 1)
+        }
+        best = max(heights, key=lambda columns: (heights[columns], -(-len(self.cards) % columns), columns))
+        return best if heights[best] else most
+
+    def _picture_height(self, columns: int | None, wide: int, words: int) -> int:
+        """How high the pictures are if all cards are shown at once in so many columns; 0 if that is too low to be worth
+        looking at. With None, how high they are in a grid that scrolls."""
+        u = self.measures.u
+        rows = 1 if columns is None else -(-len(self.cards) // columns)
+        room = (self._grid.height - u) // rows - u - words - 3 * u
+        if columns is None:
+            return min(round(wide * FLATTEST), room)
+        high = min(round(wide * TALLEST), room)
+        return high if high >= LOWEST * u else 0
+
+    def _words_height(self) -> int:
+        """The room for a card's name, and the two lines about it where the window is not small."""
+        lines = 0 if self.small else 2
+        return line_height(self.measures.body) + lines * line_height(self.measures.small) + self.measures.u
+
+    def _on_screen(self, card: Card) -> Area:
+        return card.place._replace(x=card.place.x, y=card.place.y - self.scroll + self._grid.y)
+
+    def _visible(self, card: Card) -> bool:
+        return self._on_screen(card).meets(self._grid)
+
+    def _furthest(self) -> int:
+        """How far the grid can be scrolled, in px."""
+        end = self.cards[-1].place.bottom + self.measures.u if self.cards else 0
+        return max(0, end - self._grid.height)
+
+    def _scroll_to(self, scroll: int) -> None:
+        self.scroll = max(0, min(scroll, self._furthest()))
+        self.stale = True
+
+    def _follow_focus(self) -> None:
+        """Scroll as little as it takes to show the whole card that has the focus."""
+        if self.cards:
+            place, margin = self.cards[self.focus].place, self.measures.u
+            lowest = place.bottom + margin - self._grid.height
+            self._scroll_to(min(max(self.scroll, lowest), place.y - margin))
+
+    # What the window asks of it.
+
+    def resume(self) -> None:
+        super().resume()
+        self._waits = self.box.shelf.waits() if self.box.shelf else set()
+        for card in self.cards:
+            if card.entry.id == self.box.player.settings["last-game"]:
+                card.best = None
+        self.box.window.title = "puzzlebox"
+
+    def suspend(self) -> None:
+        self._taps.forget()
+        self._pressed = None
+
+    def advance(self, now: int) -> None:
+        card = self._unpainted()
+        if card and not self.stale:  # the frame without it comes first: nobody waits for pictures
+            self._paint(card)
+            self.stale = True
+
+    def next_wake(self) -> int | None:
+        return None if self._unpainted() is None else 0
+
+    def _unpainted(self) -> Card | None:
+        waiting = (card for card in self.cards if not card.trouble and self._visible(card))
+        return next((card for card in waiting if card.picture is None or card.best is None), None)
+
+    def _paint(self, card: Card) -> None:
+        try:
+            game = self.box.registry.game(card.entry.id)
+            card.best = self.box.player.best(game)
+            if card.picture is None:
+                card.picture = picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
+        except Exception as error:  # whatever one game does, the others can be played
+            card.trouble = f"cannot be shown: {type(error).__name__}: {error}"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._key(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll_to(self.scroll - event.y * 8 * self.measures.u)
+        elif event.type == pygame.MOUSEMOTION and event.rel != RESTING:
+            self._focus_on(self._card_at(event.pos))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self._card_at(event.pos)
+            self._press_button(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._pressed = self._pressed, None
+            if pressed is not None and pressed == self._card_at(event.pos):
+                self._open(pressed)
+
+    def _press_button(self, position: tuple[int, int]) -> None:
+        """The buttons at the top, for those who have no hand at the keys."""
+        for button, show in zip(self._buttons, (self._show_scores, self.box.settings), strict=True):
+            if pygame.Rect(button.area).collidepoint(position):
+                show()
+                return
+
+    def _show_scores(self) -> None:
+        card = self.cards[self.focus] if self.cards else None
+        self.box.scores(self.box.registry.game(card.entry.id) if card and not card.trouble else None)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if self._taps.tapped(event) and event in LEAVE:
+            self.box.close()
+        if event.type != pygame.KEYDOWN or commands(event) or not self.cards:
+            return
+        if event in OPEN:
+            self._open(self.focus)
+        elif event in SCORES:
+            self._show_scores()
+        elif event in SETTINGS:
+            self.box.settings()
+        elif event in ENTER_ID:
+            self.box.enter_id()
+        elif event in FIRST or event in LAST:
+            self._focus_on(0 if event in FIRST else len(self.cards) - 1)
+            self._follow_focus()
+        for keys, right, down in STEPS:
+            if event in keys:
+                self._step(right, down)
+
+    def _step(self, right: int, down: int) -> None:
+        wanted = self.focus + right + down * self.columns
+        if 0 <= wanted < len(self.cards):
+            self._focus_on(wanted)
+        elif down > 0 and self.focus // self.columns < (len(self.cards) - 1) // self.columns:
+            self._focus_on(len(self.cards) - 1)  # the row below is short
+        self._follow_focus()
+
+    def _focus_on(self, number: int | None) -> None:
+        if number is not None and number != self.focus:
+            self.focus = number
+            self.stale = True
+
+    def _card_at(self, position: tuple[int, int]) -> int | None:
+        if not pygame.Rect(self._grid).collidepoint(position):
+            return None
+        under = (n for n, card in enumerate(self.cards) if pygame.Rect(self._on_screen(card)).collidepoint(position))
+        return next(under, None)
+
+    def _open(self, number: int) -> None:
+        card = self.cards[number]
+        self._focus_on(number)
+        if not card.trouble:
+            self.box.title(self.box.registry.game(card.entry.id))
+
+    # What it looks like.
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.theme.ground)
+        surface.set_clip(pygame.Rect(0, self._grid.y, self.area.width, self._grid.height))
+        for number, card in enumerate(self.cards):
+            if self._visible(card):
+                self._draw_card(surface, card, number == self.focus)
+        surface.set_clip(None)
+        self._draw_head(surface)
+        self._draw_scroll_bar(surface)
+        if self._foot.height:
+            panels.footer(surface, self._foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
+
+    def hints(self) -> list[Hint]:
+        return [
+            *together("choose", LEFT, RIGHT, UP, DOWN),
+            *hints((OPEN, "open"), (LEAVE, "quit"), (SCORES, "scores"), (SETTINGS, "settings")),
+            *hints((ENTER_ID, "enter an ID"), (FULL_SCREEN, "full screen")),
+        ]
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        measures, theme, head = self.measures, self.theme, self._head
+        x = head.x + measures.pad
+        size = measures.lead if self.small else measures.title
+        word, rest = head.from_top(line_height(size))
+        write(surface, "puzzlebox", (x, word.centre[1]), size, theme.text, "bold", "midleft")
+        for button in self._buttons:
+            if button.area.height:
+                button.draw(surface, theme, measures)
+        if rest.height:
+            troubles = self.box.registry.troubles
+            colour = theme.warn if troubles else theme.muted
+            words, size = fit([troubles[-1] if troubles else LINE], rest.width - 2 * measures.pad, measures.body)
+            write(surface, words, (x, rest.centre[1]), size, colour, anchor="midleft")
+
+    def _draw_card(self, surface: pygame.Surface, card: Card, focused: bool) -> None:
+        measures, theme = self.measures, self.theme
+        place = self._on_screen(card)
+        if focused:
+            place = place._replace(y=place.y - measures.u // 2)
+        panels.panel(surface, place, theme, measures, theme.surface)
+        inner = place.inset(measures.u)
+        shown, words = inner.from_top(self._shape[1], measures.u)
+        if card.picture:
+            surface.blit(card.picture, shown[:2])
+        self._draw_words(surface, card, words)
+        if focused:
+            panels.focus_ring(surface, place, theme, measures)
+
+    def _draw_words(self, surface: pygame.Surface, card: Card, area: Area) -> None:
+        measures, theme = self.measures, self.theme
+        name, rest = area.from_top(line_height(measures.body))
+        if card.entry.id in self._waits:
+            write(surface, WAITS, (name.right, name.centre[1]), measures.small, theme.accent, "bold", "midright")
+            name = name._replace(width=name.width - width(WAITS, measures.small, "bold") - measures.u)
+        elif card.best:
+            words = f"best {card.best}"
+            long = width(words, measures.small)
+            if long + width(card.entry.title, measures.body, "bold") + measures.u > name.width:
+                words, long = card.best, width(card.best, measures.small)
+            write(surface, words, (name.right, name.centre[1]), measures.small, theme.good, anchor="midright")
+            name = name._replace(width=max(0, name.width - long - measures.u))
+        text = shortened(card.entry.title, name.width, measures.body, "bold")
+        write(surface, text, (name.x, name.centre[1]), measures.body, theme.text, "bold", "midleft")
+        high = line_height(measures.small)
+        for number, line in enumerate(self._lines(card, rest.width, rest.height // high)):
+            colour = theme.warn if card.trouble else theme.muted
+            write(surface, line, (rest.x, rest.y + number * high), measures.small, colour)
+
+    def _lines(self, card: Card, room: int, most: int) -> list[str]:
+        """The words about a game in so many lines; what is left over is cut off with an ellipsis."""
+        size = self.measures.small
+        lines = wrap(card.trouble or card.entry.line, room, size)
+        shown, over = lines[:most], lines[most:]
+        if shown and over:
+            shown[-1] = shortened(f"{shown[-1]} {' '.join(over)}", room, size)
+        return shown
+
+    def _draw_scroll_bar(self, surface: pygame.Surface) -> None:
+        furthest, grid = self._furthest(), self._grid
+        if not furthest:
+            return
+        whole = furthest + grid.height
+        high = max(2 * self.measures.u, grid.height * grid.height // whole)
+        y = grid.y + (grid.height - high) * self.scroll // furthest
+        wide = max(2, self.measures.u // 2)
+        surface.fill(self.theme.line, (grid.right - wide, y, wide, high))

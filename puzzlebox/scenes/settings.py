@@ -1,0 +1,100 @@
+"""The settings: how the box looks and moves, how each game is liked, and the way to the keys."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Option, Options
+from puzzlebox.scenes.choices import Choice
+from puzzlebox.scenes.listing import Listing
+from puzzlebox.store.settings import BY_NAME
+
+if TYPE_CHECKING:
+    from puzzlebox.scenes.box import Box
+
+SHOWN = {
+    "theme": "Theme",
+    "fullscreen": "Full screen",
+    "motion": "Motion",
+    "patterns": "Patterns on the pieces",
+    "hide-timer": "Hide the timer",
+    "hide-scores": "Hide the scores",
+}
+"""What can be set here for the whole box, and what it is called. Volumes wait for something to be heard."""
+
+
+class SettingsScene(Listing):
+    """Every change holds at once, and is written down when the scene is left. Of one `game`, only what concerns it."""
+
+    title = "Settings"
+
+    def __init__(self, box: "Box", game: Game | None = None) -> None:
+        self._only = game
+        self._sure = False
+        super().__init__(box)
+
+    def fill(self) -> list[Choice]:
+        registry = self.box.registry
+        games = [self._only] if self._only else [registry.game(entry.id) for entry in registry.entries()]
+        return [
+            *(self._common(BY_NAME[name], label) for name, label in SHOWN.items()),
+            *(self._preference(game, option) for game in games for option in game.preferences),
+            Choice("Keys", self._keys, "›"),
+            Choice("Everything as at first", self._reset),
+        ]
+
+    def _common(self, option: Option, label: str) -> Choice:
+        def choose(value: Any) -> None:
+            self.box.player.settings.choose(option.name, option.text(value))
+            self.box.apply_settings(option.name)
+
+        return self._choice(option, label, lambda: self.box.player.settings[option.name], choose)
+
+    def _preference(self, game: Game, option: Option) -> Choice:
+        player = self.box.player
+
+        def choose(value: Any) -> None:
+            texts = {**player.preferences(game).changed(), option.name: option.text(value)}
+            player.prefer(game, Options(game.preferences, texts))
+
+        name = option.name.replace("-", " ")
+        return self._choice(option, f"{game.title}: {name}", lambda: player.preferences(game)[option.name], choose)
+
+    def _choice(self, option: Option, label: str, now: Callable[[], Any], choose: Callable[[Any], None]) -> Choice:
+        """A row that goes through what the option offers; from a value that is not offered, to the next one."""
+
+        def turn(step: int) -> None:
+            offered = list(option.offered())
+            if now() not in offered:
+                offered = sorted([*offered, now()], key=str)
+            self.said, self._sure = "", False
+            choose(offered[(offered.index(now()) + step) % len(offered)])
+            choice.value = option.text(now())
+            self.stale = True
+
+        choice = Choice(label, lambda: turn(1), option.text(now()), turn)
+        return choice
+
+    def _keys(self) -> None:
+        from puzzlebox.scenes.keys import KeysScene
+
+        self.box.stack.push(KeysScene(self.box, self._only))
+
+    def _reset(self) -> None:
+        """Asks once more."""
+        if not self._sure:
+            self._sure, self.said = True, "Settings and keys as they were at first? Choose it once more to be sure."
+            self.stale = True
+            return
+        self.box.player.reset()
+        self.box.apply_settings(*SHOWN)
+        self._sure, self.said = False, "All is as it was at first."
+        self.refill()
+
+    def suspend(self) -> None:
+        super().suspend()
+        self.box.player.save()
+
+    def leave(self) -> None:
+        self.box.player.save()
+        super().leave()

@@ -1,0 +1,1 @@
+"""What outlives a run: folders, settings, journals, scores. It knows no game by name and opens no window."""

@@ -1,0 +1,121 @@
+"""Writes into a person's TOML file so that comments, order and everything untouched stay as they were, and writes
+files whole: after a crash there is the old one or the new one, never half of either.
+"""
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from puzzlebox.store import toml
+
+GONE = object()
+"""In place of a value: the setting is taken out of the file."""
+
+Changes = Mapping[toml.Path, Any]
+
+
+def amended(text: str, changes: Changes) -> str | None:
+    """The text with these values set or taken out. Lines that cannot be read become comments. None where that cannot
+    be done without losing something else."""
+    before = toml.read(text)
+    for clean in (text, _commented(text, before.faults)):
+        new = _set(_with_lines_for(clean, changes), changes)
+        if new is not None and toml.read(new).values == _expected(before.values, changes):
+            return new
+    return None
+
+
+def afresh(head: str, values: Mapping[toml.Path, Any]) -> str:
+    """A new file of these values below a comment."""
+    written = _set("".join(f"# {line}\n" for line in head.splitlines()), values)
+    if written is None:
+        raise ValueError("these settings do not fit into one file")
+    return written
+
+
+def replace(path: Path, text: str) -> None:
+    """Put a file with this text in place of the one there, as `replace_bytes` does."""
+    replace_bytes(path, text.encode("utf-8", "surrogateescape"))
+
+
+def replace_bytes(path: Path, content: bytes) -> None:
+    """Put a file with this content in place of the one there, at once and as a whole. A link stays a link. Raises
+    OSError; the old file is then as it was."""
+    target = path.resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileNotFoundError):  # a new file has nobody's permissions to keep
+            os.chmod(temporary, target.stat().st_mode & 0o777)
+        os.replace(temporary, target)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def _expected(values: Mapping[toml.Path, Any], changes: Changes) -> dict[toml.Path, Any]:
+    return {path: value for path, value in {**values, **changes}.items() if value is not GONE}
+
+
+def _commented(text: str, faults: list[toml.Fault]) -> str:
+    """The text with its faulty lines turned into comments."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    for fault in faults:
+        lines[fault.number - 1] = f"# {lines[fault.number - 1]}  # could not be read"
+    return "\n".join(lines)
+
+
+def _with_lines_for(text: str, changes: Changes) -> str:
+    """The text with a line for each new name that stands in no table. The library would put it right above the first
+    table, between that and the comment about it; it belongs below the others of its kind."""
+    contents = toml.read(text)
+    new = [path[0] for path, value in changes.items() if len(path) == 1 and path not in contents.values]
+    lines = text.split("\n")
+    end = "\r" if lines[0].endswith("\r") else ""
+    last = max((line for path, line in contents.lines.items() if len(path) == 1), default=0)
+    written = [f"{name} = 0{end}" for name in new if toml.NAME.fullmatch(name) and changes[name,] is not GONE]
+    return "\n".join([*lines[:last], *written, *lines[last:]]) if last else text
+
+
+def _set(text: str, changes: Changes) -> str | None:
+    import tomlkit
+
+    try:
+        document = tomlkit.parse(text)
+        for path, value in changes.items():
+            if value is GONE:
+                _take_out(document, path)
+            else:
+                _put(document, path, value)
+        return tomlkit.dumps(document)
+    except Exception:  # a file that only half follows the rules breaks the library in many ways: all mean "not so"
+        return None
+
+
+def _put(document: Any, path: toml.Path, value: Any) -> None:
+    import tomlkit
+
+    table = document
+    for depth, name in enumerate(path[:-1]):
+        if name not in table:
+            table[name] = tomlkit.table(is_super_table=depth < len(path) - 2)
+        table = table[name]
+    table[path[-1]] = value
+
+
+def _take_out(document: Any, path: toml.Path) -> None:
+    """Take a value out; the tables around it stay, with what a person wrote beside them."""
+    table = document
+    for name in path[:-1]:
+        if name not in table:
+            return
+        table = table[name]
+    if path[-1] in table:
+        del table[path[-1]]

@@ -1,0 +1,254 @@
+"""A whole profile in one zip file: settings, journals and scores, to carry from one machine to another.
+
+A file that is brought in is read and checked to its last byte before anything changes: its names, its sizes, every
+journal and every score. What is here already stays; only the settings give way, and the old ones are kept beside.
+"""
+
+import errno
+import json
+import re
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from puzzlebox.core.record import RecordError
+from puzzlebox.store import pen, reader
+from puzzlebox.store.journal import NAMED, SUFFIX, free_name
+from puzzlebox.store.paths import Paths, made
+from puzzlebox.store.scores import Play, Scores
+from puzzlebox.store.settings import LARGEST as LARGEST_SETTINGS
+
+FORMAT = 1
+"""The version of the profiles written here; the only one there has been."""
+
+HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"
+
+LARGEST_SCORES = 256 * 1024 * 1024
+LARGEST_WHOLE = 1024 * 1024 * 1024
+"""Bytes, unpacked: of all scores, and of everything together."""
+
+MOST_FILES = 100_000
+
+FOLDERS = ("replays/", "running/", "saves/")
+SAVE = re.compile(r"saves/[a-z][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
+
+UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
+"""What the library raises for a file that is no zip, or a broken, encrypted or hostile one."""
+
+
+class ProfileError(ValueError):
+    """A file that is no profile, or not one that can be brought in. The message says why; nothing has changed."""
+
+
+class Count(NamedTuple):
+    """How much was written, or is new: plays with a score, journals, whether there were settings, and whether those
+    took the place of others."""
+
+    scores: int
+    journals: int
+    settings: bool
+    replaced: bool = False
+
+
+def write(paths: Paths, file: Path) -> Count:
+    """Write the profile in these folders to a new zip file, whole or not at all. Raises OSError, FileExistsError too;
+    Unavailable where the scores cannot be read."""
+    plays = Scores(paths).plays()
+    journals = 0
+    beside = file.with_name(f".{file.name}.part")
+    try:
+        with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr(HEADER, json.dumps({"puzzlebox-profile": FORMAT}))
+            packed.writestr(SCORES, "".join(f"{_line(play)}\n" for play in plays))
+            if has_settings := paths.settings.is_file():
+                packed.writestr(SETTINGS, paths.settings.read_bytes())
+            for name, path in _journals(paths):
+                packed.writestr(name, path.read_bytes())
+                journals += 1
+        if file.exists():
+            raise FileExistsError(f"{file} is there already")
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)
+    return Count(len(plays), journals, has_settings)
+
+
+def bring_in(paths: Paths, file: Path) -> Count:
+    """Add the profile in a zip file to these folders. Raises ProfileError where it is not in order; nothing has
+    changed then. Raises OSError or Unavailable where something cannot be read or written."""
+    try:
+        with zipfile.ZipFile(file) as packed:
+            plays = _checked(packed)
+            names, journals = _unpacked(packed, paths)
+            plays = [replace(play, journal=names.get(play.journal or "", play.journal)) for play in plays]
+            new = Scores(paths, patience=10).add(plays) if plays else 0
+            has_settings = SETTINGS in packed.namelist()
+            replaced = has_settings and _replace_settings(paths, packed.read(SETTINGS))
+    except UNREADABLE as error:
+        if isinstance(error, ProfileError):
+            raise
+        raise ProfileError(f"{file.name} is no profile of puzzlebox: {error or type(error).__name__}") from error
+    return Count(new, journals, has_settings, replaced)
+
+
+def _line(play: Play) -> str:
+    values = asdict(play)
+    del values["number"]
+    return json.dumps(values, ensure_ascii=False)
+
+
+def _journals(paths: Paths) -> Iterator[tuple[str, Path]]:
+    """The journals of a profile that are in order, with their names in the zip."""
+    for folder in (paths.replays, paths.running):
+        for path in sorted(folder.glob(f"*{SUFFIX}")):
+            if NAMED.fullmatch(path.name):
+                yield f"{folder.name}/{path.name}", path
+    for path in sorted(paths.saves.glob(f"*/*{SUFFIX}")):
+        name = f"saves/{path.parent.name}/{path.name}"
+        if SAVE.fullmatch(name):
+            yield name, path
+
+
+# Checking
+
+
+def _checked(packed: zipfile.ZipFile) -> list[Play]:
+    """Everything in the file is read and held to the rules. Returns the plays. Raises ProfileError and what the
+    library raises."""
+    infos = packed.infolist()
+    _check_names(infos)
+    _check_version(_content(packed, HEADER, 4096))
+    plays: list[Play] = []
+    left = LARGEST_WHOLE
+    for info in infos:
+        name = info.filename
+        largest = {SETTINGS: LARGEST_SETTINGS, SCORES: LARGEST_SCORES}.get(name, reader.LARGEST)
+        content = _content(packed, name, min(largest, left))
+        left -= len(content)
+        if name == SCORES:
+            plays = _plays(content)
+        elif name.endswith(SUFFIX):
+            try:
+                reader.parse(content)
+            except RecordError as error:
+                raise ProfileError(f"{name} cannot be read: {error}") from error
+    return plays
+
+
+def _check_names(infos: list[zipfile.ZipInfo]) -> None:
+    if len(infos) > MOST_FILES:
+        raise ProfileError(f"a profile has at most {MOST_FILES} files, not {len(infos)}")
+    seen: set[str] = set()
+    for info in infos:
+        name = info.orig_filename
+        if name != info.filename or not (_is_file(name) or (_is_folder(name) and info.file_size == 0)):
+            raise ProfileError(f"{name[:80]!r} has no place in a profile")
+        if stat.S_ISLNK(info.external_attr >> 16):
+            raise ProfileError(f"{name!r} is a link")
+        if name.lower() in seen:
+            raise ProfileError(f"{name!r} stands there twice")
+        seen.add(name.lower())
+    if HEADER not in seen:
+        raise ProfileError(f"there is no {HEADER} in it: it is no profile of puzzlebox")
+
+
+def _is_file(name: str) -> bool:
+    folder, _, base = name.partition("/")
+    if folder in ("replays", "running"):
+        return NAMED.fullmatch(base) is not None
+    return name in (HEADER, SETTINGS, SCORES) or SAVE.fullmatch(name) is not None
+
+
+def _is_folder(name: str) -> bool:
+    """Other programs that pack a folder name it too."""
+    return name in FOLDERS or (name.endswith("/") and SAVE.fullmatch(f"{name}x{SUFFIX}") is not None)
+
+
+def _content(packed: zipfile.ZipFile, name: str, largest: int) -> bytes:
+    """A file of the zip, whatever it says of its own size."""
+    try:
+        with packed.open(name) as file:
+            content = file.read(largest + 1)
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
+        raise ProfileError(f"{name} is said to stand before the beginning of the file") from error
+    if len(content) > largest:
+        raise ProfileError(f"{name} is larger than a profile may be")
+    return content
+
+
+def _check_version(content: bytes) -> None:
+    header = json.loads(content)
+    version = header.get("puzzlebox-profile") if isinstance(header, dict) else None
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise ProfileError(f"{HEADER} does not say which version it is")
+    if version > FORMAT:
+        raise ProfileError(f"written by a newer puzzlebox (profile {version}; this one reads {FORMAT})")
+
+
+def _plays(content: bytes) -> list[Play]:
+    from puzzlebox.store import schema
+
+    plays: list[Play] = []
+    if not content:
+        return plays
+    for number, line in enumerate(content.decode().removesuffix("\n").split("\n"), 1):
+        try:
+            plays.append(schema.read_play(line))
+        except schema.Unreadable as error:
+            raise ProfileError(f"{SCORES}, line {number}: {error}") from error
+    return plays
+
+
+# Bringing in
+
+
+def _unpacked(packed: zipfile.ZipFile, paths: Paths) -> tuple[dict[str, str], int]:
+    """Put the journals that are not here yet into their folders. Returns the name that each has here, by its name in
+    the zip, and how many are new."""
+    names: dict[str, str] = {}
+    new = 0
+    for name in packed.namelist():
+        if not name.endswith(SUFFIX) or name == SCORES:
+            continue
+        folder, *between, base = name.split("/")
+        place = made(paths.saves / between[0] if between else paths.data / folder)
+        content = packed.read(name)
+        here = next((path for path in _alike(place, base) if path.read_bytes() == content), None)
+        if here is None:
+            here = free_name(place / base)
+            pen.replace_bytes(here, content)
+            new += 1
+        names[base] = here.name
+    return names, new
+
+
+def _alike(folder: Path, name: str) -> list[Path]:
+    """The files that this one may be: of its name, or with a number after it."""
+    path = folder / name
+    numbered = (other for other in folder.glob(f"*{SUFFIX}") if other.name.startswith(f"{path.stem}-"))
+    return [path, *numbered] if path.exists() else []
+
+
+def _replace_settings(paths: Paths, content: bytes) -> bool:
+    """Write the settings; whether there were others, which are kept beside them."""
+    before = paths.settings.read_bytes() if paths.settings.exists() else content
+    if before != content:
+        pen.replace_bytes(paths.settings.with_name(f"{paths.settings.name}.old"), before)
+    pen.replace_bytes(paths.settings, content)
+    return before != content

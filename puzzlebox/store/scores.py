@@ -1,0 +1,194 @@
+"""Every play that came to its end: what is kept of it, keeping it, finding it again, forgetting it.
+
+What the figures amount to is left to `statistics`.
+"""
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from puzzlebox.core.record import id_of
+from puzzlebox.core.session import Session
+from puzzlebox.store.database import PATIENCE, Broken, Unavailable, opened, put_aside, transaction
+from puzzlebox.store.paths import Paths
+
+MOST = 2**63 - 1
+"""The largest figure that the database holds."""
+
+COLUMNS = ("mark", "game", "options", "rules", "name", "ended", "outcome", "reason", "time", "apart", "journal")
+
+Tell = Callable[[str], None]
+"""Takes a sentence for the player."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play:
+    """A play that is over. `options` are the text of those that differ from their defaults, `name` is the game's whole
+    ID, `ended` ms since 1970 in UTC, `outcome` and `reason` as the game gave them, `time` ms of game time.
+
+    `apart` is empty where the play counts; else it says why it does not: assisted, altered or given. `journal` is the
+    name of its file. `mark` tells this play from every other; `number` is what one types for it, 0 before it is kept.
+    """
+
+    game: str
+    options: str
+    rules: int
+    name: str
+    ended: int
+    outcome: str
+    reason: str
+    time: int
+    figures: Mapping[str, int] = field(default_factory=dict)
+    apart: str = ""
+    journal: str | None = None
+    mark: str
+    number: int = 0
+
+    @property
+    def won(self) -> bool:
+        return self.outcome == "won"
+
+    @classmethod
+    def of(cls, session: Session, ended: int, mark: str, journal: str | None = None) -> "Play":
+        """The play that has just come to its end. Raises ValueError while it goes on."""
+        outcome = session.state.outcome()
+        if outcome is None:
+            raise ValueError("a play that goes on has no score yet")
+        figures = {name: max(-MOST, min(value, MOST)) for name, value in session.figures().items()}
+        return cls(
+            game=session.game.id,
+            options=session.options.text(),
+            rules=session.game.rules,
+            name=id_of(session).text(),
+            ended=ended,
+            outcome=outcome.kind,
+            reason=outcome.reason,
+            time=session.time - session.began,
+            figures=figures,
+            apart=apart(session),
+            journal=journal,
+            mark=mark,
+        )
+
+
+def apart(session: Session) -> str:
+    """Why this play stands apart from those that count; empty where it does not."""
+    if session.assisted:
+        return "assisted"
+    if session.options.altered:
+        return "altered"
+    return "given" if session.start.position is not None and session.state.origin is None else ""
+
+
+class Scores:
+    """The kept plays in the database among these folders; a broken one is put aside. Reading and forgetting raise
+    Unavailable; `keep` never does."""
+
+    def __init__(self, paths: Paths, patience: float = PATIENCE) -> None:
+        self.path = paths.scores
+        self._aside = paths.aside
+        self._replays = paths.replays
+        self._patience = patience
+        self._waiting: list[Play] = []
+
+    def keep(self, play: Play, tell: Tell) -> None:
+        """Keep a play. Where that cannot be done now, it is said, and tried again with the next one and at `close`."""
+        self._waiting.append(play)
+        self._keep_waiting(tell)
+
+    def close(self, tell: Tell) -> None:
+        """Try once more to keep what could not be kept."""
+        if self._waiting:
+            self._keep_waiting(tell)
+
+    def add(self, plays: Sequence[Play]) -> int:
+        """Keep these plays, all or none; those that are kept already stay as they are. Returns how many are new.
+        Raises Unavailable."""
+        with opened(self.path, self._patience) as connection, transaction(connection):
+            return sum(_insert(connection, play) for play in plays)
+
+    def plays(self, game: str | None = None, options: str | None = None) -> list[Play]:
+        """The plays of a game, of a set of options, or all of them, in the order in which they ended."""
+        if not self.path.exists():
+            return []
+        where, values = _where(game=game, options=options)
+        with opened(self.path, self._patience) as connection:
+            return _read(connection, where, values)
+
+    def play(self, number: int) -> Play | None:
+        """The play of that number."""
+        if not self.path.exists():
+            return None
+        with opened(self.path, self._patience) as connection:
+            return next(iter(_read(connection, "WHERE number = ?", (number,))), None)
+
+    def last_options(self, game: str) -> str | None:
+        """The options with which a game was played last; None where it never was."""
+        if not self.path.exists():
+            return None
+        with opened(self.path, self._patience) as connection:
+            found = connection.execute(
+                "SELECT options FROM plays WHERE game = ? ORDER BY ended DESC, number DESC LIMIT 1", (game,)
+            ).fetchone()
+        return None if found is None else str(found[0])
+
+    def forget(self, number: int | None = None, game: str | None = None, options: str | None = None) -> list[Play]:
+        """Forget the play of that number, those of a game, those of a set of options, or all, and their replays.
+        Returns what is forgotten."""
+        if not self.path.exists():
+            return []
+        where, values = _where(number=number, game=game, options=options)
+        with opened(self.path, self._patience) as connection, transaction(connection):
+            forgotten = _read(connection, where, values)
+            connection.execute(f"DELETE FROM plays {where}", values)
+            kept = {journal for (journal,) in connection.execute("SELECT journal FROM plays WHERE journal NOT NULL")}
+        for journal in {play.journal for play in forgotten if play.journal} - kept:
+            if Path(journal).name == journal:
+                (self._replays / journal).unlink(missing_ok=True)
+        return forgotten
+
+    def _keep_waiting(self, tell: Tell) -> None:
+        try:
+            try:
+                self.add(self._waiting)
+            except Broken:
+                aside = put_aside(self.path, self._aside)
+                tell(f"the scores were broken; they are kept as {aside}, and new ones begun")
+                self.add(self._waiting)
+        except (Unavailable, OSError) as error:
+            tell(str(error))
+        else:
+            self._waiting.clear()
+
+
+def _where(**wanted: object) -> tuple[str, tuple[object, ...]]:
+    """The condition that these columns have these values, where they are not None."""
+    asked = {column: value for column, value in wanted.items() if value is not None}
+    condition = " AND ".join(f"{column} = ?" for column in asked)
+    return (f"WHERE {condition}" if condition else ""), tuple(asked.values())
+
+
+def _insert(connection: sqlite3.Connection, play: Play) -> bool:
+    """Whether the play is new."""
+    columns, places = ", ".join(COLUMNS), ", ".join("?" * len(COLUMNS))
+    done = connection.execute(
+        f"INSERT OR IGNORE INTO plays ({columns}) VALUES ({places})", [getattr(play, column) for column in COLUMNS]
+    )
+    if done.rowcount < 1:
+        return False
+    figures = [(done.lastrowid, name, value) for name, value in play.figures.items()]
+    connection.executemany("INSERT INTO figures (play, name, value) VALUES (?, ?, ?)", figures)
+    return True
+
+
+def _read(connection: sqlite3.Connection, where: str, values: tuple[object, ...]) -> list[Play]:
+    rows = connection.execute(f"SELECT number, {', '.join(COLUMNS)} FROM plays {where} ORDER BY ended, number", values)
+    plays = {row[0]: Play(number=row[0], **dict(zip(COLUMNS, row[1:], strict=True))) for row in rows}
+    figures: dict[int, dict[str, int]] = {number: {} for number in plays}
+    for number, name, value in connection.execute(
+        f"SELECT play, figures.name, value FROM figures JOIN plays ON number = play {where}", values
+    ):
+        if number in figures:  # another program may have added a play in between
+            figures[number][name] = value
+    return [replace(play, figures=figures[number]) for number, play in plays.items()]

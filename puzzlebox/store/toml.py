@@ -1,0 +1,154 @@
+"""Reads a TOML file that a person has written, statement by statement, so that a slip costs the line it is in and no
+more. What the values mean is left to others.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Path = tuple[str, ...]
+"""The names that lead to a value: `("games", "slide", "arrows")`."""
+
+LONGEST = 20
+"""A value may go over so many lines."""
+
+PATIENCE = 400_000
+"""So many characters are read again, all in all, in search of the end of values that go over several lines: with a
+hostile file the search ends here, not tomorrow."""
+
+OPENS = re.compile(r'[^=]*=\s*(\[|"""|\'\'\')')
+"""A statement whose value may go on in the next line."""
+
+WHERE = re.compile(r" \(at [^)]*\)$")
+
+NAME = re.compile(r"[A-Za-z0-9_-]+")
+
+HEADER = re.compile(r"\s*\[+\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
+"""What is left of the header of a table that cannot be read."""
+
+
+class Fault(NamedTuple):
+    """What is wrong in line `number` (from 1), and the key or table it stands with."""
+
+    number: int
+    key: str
+    reason: str
+
+
+@dataclass
+class Contents:
+    """What a file says: the value of each path, the line (from 1) it stands in, and the faults."""
+
+    values: dict[Path, Any] = field(default_factory=dict)
+    lines: dict[Path, int] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def read(text: str) -> Contents:
+    """Everything in the text that can be read. Of a value that is set twice the first counts."""
+    contents = Contents()
+    table: Path | None = ()
+    for number, statement, said in _statements(text.replace("\r\n", "\n").split("\n")):
+        opens = statement.lstrip().startswith("[")
+        opened = _opened(said) if opens and said is not None else None
+        if said is None or (opens and opened is None):
+            reason = _reason(statement) if said is None else "a list of tables has no place here"
+            contents.faults.append(Fault(number, _key(statement), reason))
+        if opens:
+            table = opened or _meant(statement)
+        elif said is not None and table is not None:
+            for path, value in _leaves(said, table):
+                _add(contents, path, value, number)
+    return contents
+
+
+def dotted(path: Path) -> str:
+    """A path as one writes it: `games.slide.arrows`."""
+    return ".".join(name if NAME.fullmatch(name) else repr(name) for name in path)
+
+
+def _statements(lines: list[str]) -> Iterator[tuple[int, str, dict[str, Any] | None]]:
+    """The statements with the number of their first line, and what each says; None for one that cannot be read."""
+    at, patience = 0, PATIENCE
+    while at < len(lines):
+        number, statement = at + 1, lines[at]
+        at += 1
+        if not statement.strip() or statement.lstrip().startswith("#"):
+            continue
+        said = _parsed(statement)
+        if said is None and OPENS.match(statement):
+            for end in range(at + 1, min(len(lines), number + LONGEST) + 1):
+                longer = "\n".join(lines[number - 1 : end])
+                patience -= len(longer)
+                if patience < 0:
+                    break
+                if (said := _parsed(longer)) is not None:
+                    statement, at = longer, end
+                    break
+        yield number, statement, said
+
+
+def _parsed(statement: str) -> dict[str, Any] | None:
+    try:
+        return tomllib.loads(statement)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _reason(statement: str) -> str:
+    """Why a statement cannot be read, in the words of the library."""
+    try:
+        tomllib.loads(statement)
+    except RecursionError:
+        return "it is nested too deeply"
+    except ValueError as error:
+        reason = WHERE.sub("", str(error).partition("\n")[0])
+        return reason[:1].lower() + reason[1:80]
+    raise AssertionError("a statement that can be read has no fault")
+
+
+def _key(statement: str) -> str:
+    """What stands before the equals sign, or the table's header, cut to a readable length."""
+    head = statement.partition("=")[0].strip()
+    return "".join(c for c in head if c.isprintable())[:40] or "?"
+
+
+def _opened(said: dict[str, Any]) -> Path | None:
+    """The path of the table that a header opens; None for a list of tables."""
+    path: list[str] = []
+    while said:
+        ((name, inner),) = said.items()
+        if not isinstance(inner, dict):
+            return None
+        path.append(name)
+        said = inner
+    return tuple(path)
+
+
+def _meant(statement: str) -> Path | None:
+    """The table that a faulty header probably opens; None where nobody can tell, so that what follows is left out."""
+    match = HEADER.match(statement)
+    return tuple(match[1].split(".")) if match else None
+
+
+def _leaves(said: dict[str, Any], table: Path) -> Iterator[tuple[Path, Any]]:
+    """The values of a statement, inline tables taken apart."""
+    waiting = [(table, said)]
+    while waiting:
+        path, inner = waiting.pop()
+        for name, value in inner.items():
+            if isinstance(value, dict):
+                waiting.append(((*path, name), value))
+            else:
+                yield (*path, name), value
+
+
+def _add(contents: Contents, path: Path, value: Any, number: int) -> None:
+    if path in contents.values:
+        reason = f"it is set in line {contents.lines[path]} already"
+        contents.faults.append(Fault(number, dotted(path), reason))
+        return
+    contents.values[path] = value
+    contents.lines[path] = number

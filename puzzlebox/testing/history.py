@@ -1,0 +1,129 @@
+"""Checks of what a play leaves behind: undo and redo, records, and the ID under which anyone begins the same game."""
+
+from puzzlebox.core.game import Game, State
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import GameID, Record, digest, id_of
+from puzzlebox.core.session import NOT_A_STEP, Session, play
+from puzzlebox.testing.walk import STEPS, Walk, require, romp, telling
+
+DIGESTS = 8
+"""A record under check has a digest after so many steps."""
+
+
+class Landings:
+    """Copies of a session's state where an undo comes by: after each input of a turn game, else at each piece."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.by_piece = session.game.undo == "piece"
+        self.copies = [session.state.copy()]
+        self.seen = self._pieces()
+
+    def _pieces(self) -> int:
+        return self.session.state.pieces if self.by_piece else 0  # type: ignore[attr-defined]
+
+    def advance_to(self, time: int) -> None:
+        while (due := self.session.state.due()) is not None and due < time:
+            self.session.advance_to(due + 1)
+            self._note_piece()
+        self.session.advance_to(time)
+
+    def send(self, text: str) -> None:
+        acts = self.session.send(text) is not None
+        require(not self.by_piece or text != "restart" or self._pieces() > self.seen, "a restart counts no new piece")
+        self._note_piece()
+        if acts and not self.by_piece and text not in NOT_A_STEP:
+            self.copies.append(self.session.state.copy())
+
+    def _note_piece(self) -> None:
+        pieces = self._pieces()
+        require(pieces >= self.seen, f"it counted {self.seen} pieces, and then {pieces}")
+        if pieces > self.seen:
+            self.copies.append(self.session.state.copy())
+            self.seen = pieces
+
+
+def check_undo(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+    """Undo goes back step by step to the start, redo comes again to the end, and the log with both in it replays."""
+    walk = Walk(game, options, seed)
+    session = walk.session
+    with telling(walk):
+        places = _played(walk, steps)
+        undone = _undo_all(session, places)
+        for place in places[len(places) - undone :]:
+            if session.paused:
+                session.send("resume")
+            require(session.redo(), "nothing is left to redo before the end is reached")
+            _check_landed(session, place, "redo")
+        again = play(game, options, seed, session.log, session.time)
+        require(again.state.text() == session.state.text(), "a log with undo and redo in it ends otherwise")
+
+
+def _played(walk: Walk, steps: int) -> list[State]:
+    """Play on without a pause; returns where undo comes by, from the start, and at last where it sets out."""
+    landings = Landings(walk.session)
+    for _ in range(steps):
+        landings.advance_to(walk.some_time())
+        text = walk.some_input()
+        if text and text != "pause":
+            landings.send(text)
+    return [*landings.copies[:-1], walk.state.copy()]
+
+
+def _undo_all(session: Session, places: list[State]) -> int:
+    """Undo back to the start, or to where a game begins paused; returns how many steps that was."""
+    undone = 0
+    for place in places[-2::-1]:
+        if session.paused:
+            break
+        require(session.undo(), "nothing is left to undo before the start is reached")
+        undone += 1
+        _check_landed(session, place, "undo")
+    return undone
+
+
+def _check_landed(session: Session, place: State, way: str) -> None:
+    """In a turn game time has gone on; in any other all holds have ended."""
+    expected = place.copy()
+    if session.game.undo == "input":
+        expected.advance_to(session.time)
+    else:
+        expected.release()  # type: ignore[attr-defined]
+    found = session.state.text()
+    require(found == expected.text(), f"{way} leads to\n{found}\nnot\n{expected.text()}")
+
+
+def check_record(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+    """A play that is saved and loaded is the same and has the same future, and its ID begins the same game."""
+    walk = Walk(game, options, seed)
+    session = walk.session
+    with telling(walk):
+        _check_id(session)
+        record = Record(game.id, game.rules, options.changed(), session.start)
+        for number, state in enumerate(walk.steps(steps)):
+            record.entries.extend(list(session.log)[len(record.log()) :])
+            if number % DIGESTS == 0:
+                record.entries.append((state.time, f"={digest(state)}"))
+        record.entries.extend(Record.of(session).entries[len(record.log()) :])
+        loaded = Record.parse(record.text()).replayed(game)
+        require(Record.of(loaded) == Record.of(session), "a play that is saved and loaded is another")
+        require(loaded.state.text() == session.state.text(), "a loaded play stands otherwise")
+        require(romp(loaded.state, 0) == romp(session.state.copy(), 0), "a loaded play has another future")
+        _check_id_after_restart(session)
+
+
+def _check_id_after_restart(session: Session) -> None:
+    if "restart" in session.state.inputs():
+        session.send("restart")
+        _check_id(session)
+
+
+def _check_id(session: Session) -> None:
+    """Whoever is sent the ID of a game that has just begun begins the same."""
+    game_id = GameID.parse(id_of(session).text())
+    options = Options.parse(session.game.options, game_id.options)
+    begun = session.game.begin(options, game_id.start or "nothing")
+    for what in ("grid", "random", "options"):
+        same = getattr(begun, what) == getattr(session.state, what)
+        require(same, f"{game_id.text()} begins another game: its {what} differs")
+    require(begun.status() == session.state.status(), f"{game_id.text()} begins another game: {begun.status()}")

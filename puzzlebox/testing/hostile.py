@@ -1,0 +1,56 @@
+"""Checks that no text crashes a game: texts that nobody meant, and texts of its own with something wrong in them."""
+
+import random
+from collections.abc import Iterator
+
+from puzzlebox.core.game import Game, Start
+from puzzlebox.core.options import Options
+from puzzlebox.testing.declaration import check_sound
+from puzzlebox.testing.walk import STEPS, Walk, require, romp, sent, telling
+
+NUMBERS = ("9" * 30, "-1", "1e9", "٣", "0x1", "1.5", "")
+"""What may stand where a number is meant."""
+
+STRANGE = ("", " ", "\n", "\0", "=", "=00000000", "+", "-", "nonsense", "٣", "1e9", "restart ", "\udcff", "x" * 10_000)
+"""What is no input of any game, or of few."""
+
+BOARDS = ("", " ", "/", "0", "1 2/3 4", "0 0/0 0", "\0", "٣", "-1", "9" * 5000, "x/" * 10_000)
+"""What is no board of any game, or of few."""
+
+
+def check_hostile(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+    """No text crashes a state, in play, in a pause or after the end: it is refused, has no effect or acts. A start at
+    any text of a board is refused with a ValueError, or sound."""
+    walk = Walk(game, options, seed)
+    with telling(walk):
+        board = walk.state.grid.text()
+        for text in (*BOARDS, board, *mutants(board, walk.lots)):
+            _check_position(game, options, text)
+        for state in walk.steps(steps):
+            meant = walk.lots.choice(sorted(walk.known))
+            for text in (*mutants(meant, walk.lots), walk.lots.choice(STRANGE)):
+                sent(state.copy(), text)
+        for text in STRANGE:
+            sent(walk.state.copy(), text)
+
+
+def _check_position(game: Game, options: Options, text: str) -> None:
+    refused = None
+    try:
+        state = game.begin(options, Start(position=text))
+    except ValueError as error:
+        refused = str(error)
+    if refused is None:
+        check_sound(state)
+        romp(state, 0)
+    require(refused != "", f"the position {text[:60]!r} is refused without a word")
+
+
+def mutants(text: str, lots: random.Random) -> Iterator[str]:
+    """The text with something wrong: a number out of place, a character more or fewer, another case, twice over."""
+    words = text.split(" ")
+    place, cut = lots.randrange(len(words)), lots.randrange(len(text) + 1)
+    for number in NUMBERS:
+        yield " ".join((*words[:place], number, *words[place + 1 :]))
+    yield from (text[:cut], text[:cut] + text[cut + 1 :], text[: cut + 1] + text[cut:], text + text, text.upper())
+    yield from (f"{text} ", f" {text}", f"{text}\n", f"{text} 0", f"{text}\0", f"+{text}", f"{text}٣")

@@ -1,0 +1,52 @@
+"""The one big word of a screen (a title, "Paused", "Game Over"), in the manner of the theme."""
+
+import pygame
+
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.text import fit, size_for, word, write, write_shadowed
+from puzzlebox.ui.theme import Measures, Theme
+
+PRINTED = (640, 480)
+"""The window in which a sheet's sizes are as printed."""
+
+BIG = 100
+SMALL = 18
+"""The sizes of the big word and of the words below it, as the Tetromino sheet has them."""
+
+
+def sheet_scale(width: int, height: int) -> float:
+    """How much larger than printed a sheet's picture is in a window of this size."""
+    return min(width / PRINTED[0], height / PRINTED[1])
+
+
+def big_word(
+    surface: pygame.Surface, area: Area, text: str, theme: Theme, measures: Measures, note: str = "", scale: float = 1.0
+) -> pygame.Rect:
+    """Write a big word in the middle of the area, and a quiet line below it. Returns where the word stands.
+
+    In the look of the sheets the word is 100 px x `scale` high, its shadow in the middle and the word 3 px (2 below
+    full size) up and left of it, the note 100 px below the middle; else a title with a line under it.
+    """
+    if theme.look == "sheet":
+        return _sheet_word(surface, area, text, theme, note, scale)
+    x, y = area.centre
+    size = size_for(text, area.width - 2 * measures.pad, round(measures.title * scale), "bold")
+    written = write(surface, text, (x, y - (size // 3 if note else 0)), size, theme.text, "bold", "center")
+    words, small = fit([note], area.width - 2 * measures.pad, measures.body)
+    write(surface, words, (x, written.bottom + measures.gap), small, theme.muted, anchor="midtop")
+    return written
+
+
+def _sheet_word(surface: pygame.Surface, area: Area, text: str, theme: Theme, note: str, scale: float) -> pygame.Rect:
+    by = sheet_scale(area.width, area.height)
+    offset = max(1, round((3 if scale == 1 else 2) * by))
+    size = size_for(text, area.width - 2 * offset, round(BIG * scale * by), "bold")
+    x, y = area.centre
+    written = write_shadowed(surface, text, (x, y), size, theme, offset)
+    words, small = fit([note], area.width, round(SMALL * by), "bold")
+    note_at = (x, y + round(100 * by))
+    if words:  # it may stand over a picture, in letters that could not be read there
+        drawn = word(words, small, theme.text, "bold").get_rect(center=note_at)
+        surface.fill(theme.ground, drawn.inflate(small, small // 3))
+    write(surface, words, note_at, small, theme.text, "bold", "center")
+    return written

@@ -1,0 +1,96 @@
+"""A small chart: how results went, one after another, and the best of them so far. What they are of is the caller's."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+import pygame
+
+from puzzlebox.ui.layout import Area, line_height
+from puzzlebox.ui.painter import disc
+from puzzlebox.ui.panels import panel
+from puzzlebox.ui.text import fit, width, write
+from puzzlebox.ui.theme import Measures, Theme
+
+
+def chart(
+    surface: pygame.Surface,
+    area: Area,
+    values: Sequence[int],
+    words: Sequence[str],
+    least: bool,
+    theme: Theme,
+    measures: Measures,
+) -> None:
+    """Results as dots from left to right, and the best so far as a line; the best one in the accent colour. `least`
+    says that less is better; more is always higher up. `words` are the caption, and the highest and lowest value."""
+    panel(surface, area, theme, measures)
+    inner = area.inset(measures.pad)
+    caption, plot = inner.from_top(line_height(measures.small), measures.u)
+    text, size = fit([words[0]], caption.width, measures.small)
+    write(surface, text, (caption.x, caption.centre[1]), size, theme.muted, anchor="midleft")
+    if not values or plot.height < 4 * measures.u:
+        return
+    scale = max(width(words[1], measures.small), width(words[2], measures.small)) if len(set(values)) > 1 else 0
+    numbers, plot = plot.from_left(scale, measures.u if scale else 0)
+    points = _points(values, plot.inset(measures.u))
+    if scale:
+        write(
+            surface,
+            words[1],
+            (numbers.right, points_of(max(values), values, points)),
+            measures.small,
+            theme.muted,
+            anchor="midright",
+        )
+        write(
+            surface,
+            words[2],
+            (numbers.right, points_of(min(values), values, points)),
+            measures.small,
+            theme.muted,
+            anchor="midright",
+        )
+    _draw_best(surface, values, points, least, theme, measures)
+    radius = max(2, measures.u // 2)
+    best = values.index((min if least else max)(values))
+    for number, (x, y) in enumerate(points):
+        colour = theme.accent if number == best else theme.muted
+        surface.blit(disc(radius, colour), (x - radius, y - radius))
+
+
+def points_of(value: int, values: Sequence[int], points: Sequence[tuple[int, int]]) -> int:
+    """How high up the first result of this value stands."""
+    return points[values.index(value)][1]
+
+
+def _points(values: Sequence[int], plot: Area) -> list[tuple[int, int]]:
+    """Where each result stands: in order from left to right, the greatest at the top."""
+    low, high = min(values), max(values)
+    across = max(1, len(values) - 1)
+    return [
+        (
+            plot.x + plot.width * number // across if len(values) > 1 else plot.centre[0],
+            plot.bottom - plot.height * (value - low) // (high - low) if high > low else plot.centre[1],
+        )
+        for number, value in enumerate(values)
+    ]
+
+
+def _draw_best(
+    surface: pygame.Surface,
+    values: Sequence[int],
+    points: Sequence[tuple[int, int]],
+    least: bool,
+    theme: Theme,
+    measures: Measures,
+) -> None:
+    """The best so far, in steps."""
+    bests = list(accumulate(values, min if least else max))
+    height = {value: y for value, (_, y) in zip(values, points, strict=True)}
+    line: list[tuple[int, int]] = []
+    for (x, _), best in zip(points, bests, strict=True):
+        if line:
+            line.append((x, line[-1][1]))
+        line.append((x, height[best]))
+    if len(line) > 1:
+        pygame.draw.lines(surface, theme.accent, False, line, max(1, measures.u // 4))

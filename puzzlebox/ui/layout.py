@@ -1,0 +1,190 @@
+"""Where things go: arithmetic on rectangles of whole pixels, without a window. What is drawn there is left to others.
+
+An `Area` is `(x, y, width, height)` and can be handed to pygame wherever a rectangle is wanted.
+"""
+
+from typing import NamedTuple
+
+from puzzlebox.ui.theme import Measures
+
+LEAST = (200, 150)
+"""The smallest window that is laid out; a smaller place holds a board only."""
+
+ONE_LINE = (320, 240)
+"""Below this, the figures are one line of words, unless there is as much room for the board with them beside it."""
+
+
+class Area(NamedTuple):
+    """A rectangle of whole pixels; never of negative size."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    def inset(self, by: int) -> "Area":
+        """The area less a margin on all sides."""
+        dx, dy = min(by, self.width // 2), min(by, self.height // 2)
+        return Area(self.x + dx, self.y + dy, self.width - 2 * dx, self.height - 2 * dy)
+
+    def grown(self, by: int) -> "Area":
+        """The area with a margin added on all sides."""
+        return Area(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def from_top(self, height: int, gap: int = 0) -> "tuple[Area, Area]":
+        """The upper part, this high, and what is left below a gap."""
+        height = min(height, self.height)
+        rest = max(0, self.height - height - gap)
+        return Area(self.x, self.y, self.width, height), Area(self.x, self.bottom - rest, self.width, rest)
+
+    def from_bottom(self, height: int, gap: int = 0) -> "tuple[Area, Area]":
+        """The lower part, this high, and what is left above a gap."""
+        height = min(height, self.height)
+        rest = max(0, self.height - height - gap)
+        return Area(self.x, self.bottom - height, self.width, height), Area(self.x, self.y, self.width, rest)
+
+    def from_left(self, width: int, gap: int = 0) -> "tuple[Area, Area]":
+        """The left part, this wide, and what is left beside a gap."""
+        width = min(width, self.width)
+        rest = max(0, self.width - width - gap)
+        return Area(self.x, self.y, width, self.height), Area(self.right - rest, self.y, rest, self.height)
+
+    def from_right(self, width: int, gap: int = 0) -> "tuple[Area, Area]":
+        """The right part, this wide, and what is left beside a gap."""
+        width = min(width, self.width)
+        rest = max(0, self.width - width - gap)
+        return Area(self.right - width, self.y, width, self.height), Area(self.x, self.y, rest, self.height)
+
+    def centred(self, width: int, height: int) -> "Area":
+        """An area of this size (or as much of it as there is room for) in the middle."""
+        width, height = min(width, self.width), min(height, self.height)
+        return Area(self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height)
+
+    def columns(self, count: int, gap: int) -> "list[Area]":
+        """The area in so many equally wide columns; what cannot be shared out evenly is left at the right."""
+        wide = max(0, (self.width - gap * (count - 1)) // count)
+        return [Area(self.x + i * (wide + gap), self.y, wide, self.height) for i in range(count)]
+
+    def holds(self, other: "Area") -> bool:
+        """Whether the other area lies wholly within."""
+        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
+
+    def meets(self, other: "Area") -> bool:
+        """Whether the two share a pixel."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+
+NOWHERE = Area(0, 0, 0, 0)
+
+
+class Board(NamedTuple):
+    """Where the cells of a grid are: squares of `cell` px from (x, y) on. Row 0 is at the top."""
+
+    x: int
+    y: int
+    rows: int
+    columns: int
+    cell: int
+
+    @property
+    def area(self) -> Area:
+        return Area(self.x, self.y, self.columns * self.cell, self.rows * self.cell)
+
+    def place(self, row: int, column: int) -> tuple[int, int]:
+        """The top left corner of a cell; also of one beyond the board's edge."""
+        return self.x + column * self.cell, self.y + row * self.cell
+
+    def cell_at(self, position: tuple[int, int]) -> tuple[int, int] | None:
+        """The cell at a pixel; None outside the board."""
+        row, column = (position[1] - self.y) // self.cell, (position[0] - self.x) // self.cell
+        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+
+class Arrangement(NamedTuple):
+    """Board and figures in a window.
+
+    The figures stand in `left` and `right`, or in the row `above` the board, or in the one `line` of words above it,
+    or (a card) nowhere: the others are None.
+    """
+
+    board: Board
+    left: Area | None = None
+    right: Area | None = None
+    above: Area | None = None
+    line: Area | None = None
+
+
+def largest_board(area: Area, rows: int, columns: int, margin: int = 0) -> Board:
+    """The board of the largest whole cells that fits with a margin on all sides, in the middle of the area. The margin
+    gives way before a cell has less than 1 px."""
+    cell = max(min((area.width - 2 * margin) // columns, (area.height - 2 * margin) // rows), 0)
+    cell = cell or max(1, min(area.width // columns, area.height // rows))
+    x = area.x + (area.width - columns * cell) // 2
+    y = area.y + (area.height - rows * cell) // 2
+    return Board(x, y, rows, columns, cell)
+
+
+def arrange(
+    area: Area, measures: Measures, rows: int, columns: int, panels: bool = True, sides: bool = True
+) -> Arrangement:
+    """Lay out a board and its figures in a window, so that the board is as large as it can be.
+
+    Beside the board if there is room without making it smaller than a row above it would, or one line where the
+    window is below 320 x 240. Without `panels`, or below 200 x 150, the board alone; without `sides` never beside it.
+    """
+    if not panels or area.width < LEAST[0] or area.height < LEAST[1]:
+        return Arrangement(largest_board(area, rows, columns, measures.u // 2))
+    small = area.width < ONE_LINE[0] or area.height < ONE_LINE[1]
+    below = (_line_above if small else _row_above)(area, measures, rows, columns)
+    beside = _sides(area, measures, rows, columns) if sides else None
+    return beside if beside and beside.board.cell >= below.board.cell else below
+
+
+def line_height(size: int) -> int:
+    """How much room a line of words of this size takes."""
+    return size + size // 4 + 2
+
+
+def figure_height(measures: Measures) -> int:
+    """How much room a figure takes: a small label and the number below it."""
+    return line_height(measures.small) + line_height(measures.figure)
+
+
+def _sides(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement | None:
+    """The board at full height less 2 u, in the middle; a panel on either side of 18 to 26 u (and at least 88 px)."""
+    u = measures.u
+    taken = max(18 * u, 88) + 3 * u
+    if area.width - 2 * taken < columns:
+        return None
+    board = largest_board(Area(area.x + taken, area.y, area.width - 2 * taken, area.height), rows, columns, u)
+    wide = min(board.x - area.x - 3 * u, 26 * u)
+    left = Area(board.x - 2 * u - wide, board.y, wide, board.area.height)
+    right = Area(board.area.right + 2 * u, board.y, wide, board.area.height)
+    return Arrangement(board, left=left, right=right)
+
+
+def _line_above(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement:
+    """The figures in one line of words, and the board below it."""
+    line, rest = area.inset(2).from_top(line_height(measures.small), 2)
+    return Arrangement(largest_board(rest, rows, columns, 2), line=line)
+
+
+def _row_above(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement:
+    """The figures in one row, and the board below them."""
+    inner = area.inset(measures.u)
+    high = max(figure_height(measures) + 2 * measures.u, area.height // 14)
+    above, rest = inner.from_top(high, measures.u)
+    return Arrangement(largest_board(rest, rows, columns), above=above)

@@ -1,0 +1,229 @@
+"""Pictures of cells, rounded panels and outlines, drawn once and kept. What stands where is the views' business.
+
+All pictures have smooth edges and a see-through ground, so that they can be put on anything. Do not draw on them:
+whoever asks for the same gets the same.
+"""
+
+from functools import lru_cache
+
+import pygame
+
+from puzzlebox.ui.pixels import DIGITS, HIGH, digit
+from puzzlebox.ui.text import word
+from puzzlebox.ui.theme import Colour, luminance, mix, readable_on
+
+SMALLEST_MARK = 12
+"""A cell of fewer px shows no mark, and of labels only a single digit."""
+
+SMALLEST_LABEL = 6
+"""A cell of fewer px shows no label at all."""
+
+SMALLEST_FONT = 18
+"""In a cell of fewer px a digit is drawn pixel by pixel."""
+
+MARKS = 9
+"""How many marks there are; 0 is none."""
+
+DARK = 0.2
+"""The luminance below which a face has a light mark on it, not a dark one."""
+
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+
+FINE = 4
+"""Shapes are drawn so many times larger and scaled down, for smooth edges."""
+
+
+def blank(width: int, height: int, colour: Colour = BLACK) -> pygame.Surface:
+    """A see-through picture. Its hidden colour is the one given, so that edges scale cleanly."""
+    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    return surface
+
+
+def hair(size: int) -> int:
+    """The gap between two cells of this pitch, in px."""
+    return max(1, size // 26)
+
+
+@lru_cache(maxsize=1024)
+def box_cell(size: int, colour: Colour, mark: int = 0, brightness: int = 0, label: str = "") -> pygame.Surface:
+    """A cell of the box's own look: flat, its top edge lighter and its bottom edge darker, with a hair of ground on
+    the right and below. `brightness` is from 0 (as it is) to 100 (white)."""
+    face = mix(colour, WHITE, brightness / 100)
+    side = size - hair(size)
+    edge = max(1, round(size / 14)) if size >= 6 else 0
+    radius = round(size / 8)
+    cell = blank(size, size)
+    if edge:
+        cell.blit(rounded(side, side, radius, mix(face, BLACK, 0.28)), (0, 0))
+        cell.blit(rounded(side, side - edge, radius, mix(face, WHITE, 0.34)), (0, 0))
+        cell.blit(rounded(side, side - 2 * edge, max(0, radius - edge // 2), face), (0, edge))
+    else:
+        cell.fill(face, (0, 0, side, side))
+    _add_sign(cell, side, face, mark, label)
+    return cell
+
+
+@lru_cache(maxsize=256)
+def sheet_cell(size: int, dark: Colour, light: Colour, mark: int = 0, label: str = "") -> pygame.Surface:
+    """A box as the Tetromino sheet draws it at 20 px: from (1, 1) the dark colour, 19 x 19, and over it the light one,
+    16 x 16. Other sizes scale."""
+    one = max(1, round(size / 20))
+    inner = round(size * 16 / 20)
+    cell = blank(size, size)
+    cell.fill(dark, (one, one, size - one, size - one))
+    cell.fill(light, (one, one, inner, inner))
+    _add_sign(cell, inner + 2 * one, light, mark, label)
+    return cell
+
+
+@lru_cache(maxsize=64)
+def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
+    """Where a piece would land: an outline in a third of the colour's strength."""
+    side = size - hair(size)
+    cell = blank(size, size)
+    cell.blit(rounded(side, side, round(size / 8), mix(ground, colour, 0.10)), (0, 0))
+    cell.blit(outline(side, side, round(size / 8), mix(ground, colour, 0.45), max(1, size // 16)), (0, 0))
+    return cell
+
+
+@lru_cache(maxsize=256)
+def mark_sign(size: int, mark: int, colour: Colour) -> pygame.Surface:
+    """A mark by its number, 1 to 8, in a square of this size."""
+    large = size * FINE
+    surface = blank(large, large, colour)
+    _DRAWN[mark % MARKS](surface, large, colour)
+    return pygame.transform.smoothscale(surface, (size, size))
+
+
+@lru_cache(maxsize=512)
+def disc(radius: int, colour: Colour) -> pygame.Surface:
+    """A filled circle in a square of twice the radius."""
+    large = blank(2 * radius * FINE, 2 * radius * FINE, colour)
+    pygame.draw.circle(large, colour, (radius * FINE, radius * FINE), radius * FINE)
+    return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=128)
+def ring(radius: int, colour: Colour, thickness: int) -> pygame.Surface:
+    """A circle's edge, `thickness` px inwards, in a square of twice the radius."""
+    large = blank(2 * radius * FINE, 2 * radius * FINE, colour)
+    pygame.draw.circle(large, colour, (radius * FINE, radius * FINE), radius * FINE, thickness * FINE)
+    return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=128)
+def rounded(width: int, height: int, radius: int, colour: Colour) -> pygame.Surface:
+    """A small filled rectangle with round corners, kept. Large ones are better drawn at once: `fill_rounded`."""
+    surface = blank(width, height, colour)
+    fill_rounded(surface, (0, 0, width, height), radius, colour)
+    return surface
+
+
+@lru_cache(maxsize=64)
+def outline(width: int, height: int, radius: int, colour: Colour, thickness: int) -> pygame.Surface:
+    """The edge of a small rectangle with round corners, kept."""
+    surface = blank(width, height, colour)
+    draw_outline(surface, (0, 0, width, height), radius, colour, thickness)
+    return surface
+
+
+def fill_rounded(surface: pygame.Surface, area: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
+    """Draw a filled rectangle with round corners."""
+    x, y, width, height = area
+    radius = max(0, min(radius, width // 2, height // 2))
+    surface.fill(colour, (x + radius, y, width - 2 * radius, height))
+    surface.fill(colour, (x, y + radius, radius, height - 2 * radius))
+    surface.fill(colour, (x + width - radius, y + radius, radius, height - 2 * radius))
+    if radius:
+        _corners(surface, area, radius, disc(radius, colour))
+
+
+def draw_outline(
+    surface: pygame.Surface, area: tuple[int, int, int, int], radius: int, colour: Colour, thickness: int = 1
+) -> None:
+    """Draw the edge of a rectangle with round corners, `thickness` px inwards."""
+    x, y, width, height = area
+    radius = max(0, min(radius, width // 2, height // 2))
+    for top in (y, y + height - thickness):
+        surface.fill(colour, (x + radius, top, width - 2 * radius, thickness))
+    for left in (x, x + width - thickness):
+        surface.fill(colour, (left, y + radius, thickness, height - 2 * radius))
+    if radius:
+        _corners(surface, area, radius, ring(radius, colour, min(thickness, radius)))
+
+
+def forget() -> None:
+    """Let go of every kept picture."""
+    for kept in (box_cell, sheet_cell, ghost, mark_sign, disc, ring, rounded, outline, digit):
+        kept.cache_clear()
+
+
+def _corners(surface: pygame.Surface, area: tuple[int, int, int, int], radius: int, circle: pygame.Surface) -> None:
+    """Put the quarters of a circle into the corners of a rectangle."""
+    x, y, width, height = area
+    for left, part_x in ((x, 0), (x + width - radius, radius)):
+        for top, part_y in ((y, 0), (y + height - radius, radius)):
+            surface.blit(circle, (left, top), (part_x, part_y, radius, radius))
+
+
+def _add_sign(cell: pygame.Surface, side: int, face: Colour, mark: int, label: str) -> None:
+    """Put the label in the middle of a cell's face; or else its mark."""
+    size = cell.get_width()
+    if label in DIGITS and SMALLEST_LABEL <= size < SMALLEST_FONT:
+        drawn = digit(label, max(1, (size - 2) // HIGH), readable_on(face))
+        cell.blit(drawn, ((side - drawn.get_width() + 1) // 2, (side - drawn.get_height() + 1) // 2))
+    elif size < SMALLEST_MARK:
+        return
+    elif label:
+        ink = readable_on(face)
+        drawn = word(label, max(8, round(side * 0.68)), ink, "bold")
+        cell.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+    elif mark:
+        room = max(4, round(side * 0.5))
+        ink = mix(face, BLACK if luminance(face) > DARK else WHITE, 0.6)
+        cell.blit(mark_sign(room, mark, ink), ((side - room) // 2, (side - room) // 2))
+
+
+def _none(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    """No mark."""
+
+
+def _dot(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    pygame.draw.circle(surface, colour, (size / 2, size / 2), size * 0.3)
+
+
+def _ring(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    pygame.draw.circle(surface, colour, (size / 2, size / 2), size * 0.46, round(size * 0.17))
+
+
+def _upright(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    pygame.draw.rect(surface, colour, (size * 0.38, 0, size * 0.24, size))
+
+
+def _level(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    pygame.draw.rect(surface, colour, (0, size * 0.38, size, size * 0.24))
+
+
+def _plus(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    _upright(surface, size, colour)
+    _level(surface, size, colour)
+
+
+def _saltire(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    a, b = size * 0.17, size * 0.83
+    pygame.draw.polygon(surface, colour, [(0, a), (a, 0), (size, b), (b, size)])
+    pygame.draw.polygon(surface, colour, [(b, 0), (size, a), (a, size), (0, b)])
+
+
+def _diamond(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    half = size / 2
+    pygame.draw.polygon(surface, colour, [(half, 0), (size, half), (half, size), (0, half)])
+
+
+def _triangle(surface: pygame.Surface, size: int, colour: Colour) -> None:
+    pygame.draw.polygon(surface, colour, [(size / 2, size * 0.06), (size, size * 0.92), (0, size * 0.92)])
+
+
+_DRAWN = (_none, _dot, _ring, _upright, _level, _plus, _saltire, _diamond, _triangle)

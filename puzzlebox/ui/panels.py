@@ -1,0 +1,256 @@
+"""What figures, keys and buttons look like: the pieces that scenes and views are put together from.
+
+Everything draws at once into an `Area` and keeps nothing. Whoever uses it knows what it means.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.ui.layout import NOWHERE, Area, Arrangement, figure_height, line_height
+from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
+from puzzlebox.ui.text import fit, shortened, width, wrap, write
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix
+
+
+class Hint(NamedTuple):
+    """A key and what it does: `Hint("Space", "drop")`. Several keys are parted by blanks: `Hint("← →", "move")`."""
+
+    keys: str
+    does: str
+
+
+def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, colour: Colour | None = None) -> None:
+    """A quiet plate to put things on."""
+    fill_rounded(surface, area, measures.corner, theme.surface if colour is None else colour)
+    if theme.surface == theme.ground:
+        draw_outline(surface, area, measures.corner, theme.line)
+
+
+def veil(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
+    """Cover what is there: 0 not at all, 1 wholly."""
+    cover = pygame.Surface((area.width, area.height))
+    cover.fill(colour)
+    cover.set_alpha(round(255 * strength))
+    surface.blit(cover, (area.x, area.y))
+
+
+def focus_ring(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+    """The accent ring around what has the focus, just outside of it."""
+    thickness = max(2, measures.u // 3)
+    away = thickness + 1
+    draw_outline(surface, area.grown(away), measures.corner + away, theme.accent, thickness)
+
+
+def figure(
+    surface: pygame.Surface, area: Area, label: str, value: str, theme: Theme, measures: Measures, align: str = "right"
+) -> int:
+    """A small muted label and the number below it, aligned "right" or "left". Returns how high it is."""
+    x = area.right if align == "right" else area.x
+    number, size = fit([value], area.width, measures.figure, "bold")
+    words = shortened(label, area.width, measures.small)
+    write(surface, words, (x, area.y), measures.small, theme.muted, anchor=f"top{align}")
+    top = area.y + line_height(measures.small)
+    middle = top + line_height(measures.figure) // 2
+    write(surface, number, (x, middle), size, theme.text, "bold", f"mid{align}")
+    return figure_height(measures)
+
+
+def figures(
+    surface: pygame.Surface,
+    area: Area,
+    values: Mapping[str, str],
+    theme: Theme,
+    measures: Measures,
+    align: str = "right",
+) -> None:
+    """Figures one below the other, as many as there is room for."""
+    for label, value in values.items():
+        high = figure_height(measures)
+        if high > area.height:
+            return
+        figure(surface, area, label, value, theme, measures, align)
+        area = area.from_top(high, measures.gap)[1]
+
+
+def figure_row(
+    surface: pygame.Surface, area: Area, values: Mapping[str, str], theme: Theme, measures: Measures
+) -> None:
+    """Figures side by side in columns of one width; the last ones are left out where there is no room for them."""
+    least = max(4 * measures.figure, 1)
+    shown = list(values.items())[: max(1, area.width // least)]
+    for place, (label, value) in zip(area.columns(len(shown), measures.pad), shown, strict=True):
+        figure(surface, place, label, value, theme, measures, "left")
+
+
+def status_line(
+    surface: pygame.Surface, area: Area, values: Mapping[str, str], theme: Theme, measures: Measures
+) -> None:
+    """Figures in one line of words, for small windows: `Score 12   Level 2`. The last ones are left out first."""
+    pairs = [f"{label} {value}" for label, value in values.items()]
+    choices = ["   ".join(pairs[:count]) for count in range(len(pairs), 0, -1)]
+    if not choices:
+        return
+    text, size = fit([*choices, next(iter(values.values()))], area.width, measures.small, "bold")
+    write(surface, text, area.centre, size, theme.text, "bold", "center")
+
+
+def figures_of(
+    surface: pygame.Surface, places: Arrangement, values: Mapping[str, str], theme: Theme, measures: Measures
+) -> None:
+    """A game's figures where its arrangement has room for them: beside the board, above it, in a line, or nowhere."""
+    values = theme.shown(values)
+    if not values:
+        return
+    if places.left:
+        side, _ = places.left.from_top(panel_height(len(values), measures))
+        panel(surface, side, theme, measures)
+        figures(surface, side.inset(measures.pad), values, theme, measures)
+    elif places.above:
+        figure_row(surface, places.above.inset(measures.u), values, theme, measures)
+    elif places.line:
+        status_line(surface, places.line, values, theme, measures)
+
+
+def panel_height(count: int, measures: Measures) -> int:
+    """How high a panel with so many figures is."""
+    return count * figure_height(measures) + (count - 1) * measures.gap + 2 * measures.pad
+
+
+def cap_width(key: str, measures: Measures) -> int:
+    """How wide a key cap is."""
+    return max(cap_height(measures), width(key, measures.small, "bold") + measures.small)
+
+
+def cap_height(measures: Measures) -> int:
+    """How high a key cap is."""
+    return round(measures.small * 1.8)
+
+
+def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Theme, measures: Measures) -> int:
+    """A key as it looks on a keyboard, its left edge's middle at `place`. Returns how wide it is."""
+    wide, high = cap_width(key, measures), cap_height(measures)
+    area = Area(place[0], place[1] - high // 2, wide, high)
+    edge = max(1, high // 12)
+    fill_rounded(surface, area, high // 4, mix(theme.raised, BLACK, 0.35))
+    fill_rounded(surface, Area(area.x, area.y, wide, high - edge), high // 4, theme.raised)
+    draw_outline(surface, area, high // 4, theme.line)
+    middle = (area.centre[0], area.centre[1] - edge // 2)
+    write(surface, key, middle, measures.small, theme.text, "bold", "center")
+    return wide
+
+
+def hint_width(hint: Hint, measures: Measures) -> int:
+    """How wide a hint is: its caps and its words."""
+    keys = hint.keys.split()
+    caps = sum(cap_width(key, measures) for key in keys) + (len(keys) - 1) * (measures.u // 2)
+    return caps + measures.u + width(hint.does, measures.small)
+
+
+def draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme: Theme, measures: Measures) -> int:
+    """One hint, its left edge's middle at `place`. Returns how wide it is."""
+    x, y = place
+    for key in hint.keys.split():
+        x += key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
+    x += measures.u - measures.u // 2
+    write(surface, hint.does, (x, y), measures.small, theme.muted, anchor="midleft")
+    return hint_width(hint, measures)
+
+
+def footer_height(measures: Measures) -> int:
+    """How high the line of keys at the foot of a scene is."""
+    return cap_height(measures) + 2 * measures.u
+
+
+def footer(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Theme, measures: Measures) -> int:
+    """The keys that work, in one line in the middle of the area, the most important first: the last ones are left out
+    where there is no room. Returns how many are shown."""
+    shown = hints_that_fit(hints, area.width, measures)
+    between = 2 * measures.pad
+    total = sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1)
+    x, y = area.x + (area.width - total) // 2, area.centre[1]
+    for hint in shown:
+        x += draw_hint(surface, (x, y), hint, theme, measures) + between
+    return len(shown)
+
+
+def hints_that_fit(hints: Iterable[Hint], room: int, measures: Measures) -> list[Hint]:
+    """The first of the hints, as many as stand side by side in `room` px."""
+    shown: list[Hint] = []
+    for hint in hints:
+        room -= hint_width(hint, measures)
+        if room < 0:
+            break
+        shown.append(hint)
+        room -= 2 * measures.pad
+    return shown
+
+
+def hint_list(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Theme, measures: Measures) -> int:
+    """Hints one below the other, caps at the left, words in a column of their own: as many as there is room for, and
+    none where the words would not fit beside the caps. Returns how high they are."""
+    step = cap_height(measures) + measures.u
+    shown = hints[: max(0, (area.height + measures.u) // step)]
+    caps = max((hint_width(Hint(hint.keys, ""), measures) for hint in shown), default=0)
+    words = max((width(hint.does, measures.small) for hint in shown), default=0)
+    if caps + measures.u + words > area.width:
+        return 0
+    y = area.y + cap_height(measures) // 2
+    for hint in shown:
+        draw_hint(surface, (area.x, y), Hint(hint.keys, ""), theme, measures)
+        write(surface, hint.does, (area.x + caps + measures.u, y), measures.small, theme.muted, anchor="midleft")
+        y += step
+    return max(0, len(shown) * step - measures.u)
+
+
+def paragraph(
+    surface: pygame.Surface,
+    area: Area,
+    text: str,
+    size: int,
+    colour: Colour,
+    align: str = "left",
+) -> int:
+    """Words in as many lines as there is room for, aligned "left" or "center". Returns how high they are."""
+    high = line_height(size)
+    lines = wrap(text, area.width, size)[: area.height // high]
+    x = area.x if align == "left" else area.centre[0]
+    for number, line in enumerate(lines):
+        write(
+            surface, line, (x, area.y + number * high), size, colour, anchor="topleft" if align == "left" else "midtop"
+        )
+    return len(lines) * high
+
+
+@dataclass
+class Button:
+    """Something to choose: its words and, once laid out, its place. `value` stands at its right in muted words."""
+
+    label: str
+    value: str = ""
+    area: Area = NOWHERE
+
+    def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures, focused: bool = False) -> None:
+        """With the focus it is raised by half a u and has the accent ring: never colour alone."""
+        area = self.area
+        if focused:
+            area = area._replace(y=area.y - measures.u // 2)
+        colour = mix(theme.raised, theme.text, 0.08) if focused else theme.raised
+        panel(surface, area, theme, measures, colour)
+        if focused:
+            focus_ring(surface, area, theme, measures)
+        self._words(surface, area, theme, measures)
+
+    def _words(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad), area.height)
+        if not self.value:
+            text, size = fit([self.label], inner.width, measures.body, "bold")
+            write(surface, text, area.centre, size, theme.text, "bold", "center")
+            return
+        value, size = fit([self.value], inner.width // 2, measures.body)
+        write(surface, value, (inner.right, area.centre[1]), size, theme.muted, anchor="midright")
+        room = inner.width - width(value, size) - measures.u
+        text, size = fit([self.label], room, measures.body, "bold")
+        write(surface, text, (inner.x, area.centre[1]), size, theme.text, "bold", "midleft")

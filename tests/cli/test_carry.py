@@ -1,0 +1,68 @@
+"""`puzzlebox export` and `puzzlebox import`, as one types them."""
+
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.scores import Scores
+from tests.cli.conftest import Run
+from tests.store.plays import play
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "home"
+    monkeypatch.setenv("PUZZLEBOX_HOME", str(folder))
+    Scores(Paths(folder, folder)).add([play("a")])
+    (folder / "settings.toml").write_text("music = 5\n")
+    return folder
+
+
+def test_a_profile_goes_to_another_folder(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+    file, there = str(tmp_path / "box.zip"), tmp_path / "there"
+    assert puzzlebox("export", file).out == f"{file}: 1 score, 0 journals, settings\n"
+    ran = puzzlebox("import", file, "--data-dir", str(there))
+    assert ran.out == "new here: 1 score, 0 journals, settings\n"
+    assert (there / "settings.toml").read_text() == "music = 5\n"
+    assert len(Scores(Paths(there, there)).plays()) == 1
+
+
+def test_settings_that_give_way_are_named(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+    file = str(tmp_path / "box.zip")
+    puzzlebox("export", file)
+    (home / "settings.toml").write_text("music = 6\n")
+    assert puzzlebox("import", file).out == (
+        "new here: 0 scores, 0 journals, settings (those that were here are kept as settings.toml.old)\n"
+    )
+
+
+def test_an_export_never_overwrites(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "box.zip"
+    file.write_text("precious")
+    assert puzzlebox("export", str(file)).refused == f"{file} is there already; an export never overwrites anything"
+    assert file.read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "box.zip: No such file or directory"),
+        (b"no zip", "box.zip is no profile of puzzlebox: File is not a zip file; nothing has changed"),
+    ],
+)
+def test_what_is_no_profile_is_refused(
+    puzzlebox: Run, home: Path, tmp_path: Path, content: bytes | None, sentence: str
+) -> None:
+    file = tmp_path / "box.zip"
+    if content is not None:
+        file.write_bytes(content)
+    ran = puzzlebox("import", str(file))
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.rstrip().endswith(sentence)
+
+
+def test_an_export_to_nowhere_is_said(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+    ran = puzzlebox("export", str(tmp_path / "nowhere" / "box.zip"))
+    assert ran.status == 1
+    assert ran.err.rstrip().endswith("No such file or directory")

@@ -1,0 +1,226 @@
+"""What one types: games with their options, IDs, lists, help; and a clear sentence for what is wrong."""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from puzzlebox import __version__
+from puzzlebox.cli import box as box_module
+from puzzlebox.cli import list as list_module
+from puzzlebox.cli import play as play_module
+from puzzlebox.cli.window import LARGEST, SMALLEST
+from puzzlebox.core.record import Record, id_of
+from puzzlebox.core.session import Session
+from puzzlebox.registry import box
+from puzzlebox.scenes.menu import Menu
+from puzzlebox.seeds import fresh
+from puzzlebox.ui.layout import LEAST
+from puzzlebox.ui.theme import THEMES
+from tests.cli.conftest import Run
+
+
+def test_without_a_game_the_menu_opens(puzzlebox: Run) -> None:
+    ran = puzzlebox()
+    assert ran.status == 0
+    assert ran.box is not None
+    assert [type(scene) for scene in ran.box.stack] == [Menu]
+    assert ran.box.loop.theme == THEMES["box"]
+
+
+def test_a_game_with_its_own_options_preferences_and_a_seed(puzzlebox: Run) -> None:
+    ran = puzzlebox("lights", "--size", "5", "--presses", "7", "--corner", "c", "--seed", "rainy-day")
+    assert id_of(ran.play.session).text() == "lights:size=5,presses=7#rainy-day"
+    assert ran.play.preferences["corner"] == "c"
+
+
+def test_without_a_seed_each_game_is_another(puzzlebox: Run) -> None:
+    seeds = {puzzlebox("lights").play.session.start.seed for _ in range(5)}
+    assert len(seeds) == 5
+
+
+@pytest.mark.parametrize("seed", ["Größe 12", "日本", "-", "#@~:=,", "a b", "x" * 4096])
+def test_any_text_is_a_seed_and_the_game_s_id_brings_it_back(puzzlebox: Run, seed: str) -> None:
+    first = puzzlebox("lights", f"--seed={seed}").play.session
+    again = puzzlebox("play", id_of(first).text()).play.session
+    assert again.start.seed == seed
+    assert again.state.text() == first.state.text()
+
+
+@pytest.mark.parametrize("seed", ["", "  ", "x" * 4097, "a\nb", "\udcff"])
+def test_but_a_seed_is_a_line_of_text(puzzlebox: Run, seed: str) -> None:
+    assert puzzlebox("lights", "--seed", seed).refused.startswith("seed must be a line of text of 1 to 4096 characters")
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("play lights:size=5#rainy-day", "lights:size=5#rainy-day"),
+        ("play drips#1", "drips#1"),
+        ("play drips~0123456789abcdef", "drips~0123456789abcdef"),
+        ("play 'lights@.#./###/.#.'", "lights@.#./###/.#."),
+    ],
+)
+def test_playing_an_id(puzzlebox: Run, words: str, name: str) -> None:
+    assert id_of(puzzlebox(*shlex.split(words)).play.session).text() == name
+
+
+def test_an_id_without_a_start_gets_a_fresh_one(puzzlebox: Run) -> None:
+    ran = puzzlebox("play", "lights:size=2")
+    assert ran.play.session.options["size"] == 2
+    assert ran.play.session.start.seed
+
+
+def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
+    for words in ("--theme classic --window 400x300 --mute lights", "lights --theme classic --window 400x300 --mute"):
+        box = puzzlebox(*words.split()).play.box
+        assert (box.loop.theme.name, box.window.size, box.mute) == ("classic", (400, 300), True)
+    assert puzzlebox("--theme", "classic", "lights", "--theme", "box").play.box.loop.theme.name == "box"
+    assert not puzzlebox("lights").play.box.loop.theme.marks
+    for words in ("--patterns lights", "lights --patterns", "--theme classic lights --patterns"):
+        assert puzzlebox(*words.split()).play.box.loop.theme.marks, words
+    assert puzzlebox("play", "lights", "--window", "300X200").play.box.window.size == (300, 200)
+    assert puzzlebox("--fullscreen").box.window.fullscreen  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("lihgts", "there is no game or command 'lihgts'; did you mean lights"),
+        ("zzz", "there is no game 'zzz'; the games are lights, drips, clicked"),
+        ("pla", "there is no game or command 'pla'; did you mean play"),
+        ("lights:size=5", "'lights:size=5' looks like a game's ID; to play it: puzzlebox play 'lights:size=5'"),
+        ("lights --size 10", "size must be from 2 to 9, not 10"),
+        ("lights --size 1e1", "size must be from 2 to 9, not 1e1"),
+        ("lights --size ٣", "size must be from 2 to 9, not ٣"),
+        ("lights --corner x", "corner must be space or c, not x"),
+        ("lights --colour red", "--colour"),
+        ("lights --size", "Option '--size' requires an argument."),
+        ("lights extra", "Got unexpected extra argument (extra)"),
+        ("play", "Missing argument 'ID|FILE'."),
+        ("play LIGHTS", "expected a game ID such as slide:size=5#harbour-42, not 'LIGHTS'"),
+        ("play lights#", "after '#'"),
+        ("play lights~12", "16 hexadecimal digits, not '12'"),
+        ("play lihgts#1", "there is no game 'lihgts'; did you mean lights"),
+        ("play lights:size=0", "size must be from 2 to 9, not 0"),
+        ("play lights:colour=2", "there is no option 'colour'; this game's options: size, presses"),
+        ("play lights@.#/x", "row 2 has 1 cells where row 1 has 2"),
+        ("play drips@1", "Drips begins from a seed, not from a position"),
+        ("--theme clasic", "theme must be box or classic, not clasic; did you mean classic?"),
+        ("lights --theme dark", "theme must be box or classic, not dark"),
+        ("--window 199x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 199x150"),
+        ("--window 7681x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 7681x150"),
+        ("lights --window big", "window must be from 200x150 to 7680x4320, written like 960x720, not big"),
+        ("lights --window ٣٠٠x٣٠٠", "window must be from 200x150 to 7680x4320, written like 960x720, not ٣٠٠x٣٠٠"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(puzzlebox: Run, words: str, sentence: str) -> None:
+    assert sentence in puzzlebox(*words.split()).refused
+
+
+def test_and_where_to_read_more(puzzlebox: Run) -> None:
+    assert puzzlebox("lights", "--size", "99").err.splitlines()[1:] == ["Try 'puzzlebox lights --help'."]
+
+
+def test_the_list(puzzlebox: Run) -> None:
+    lines = puzzlebox("list").out.splitlines()
+    assert lines[0] == "lights   Lights   Turn all the lights off"
+    assert lines[1] == "drips    Drips    Keep the basin from running over"
+
+
+def test_the_list_for_programs(puzzlebox: Run) -> None:
+    games = json.loads(puzzlebox("list", "--json").out)
+    assert games[0] == {"id": "lights", "title": "Lights", "line": "Turn all the lights off"}
+    assert [game["id"] for game in games[:3]] == ["lights", "drips", "clicked"]
+
+
+def test_the_help_of_the_box_names_games_and_commands(puzzlebox: Run) -> None:
+    out = puzzlebox("--help").out
+    lines = [line.split() for line in out.splitlines()]
+    assert ["lights", "Turn", "all", "the", "lights", "off"] in lines
+    assert ["list", "Say", "which", "games", "there", "are"] in lines
+    assert all(theme in out for theme in THEMES)
+
+
+def test_the_help_of_a_game_names_what_it_declares(puzzlebox: Run) -> None:
+    out = puzzlebox("lights", "--help").out
+    assert "--size N" in out
+    assert "lights on a side, from 2 to 9 [3]" in out
+    assert "--corner space|c" in out
+    assert "  puzzlebox lights --size 5" in out
+    assert "--seed TEXT" in out
+
+
+@pytest.mark.parametrize("words", [("--help",), ("-h",), ("list", "-h"), ("play", "--help"), ("lights", "--help")])
+def test_help_fits_a_terminal_and_has_examples(puzzlebox: Run, words: tuple[str, ...]) -> None:
+    ran = puzzlebox(*words)
+    assert ran.status == 0
+    assert "Examples:" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("module", [box_module, list_module, play_module])
+def test_examples_work_as_they_stand(
+    module: object, monkeypatch: pytest.MonkeyPatch, puzzlebox: Run, tmp_path: Path
+) -> None:
+    from puzzlebox.cli.running import run
+
+    monkeypatch.chdir(tmp_path)
+    Path("saved.jsonl").write_text(Record.of(Session(box().game("slide"))).text())
+    for words, _ in module.EXAMPLES:  # type: ignore[attr-defined]
+        assert run(shlex.split(words.partition("|")[0])) == 0, words
+
+
+def test_the_version(puzzlebox: Run) -> None:
+    assert puzzlebox("--version").out == f"puzzlebox {__version__}\n"
+    assert puzzlebox("--mute", "--version").out == f"puzzlebox {__version__}\n"
+
+
+def test_the_sizes_agree_with_the_drawing_kit() -> None:
+    assert SMALLEST == LEAST
+    assert LARGEST == (7680, 4320)
+
+
+def without_display(*words: str) -> "subprocess.CompletedProcess[str]":
+    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    env["SDL_VIDEODRIVER"] = "x11"
+    command = [sys.executable, "-m", "puzzlebox", *words]
+    return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_without_a_display_one_sentence_says_what_to_do() -> None:
+    for words in ((), ("slide",), ("play", "slide#1")):
+        ran = without_display(*words)
+        assert ran.returncode == 1
+        assert ran.stdout == ""
+        assert len(ran.stderr.splitlines()) == 1
+        assert ran.stderr.startswith("puzzlebox: no display to open a window on")
+        assert "xvfb-run puzzlebox" in ran.stderr
+
+
+def test_what_was_typed_is_checked_before_a_window_is_opened() -> None:
+    ran = without_display("slide", "--theme", "x")
+    assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be b")
+
+
+@pytest.mark.parametrize("words", ["list", "--help", "--version"])
+def test_a_reader_that_goes_away_is_no_trouble(words: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "puzzlebox", words]
+    ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    os.close(writing)
+    assert ran.stderr == ""
+
+
+def test_fresh_seeds_are_two_words_and_a_number() -> None:
+    seeds = {fresh() for _ in range(200)}
+    assert len(seeds) > 190
+    for seed in seeds:
+        mood, thing, number = seed.split("-")
+        assert (mood + thing).isalpha()
+        assert 10 <= int(number) <= 99

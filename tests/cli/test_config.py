@@ -1,0 +1,120 @@
+"""`puzzlebox config`: what it prints, what it writes, and what it refuses."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PUZZLEBOX_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_set_then_get_then_reset(puzzlebox: Run, home: Path) -> None:
+    assert puzzlebox("config", "get", "theme").out == "box\n"
+    assert puzzlebox("config", "set", "theme", "classic").status == 0
+    assert puzzlebox("config", "get", "theme").out == "classic\n"
+    assert 'theme = "classic"' in (home / "settings.toml").read_text()
+    assert puzzlebox("config", "reset", "theme").status == 0
+    assert puzzlebox("config", "get", "theme").out == "box\n"
+    assert "theme" not in (home / "settings.toml").read_text()
+
+
+def test_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
+    assert puzzlebox("config", "set", "games.lights.corner", "c").status == 0
+    assert puzzlebox("config", "set", "keys.drips.drop", "K", "Space").status == 0
+    assert puzzlebox("config", "set", "keys.box.leave", "Q").status == 0
+    assert puzzlebox("config", "get", "games.lights.corner").out == "c\n"
+    assert puzzlebox("config", "get", "keys.drips.drop").out == "K Space\n"
+    assert (home / "settings.toml").read_text().splitlines()[2:] == [
+        "[games.lights]",
+        'corner = "c"',
+        "",
+        "[keys.drips]",
+        'drop = ["K", "Space"]',
+        "",
+        "[keys.box]",
+        'leave = ["Q"]',
+    ]
+
+
+def test_list_says_everything_and_marks_what_is_changed(puzzlebox: Run) -> None:
+    puzzlebox("config", "set", "music", "5")
+    lines = puzzlebox("config", "list").out.splitlines()
+    assert [line for line in lines if line.startswith("*")] == [next(line for line in lines if " music " in line)]
+    rows = {row["name"]: row for row in json.loads(puzzlebox("config", "list", "--json").out)}
+    assert rows["music"] == {"name": "music", "value": "5", "default": "60", "help": "how loud the music is (0 to 100)"}
+    assert rows["games.lights.corner"]["default"] == "space"
+    assert rows["keys.drips.left"]["value"] == "Left @A"
+    assert rows["keys.box.full-screen"]["value"] == "F11"
+
+
+def test_reset_all(puzzlebox: Run, home: Path) -> None:
+    puzzlebox("config", "set", "music", "5")
+    puzzlebox("config", "set", "keys.drips.drop", "K")
+    assert puzzlebox("config", "reset", "--all").status == 0
+    assert all(row["value"] == row["default"] for row in json.loads(puzzlebox("config", "list", "--json").out))
+
+
+def test_path(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+    assert puzzlebox("config", "path").out == f"{home / 'settings.toml'}\n"
+    elsewhere = tmp_path / "elsewhere"
+    assert puzzlebox("config", "path", "--data-dir", str(elsewhere)).out == f"{elsewhere / 'settings.toml'}\n"
+    assert puzzlebox("--data-dir", str(elsewhere), "config", "path").out == f"{elsewhere / 'settings.toml'}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("get thema", "there is no setting 'thema'; did you mean theme?"),
+        ("set theme boxx", "theme must be box or classic, not boxx"),
+        ("set theme box classic", "theme takes one value, not 2"),
+        ("set games.lights.corner d", "corner must be space or c, not d"),
+        ("set games.lights.edge d", "lights has no setting 'edge'; it has corner"),
+        ("set games.nix.edge d", "there is no game 'nix'; the games are"),
+        ("set keys.drips.drop Left", "the key Left does 'left' already; give that another key first"),
+        ("set keys.drips.drop Nix", "a key is named like Left, Space, Q or @A, not 'Nix'"),
+        ("set keys.drips.fly K", "there is no setting 'keys.drips.fly'"),
+        ("get keys", "there is no game ''"),
+        ("reset", "name the settings to reset, or --all"),
+        ("reset theme --all", "name the settings to reset, or --all"),
+        ("sat theme box", "config has no command 'sat'; did you mean set"),
+    ],
+)
+def test_what_is_typed_wrong_is_refused_in_a_sentence(puzzlebox: Run, home: Path, words: str, sentence: str) -> None:
+    assert puzzlebox("config", *words.split()).refused.startswith(sentence)
+    assert os.listdir(home) == []
+
+
+def test_a_slip_in_the_file_is_said_and_the_rest_shown(puzzlebox: Run, home: Path) -> None:
+    (home / "settings.toml").write_text('theme = "boxx"\nmusic = 5\n[games.nix]\na = 1\n[keys.drips]\nfly = ["K"]\n')
+    ran = puzzlebox("config", "list")
+    assert ran.status == 0
+    assert ran.err.splitlines() == [
+        "puzzlebox: settings.toml, line 1: theme must be box or classic, not boxx",
+        "puzzlebox: settings.toml, line 4: there is no game 'nix'; its settings are kept",
+        "puzzlebox: settings.toml, line 6: keys.drips.fly: there is no action 'fly' here",
+    ]
+    assert puzzlebox("config", "get", "music").out == "5\n"
+
+
+def test_what_cannot_be_written_is_said(puzzlebox: Run, tmp_path: Path) -> None:
+    (tmp_path / "in-the-way").write_text("")
+    ran = puzzlebox("config", "set", "theme", "classic", "--data-dir", str(tmp_path / "in-the-way" / "x"))
+    assert ran.status == 1
+    assert ran.err.startswith("puzzlebox: the settings could not be saved in ")
+
+
+def test_get_loads_no_pygame(tmp_path: Path) -> None:
+    script = "import sys; from puzzlebox.cli.running import run; run(['config', 'get', 'theme']); print(*sys.modules)"
+    environment = {**os.environ, "PUZZLEBOX_HOME": str(tmp_path)}
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
+    assert said.stdout.startswith("box\n")
+    assert not {"pygame", "tomlkit", "sqlite3"} & set(said.stdout.split())

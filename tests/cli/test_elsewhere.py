@@ -1,0 +1,105 @@
+"""Games that other packages offer: found where there are any, and cheaply not found where there are none."""
+
+import sys
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from puzzlebox import elsewhere
+from puzzlebox.cli.running import run
+
+PACKAGE = """
+from puzzlebox.core.game import Game
+GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", new=None)
+"""
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """No package of this environment offers a game."""
+    version("click")  # what reading a package's data needs is imported while it can still be found
+    monkeypatch.setattr(sys, "path", [])
+    return monkeypatch
+
+
+def offer(folder: Path, declaration: str, module: str = PACKAGE) -> None:
+    info = folder / "pegs-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(declaration)
+    (folder / "pegs.py").write_text(module)
+
+
+def test_none_where_no_package_offers_any(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    offer(tmp_path, "[console_scripts]\npegs = pegs:main\n")
+    alone.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
+    alone.setitem(sys.modules, "importlib.metadata", None)  # importing it now would fail
+    assert elsewhere.points() == []
+
+
+def test_found_in_a_folder(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
+    alone.setattr(sys, "path", [str(tmp_path)])
+    assert [(point.name, point.value) for point in elsewhere.points()] == [("pegs", "pegs:GAME")]
+
+
+def test_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    archive = tmp_path / "games.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("pegs-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
+        file.writestr("pegs-1.dist-info/entry_points.txt", "[puzzlebox.games]\npegs = pegs:GAME\n")
+    alone.setattr(sys, "path", [str(archive)])
+    assert [point.name for point in elsewhere.points()] == ["pegs"]
+
+
+def test_listed_after_the_box_s_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("tetromino ")
+    assert lines[-1].split() == ["pegs", "Pegs", "Jump", "until", "one", "is", "left"]
+
+
+@pytest.mark.parametrize(
+    ("declaration", "module", "reason"),
+    [
+        ("pegs = pegs:GAME", "raise RuntimeError('no licence')", "RuntimeError: no licence"),
+        ("slide = pegs:GAME", PACKAGE, "the name slide is taken"),
+        ("pegs = pegs:GAME", "GAME = 3", "expected a puzzlebox.core.game.Game, not int"),
+    ],
+)
+def test_a_broken_one_is_named_and_left_out(
+    declaration: str,
+    module: str,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    offer(tmp_path, f"[puzzlebox.games]\n{declaration}\n", module)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["list"]) == 0
+    said = capsys.readouterr()
+    assert "Pegs" not in said.out
+    assert "slide" in said.out
+    assert said.err.startswith("puzzlebox: left out the game")
+    assert reason in said.err
+
+
+def test_a_broken_one_asked_for_by_name_says_why(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", "raise RuntimeError('no licence')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["pegs"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("puzzlebox: there is no game 'pegs'; ")
+    assert "left out the game 'pegs' (pegs:GAME): RuntimeError: no licence" in said

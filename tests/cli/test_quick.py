@@ -1,0 +1,48 @@
+"""What answers without a window answers quickly: it imports no pygame, and `--version` not even click."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from puzzlebox import __version__
+
+SCRIPT = """
+import json, sys
+sys.argv = ["puzzlebox", *{words!r}]
+from puzzlebox.cli import main
+try:
+    main()
+finally:
+    print("\\n", json.dumps(sorted(sys.modules)))
+"""
+
+
+def modules_after(*words: str) -> tuple[str, set[str]]:
+    """What the command prints, and what it has imported by then."""
+    command = [sys.executable, "-c", SCRIPT.format(words=words)]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    said, _, modules = result.stdout.rstrip().rpartition("\n")
+    return said, set(json.loads(modules))
+
+
+@pytest.mark.parametrize("words", [("--help",), ("list",), ("list", "--json"), ("slide", "--help"), ("play", "--help")])
+def test_no_pygame_to_answer(words: tuple[str, ...]) -> None:
+    said, modules = modules_after(*words)
+    assert "slide" in said
+    assert "click" in modules
+    assert modules.isdisjoint({"pygame", "importlib.metadata", "msgspec"})
+
+
+@pytest.mark.parametrize("words", [("--help",), ("list",)])
+def test_no_game_is_imported_to_be_listed(words: tuple[str, ...]) -> None:
+    modules = modules_after(*words)[1]
+    assert "puzzlebox_games" in modules
+    assert not any(module.startswith(("puzzlebox_games.", "puzzlebox.core")) for module in modules)
+
+
+def test_no_click_for_the_version() -> None:
+    said, modules = modules_after("--version")
+    assert said.strip() == f"puzzlebox {__version__}"
+    assert "click" not in modules

@@ -1,0 +1,224 @@
+"""Plays in files on the command line: verify, play, replay, and the puzzle of the day."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.cli import daily
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from puzzlebox.scenes.watch import Watch
+from tests.cli.conftest import Run
+from tests.scenes.games import DRIPS, LIGHTS, registry
+
+
+def kept(
+    folder: Path, game=DRIPS, texts=("drop", "drop"), name: str = "play.jsonl", options=None
+) -> tuple[Path, Session]:
+    session = Session(game, Options(game.options, options), "kept")
+    for text in texts:
+        session.advance_to(session.time + 100)
+        if session.state.outcome() is None:
+            session.send(text)
+    path = folder / name
+    path.write_text(Record.of(session).text())
+    return path, session
+
+
+# verify
+
+
+def test_a_record_that_holds_is_told_with_its_score_and_outcome(puzzlebox: Run, tmp_path: Path) -> None:
+    path, session = kept(tmp_path, texts=("drop",) * 400)
+    ran = puzzlebox("verify", str(path))
+    assert (ran.status, ran.err) == (0, "")
+    rows = session.state.status()["rows"]
+    inputs = len(session.log)
+    assert ran.out == (
+        f"{path}: holds. drips#kept; {inputs} inputs, 1 digests agree; rows {rows}; "
+        "ended: the basin is full; unassisted\n"
+    )
+
+
+def test_help_from_outside_is_told(puzzlebox: Run, tmp_path: Path) -> None:
+    path, _ = kept(tmp_path, LIGHTS, ("press 0 0", "undo"))
+    ran = puzzlebox("verify", str(path))
+    assert ran.out.endswith("; not over; assisted\n")
+
+
+def test_what_no_digest_stands_for_is_told(puzzlebox: Run, tmp_path: Path) -> None:
+    path, _ = kept(tmp_path, LIGHTS, ("press 0 0",))
+    with path.open("a") as file:
+        file.write('[100,"press 1 1"]\n')
+    assert "1 digests agree, none after the last 1 inputs;" in puzzlebox("verify", str(path)).out
+    path.write_text("".join(line for line in path.read_text().splitlines(True) if '"=' not in line))
+    assert "0 digests agree, so that nothing confirms it;" in puzzlebox("verify", str(path)).out
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda text: text.replace('"drop"]', '"+left"]', 1), "line 4, at 200 ms: the digest differs"),
+        (
+            lambda text: text.replace('"rules": 1', '"rules": 7').replace('drop"]', '+left"]', 1),
+            "the digest differs (played under rules 7; these are 1)",
+        ),
+        (lambda text: text.replace("drop", "hop"), "line 2, at 100 ms: expected +left, -left, +right, -right or drop"),
+        (lambda text: text.replace('"drips"', '"drapes"'), "there is no game 'drapes'"),
+        (lambda text: text.replace('"puzzlebox": 1', '"puzzlebox": 9'), "written by a newer puzzlebox (format 9"),
+        (lambda text: text.replace("{}", '{"size": "3"}'), "there is no option 'size'"),
+        (lambda text: text.replace('"seed"', '"position"'), "Drips begins from a seed, not from a position"),
+        (lambda text: text.replace("[100", "[9007199254740993"), "line 2: expected [ms, text]"),
+        (lambda text: "", "line 1: expected a record's header, and there is no whole line"),
+    ],
+)
+def test_a_record_that_does_not_hold_says_where(puzzlebox: Run, tmp_path: Path, spoil, reason: str) -> None:
+    path, _ = kept(tmp_path)
+    path.write_text(spoil(path.read_text()))
+    ran = puzzlebox("verify", str(path))
+    assert (ran.status, ran.out) == (1, "")
+    first, last = ran.err.splitlines()
+    assert first.startswith(f"puzzlebox: {path}: ")
+    assert reason in first
+    assert last == "puzzlebox: it did not hold"
+
+
+def test_of_many_every_one_is_told(puzzlebox: Run, tmp_path: Path) -> None:
+    good, _ = kept(tmp_path)
+    bad = tmp_path / "bad.jsonl"
+    bad.write_bytes(b"\xff\xfe")
+    ran = puzzlebox("verify", str(bad), str(good), str(tmp_path / "none.jsonl"))
+    assert ran.status == 1
+    assert ran.out.startswith(f"{good}: holds. ")
+    assert ran.err.splitlines() == [
+        f"puzzlebox: {bad}: line 1: expected a record's header, and there is no whole line",
+        f"puzzlebox: cannot read {tmp_path / 'none.jsonl'}: No such file or directory",
+        "puzzlebox: 2 of 3 did not hold",
+    ]
+
+
+def test_a_torn_record_holds_up_to_where_it_is_torn(puzzlebox: Run, tmp_path: Path) -> None:
+    path, _ = kept(tmp_path)
+    path.write_bytes(path.read_bytes() + b"[30")
+    ran = puzzlebox("verify", str(path))
+    assert ran.status == 0
+    assert ran.err == f"puzzlebox: {path}: its last line was torn and is cut (3 bytes)\n"
+
+
+def test_verify_says_what_it_does_not_show(puzzlebox: Run) -> None:
+    words = " ".join(puzzlebox("verify", "--help").out.split())
+    assert "This shows that a record is consistent, not that a person played it." in words
+
+
+# play FILE and replay FILE
+
+
+def test_play_goes_on_with_a_file(puzzlebox: Run, tmp_path: Path) -> None:
+    path, session = kept(tmp_path, LIGHTS, ("press 0 0", "press 1 1"))
+    before = path.read_bytes()
+    ran = puzzlebox("play", str(path))
+    assert ran.status == 0
+    play = ran.box.stack.top.play
+    assert play.session.state.grid == session.state.grid
+    assert play.session.paused
+    assert play.session.assisted
+    assert path.read_bytes() == before
+
+
+def test_play_refuses_a_file_that_is_none(puzzlebox: Run, tmp_path: Path) -> None:
+    path = tmp_path / "strange.jsonl"
+    path.write_text("{}\n")
+    for word in (str(path), str(tmp_path / "none.jsonl")):
+        ran = puzzlebox("play", word)
+        assert (ran.status, ran.box) == (1, None)
+        assert len(ran.err.splitlines()) == 1
+        assert word in ran.err
+
+
+def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
+    path, session = kept(tmp_path)
+    ran = puzzlebox("replay", str(path))
+    assert ran.status == 0
+    watch = ran.box.stack.top
+    assert isinstance(watch, Watch)
+    watch.replay.to_end()
+    assert watch.replay.session.state.text() == session.state.text()
+
+
+@pytest.mark.parametrize("spoil", [lambda text: text.replace("{}", '{"size": "99"}'), lambda text: "x\n"])
+def test_replay_refuses_what_it_cannot_begin(puzzlebox: Run, tmp_path: Path, spoil) -> None:
+    path, _ = kept(tmp_path, LIGHTS, ("press 0 0",))
+    path.write_text(spoil(path.read_text()))
+    ran = puzzlebox("replay", str(path))
+    assert (ran.status, ran.box, len(ran.err.splitlines())) == (1, None, 1)
+
+
+# daily
+
+
+def test_on_one_date_everyone_has_one_puzzle(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
+    texts = {puzzlebox("daily", "lights").play.session.state.text() for _ in range(2)}
+    assert texts == {LIGHTS.begin(start="daily 2026-11-21 lights").text()}
+    other = puzzlebox("daily", "lights", "--date", "2026-11-22").play.session
+    assert other.state.text() == LIGHTS.begin(start="daily 2026-11-22 lights").text()
+
+
+def test_without_a_game_the_day_has_one(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = set()
+    for day in range(1, 29):
+        monkeypatch.setattr(daily, "today", lambda day=day: date(2026, 2, day))
+        names.add(daily.game_of(daily.today(), registry("lights", "drips", "clicked", "open")))
+    assert names == {"lights", "drips", "clicked", "open"}
+    monkeypatch.setattr(daily, "game_of", lambda day, registry: "lights")
+    assert puzzlebox("daily").play.session.start.seed == "daily 2026-02-28 lights"
+
+
+@pytest.mark.parametrize("text", ["2026-02-30", "21.11.2026", "20261121", "2026-W47-6", "yesterday", ""])
+def test_a_date_that_is_none_is_refused(puzzlebox: Run, text: str) -> None:
+    assert "date must be written like 2026-11-21" in puzzlebox("daily", "--date", text).refused
+
+
+def test_a_game_that_there_is_not_is_refused(puzzlebox: Run) -> None:
+    assert "there is no game 'lihgts'; did you mean lights?" in puzzlebox("daily", "lihgts").refused
+
+
+# What waits
+
+
+def left(puzzlebox: Run, *words: str) -> str:
+    """A play that was begun on the command line and left; its state."""
+    ran = puzzlebox(*words)
+    ran.play.send("drop")
+    ran.play.send("drop")
+    ran.box.leave()
+    return ran.box.registry and str(ran.box.shelf.waiting("drips")[0].path.name)
+
+
+def test_a_play_that_waits_is_gone_on_with(puzzlebox: Run) -> None:
+    left(puzzlebox, "drips")
+    again = puzzlebox("drips").box.stack.top.play
+    assert [text for _, text in again.session.log] == ["drop", "drop", "pause"]
+    assert not again.session.assisted
+
+
+@pytest.mark.parametrize("words", [("drips", "--new"), ("drips", "--seed", "x"), ("drips", "--undo"), ("lights",)])
+def test_unless_another_is_asked_for(puzzlebox: Run, words: tuple[str, ...]) -> None:
+    left(puzzlebox, "drips")
+    assert "drop" not in [text for _, text in puzzlebox(*words).play.session.log]
+
+
+def test_a_practice_goes_on_as_one(puzzlebox: Run) -> None:
+    left(puzzlebox, "drips", "--undo")
+    assert puzzlebox("drips").play.session.log == []
+    assert puzzlebox("drips", "--undo").box.stack.top.play.session.practice
+
+
+def test_the_puzzle_of_the_day_goes_on(puzzlebox: Run) -> None:
+    ran = puzzlebox("daily", "lights")
+    ran.play.send("press 0 0")
+    ran.box.leave()
+    assert puzzlebox("daily", "lights").box.stack.top.play.session.state.status()["pressed"] == 1
+    assert puzzlebox("daily", "lights", "--date", "1999-01-01").play.session.log == []

@@ -1,0 +1,67 @@
+"""`puzzlebox rules GAME`, and `--load` of a published save file."""
+
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.cli.running import run
+from puzzlebox_games import CATALOGUE
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in CATALOGUE])
+def test_every_game_of_the_box_tells_its_rules(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", name]) == 0
+    out = capsys.readouterr().out
+    title = next(entry.title for entry in CATALOGUE if entry.id == name)
+    assert out.startswith(f"{title}. ")
+    assert len(out.split("\n\n")) > 4
+    assert max(map(len, out.splitlines())) <= 100
+    assert "depart" not in out
+
+
+def test_options_change_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "tetromino", "--width", "12", "--hold", "on", "--preview", "3"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "12 columns x 20 rows." in out
+    assert "3 are shown ahead, and one can be kept aside" in out
+    assert "These options depart from the game's own rules: scores are kept apart." in out
+
+
+def test_pieces_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["rules", "famicom"])
+    assert "OO    xOO  xO." in capsys.readouterr().out, "O and S, with the paths of the S"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["rules", "tetris"], "there is no game 'tetris'"),
+        (["rules"], "Missing command"),
+        (["rules", "tetromino", "--width", "5"], "width must be from 6 to 40, not 5"),
+        (["rules", "turbo", "--start-level", "10"], "start-level must be from 1 to 9, not 10"),
+    ],
+)
+def test_what_is_wrong_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) == 2
+    streams = capsys.readouterr()
+    assert said in streams.err
+    assert not streams.out
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "cannot read"),
+        (b"\xff\xfe", "line 1: expected the speed level"),
+        (b"1\n1500\n00", "line 3: expected 240 digits"),
+        (b"1\n" + b"9" * 2_000_000, "line 2: expected the score"),
+    ],
+)
+def test_a_save_file_that_is_none_is_refused(
+    content: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "save.txt"
+    if content is not None:
+        file.write_bytes(content)
+    assert run(["nineteen", "--load", str(file)]) == 1
+    assert said in capsys.readouterr().err

@@ -1,0 +1,72 @@
+"""The table of golden plays, golden/table.txt: for each game of the box the record kept of one play of it, and in words
+how that play ends. What is in it is checked in test_golden; a new play is made by `python -m tools.golden`.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from puzzlebox.core.game import State
+from puzzlebox.core.session import Session
+
+FOLDER = Path(__file__).with_name("golden")
+TABLE = FOLDER / "table.txt"
+
+HEADING = """\
+# The golden plays: game, version of its rules, the record's fingerprint, inputs, game time, and how it ends.
+# A line changes only with a new version of the rules: see tools/golden.py.
+"""
+
+
+class Line(NamedTuple):
+    """One game's line: `print` is the first eight hexadecimal digits of the SHA-256 of its record."""
+
+    game: str
+    rules: int
+    print: str
+    inputs: int
+    time: str
+    end: str
+
+    def text(self) -> str:
+        return f"{self.game:<12}  {self.rules:>2}  {self.print}  {self.inputs:>5}  {self.time:>9}  {self.end}"
+
+
+def path_of(name: str) -> Path:
+    """Where the record of a game is kept."""
+    return FOLDER / f"{name}.jsonl"
+
+
+def read_table() -> dict[str, Line]:
+    """The lines by game."""
+    lines = [line for line in TABLE.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return {line.game: line for line in map(_read_line, lines)}
+
+
+def _read_line(text: str) -> Line:
+    game, rules, print, inputs, time, end = re.split(r"  +", text, maxsplit=5)
+    return Line(game, int(rules), print, int(inputs), time, end)
+
+
+def write_table(lines: dict[str, Line]) -> None:
+    TABLE.write_text(HEADING + "".join(f"{lines[game].text()}\n" for game in sorted(lines)), "utf-8")
+
+
+def line_of(session: Session) -> Line:
+    """The line of a play that has been replayed from its record to the end."""
+    name = session.game.id
+    fingerprint = hashlib.sha256(path_of(name).read_bytes()).hexdigest()[:8]
+    return Line(name, session.game.rules, fingerprint, len(session.log), clock(session.time), ending(session.state))
+
+
+def clock(ms: int) -> str:
+    """Minutes, seconds and thousandths: `4:07.250`."""
+    return f"{ms // 60_000}:{ms // 1000 % 60:02}.{ms % 1000:03}"
+
+
+def ending(state: State) -> str:
+    """How a game stands, in words: `lost (no room for the next piece): score 31, level 4`."""
+    outcome = state.outcome()
+    how = f"{outcome.kind} ({outcome.reason})" if outcome else "goes on"
+    return f"{how}: {', '.join(f'{name} {figure}' for name, figure in state.status().items())}"

@@ -1,0 +1,127 @@
+"""Game IDs: the short text under which one player sends another the very same game."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.core.game import Start
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import GameID, RecordError, id_of
+from puzzlebox.core.session import Session
+from tests.fake_game import LIGHTS
+
+names = st.from_regex(r"[a-z][a-z0-9-]{0,31}", fullmatch=True)
+options = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="#@~"), max_size=20)
+texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=30)
+starts = st.one_of(
+    st.builds(Start, seed=texts.filter(lambda text: text == text.rstrip())),
+    st.builds(Start, position=texts.filter(lambda text: text == text.strip())),
+    st.builds(Start, generator=st.integers(0, 2**64 - 1)),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("slide", GameID("slide")),
+        ("slide:size=5", GameID("slide", "size=5")),
+        ("slide#harbour-42", GameID("slide", "", Start(seed="harbour-42"))),
+        ("slide:size=5,mix=random#harbour-42", GameID("slide", "size=5,mix=random", Start(seed="harbour-42"))),
+        ("slide@1 2/3 0", GameID("slide", "", Start(position="1 2/3 0"))),
+        ("slide:size=2x2~00000000000000ff", GameID("slide", "size=2x2", Start(generator=255))),
+        ("slide# a: b#c@d~e ü ", GameID("slide", "", Start(seed=" a: b#c@d~e ü"))),
+        ("slide#two\nlines", GameID("slide", "", Start(seed="two\nlines"))),
+        ("  slide#harbour\n", GameID("slide", "", Start(seed="harbour"))),
+    ],
+)
+def test_an_id_taken_apart(text, expected):
+    assert GameID.parse(text) == expected
+    assert GameID.parse(expected.text()) == expected
+
+
+@given(names, options.filter(lambda text: text == text.rstrip()), st.none() | starts)
+def test_every_id_reads_back(name, options, start):
+    game_id = GameID(name, options, start)
+    assert GameID.parse(game_id.text()) == game_id
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "expected a game ID such as slide:size=5#harbour-42, not ''"),
+        ("#harbour", "expected a game ID"),
+        ("Slide", "expected a game ID such as slide:size=5#harbour-42, not 'Slide'"),
+        ("5lide", "expected a game ID"),
+        ("sli de", "expected a game ID"),
+        ("slide/size=5", "expected a game ID"),
+        ("s" * 33, "expected a game ID"),
+        ("slídé", "expected a game ID"),
+        ("slide#", "a game ID has something after '#'"),
+        ("slide@", "a game ID has something after '@'"),
+        ("slide:~", "a game ID has something after '~'"),
+        ("slide~ff", "after '~': expected 16 hexadecimal digits, not 'ff'"),
+        ("slide~00000000000000FF", "after '~': expected 16 hexadecimal digits"),
+        ("slide~0x000000000000ff", "after '~': expected 16 hexadecimal digits"),
+        ("slide#" + "x" * 4097, "after '#': a seed has at most 4096 characters, not 4097"),
+        ("slide@" + "x" * 65_537, "after '@': a position has at most 65536 characters, not 65537"),
+        ("slide#\udcff", "after '#': a seed is text, and U.DCFF is half a character"),
+    ],
+)
+def test_what_is_no_id_is_refused_with_its_reason(text, complaint):
+    with pytest.raises(RecordError, match=complaint) as refusal:
+        GameID.parse(text)
+    assert len(str(refusal.value)) < 200
+
+
+@settings(max_examples=300)
+@given(st.text(st.sampled_from("slide:size=5,#@~0f \n") | st.characters(), max_size=40))
+def test_any_text_is_an_id_or_refused(text):
+    try:
+        game_id = GameID.parse(text)
+    except RecordError:
+        return
+    assert GameID.parse(game_id.text()).text() == game_id.text()
+
+
+# The ID of a session
+
+
+def begun(game_id):
+    """The game that someone begins who is sent the ID."""
+    parsed = GameID.parse(game_id.text())
+    return LIGHTS.begin(Options.parse(LIGHTS.options, parsed.options), parsed.start)
+
+
+def test_the_id_of_a_session():
+    session = Session(LIGHTS, Options(LIGHTS.options, {"size": "5"}), "harbour")
+    assert id_of(session).text() == "lights:size=5#harbour"
+    session.send("press 0 0")
+    assert id_of(session).text() == "lights:size=5#harbour"
+    assert id_of(Session(LIGHTS, start=Start(generator=255))).text() == "lights~00000000000000ff"
+    assert id_of(Session(LIGHTS, start=Start(position="#./.."))).text() == "lights@#./.."
+
+
+def test_after_a_restart_the_id_is_that_of_the_game_at_hand():
+    session = Session(LIGHTS, start="harbour")
+    generator = session.state.random.state
+    session.send("restart")
+    assert id_of(session).text() == f"lights~{generator:016x}"
+    assert begun(id_of(session)).text() == session.state.text()
+
+
+def test_after_a_restart_from_a_position_the_id_is_that_of_the_game_at_hand():
+    session = Session(LIGHTS, start=Start(position="#../.../...\n"))
+    session.send("restart")
+    assert begun(id_of(session)).text() == session.state.text()
+
+
+@pytest.mark.parametrize("seed", ["", "a ", "a\n", " \t ", "\u2003"])
+def test_a_seed_that_an_id_could_not_keep_still_begins_the_same_game(seed):
+    session = Session(LIGHTS, start=seed)
+    assert begun(id_of(session)).text() == session.state.text()
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=20))
+def test_whoever_is_sent_an_id_gets_the_same_game(seed):
+    session = Session(LIGHTS, start=seed)
+    assert begun(id_of(session)).text() == session.state.text()

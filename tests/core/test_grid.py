@@ -1,0 +1,275 @@
+"""The board every game shares: an ordered mapping, its texts, and the few things that games do to it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlebox.core.grid import Grid
+
+SYMBOLS = ".SZO"
+
+sides = st.integers(1, 12)
+
+
+@st.composite
+def grids(draw, highest=10**18 - 1):
+    rows, columns = draw(sides), draw(sides)
+    cells = draw(st.lists(st.integers(0, highest), min_size=rows * columns, max_size=rows * columns))
+    return Grid(rows, columns, cells)
+
+
+def test_a_new_grid_is_empty_and_maps_every_cell_row_by_row():
+    grid = Grid(2, 3)
+    assert list(grid) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    assert list(grid.values()) == [0] * 6
+    assert len(grid) == 6
+
+
+def test_items_come_in_the_order_of_the_cells():
+    assert list(Grid.parse("1 2/3 4").items()) == [((0, 0), 1), ((0, 1), 2), ((1, 0), 3), ((1, 1), 4)]
+
+
+def test_a_cell_is_read_and_written_by_row_and_column():
+    grid = Grid(2, 3)
+    grid[1, 2] = 7
+    assert grid[1, 2] == 7
+    assert grid.text() == "0 0 0/0 0 7"
+
+
+@pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3), (99, 99)])
+def test_a_cell_off_the_board_is_no_key_and_nothing_wraps_round(cell):
+    grid = Grid(2, 3)
+    assert cell not in grid
+    assert grid.get(cell, "none") == "none"
+    with pytest.raises(KeyError):
+        grid[cell]
+    with pytest.raises(KeyError):
+        grid[cell] = 1
+    assert grid == Grid(2, 3)
+
+
+@pytest.mark.parametrize("key", ["ab", 3, None, (1,), (0, 0, 0), ("0", "0")])
+def test_what_is_no_cell_is_not_in_the_grid(key):
+    assert key not in Grid(2, 3)
+
+
+@given(sides, sides)
+def test_any_rows_by_columns(rows, columns):
+    grid = Grid(rows, columns)
+    assert len(grid) == rows * columns
+    assert list(grid) == sorted(grid) == [(r, c) for r in range(rows) for c in range(columns)]
+    assert (rows - 1, columns - 1) in grid
+    assert (rows, 0) not in grid
+    assert (0, columns) not in grid
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(0, 4), (4, 0), (-1, 3)])
+def test_a_grid_without_cells_is_refused(rows, columns):
+    with pytest.raises(ValueError, match=f"not {rows} x {columns}"):
+        Grid(rows, columns)
+
+
+def test_values_must_fill_the_board():
+    with pytest.raises(ValueError, match="2 x 2 has 4 cells, not 3"):
+        Grid(2, 2, [1, 2, 3])
+
+
+def test_grids_of_the_same_cells_but_another_shape_differ():
+    assert Grid(2, 3) != Grid(3, 2)
+    assert Grid(2, 3) == Grid(2, 3)
+    assert Grid(1, 1) != {(0, 0): 0}
+
+
+def test_a_grid_changes_and_so_has_no_hash():
+    with pytest.raises(TypeError):
+        hash(Grid(1, 1))
+
+
+def test_a_copy_is_equal_and_shares_nothing():
+    grid = Grid.parse("1 2/3 4")
+    copy = grid.copy()
+    assert copy == grid
+    copy[0, 0] = 9
+    assert grid.text() == "1 2/3 4"
+    assert copy.text() == "9 2/3 4"
+
+
+def test_repr_evaluates_to_an_equal_grid():
+    grid = Grid.parse("1 2/3 4")
+    assert repr(grid) == "Grid.parse('1 2/3 4')"
+    assert eval(repr(grid)) == grid
+
+
+# Text
+
+
+@given(grids())
+def test_numbers_as_text_read_back(grid):
+    assert Grid.parse(grid.text()) == grid
+    assert Grid.parse(grid.text(between="\n")) == grid
+
+
+@given(grids(highest=len(SYMBOLS) - 1))
+def test_symbols_as_text_read_back(grid):
+    assert Grid.parse(grid.text(SYMBOLS), SYMBOLS) == grid
+    assert Grid.parse(grid.text(SYMBOLS, "\n"), SYMBOLS) == grid
+
+
+def test_a_board_is_written_as_it_looks():
+    assert Grid(2, 3, [0, 0, 1, 2, 2, 0]).text(".SZ") == "..S/ZZ."
+    assert Grid.parse("..S/ZZ.", ".SZ").cells == [0, 0, 1, 2, 2, 0]
+
+
+def test_rows_may_stand_on_lines_with_blanks_around():
+    assert Grid.parse("\n  1  2 \r\n  3 4\n") == Grid(2, 2, [1, 2, 3, 4])
+    assert Grid.parse("\n  .S \n  Z. \n", ".SZ") == Grid(2, 2, [0, 1, 2, 0])
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("1 2/3", "row 2 has 1 cells where row 1 has 2"),
+        ("1 2//3 4", "row 2 has 0 cells where row 1 has 2"),
+        ("1 2/3 4 5", "row 2 has 3 cells where row 1 has 2"),
+        ("1 2/3 x", "row 2, column 2: .* not 'x'"),
+        ("-1 2", "row 1, column 1: .* not '-1'"),
+        ("1 1e9", "row 1, column 2: .* not '1e9'"),
+        ("1 2.0", "row 1, column 2: .* not '2.0'"),
+        ("1 ٣", "row 1, column 2: .* not '٣'"),
+        ("1 ²", "row 1, column 2: .* not '²'"),
+        ("1 _2", "row 1, column 2: .* not '_2'"),
+        (f"1 {10**18}", "row 1, column 2"),
+        ("9" * 5000, "row 1, column 1: .* not '9{40}'"),
+        ("", "at least one"),
+        (" \n ", "at least one"),
+        ("/1 2", "row 1"),
+    ],
+)
+def test_a_bad_text_of_numbers_is_refused_naming_the_place(text, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        Grid.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("..S/ZZ", "row 2 has 2 cells where row 1 has 3"),
+        ("..S/ZZx", "row 2, column 3: expected one of '.SZ', not 'x'"),
+        ("..S/Z Z", "row 2, column 2: .* not ' '"),
+        ("", "at least one"),
+    ],
+)
+def test_a_bad_text_of_symbols_is_refused_naming_the_place(text, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        Grid.parse(text, ".SZ")
+
+
+@given(st.text("0123 /\n.-x٣", max_size=30))
+def test_any_text_is_a_grid_or_refused(text):
+    try:
+        grid = Grid.parse(text)
+    except ValueError:
+        return
+    assert Grid.parse(grid.text()) == grid
+
+
+# What games do
+
+
+def test_neighbours_share_an_edge_above_left_right_below():
+    grid = Grid(3, 3)
+    assert grid.neighbours((1, 1)) == [(0, 1), (1, 0), (1, 2), (2, 1)]
+    assert grid.neighbours((0, 0)) == [(0, 1), (1, 0)]
+    assert grid.neighbours((2, 2)) == [(1, 2), (2, 1)]
+    assert Grid(1, 1).neighbours((0, 0)) == []
+
+
+def test_find_gives_the_first_cell_of_a_value():
+    grid = Grid.parse("1 2 3/3 0 0")
+    assert grid.find(3) == (0, 2)
+    assert grid.find(0) == (1, 1)
+    assert grid.find(9) is None
+
+
+def test_a_row_left_to_right():
+    assert list(Grid.parse("1 2 3/4 5 6").row(1)) == [4, 5, 6]
+
+
+def test_full_rows_from_the_top():
+    grid = Grid.parse("SS/.S/SS/S.", ".S")
+    assert grid.full_rows() == [0, 2]
+    assert grid.full_rows(1) == [2]
+    assert grid.full_rows(3) == []
+
+
+def rows(text):
+    return Grid.parse(text, ".ABCDE")
+
+
+def test_removing_rows_lets_what_is_above_move_down():
+    grid = rows("A./B./CC/D./EE")
+    grid.remove_rows([2, 4])
+    assert grid == rows("../../A./B./D.")
+
+
+def test_rows_go_all_at_once_in_whatever_order_they_are_named():
+    grid = rows("A./B./CC/D./EE")
+    grid.remove_rows([4, 2, 4])
+    assert grid == rows("../../A./B./D.")
+
+
+def test_rows_above_the_first_stay():
+    grid = rows("A./B./CC/D./EE")
+    grid.remove_rows([2], first=1)
+    assert grid == rows("A./../B./D./EE")
+
+
+def test_removing_no_row_changes_nothing():
+    grid = rows("A./B.")
+    grid.remove_rows([])
+    assert grid == rows("A./B.")
+
+
+@pytest.mark.parametrize(("bad", "first"), [([2], 0), ([-1], 0), ([0], 1), ([1, 2], 0)])
+def test_a_row_that_cannot_be_removed_is_refused_and_nothing_moves(bad, first):
+    grid = rows("AA/BB")
+    with pytest.raises(ValueError, match=f"from {first} to 1, not {max(bad) if first == 0 else 0}"):
+        grid.remove_rows(bad, first)
+    assert grid == rows("AA/BB")
+
+
+@given(grids(highest=2), st.data())
+def test_removing_rows_is_what_a_list_of_rows_would_do(grid, data):
+    first = data.draw(st.integers(0, grid.rows - 1))
+    gone = data.draw(st.sets(st.integers(first, grid.rows - 1)))
+    lines = [list(grid.row(r)) for r in range(grid.rows)]
+    kept = [line for r, line in enumerate(lines) if r >= first and r not in gone]
+    empty = [[0] * grid.columns for _ in gone]
+    grid.remove_rows(gone, first)
+    assert [list(grid.row(r)) for r in range(grid.rows)] == lines[:first] + empty + kept
+
+
+def test_columns_fall_straight_down_and_say_what_moved():
+    grid = rows("A.C/.../.B./D..")
+    moved = grid.drop_columns()
+    assert grid == rows(".../.../A../DBC")
+    assert moved == [((0, 0), (2, 0)), ((2, 1), (3, 1)), ((0, 2), (3, 2))]
+
+
+def test_a_settled_board_does_not_fall():
+    grid = rows(".../A../DBC")
+    assert grid.drop_columns() == []
+    assert grid == rows(".../A../DBC")
+
+
+@given(grids(highest=3))
+def test_falling_keeps_the_order_of_every_column(grid):
+    before = [[grid[r, c] for r in range(grid.rows) if grid[r, c]] for c in range(grid.columns)]
+    copy = grid.copy()
+    moved = grid.drop_columns()
+    for c, column in enumerate(before):
+        assert [grid[r, c] for r in range(grid.rows)] == [0] * (grid.rows - len(column)) + column
+    for (r, c), (to, same) in moved:
+        assert to > r
+        assert same == c
+        assert grid[to, c] == copy[r, c]

@@ -1,0 +1,185 @@
+"""A record being played: the same states on every way through it, and an end to what asks for too much."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from puzzlebox.core.game import Start
+from puzzlebox.core.record import Diverged, Record, digest
+from puzzlebox.core.replay import APART, Replay
+from puzzlebox.core.session import Session
+from tests.core.test_session_reference import every_game, some_input
+from tests.fake_game import DRIPS, LIGHTS, Drips
+
+
+def watched(game, seed, inputs=40):
+    """A play at random, undo and all, with the clock and digests written down as a journal has them, and the state's
+    text after every entry."""
+    random = Random(f"{game.id} {seed}")
+    session = Session(game, start=f"{seed}")
+    entries, texts = [], []
+    session.listener = lambda time, text: entries.append((time, text))
+    for _ in range(inputs):
+        if not session.paused:
+            session.advance_to(session.time + random.choice((0, 5, 150, 700, 3000)))
+        session.send(some_input(random, session))
+        texts += [session.state.text()] * (len(entries) - len(texts))
+        if random.random() < 0.3:
+            entries.append((session.time, random.choice(("", f"={digest(session.state)}"))))
+            texts.append(session.state.text())
+    return Record(game.id, game.rules, {}, session.start, entries), texts
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_entry_by_entry_it_is_the_play_that_was_recorded(game, seed):
+    record, texts = watched(game, seed)
+    replay = Replay(record, game)
+    for place, text in enumerate(texts, 1):
+        replay.step()
+        assert (replay.place, replay.session.state.text()) == (place, text)
+    assert replay.over
+    assert replay.checked == sum(text.startswith("=") for _, text in record.entries)
+
+
+@every_game
+def test_in_any_slices_of_time_it_comes_to_the_same_end(game):
+    record, texts = watched(game, "slices")
+    for ms in (1, 16, 250, 10**9):
+        replay = Replay(record, game)
+        turns = 0
+        while not replay.over:
+            replay.forward(ms)
+            turns += 1
+            assert turns < 10**6
+        assert replay.session.state.text() == texts[-1]
+
+
+@every_game
+def test_jumps_land_where_the_way_there_leads(game, monkeypatch):
+    monkeypatch.setattr("puzzlebox.core.replay.APART", 4)
+    monkeypatch.setattr("puzzlebox.core.replay.KEPT", 4)
+    record, texts = watched(game, "jumps", 80)
+    replay, random = Replay(record, game), Random(1)
+    for _ in range(40):
+        place = random.randint(1, replay.length)
+        leaps = replay.leaps
+        replay.jump(place)
+        assert (replay.place, replay.session.state.text()) == (place, texts[place - 1])
+        assert replay.leaps > leaps
+        replay.forward(random.randrange(500))
+    replay.jump(0)
+    assert replay.session.state.text() == Session(game, start="jumps").state.text()
+
+
+def test_by_input_the_clock_and_digests_are_passed_over():
+    record, _ = watched(LIGHTS, "inputs")
+    inputs = [place for place, (_, text) in enumerate(record.entries, 1) if text and text[0] != "="]
+    assert len(inputs) < len(record.entries)
+    replay = Replay(record, LIGHTS)
+    for place in inputs:
+        replay.next_input()
+        assert replay.place == place
+    for place in reversed(inputs):
+        replay.previous_input()
+        assert replay.place == place - 1
+
+
+def test_by_move_a_turn_game_goes_from_board_to_board():
+    session = Session(LIGHTS, start="moves")
+    for text in ("press 0 0", "pause", "resume", "press 1 1", "press 2 2"):
+        session.advance_to(session.time + 100)
+        session.send(text)
+    replay = Replay(Record.of(session), LIGHTS)
+    pressed = []
+    while not replay.over:
+        replay.next_step()
+        pressed.append(replay.session.state.status()["pressed"])
+    assert pressed == [1, 2, 3, 3]  # the last is the end of the record, with its digest
+    back = []
+    for _ in range(4):
+        replay.previous_step()
+        back.append(replay.session.state.status()["pressed"])
+    assert back == [2, 1, 0, 0]
+
+
+def test_by_piece_a_falling_game_goes_from_entry_to_entry():
+    session = Session(DRIPS, start="pieces")
+    session.advance_to(100)
+    session.send("drop")  # the second drop enters at 100 ms; the third by itself, later
+    session.advance_to(4000)
+    third = session.state.pieces >= 3
+    assert third
+    replay = Replay(Record.of(session), DRIPS)
+    entered = []
+    while not replay.over:
+        pieces = replay.session.state.pieces
+        replay.next_step()
+        if replay.session.state.pieces > pieces:
+            entered.append((replay.session.state.pieces, replay.session.state.row, replay.session.time))
+    assert [pieces for pieces, _, _ in entered] == list(range(2, session.state.pieces + 1))
+    assert {row for _, row, _ in entered} == {0}
+    for pieces, _, time in reversed(entered):
+        replay.previous_step()
+        assert replay.session.state.pieces == pieces
+        assert replay.session.time == time
+    replay.previous_step()
+    assert (replay.session.state.pieces, replay.session.time) == (1, 0)
+
+
+def test_taken_over_it_is_a_play_of_its_own():
+    record, texts = watched(DRIPS, "over")
+    replay = Replay(record, DRIPS)
+    replay.jump(len(texts) // 2)
+    before = replay.session.state.text()
+    session = replay.taken_over()
+    assert session.assisted
+    assert session.log[-1] == (session.time, "loaded")
+    session.send("restart")
+    assert replay.session.state.text() == before
+    replay.to_end()
+    assert replay.session.state.text() == texts[-1]
+    assert Record.of(session).replayed(DRIPS).state.text() == session.state.text()
+
+
+def test_a_digest_that_differs_names_its_line_and_stays_before_it():
+    record, _ = watched(LIGHTS, "differs")
+    record.entries.insert(7, (record.entries[6][0], "=00000000"))
+    replay = Replay(record, LIGHTS)
+    with pytest.raises(Diverged, match=f"line 9, at {record.entries[6][0]} ms: the digest differs"):
+        replay.to_end()
+    assert replay.place == 7
+
+
+class Endless(Drips):
+    """Drips whose basin runs empty when it is full: it never ends by itself."""
+
+    def _enter(self):
+        super()._enter()
+        if self.over:
+            self.grid = type(self.grid)(6, 4)
+            self.over = False
+
+
+def test_a_record_that_wants_more_time_than_there_is_comes_to_an_end(monkeypatch):
+    monkeypatch.setattr("puzzlebox.core.replay.TIMERS", 1000)
+    endless = replace(DRIPS, new=Endless)
+    record = Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (2**53, "")])
+    with pytest.raises(Diverged, match=r"line 3, at 9007199254740992 ms: more happens by itself than any play holds"):
+        record.replayed(endless)
+    assert Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (60_000, "")]).replayed(endless).time == 60_000
+
+
+def test_a_game_that_has_ended_or_waits_for_its_player_lets_any_time_pass():
+    for game in (LIGHTS, DRIPS):
+        assert Record(game.id, 1, {}, Start(seed="long"), [(2**53, "")]).replayed(game).time == 2**53
+
+
+def test_many_entries_keep_few_places():
+    session = Session(LIGHTS, start="many")
+    for number in range(3 * APART):
+        session.send(f"press {number % 3} 1" if not session.state.outcome() else "undo")
+    replay = Replay(Record.of(session), LIGHTS)
+    replay.to_end()
+    assert [place for place, _, _ in replay._kept] == [0, APART, 2 * APART, 3 * APART]

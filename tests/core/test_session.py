@@ -1,0 +1,321 @@
+"""One play of a turn game: what is logged, what undo and redo take back and bring again, and what that costs."""
+
+import sys
+from array import array
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from puzzlebox.core.game import Event, Refused, Start
+from puzzlebox.core.log import Log, Timeline
+from puzzlebox.core.session import KEPT, Session, play
+from tests.fake_game import LIGHTS, Lights
+
+CROSS = ".#./###/.#."
+"""Pressing the middle turns it all off."""
+
+
+def lights(position="#../.../..."):
+    return Session(LIGHTS, start=Start(position=position))
+
+
+def board(session):
+    return session.state.grid.text(".#")
+
+
+def entries(session):
+    return list(session.log)
+
+
+# Sending
+
+
+def test_an_input_acts_is_told_and_logged():
+    session = lights(CROSS)
+    session.advance_to(250)
+    assert session.send("press 0 0") == (Event("pressed", (0, 0)),)
+    assert board(session) == "#../.##/.#."
+    assert entries(session) == [(250, "press 0 0")]
+    assert session.time == 250
+    assert not session.assisted
+
+
+def test_an_input_without_effect_is_not_logged():
+    session = lights(CROSS)
+    before = session.state.text()
+    assert session.send("darken") is None
+    assert session.send("resume") is None
+    assert session.state.text() == before
+    assert entries(session) == []
+
+
+@pytest.mark.parametrize("text", ["press 9 9", "press", "", "press 0 0 ", "jump", "x" * 10_000])
+def test_a_refused_input_says_why_and_changes_nothing(text):
+    session = lights(CROSS)
+    before = session.state.text()
+    with pytest.raises(Refused):
+        session.send(text)
+    assert session.state.text() == before
+    assert entries(session) == []
+
+
+def test_after_the_end_only_restart_acts():
+    session = lights(CROSS)
+    assert session.send("press 1 1") == (Event("pressed", (1, 1)), Event("won"))
+    assert session.state.outcome() == ("won", "all lights are off")
+    with pytest.raises(Refused, match="the game is over \\(all lights are off\\); only restart acts now"):
+        session.send("press 0 0")
+    assert session.send("restart") == (Event("restarted"),)
+    assert session.state.outcome() is None
+
+
+def test_a_restart_draws_on_from_the_same_generator():
+    session = Session(LIGHTS)
+    first = board(session)
+    generator = session.state.random.state
+    session.send("restart")
+    assert board(session) != first
+    assert session.state.origin == generator
+
+
+def test_time_does_not_go_back():
+    session = lights()
+    session.advance_to(100)
+    with pytest.raises(ValueError, match="at 100 ms and cannot go back to 99"):
+        session.advance_to(99)
+    assert session.time == 100
+
+
+def test_game_time_stands_still_in_a_pause():
+    session = lights()
+    session.advance_to(100)
+    session.send("pause")
+    session.advance_to(5000)
+    assert session.paused
+    assert session.time == 100
+    assert session.send("press 0 0") is None
+    session.send("resume")
+    session.advance_to(150)
+    assert session.time == 150
+    assert entries(session) == [(100, "pause"), (100, "resume")]
+
+
+# Undo and redo
+
+
+def test_undo_takes_back_the_last_input_and_redo_brings_it_again():
+    session = lights()
+    session.send("press 1 1")
+    session.send("press 2 2")
+    assert board(session) == "##./##./..#"
+    assert session.undo()
+    assert board(session) == "##./###/.#."
+    assert session.undo()
+    assert board(session) == "#../.../..."
+    assert session.redo()
+    assert board(session) == "##./###/.#."
+    assert session.redo()
+    assert board(session) == "##./##./..#"
+    assert session.assisted
+
+
+def test_undo_and_redo_are_inputs_and_entries_of_the_log():
+    session = lights()
+    session.send("press 1 1")
+    session.advance_to(40)
+    assert session.send("undo") == ()
+    session.advance_to(70)
+    assert session.send("redo") == ()
+    assert entries(session) == [(0, "press 1 1"), (40, "undo"), (70, "redo")]
+
+
+def test_nothing_to_undo_and_nothing_to_redo():
+    session = lights()
+    assert not session.can_undo()
+    assert not session.can_redo()
+    assert session.send("undo") is None
+    assert session.send("redo") is None
+    assert entries(session) == []
+    assert not session.assisted
+
+
+def test_undo_does_not_turn_back_the_clock_of_a_turn_game():
+    session = lights()
+    session.advance_to(1000)
+    session.send("press 1 1")
+    session.advance_to(3000)
+    session.undo()
+    assert session.time == 3000
+    session.advance_to(4000)
+    session.redo()
+    assert session.time == 4000
+
+
+def test_an_input_without_effect_is_no_step():
+    session = lights(CROSS)
+    session.send("press 2 2")
+    session.send("darken")
+    session.undo()
+    assert board(session) == CROSS
+    assert not session.can_undo()
+
+
+def test_a_new_input_leaves_nothing_to_redo():
+    session = lights()
+    session.send("press 1 1")
+    session.undo()
+    session.send("press 2 2")
+    assert not session.can_redo()
+    assert not session.redo()
+    assert board(session) == "#../..#/.##"
+
+
+def test_a_pause_is_no_step_and_leaves_the_redo():
+    session = lights()
+    session.send("press 1 1")
+    session.undo()
+    session.send("pause")
+    assert not session.can_redo()
+    assert not session.redo()
+    session.send("resume")
+    assert session.redo()
+    assert board(session) == "##./###/.#."
+    session.send("pause")
+    assert not session.can_undo()
+    session.send("resume")
+    assert session.undo()
+    assert board(session) == "#../.../..."
+
+
+def test_a_restart_can_be_undone_and_redone():
+    session = lights()
+    session.send("press 1 1")
+    session.send("pause")
+    session.send("restart")
+    anew = board(session)
+    session.send("press 0 0")
+    session.undo()
+    assert board(session) == anew
+    session.undo()
+    assert board(session) == "##./###/.#."
+    assert not session.paused
+    session.redo()
+    assert board(session) == anew
+
+
+def test_a_win_can_be_undone():
+    session = lights(CROSS)
+    session.send("press 1 1")
+    session.undo()
+    assert session.state.outcome() is None
+    assert board(session) == CROSS
+
+
+# Copies kept for undo
+
+
+def test_five_thousand_inputs_are_undone_all_the_way_and_redone():
+    session = Session(LIGHTS)
+    boards = [board(session)]
+    for n in range(5000):
+        session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
+        boards.append(board(session))
+    for expected in boards[-2::-1]:
+        assert session.undo()
+        assert board(session) == expected
+    assert not session.can_undo()
+    for expected in boards[1:]:
+        assert session.redo()
+        assert board(session) == expected
+    assert not session.can_redo()
+
+
+def test_undoing_a_long_play_all_the_way_plays_little_of_it_again():
+    """Counted, not timed: without copies laid on the way it would be a thousand inputs for every undo."""
+    taken = []
+
+    class Counted(Lights):
+        def act(self, text):
+            taken.append(text)
+            return super().act(text)
+
+    session = Session(replace(LIGHTS, new=Counted))
+    for n in range(5000):
+        session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
+    taken.clear()
+    while session.undo():
+        pass
+    assert len(taken) < 30 * 5000
+
+
+def test_few_copies_are_kept_and_the_older_ones_lie_further_apart():
+    session = Session(LIGHTS)
+    for n in range(5000):
+        session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
+    steps = [mark.step for mark in session._marks]
+    gaps = [b - a for a, b in pairwise(steps)]
+    assert len(steps) <= KEPT
+    assert steps[0] == 0
+    assert gaps[-1] <= 16
+    assert max(gaps[: len(gaps) // 2]) > max(gaps[len(gaps) // 2 :])
+
+
+def test_the_log_costs_at_most_16_bytes_an_input():
+    log = Log((ms, f"press {ms % 3} {ms % 7 % 3}") for ms in range(100_000))
+    arrays = [getattr(log, name) for name in Log.__slots__ if isinstance(getattr(log, name), array)]
+    assert len(arrays) == 2
+    assert sum(map(sys.getsizeof, arrays)) <= 16 * 100_000
+    assert len(log._texts) == 9
+
+
+def test_with_undo_a_session_still_costs_at_most_18_bytes_an_input():
+    """The log's own, and four more for which of its entries still count, kept only once something was taken back."""
+    timeline = Timeline()
+    for index in range(100_000):
+        timeline.append(index)
+    assert timeline._indices is None
+    timeline.cut(99_999)
+    assert sys.getsizeof(timeline._indices) <= 4.5 * 100_000
+
+
+# The log
+
+
+def test_a_log_is_a_list_of_entries():
+    log = Log([(0, "a"), (5, "b"), (5, "a")])
+    assert len(log) == 3
+    assert list(log) == [(0, "a"), (5, "b"), (5, "a")]
+    assert log[1] == (5, "b")
+    assert log == [(0, "a"), (5, "b"), (5, "a")]
+    assert log == Log(log)
+    assert log != [(0, "a")]
+    assert eval(repr(log), {"Log": Log}) == log
+
+
+def test_a_log_plays_the_session_again():
+    session = lights()
+    for time, text in [(10, "press 1 1"), (20, "press 2 2"), (20, "undo"), (30, "darken"), (45, "pause")]:
+        session.advance_to(time)
+        session.send(text)
+    again = play(LIGHTS, None, Start(position="#../.../..."), session.log)
+    assert again.state.text() == session.state.text()
+    assert again.log == session.log
+    assert again.assisted
+    assert play(LIGHTS, None, session.start, [], until=700).time == 700
+
+
+@pytest.mark.parametrize(
+    ("log", "complaint"),
+    [
+        ([(0, "jump")], "entry 1, at 0 ms: expected press ROW COLUMN"),
+        ([(0, "press 0 0"), (5, "darken"), (9, "darken")], "entry 2, at 5 ms: 'darken' has no effect"),
+        ([(0, "undo")], "entry 1, at 0 ms: 'undo' has no effect"),
+        ([(9, "press 1 1"), (5, "press 1 1")], "entry 2, at 5 ms: game time is at 9 ms and cannot go back to 5"),
+        ([(9, "pause"), (12, "resume")], "entry 2, at 12 ms: game time stands still at 9 ms while paused"),
+    ],
+)
+def test_a_log_that_cannot_have_been_played_is_refused_naming_the_entry(log, complaint):
+    with pytest.raises(Refused) as refusal:
+        play(LIGHTS, None, Start(position="#../.../..."), log)
+    assert str(refusal.value).startswith(complaint)

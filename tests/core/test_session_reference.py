@@ -1,0 +1,138 @@
+"""The session against the plain one: inputs, waits, undo and redo at random give the same state at every turn."""
+
+from random import Random
+
+import pytest
+
+from puzzlebox.core.session import KEPT, Session, play
+from puzzlebox.registry import box
+from tests.core.reference import PlainSession
+from tests.fake_game import DRIPS, LIGHTS
+
+GAMES = [LIGHTS, DRIPS, *(box().game(entry.id) for entry in box().catalogue)]
+"""The fake games, for which a failure is easy to follow, then every game in the box."""
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def some_input(random, session):
+    """A text to send: any that acts, a pause and a restart now and then, and what the session takes for itself."""
+    if random.random() < 0.3:
+        return random.choice(("undo", "undo", "undo", "redo", "redo", "undo restart", "loaded"))
+    texts = session.state.inputs()
+    usual = [text for text in texts if text not in ("pause", "restart") or random.random() < 0.1]
+    return random.choice(usual or texts)
+
+
+def some_wait(random, session):
+    """Ms to wait: none, a moment, just to a timer or past it, or long enough for a piece to lock by itself."""
+    due = session.state.due()
+    to_timer = due - session.time if due is not None else 0
+    return random.choice((0, 0, random.randrange(60), to_timer, to_timer + 1, random.randrange(400), 4000))
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(4))
+def test_undo_and_redo_at_random(game, seed):
+    random = Random(seed)
+    session, plain = Session(game, start=f"reference {seed}"), PlainSession(game, f"reference {seed}")
+    told = []
+    for _ in range(60):
+        if not session.paused:
+            time = session.time + some_wait(random, session)
+            session.advance_to(time)
+            plain.advance_to(time)
+            told.append(f"to {time}")
+        text = some_input(random, session)
+        told.append(text)
+        assert (session.send(text) is not None) == plain.send(text), told
+        assert session.state.text() == plain.state.text(), told
+    replay = play(game, None, f"reference {seed}", session.log, session.time)
+    assert replay.state.text() == session.state.text(), told
+    assert replay.can_redo() == session.can_redo()
+
+
+@every_game
+@pytest.mark.parametrize("slices", [(1,), (7, 40), (100_000,)])
+def test_a_log_with_undo_in_it_replays_at_any_slicing_of_time(game, slices):
+    random = Random(f"slices of {game.id}")
+    session = Session(game, start="slices")
+    for _ in range(40):
+        if not session.paused:
+            session.advance_to(session.time + random.randrange(500))
+        session.send(some_input(random, session))
+    again = Session(game, start="slices")
+    for time, text in session.log:
+        advance_in(again, time, slices, random)
+        assert again.send(text) is not None
+    advance_in(again, session.time, slices, random)
+    assert again.state.text() == session.state.text()
+
+
+def advance_in(session, time, slices, random):
+    while session.time < time:
+        session.advance_to(min(time, session.time + random.choice(slices)))
+    assert session.time == time
+
+
+def test_a_redo_after_a_piece_has_locked_by_itself_meanwhile():
+    session = Session(DRIPS, start="wait")
+    session.send("drop")
+    session.send("+left")
+    session.advance_to(120)
+    left = session.state.copy()
+    session.undo()
+    session.advance_to(9000)
+    assert session.state.pieces > 2
+    assert session.redo()
+    left.release()
+    assert session.state.text() == left.text()
+
+
+def test_holds_that_an_undo_ended_stay_ended_when_it_is_played_again():
+    """The hold is let go where the undo lands, not when it was asked for: in between it would have moved the drop."""
+    session = Session(DRIPS, start="holds")
+    session.send("+left")
+    session.send("drop")
+    session.send("drop")
+    session.advance_to(2)
+    session.undo()
+    landed = session.state.copy()
+    assert landed.side == 0
+    session.advance_to(1000)
+    session.send("drop")
+    session.undo()
+    landed.advance_to(session.time)
+    assert session.state.text() == landed.text()
+
+
+def test_pieces_are_taken_back_one_by_one_to_the_start_and_brought_again():
+    random = Random(5)
+    session = Session(DRIPS, start="many")
+    entered = [session.state.copy()]
+    while len(entered) < 10 * KEPT:
+        wait_and_note(session, session.time + random.randrange(100), entered)
+        text = random.choice(("drop", "+left", "-left", "+right", "-right"))
+        session.send("restart" if session.state.outcome() else text)
+        note(session, entered)
+    for state in entered[-2::-1]:
+        assert session.undo()
+        state.release()
+        assert session.state.text() == state.text()
+        assert len(session._marks) <= KEPT
+    while session.redo():
+        assert len(session._marks) <= KEPT
+    assert session.state.pieces == len(entered)
+
+
+def wait_and_note(session, time, entered):
+    while (due := session.state.due()) is not None and due < time:
+        session.advance_to(due + 1)
+        note(session, entered)
+    session.advance_to(time)
+
+
+def note(session, entered):
+    """Keep a copy of the state, if a piece has just entered."""
+    if session.state.pieces > len(entered):
+        entered.append(session.state.copy())

@@ -1,0 +1,95 @@
+"""Flood: paint the corner, and what it touches of its own colour, until the whole board is of one colour.
+
+A game for puzzlebox in one file: its rules, its declaration, and a view that knows what a click means.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from puzzlebox.core.game import Action, Event, Events, Game, Measure, Outcome, Refused, TurnState
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.options import Number
+
+COLOURS = range(1, 7)
+PAINT = re.compile(f"paint ([{COLOURS[0]}-{COLOURS[-1]}])")
+
+
+class Flood(TurnState):
+    """A square of colours. `paint N` gives the corner's patch the colour N."""
+
+    def begin(self, position: str | None) -> None:
+        if position is not None:
+            raise ValueError("Flood begins from a seed, not from a position")
+        size = self.options["size"]
+        self.painted = 0
+        self.grid = Grid(size, size, (self.random.choice(COLOURS) for _ in range(size * size)))
+        if self.outcome():  # a small board may come out all of one colour
+            self.begin(None)
+
+    def act(self, text: str) -> Events | None:
+        match = PAINT.fullmatch(text)
+        if not match:
+            raise Refused(f"expected paint {COLOURS[0]} to paint {COLOURS[-1]}, not {text[:40]!r}")
+        colour = int(match[1])
+        if colour == self.grid[0, 0]:
+            return None
+        patch = self.patch()
+        for cell in patch:
+            self.grid[cell] = colour
+        self.painted += 1
+        return (Event("painted", patch), *([Event("won")] if self.outcome() else []))
+
+    def patch(self) -> tuple[Cell, ...]:
+        """The corner, and all that hangs together with it in its colour."""
+        found, waiting = {(0, 0)}, [(0, 0)]
+        while waiting:
+            for beside in self.grid.neighbours(waiting.pop()):
+                if beside not in found and self.grid[beside] == self.grid[0, 0]:
+                    found.add(beside)
+                    waiting.append(beside)
+        return tuple(sorted(found))
+
+    def moves(self) -> tuple[str, ...]:
+        return tuple(f"paint {colour}" for colour in COLOURS if colour != self.grid[0, 0])
+
+    def status(self) -> Mapping[str, int | str]:
+        return {"moves": self.painted, "patch": len(self.patch())}
+
+    def outcome(self) -> Outcome | None:
+        return Outcome("won", "the board is of one colour") if len(set(self.grid.cells)) == 1 else None
+
+    def details(self) -> str:
+        return f"painted {self.painted}"
+
+
+def view() -> type[Any]:
+    """The view's class. pygame comes in only now, when there is something to show."""
+    from puzzlebox.core.game import State
+    from puzzlebox.ui.gridview import GridView
+
+    class FloodView(GridView):
+        """The plain view, in which a click on a cell paints with its colour."""
+
+        def reset(self, state: State) -> None:
+            super().reset(state)
+            self.state = state
+
+        def input_at(self, position: tuple[int, int]) -> str | None:
+            cell = self.cell_at(position)
+            return f"paint {self.state.grid[cell]}" if cell else None
+
+    return FloodView
+
+
+GAME = Game(
+    id="flood",
+    title="Flood",
+    line="Paint the corner until the whole board is of one colour",
+    new=Flood,
+    options=(Number(name="size", low=2, high=30, default=12, steps=(8, 12, 16, 20), help="cells on a side"),),
+    actions=tuple(Action(f"paint {colour}", f"colour {colour}", (str(colour),)) for colour in COLOURS),
+    view=view,
+    tell=lambda options: ("Paint the corner and all that hangs together with it, until one colour is left.",),
+    measures=(Measure("moves", "moves", least=True, won=True),),
+)

@@ -1,0 +1,248 @@
+"""Two small games that are in no catalogue, for tests of what every game shares: Lights is played in turns, Drips runs
+in real time. Each is as good a game as any; what tests ask of the box they ask of these.
+"""
+
+import copy
+import re
+from collections.abc import Mapping
+from typing import Self
+
+from puzzlebox.core.game import Action, Event, Events, Game, Outcome, Refused, Start, State, TurnState
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.options import Choice, Number, Options
+
+LIGHT = re.compile(r"press ([0-9]) ([0-9])")
+
+
+class Lights(TurnState):
+    """A square of lights, `.` off and `#` on. Pressing one turns it and those beside it; all off is the win."""
+
+    pressed: int
+
+    def begin(self, position: str | None) -> None:
+        size = self.options["size"]
+        self.pressed = 0
+        if position is not None:
+            self.grid = Grid.parse(position, ".#")
+            return
+        self.grid = Grid(size, size)
+        while self._all_off():
+            for _ in range(self.options["presses"]):
+                self._press((self.random.below(size), self.random.below(size)))
+
+    def act(self, text: str) -> Events | None:
+        if text == "darken":
+            return self._darken()
+        match = LIGHT.fullmatch(text)
+        if not match:
+            raise Refused(f"expected press ROW COLUMN or darken, not {text[:40]!r}")
+        cell = (int(match[1]), int(match[2]))
+        if cell not in self.grid:
+            raise Refused(f"there is no light at {match[1]} {match[2]}")
+        self._press(cell)
+        self.pressed += 1
+        return (Event("pressed", cell), *self._won())
+
+    def moves(self) -> tuple[str, ...]:
+        darken = ("darken",) if self.grid[0, 0] else ()
+        return (*(f"press {r} {c}" for r, c in self.grid), *darken)
+
+    def status(self) -> Mapping[str, int | str]:
+        return {"pressed": self.pressed, "lit": self._lit()}
+
+    def outcome(self) -> Outcome | None:
+        return Outcome("won", "all lights are off") if self._all_off() else None
+
+    def details(self) -> str:
+        return f"pressed {self.pressed} options {self.options.text() or '-'}"
+
+    def _darken(self) -> Events | None:
+        """Press the corner, which only acts while it is lit."""
+        if not self.grid[0, 0]:
+            return None
+        self._press((0, 0))
+        self.pressed += 1
+        return (Event("pressed", (0, 0)), *self._won())
+
+    def _press(self, cell: Cell) -> None:
+        for light in (cell, *self.grid.neighbours(cell)):
+            self.grid[light] = 1 - self.grid[light]
+
+    def _won(self) -> Events:
+        return (Event("won"),) if self._all_off() else ()
+
+    def _lit(self) -> int:
+        return sum(self.grid.values())
+
+    def _all_off(self) -> bool:
+        return not any(self.grid.cells)
+
+
+LIGHTS = Game(
+    id="lights",
+    title="Lights",
+    line="Turn all the lights off",
+    new=Lights,
+    options=(
+        Number(name="size", help="lights on a side", default=3, low=2, high=9, steps=(2, 3, 5)),
+        Number(name="presses", help="random presses that mix the board", default=5, low=1, high=99),
+    ),
+    preferences=(Choice(name="corner", help="the key for the corner", default="space", choices=("space", "c")),),
+    actions=lambda preferences: (Action("darken", "darken the corner", (preferences["corner"].capitalize(),)),),
+    symbols=".#",
+)
+
+GRAVITY = 300
+FIRST, EVERY = 170, 60
+SIDES = {"left": -1, "right": 1}
+
+
+class Drips(State):
+    """Drops of water fall into a basin, `.` empty and `o` water. A full row runs off; a drop that cannot enter ends it.
+
+    Inputs: `+left -left +right -right` press and release, `drop`, `pause`, `resume`, `restart`.
+    """
+
+    def __init__(self, options: Options, start: Start) -> None:
+        if start.position is not None:
+            raise ValueError("Drips begins from a seed, not from a position")
+        self.options = options
+        self.random = start.random()
+        self.time = self.pieces = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.origin = self.random.state
+        self.grid = Grid(6, 4)
+        self.paused = self.over = False
+        self.rows = self.side = self.side_at = 0
+        self._enter()
+
+    def _enter(self) -> None:
+        self.row, self.column = 0, self.random.below(self.grid.columns)
+        self.gravity_at = self.time + GRAVITY
+        self.pieces += 1
+        self.over = self.grid[0, self.column] != 0
+        if self.over:
+            self.release()
+
+    def status(self) -> Mapping[str, int | str]:
+        return {"rows": self.rows}
+
+    def outcome(self) -> Outcome | None:
+        return Outcome("ended", "the basin is full") if self.over else None
+
+    def inputs(self) -> tuple[str, ...]:
+        texts = ("+left", "-left", "+right", "-right", "drop", "pause", "resume", "restart")
+        return ("restart",) if self.over else tuple(text for text in texts if self.copy().send(text) is not None)
+
+    def text(self) -> str:
+        held = f"{self.side} {self.side_at if self.side else '-'}"
+        flags = f"{self.paused} {self.over} {self.time} {self.pieces} {self.rows} {self.random.state:016x}"
+        return f"{self.grid.text('.o')}\n{self.row} {self.column} {held} {self.gravity_at} {flags}"
+
+    def copy(self) -> Self:
+        new = copy.copy(self)
+        new.grid, new.random = self.grid.copy(), self.random.copy()
+        return new
+
+    def release(self) -> bool:
+        held, self.side = self.side != 0, 0
+        return held
+
+    def send(self, text: str) -> Events | None:
+        if text == "restart":
+            self._begin()
+            return (Event("restarted"),)
+        if self.over:
+            raise Refused(f"{text[:40]!r}: the basin is full; only restart acts now")
+        if text in ("pause", "resume"):
+            return self._pause(text == "pause")
+        sign, way = text[:1], text[1:]
+        if text != "drop" and not (sign in ("+", "-") and way in SIDES):
+            raise Refused(f"expected +left, -left, +right, -right or drop, not {text[:40]!r}")
+        if self.paused:
+            return None
+        if text == "drop":
+            return self._drop()
+        return self._press(SIDES[way]) if sign == "+" else self._let_go(SIDES[way])
+
+    def _pause(self, pause: bool) -> Events | None:
+        if pause == self.paused:
+            return None
+        self.paused = pause
+        self.release()
+        return (Event("paused" if pause else "resumed"),)
+
+    def _press(self, side: int) -> Events | None:
+        before = (self.side, self.side_at, self.column)
+        self.side, self.side_at = side, self.time + FIRST
+        self._move()
+        return () if (self.side, self.side_at, self.column) != before else None
+
+    def _let_go(self, side: int) -> Events | None:
+        return () if self.side == side and self.release() else None
+
+    def _move(self) -> None:
+        if self.grid.get((self.row, self.column + self.side), 1) == 0:
+            self.column += self.side
+
+    def _drop(self) -> Events:
+        while self._falls():
+            pass
+        return self._lock()
+
+    def _falls(self) -> bool:
+        if self.grid.get((self.row + 1, self.column), 1):
+            return False
+        self.row += 1
+        return True
+
+    def _lock(self) -> Events:
+        self.grid[self.row, self.column] = 1
+        full = self.grid.full_rows()
+        self.grid.remove_rows(full)
+        self.rows += len(full)
+        self._enter()
+        return (Event("locked"), Event("lost" if self.over else "spawned"))
+
+    def due(self) -> int | None:
+        if self.paused or self.over:
+            return None
+        return min(self.gravity_at, self.side_at) if self.side else self.gravity_at
+
+    def advance_to(self, time: int) -> Events:
+        if time < self.time:
+            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+        if self.paused:
+            return ()
+        happened: list[Event] = []
+        while (at := self.due()) is not None and at < time:
+            self.time = at
+            self._fire(at, happened)
+        self.time = time
+        return happened
+
+    def _fire(self, at: int, happened: list[Event]) -> None:
+        if self.side and self.side_at == at:
+            self.side_at = at + EVERY
+            self._move()
+        if self.gravity_at == at and self._falls():
+            self.gravity_at = at + GRAVITY
+        elif self.gravity_at == at:
+            happened.extend(self._lock())
+
+
+DRIPS = Game(
+    id="drips",
+    title="Drips",
+    line="Keep the basin from running over",
+    new=Drips,
+    actions=(
+        Action("left", "left", ("Left", "@A"), hold=True),
+        Action("right", "right", ("Right", "@D"), hold=True),
+        Action("drop", "drop", ("Space",)),
+    ),
+    undo="piece",
+    symbols=".o",
+)

@@ -1,0 +1,87 @@
+"""Falling-block games stood up and drawn, for the tests of their view."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.ui.theme import CLASSIC, Theme
+from puzzlebox_games.falling.standing import Piece
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.view import FallingView
+from puzzlebox_games.famicom import GAME as FAMICOM
+from puzzlebox_games.monomino import GAME as MONOMINO
+from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.pentomino import GAME as PENTOMINO
+from puzzlebox_games.tenplus import GAME as TENPLUS
+from puzzlebox_games.tetromino import GAME as TETROMINO
+from puzzlebox_games.turbo import GAME as TURBO
+
+GAMES = (TETROMINO, PENTOMINO, MONOMINO, FAMICOM, TURBO, NINETEEN, TENPLUS)
+BLANK = (1, 2, 3)
+BLACK, WHITE, BORDER = (0, 0, 0), (255, 255, 255), (0, 0, 155)
+SHEET = {  # value: dark, light
+    1: ((0, 0, 155), (20, 20, 175)),
+    2: ((0, 155, 0), (20, 175, 20)),
+    3: ((155, 0, 0), (175, 20, 20)),
+    4: ((155, 155, 0), (175, 175, 20)),
+}
+
+
+class Watch:
+    """Real time in ms, as told."""
+
+    def __init__(self) -> None:
+        self.now = 5000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class Shown:
+    """A game's state, its view, and the window they are drawn in."""
+
+    def __init__(self, game: Game, theme: Theme, size: tuple[int, int], seed: str = "puzzlebox") -> None:
+        state = game.begin(None, seed)
+        assert isinstance(state, FallingState)
+        self.state = state
+        self.watch = Watch()
+        self.surface = pygame.Surface(size)
+        self.surface.fill(BLANK)
+        self.view = FallingView(game, Options(game.preferences), self.watch)
+        self.view.layout(self.surface.get_rect(), theme)
+        self.view.reset(self.state)
+
+    def draw(self) -> pygame.Surface:
+        self.view.draw(self.surface)
+        return self.surface
+
+    def at(self, x: int, y: int) -> tuple[int, ...]:
+        return tuple(self.surface.get_at((x, y)))[:3]
+
+    def bytes(self) -> bytes:
+        return pygame.image.tobytes(self.draw(), "RGB")
+
+    def put(self, rows: dict[int, str]) -> None:
+        """Fill rows of the board: a digit for each column, `.` for an empty cell."""
+        for row, text in rows.items():
+            for column, symbol in enumerate(text):
+                self.state.grid[row, column] = 0 if symbol == "." else int(symbol)
+
+
+def printed(game: Game = TETROMINO) -> Shown:
+    return Shown(game, CLASSIC, (640, 480))
+
+
+def sticking_out(shown: Shown) -> Piece:
+    """Begin anew until the first piece has a cell above row 0."""
+    for _ in range(100):
+        piece = shown.state.piece
+        assert piece is not None
+        if any(row < 0 for row, _ in piece.cells):
+            return piece
+        shown.state.send("restart")
+    raise AssertionError("no piece stuck out in 100 games")

@@ -1,0 +1,369 @@
+"""The turns of the sheet of Famicom, worked by hand: the path must be free, and an I beside a wall is shifted."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from puzzlebox.core.grid import Cell
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.famicom import GAME
+from tests.games.falling.boards import begin, cells, cover, lay, picture, seen, send, stand_in, standing, without_effect
+
+stand = stand_in(GAME)
+
+SHEET = """
+    I 0>1 | (0,-1)(0,0)(0,1)(0,2)   | (-1,0)(0,0)(1,0)(2,0)   | (-1,-1)(1,1)(1,2)(2,1)
+    I 1>0 | (-1,0)(0,0)(1,0)(2,0)   | (0,-1)(0,0)(0,1)(0,2)   | (-1,-1)(1,1)(1,2)(2,1)
+    S 0>1 | (-1,0)(-1,1)(0,-1)(0,0) | (-1,0)(0,0)(0,1)(1,1)   | (-1,-1)
+    S 1>0 | (-1,0)(0,0)(0,1)(1,1)   | (-1,0)(-1,1)(0,-1)(0,0) | (-1,-1)
+    Z 0>1 | (-1,-1)(-1,0)(0,0)(0,1) | (-1,1)(0,0)(0,1)(1,0)   | (1,1)
+    Z 1>0 | (-1,1)(0,0)(0,1)(1,0)   | (-1,-1)(-1,0)(0,0)(0,1) | (1,1)
+    T 0>1 | (0,-1)(0,0)(0,1)(1,0)   | (-1,0)(0,-1)(0,0)(1,0)  | (-1,-1)(1,-1)(1,1)
+    T 1>2 | (-1,0)(0,-1)(0,0)(1,0)  | (-1,0)(0,-1)(0,0)(0,1)  | (-1,-1)(-1,1)(1,-1)
+    T 2>3 | (-1,0)(0,-1)(0,0)(0,1)  | (-1,0)(0,0)(0,1)(1,0)   | (-1,-1)(-1,1)(1,1)
+    T 3>0 | (-1,0)(0,0)(0,1)(1,0)   | (0,-1)(0,0)(0,1)(1,0)   | (-1,1)(1,-1)(1,1)
+    L 0>1 | (-1,0)(0,0)(1,0)(1,1)   | (0,-1)(0,0)(0,1)(1,-1)  | (-1,1)
+    L 1>2 | (0,-1)(0,0)(0,1)(1,-1)  | (-1,-1)(-1,0)(0,0)(1,0) | (1,1)
+    L 2>3 | (-1,-1)(-1,0)(0,0)(1,0) | (-1,1)(0,-1)(0,0)(0,1)  | (1,-1)
+    L 3>0 | (-1,1)(0,-1)(0,0)(0,1)  | (-1,0)(0,0)(1,0)(1,1)   | (-1,-1)
+    J 0>1 | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)(0,-1)(0,0)(0,1) | (-1,1)
+    J 1>2 | (-1,-1)(0,-1)(0,0)(0,1) | (-1,0)(-1,1)(0,0)(1,0)  | (1,1)
+    J 2>3 | (-1,0)(-1,1)(0,0)(1,0)  | (0,-1)(0,0)(0,1)(1,1)   | (1,-1)
+    J 3>0 | (0,-1)(0,0)(0,1)(1,1)   | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)
+"""
+"""Turn, from, target, path; the pivot is (0,0)."""
+
+PICTURES = """
+    I 0>1       I 1>0       S 0>1       S 1>0       Z 0>1       Z 1>0
+    x... .o..   xo.. ....   xoo. .o..   xo.. .oo.   oo.. ..o.   ..o. oo..
+    oooo .o..   .o.. oooo   oo.. .oo.   .oo. oo..   .oo. .oo.   .oo. .oo.
+    ..xx .o..   .oxx ....   .... ..o.   ..o. ....   ..x. .o..   .ox. ....
+    ..x. .o..   .ox. ....   .... ....   .... ....   .... ....   .... ....
+
+    T 0>1       T 1>2       T 2>3       T 3>0       L 0>1       L 1>2
+    x... .o..   xox. .o..   xox. .o..   .ox. ....   .ox. ....   .... oo..
+    ooo. oo..   oo.. ooo.   ooo. .oo.   .oo. ooo.   .o.. ooo.   ooo. .o..
+    xox. .o..   xo.. ....   ..x. .o..   xox. .o..   .oo. o...   o.x. .o..
+    .... ....   .... ....   .... ....   .... ....   .... ....   .... ....
+
+    L 2>3       L 3>0       J 0>1       J 1>2       J 2>3       J 3>0
+    oo.. ..o.   x.o. .o..   .ox. o...   o... .oo.   .oo. ....   x... .o..
+    .o.. ooo.   ooo. .o..   .o.. ooo.   ooo. .o..   .o.. ooo.   ooo. .o..
+    xo.. ....   .... .oo.   oo.. ....   ..x. .o..   xo.. ..o.   ..o. oo..
+    .... ....   .... ....   .... ....   .... ....   .... ....   .... ....
+"""
+"""The same to look at: before, its path as x, and after. The pivot is in row 1, column 1."""
+
+Turn = tuple[str, int, int]
+Places = tuple[set[Cell], set[Cell], set[Cell]]
+
+
+def read_sheet() -> dict[Turn, Places]:
+    """From, target and path of each turn."""
+    found = {}
+    for line in SHEET.strip().splitlines():
+        title, *columns = line.split("|")
+        shape, before, after = re.findall(r"\w", title)
+        standing, target, path = (set(cells(column)) for column in columns)
+        found[shape, int(before), int(after)] = standing, target, path
+    return found
+
+
+def read_pictures() -> dict[Turn, Places]:
+    found = {}
+    for block in PICTURES.strip().split("\n\n"):
+        titles, *rows = block.strip().splitlines()
+        boxes = [row.split() for row in rows]
+        for number, title in enumerate(re.findall(r"(\w) (\d)>(\d)", titles)):
+            before, after = ([row[2 * number + place] for row in boxes] for place in (0, 1))
+            found[title[0], int(title[1]), int(title[2])] = at(before, "o"), at(after, "o"), at(before, "x")
+    return found
+
+
+def at(box: list[str], mark: str) -> set[Cell]:
+    return {(r - 1, c - 1) for r, row in enumerate(box) for c, here in enumerate(row) if here == mark}
+
+
+TURNS = read_sheet()
+
+by_turn = pytest.mark.parametrize("turn", TURNS, ids=lambda turn: f"{turn[0]} {turn[1]}>{turn[2]}")
+
+
+def around(pivot: Cell, places: set[Cell]) -> set[Cell]:
+    return {(pivot[0] + r, pivot[1] + c) for r, c in places}
+
+
+def game_with(turn: Turn, pivot: Cell, blocks: set[Cell]) -> FallingState:
+    """A piece about to make the turn, and blocks at these places around its pivot."""
+    shape, before, _ = turn
+    state = begin(GAME, shape)
+    filled = around(pivot, blocks)
+    lay(state, "\n".join("".join(".#"[(r, c) in filled] for c in range(10)) for r in range(25)))
+    cover(state, shape, around(pivot, TURNS[turn][0]), before)
+    return state
+
+
+def test_pictures_and_coordinates_say_the_same() -> None:
+    assert len(TURNS) == 18
+    assert read_pictures() == TURNS
+
+
+@by_turn
+def test_a_turn_in_the_open(turn: Turn) -> None:
+    state = game_with(turn, (12, 4), set())
+    send(state, "cw")
+    assert standing(state) == around((12, 4), TURNS[turn][1])
+    assert state.piece is not None
+    assert state.piece.orientation == turn[2]
+
+
+@by_turn
+def test_any_one_block_on_the_path_or_the_target_and_it_is_refused(turn: Turn) -> None:
+    standing, target, path = TURNS[turn]
+    assert path.isdisjoint(standing | target)
+    for block in path | target - standing:
+        assert without_effect(game_with(turn, (12, 4), {block}), "cw"), f"{block} is in the way"
+
+
+@by_turn
+def test_blocks_everywhere_else_and_it_turns(turn: Turn) -> None:
+    standing, target, path = TURNS[turn]
+    near = {(r, c) for r in range(-3, 5) for c in range(-3, 5)}
+    state = game_with(turn, (12, 4), near - standing - target - path)
+    send(state, "cw")
+
+
+def test_there_is_one_rotation_key() -> None:
+    assert "ccw" not in begin(GAME, "T").inputs()
+
+
+def test_an_o_does_not_turn() -> None:
+    state = stand("""
+        O
+        ....oo....
+        ....oo....
+        ..........
+    """)
+    assert without_effect(state, "cw")
+
+
+def test_a_t_is_not_let_through_a_gap_that_it_would_only_sweep() -> None:
+    state = stand("""
+        T
+        ....o.....
+        ...ooo....
+        .....#....
+    """)
+    assert without_effect(state, "cw")
+    state = stand("""
+        T
+        ....o.....
+        ...ooo....
+        ...#......
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        ....o.....
+        ....oo....
+        ...#o.....
+    """)
+
+
+# The edges of the board
+
+
+@by_turn
+def test_target_and_path_must_be_on_the_board(turn: Turn) -> None:
+    for pivot in ((0, 4), (1, 4), (22, 4), (23, 4), (24, 4)):
+        before, target, path = (around(pivot, places) for places in TURNS[turn])
+        if max(before)[0] <= 24:
+            state = game_with(turn, pivot, set())
+            fits = all(0 <= row <= 24 for row, _ in target | path)
+            assert (state.send("cw") is not None) == fits
+            assert standing(state) == (target if fits else before)
+
+
+@pytest.mark.parametrize("shape", ["I", "T"])
+def test_what_enters_in_row_0_turns_only_one_row_lower(shape: str) -> None:
+    state = begin(GAME, shape)
+    assert without_effect(state, "cw")
+    send(state, "down", "cw")
+    assert min(standing(state))[0] == 0
+
+
+@pytest.mark.parametrize("turn", [turn for turn in TURNS if turn[0] != "I"], ids=str)
+def test_beside_a_wall_all_but_the_i_are_refused_what_does_not_fit(turn: Turn) -> None:
+    for column in (0, 1, 8, 9):
+        before, target, path = (around((12, column), places) for places in TURNS[turn])
+        if all(0 <= c <= 9 for _, c in before):
+            state = game_with(turn, (12, column), set())
+            fits = all(0 <= c <= 9 for _, c in target | path)
+            assert (state.send("cw") is not None) == fits
+
+
+# An upright I beside a wall
+
+
+def test_at_the_left_wall_it_is_shifted_by_one() -> None:
+    state = stand("""
+        I
+        o.........
+        o.........
+        o.........
+        o.........
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        oooo......
+        ..........
+        ..........
+    """)
+
+
+def test_one_column_from_the_right_wall_it_is_shifted_by_one() -> None:
+    state = stand("""
+        I
+        ........o.
+        ........o.
+        ........o.
+        ........o.
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        ......oooo
+        ..........
+        ..........
+    """)
+
+
+def test_at_the_right_wall_it_is_shifted_by_two_because_one_is_not_enough() -> None:
+    state = stand("""
+        I
+        .........o
+        .........o
+        .........o
+        .........o
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        ......oooo
+        ..........
+        ..........
+    """)
+
+
+def test_two_columns_from_the_right_wall_it_needs_no_shift() -> None:
+    state = stand("""
+        I
+        .......o..
+        .......o..
+        .......o..
+        .......o..
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        ......oooo
+        ..........
+        ..........
+    """)
+
+
+def test_where_the_path_of_the_first_shift_is_blocked_the_second_is_taken() -> None:
+    """What stands between the old place and the new is not looked at."""
+    state = stand("""
+        I
+        o.........
+        o.........
+        o##.......
+        o#........
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        .oooo.....
+        .##.......
+        .#........
+    """)
+
+
+@pytest.mark.parametrize("block", [(0, 1), (2, 3), (2, 4), (3, 3), (1, 1), (1, 4)])
+def test_path_and_target_are_shifted_with_it(block: Cell) -> None:
+    """The # below keeps the first shift from happening; these cells are on the second one's path or target."""
+    lines = [list(line) for line in ("o.........", "o.........", "o.#.......", "o.........")]
+    lines[block[0]][block[1]] = "#"
+    state = stand("I\n" + "\n".join("".join(line) for line in lines))
+    assert without_effect(state, "cw")
+
+
+def test_blocks_that_are_in_the_way_of_the_unshifted_turn_do_not_matter() -> None:
+    state = stand("""
+        I
+        ........o.
+        ........o.
+        ........o.
+        ........o#
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        ......oooo
+        ..........
+        .........#
+    """)
+
+
+def test_neither_shift_is_free_and_it_is_refused() -> None:
+    state = stand("""
+        I
+        o.........
+        o..#......
+        o.........
+        o.........
+    """)
+    assert without_effect(state, "cw")
+    state = stand("""
+        I
+        .........o
+        ......#..o
+        .........o
+        .........o
+    """)
+    assert without_effect(state, "cw")
+
+
+def test_away_from_the_walls_a_block_is_no_reason_to_shift() -> None:
+    state = stand("""
+        I
+        .o........
+        #o........
+        .o........
+        .o........
+    """)
+    assert without_effect(state, "cw")
+    state = stand("""
+        I
+        .......o..
+        .......o.#
+        .......o..
+        .......o..
+    """)
+    assert without_effect(state, "cw")
+
+
+def test_a_lying_i_is_never_shifted() -> None:
+    state = stand("""
+        I
+        ..........
+        oooo......
+        ..........
+        ...#......
+    """)
+    send(state, "cw")
+    state = stand("""
+        I
+        ..........
+        oooo......
+        .#........
+        ..........
+    """)
+    assert without_effect(state, "cw")

@@ -1,0 +1,177 @@
+"""What every falling-block game feels like under the fingers, whatever its sheet: a tap, a slide, a drop."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.nineteen import GAME as NINETEEN
+from tests.games.falling.boards import begin, changes, heap, lay, left, put, send, standing, top, wait, without_effect
+
+
+class Feel(NamedTuple):
+    """A game, a shape of it that turns in the open, the input that turns it, and the sheet's repeats: the first after
+    so many ms, then one every so many."""
+
+    game: Game
+    shape: str
+    turn: str
+    first: int
+    every: int
+
+
+FEELS = [
+    Feel(tetromino.GAME, "T", "cw", 150, 150),
+    Feel(pentomino.GAME, "F", "cw", 150, 150),
+    Feel(monomino.GAME, "dot", "", 150, 150),
+    Feel(famicom.GAME, "T", "cw", 200, 50),
+    Feel(turbo.GAME, "T", "ccw", 250, 33),
+    Feel(NINETEEN, "15", "cw", 200, 50),
+    Feel(tenplus.GAME, "T", "cw", 200, 50),
+    Feel(guideline.GAME, "T", "cw", 167, 33),
+]
+
+by_game = pytest.mark.parametrize("feel", FEELS, ids=lambda feel: feel.game.id)
+
+
+def floating(feel: Feel, column: int = 5) -> FallingState:
+    """A piece in the midst of an empty board, of which the player has the reins."""
+    state = begin(feel.game, feel.shape)
+    if state.paused:
+        send(state, "resume")
+    put(state, feel.shape, 0, state.grid.rows // 2, column)
+    return state
+
+
+@by_game
+@pytest.mark.parametrize(("way", "step"), [("left", -1), ("right", 1)])
+@pytest.mark.parametrize("held", [0, 30, 120])
+def test_a_tap_is_one_cell(feel: Feel, way: str, step: int, held: int) -> None:
+    state = floating(feel)
+    before = left(state)
+    send(state, f"+{way}")
+    assert left(state) == before + step
+    wait(state, held)
+    send(state, f"-{way}")
+    wait(state, 600)
+    assert left(state) == before + step
+
+
+@by_game
+def test_a_held_key_repeats_on_the_millisecond(feel: Feel) -> None:
+    state = floating(feel, column=6)
+    state.advance_to(13)
+    send(state, "+left")
+    at = left(state)
+    second = 13 + feel.first
+    moments = [second, second + feel.every, second + 2 * feel.every]
+    assert changes(state, moments[-1] + 1, left) == [(ms, at - 1 - number) for number, ms in enumerate(moments)]
+
+
+@by_game
+def test_a_turn_while_sliding_neither_stops_nor_delays_the_slide(feel: Feel) -> None:
+    state = floating(feel, column=6)
+    send(state, "+left")
+    column = corner_column(state)
+    for ms in range(feel.first + 3 * feel.every):
+        wait(state, 1)
+        if feel.turn and ms % 20 == 7:
+            send(state, feel.turn)
+    assert corner_column(state) == column - 3
+
+
+def corner_column(state: FallingState) -> int:
+    """Of the piece's box, which a turn in the open leaves where it is."""
+    assert state.piece is not None
+    return state.piece.column
+
+
+@by_game
+def test_a_drop_held_through_a_spawn_drops_nothing_more(feel: Feel) -> None:
+    """A drop acts once a press: there is no hold of it that time could repeat."""
+    state = floating(feel)
+    send(state, "drop")
+    wait(state, 2700)
+    count = sum(1 for value in state.grid.cells if value)
+    assert count == len(state.rules.shapes[0].orientations[0])
+    lowest = max(row for row, _ in standing(state))
+    assert lowest < state.grid.rows - 4, heap(state)
+
+
+@by_game
+def test_every_cell_that_time_moves_a_piece_is_told(feel: Feel) -> None:
+    state = floating(feel, column=6)
+    send(state, "+left", "+down")
+    row, column = top(state), left(state)
+    told = [event.name for event in wait(state, 380)]
+    assert set(told) == {"moved"}
+    assert len(told) == top(state) - row + column - left(state)
+    assert len(told) > 3
+
+
+@by_game
+@pytest.mark.parametrize("text", ["left", "right", "+left", "+right"])
+def test_a_move_by_hand_is_told_and_one_that_is_blocked_is_not(feel: Feel, text: str) -> None:
+    state = floating(feel)
+    assert [event.name for event in send(state, text)] == ["moved"]
+    lay(state, "\n".join(["#" * state.grid.columns] * state.grid.rows))
+    assert [event.name for event in state.send(text) or ()] == []
+
+
+@by_game
+def test_the_lock_tells_which_cells_became_blocks(feel: Feel) -> None:
+    state = floating(feel)
+    told = [*send(state, "drop"), *wait(state, 2700)]
+    [cells] = [event.detail for event in told if event.name == "locked"]
+    assert sorted(cells) == [cell for cell, value in state.grid.items() if value]
+
+
+@by_game
+def test_a_preview_stands_in_its_box_and_enters_as_it_was_shown(feel: Feel) -> None:
+    state = floating(feel)
+    for _ in range(4):
+        shown = state.next
+        told = send(state, "drop")
+        while not any(event.name == "spawned" for event in told):
+            told = wait(state, 1)
+        piece = state.piece
+        assert piece is not None
+        assert (piece.shape, piece.orientation, piece.values) == (shown.shape, shown.orientation, shown.values)
+        assert sorted(piece.cells) == sorted((piece.row + r, piece.column + c) for r, c in shown.cells)
+        assert state.next == state.previews[0]
+
+
+@by_game
+def test_a_piece_can_be_kept_aside_once_until_the_next_lock_where_that_is_asked_for(feel: Feel) -> None:
+    state = begin(feel.game, feel.shape, hold="on")
+    if state.paused:
+        send(state, "resume")
+    if feel.turn:
+        send(state, "down", "down", feel.turn)
+    first, second = state.piece, state.next
+    assert first is not None
+    send(state, "hold")
+    assert state.hold is not None
+    assert (state.hold.shape, state.hold.values) == (first.shape, first.values)
+    assert state.piece is not None
+    assert (state.piece.shape, state.piece.values) == (second.shape, second.values)
+    assert without_effect(state, "hold")
+    told = send(state, "drop")
+    while not any(event.name == "spawned" for event in told):
+        told = wait(state, 1)
+    send(state, "hold")
+    assert (state.piece.shape, state.piece.orientation) == (first.shape, 0)
+
+
+@by_game
+def test_there_is_no_press_and_release_of_a_drop_or_a_turn(feel: Feel) -> None:
+    state = floating(feel)
+    before = state.text()
+    for text in ("+drop", "-drop", "+cw", "-cw", "+ccw", "-ccw"):
+        with pytest.raises(ValueError, match="is no input of"):
+            state.send(text)
+    assert state.text() == before

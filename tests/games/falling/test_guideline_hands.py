@@ -1,0 +1,238 @@
+"""The keys of Guideline's sheet, to the millisecond: DAS and ARR, two keys at once, handling, hard drop."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox.core.game import Refused
+from puzzlebox.core.options import Options
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.guideline import GAME
+from tests.games.falling.boards import begin, changes, heap, lay, left, put, send, top, wait, without_effect
+
+
+def floating(shape: str = "O", column: int = 4) -> FallingState:
+    """A piece that does not fall, high above an empty board."""
+    state = begin(GAME, shape, "O", mode="zen")
+    put(state, shape, 0, 25, column)
+    return state
+
+
+# DAS and ARR
+
+
+def test_a_press_moves_at_once_repeats_at_das_and_then_every_arr() -> None:
+    state = floating()
+    state.advance_to(10)
+    send(state, "+left")
+    assert left(state) == 3
+    assert changes(state, 300, left) == [(177, 2), (210, 1), (243, 0)]
+
+
+def test_to_the_right_too() -> None:
+    state = floating()
+    send(state, "+right")
+    assert left(state) == 5
+    assert changes(state, 300, left) == [(167, 6), (200, 7), (233, 8)]
+
+
+def test_a_tap_is_one_column_and_no_more() -> None:
+    for texts in (("left",), ("+left", "-left")):
+        state = floating()
+        send(state, *texts)
+        assert left(state) == 3
+        assert changes(state, 500, left) == []
+
+
+def test_a_release_in_the_instant_of_a_repeat_comes_before_it() -> None:
+    state = floating()
+    send(state, "+left")
+    state.advance_to(167)
+    send(state, "-left")
+    assert changes(state, 400, left) == []
+
+
+def test_a_press_that_is_blocked_starts_its_clock_all_the_same() -> None:
+    state = floating()
+    lay(state, "\n".join(["...#......"] * 20))
+    send(state, "+left")
+    assert left(state) == 4
+    lay(state, "")
+    assert changes(state, 210, left) == [(167, 3), (200, 2)]
+
+
+def test_a_repeat_that_is_blocked_is_used_up() -> None:
+    state = floating()
+    send(state, "+left")
+    lay(state, "\n".join(["..#......."] * 20))
+    state.advance_to(190)  # blocked at 167
+    lay(state, "")
+    assert changes(state, 240, left) == [(200, 2), (233, 1)]
+
+
+# Two keys
+
+
+def test_the_last_pressed_wins_and_the_older_one_takes_over_without_a_first_move() -> None:
+    state = floating()
+    send(state, "+left")
+    state.advance_to(50)
+    send(state, "+right")
+    assert left(state) == 4
+    assert changes(state, 230, left) == [(217, 5)]
+    send(state, "-right")  # at 230: left's clock starts anew
+    assert left(state) == 5
+    assert changes(state, 440, left) == [(397, 4), (430, 3)]
+
+
+def test_letting_go_of_the_older_one_changes_nothing() -> None:
+    state = floating()
+    send(state, "+left")
+    state.advance_to(50)
+    send(state, "+right")
+    state.advance_to(100)
+    send(state, "-left")
+    assert changes(state, 260, left) == [(217, 5), (250, 6)]
+    send(state, "-right")
+    assert changes(state, 700, left) == []
+
+
+def test_a_tap_the_other_way_sets_the_held_key_s_clock_anew() -> None:
+    state = floating()
+    send(state, "+left")
+    state.advance_to(100)
+    send(state, "right")
+    assert left(state) == 4
+    assert changes(state, 310, left) == [(267, 3), (300, 2)]
+
+
+# What ends a hold
+
+
+def test_turns_and_drops_end_no_hold_and_the_next_piece_goes_on_with_it() -> None:
+    state = floating("T")
+    send(state, "+left", "cw")
+    state.advance_to(100)
+    send(state, "drop")
+    assert changes(state, 210, left) == [(167, 3), (200, 2)]
+
+
+def test_a_pause_ends_it() -> None:
+    state = floating()
+    send(state, "+left", "+down")
+    state.advance_to(30)
+    send(state, "pause", "resume")
+    assert without_effect(state, "-left")
+    assert without_effect(state, "-down")
+    assert changes(state, 500, left) == []
+
+
+# ARR 0
+
+
+def test_arr_0_is_at_the_wall_in_the_instant_of_das() -> None:
+    state = floating()
+    send(state, "handling 100 0 20", "+right")
+    state.advance_to(100)
+    assert left(state) == 5
+    state.advance_to(101)
+    assert left(state) == 8
+
+
+def test_das_0_and_arr_0_is_at_the_wall_in_the_instant_of_the_press() -> None:
+    state = floating()
+    send(state, "handling 0 0 20", "+left")
+    assert left(state) == 3
+    state.advance_to(1)
+    assert left(state) == 0
+
+
+def test_das_0_repeats_in_the_instant_of_the_press() -> None:
+    state = floating()
+    send(state, "handling 0 33 20", "+left")
+    assert changes(state, 70, left) == [(0, 2), (33, 1), (66, 0)]
+
+
+def test_arr_0_stops_at_a_block_and_goes_on_in_the_instant_in_which_it_is_gone() -> None:
+    state = floating()
+    send(state, "handling 100 0 20", "+left")
+    lay(state, "\n".join([".#........"] * 20))
+    assert changes(state, 200, left) == [(100, 2)]
+    lay(state, "")
+    assert changes(state, 300, left) == [(200, 0)]
+
+
+def test_arr_0_takes_the_next_piece_to_the_wall_in_the_instant_in_which_it_enters() -> None:
+    state = floating()
+    send(state, "handling 100 0 20", "+left")
+    state.advance_to(200)
+    send(state, "drop")
+    state.advance_to(201)
+    assert left(state) == 0
+    put(state, "O", 0, 38, 4)  # rests, and is at the wall at once: it locks at 701
+    state.advance_to(701)
+    assert top(state) == 38
+    state.advance_to(702)
+    assert (top(state), left(state)) == (19, 0)
+
+
+# Handling
+
+
+def test_handling_changes_what_comes_next_not_a_clock_that_runs() -> None:
+    state = floating()
+    send(state, "+left")
+    state.advance_to(20)
+    send(state, "handling 50 10 20")
+    assert changes(state, 180, left) == [(167, 2), (177, 1)]
+
+
+@pytest.mark.parametrize("text", ["handling 167 33 20", "handling 0 0 2", "handling 500 200 40", "handling 90 0 inf"])
+def test_handling_is_das_arr_and_soft_drop(text: str) -> None:
+    state = begin(GAME, "O")
+    state.send("handling 1 1 3")
+    assert state.send(text) is not None
+    assert without_effect(state, text)  # it is so already
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["handling", "handling 167 33", "handling 167 33 1", "handling 167 33 41", "handling 167 33 0"],
+        *["handling -1 33 20", "handling 1e2 33 20", "handling 167 33 INF", "handling  167 33 20", "handling ٣ 33 20"],
+        *["handling 167 33 20 ", "handling 167 33 20 5", "handling 0167 33 20", "handling 99999999999 33 20"],
+    ],
+)
+def test_anything_else_is_refused(text: str) -> None:
+    state = begin(GAME, "O")
+    before = state.text()
+    with pytest.raises(Refused, match="handling"):
+        state.send(text)
+    assert state.text() == before
+
+
+def test_handling_is_the_player_s_and_no_option_of_the_game() -> None:
+    assert {"das", "arr", "soft-drop"}.isdisjoint(option.name for option in GAME.options)
+    assert GAME.opening is not None
+    assert list(GAME.opening(Options(GAME.preferences))) == ["handling 167 33 20"]
+    chosen = Options(GAME.preferences, {"das": "100", "arr": "0", "soft-drop": "inf"})
+    assert list(GAME.opening(chosen)) == ["handling 100 0 inf"]
+
+
+@pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "020", "2.5"])
+def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
+    for good in ("2", "40", "inf"):
+        Options(GAME.preferences, {"soft-drop": good})
+    with pytest.raises(ValueError, match=f"soft-drop must be from 2 to 40 or inf, not {text}"):
+        Options(GAME.preferences, {"soft-drop": text})
+
+
+# Hard drop
+
+
+def test_a_hard_drop_drops_one_piece_and_not_the_next() -> None:
+    state = begin(GAME, "O", "I", "T")
+    send(state, "drop")
+    locked = heap(state)
+    wait(state, 900)
+    assert heap(state) == locked

@@ -1,0 +1,294 @@
+"""The points of Guideline's sheet, worked by hand: rows, T-spins, difficult clears, combos, all clears, drops."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.guideline import GAME
+from tests.games.falling.boards import begin, cover, heap, lay, marks, picture, seen, send, stand_in
+
+# What a lock can be. Each board keeps a block that stays, so that none is an all clear; none falls a row.
+
+LOCKS = {
+    "nothing": """
+        O
+        ....oo....
+        ....oo....
+    """,
+    "single": """
+        I
+        ....#.....
+        oooo######
+    """,
+    "double": """
+        O
+        ....#.....
+        oo########
+        oo########
+    """,
+    "triple": """
+        J
+        ....#.....
+        oo########
+        o#########
+        o#########
+    """,
+    "tetris": """
+        I
+        ....#.....
+        o#########
+        o#########
+        o#########
+        o#########
+    """,
+    "spin": """
+        T, cw
+        ...#o.....
+        .##.oo###.
+        .###o####.
+    """,
+    "spin single": """
+        T, cw
+        ...#o.....
+        .##.oo####
+        ####o#####
+    """,
+    "spin double": """
+        T, cw
+        ...#o.....
+        ###.oo####
+        ####o#####
+    """,
+    "spin triple": """
+        T, cw
+        ...#o.....
+        ...ooo....
+        ###.######
+        ###..#####
+        ###.######
+    """,
+    "mini": """
+        T, ccw
+        ....o.....
+        ...#oo#...
+        .###o..###
+    """,
+    "mini single": """
+        T, ccw
+        ....o.....
+        ...#oo#...
+        ####o..###
+    """,
+    "mini double": """
+        T, cw
+        .#########
+        .o########
+        ooo.......
+        ##........
+    """,
+}
+
+POINTS = {
+    **{"nothing": 0, "single": 100, "double": 300, "triple": 500, "tetris": 800},
+    **{"spin": 400, "spin single": 800, "spin double": 1200, "spin triple": 1600},
+    **{"mini": 100, "mini single": 200, "mini double": 400},
+}
+
+ROWS = {"single": 1, "double": 2, "triple": 3, "tetris": 4}
+"""That go, by the last word of a kind; none for the others."""
+
+DIFFICULT = ["tetris", "spin single", "spin double", "spin triple", "mini single", "mini double"]
+
+
+def lock(state: FallingState, kind: str) -> int:
+    """Lay the board of that kind and lock its piece; returns the points it brought."""
+    title, _, board = LOCKS[kind].strip().partition("\n")
+    shape, _, turn = title.partition(", ")
+    before = state.score
+    lay(state, board)
+    cover(state, shape, marks(state, board, "o"))
+    if turn:
+        send(state, turn)
+    send(state, "drop")
+    return state.score - before
+
+
+def apart(state: FallingState, kind: str) -> int:
+    """The same, after a lock without a row, so that there is no combo."""
+    assert lock(state, "nothing") == 0
+    return lock(state, kind)
+
+
+def zen(level: int = 1) -> FallingState:
+    return begin(GAME, "O", mode="zen", start_level=str(level))
+
+
+@pytest.mark.parametrize("kind", POINTS)
+@pytest.mark.parametrize("level", [1, 2, 17])
+def test_points_by_rows_and_spins_times_the_level(kind: str, level: int) -> None:
+    state = zen(level)
+    assert lock(state, kind) == POINTS[kind] * level
+    assert state.lines == ROWS.get(kind.split()[-1], 0)
+
+
+def test_what_a_mini_double_looks_like() -> None:
+    state = zen()
+    lock(state, "mini double")
+    assert heap(state) == picture("""
+        #.........
+        ##........
+    """)
+
+
+def test_the_level_is_the_one_before_the_lock() -> None:
+    state = zen()
+    assert lock(state, "tetris") == 800
+    assert apart(state, "tetris") == 1200
+    assert apart(state, "double") == 300  # 10 rows now
+    assert state.level == 2
+    assert apart(state, "single") == 200
+
+
+# In succession
+
+
+@pytest.mark.parametrize("second", DIFFICULT)
+@pytest.mark.parametrize("first", DIFFICULT)
+def test_a_difficult_clear_after_another_brings_half_as_much_again(first: str, second: str) -> None:
+    state = zen()
+    assert lock(state, first) == POINTS[first]
+    assert apart(state, second) == POINTS[second] * 3 // 2
+    assert apart(state, "tetris") == 1200
+
+
+@pytest.mark.parametrize("plain", ["single", "double", "triple"])
+def test_one_to_three_rows_without_a_spin_end_the_succession(plain: str) -> None:
+    state = zen()
+    lock(state, "tetris")
+    assert apart(state, plain) == POINTS[plain]
+    assert apart(state, "tetris") == 800
+
+
+@pytest.mark.parametrize("spin", ["spin", "mini"])
+def test_a_spin_without_a_row_neither_starts_nor_ends_it(spin: str) -> None:
+    state = zen()
+    assert lock(state, spin) == POINTS[spin]
+    assert apart(state, "tetris") == 800
+    assert apart(state, spin) == POINTS[spin]
+    assert apart(state, "tetris") == 1200
+
+
+# Combos
+
+
+def test_each_further_lock_with_rows_brings_fifty_more() -> None:
+    state = zen()
+    brought = [lock(state, kind) for kind in ("single", "single", "double", "single")]
+    assert brought == [100, 100 + 50, 300 + 100, 100 + 150]
+    assert lock(state, "nothing") == 0
+    assert lock(state, "single") == 100
+    assert state.status()["best combo"] == 3
+
+
+def test_a_combo_is_times_the_level_too() -> None:
+    state = zen(3)
+    assert [lock(state, "single"), lock(state, "single")] == [300, 3 * 150]
+
+
+def test_half_as_much_again_is_for_the_rows_only() -> None:
+    state = zen()
+    assert [lock(state, "tetris") for _ in range(2)] == [800, 1200 + 50]
+    assert lock(state, "spin double") == 1800 + 100
+
+
+def test_a_spin_without_a_row_ends_a_combo() -> None:
+    state = zen()
+    lock(state, "single")
+    assert lock(state, "spin") == 400
+    assert lock(state, "single") == 100
+
+
+# All clears
+
+LAST = {
+    1: ("I", "oooo######"),
+    2: ("O", "oo########\noo########"),
+    3: ("J", "oo########\no#########\no#########"),
+    4: ("I", "o#########\no#########\no#########\no#########"),
+}
+
+
+def clear_all(state: FallingState, rows: int) -> int:
+    shape, board = LAST[rows]
+    before = state.score
+    lay(state, board)
+    cover(state, shape, marks(state, board, "o"))
+    send(state, "drop")
+    assert heap(state) == ""
+    return state.score - before
+
+
+@pytest.mark.parametrize(("rows", "points"), [(1, 100 + 800), (2, 300 + 1200), (3, 500 + 1800), (4, 800 + 2000)])
+def test_an_all_clear_brings_more_by_its_rows(rows: int, points: int) -> None:
+    for level in (1, 4):
+        assert clear_all(zen(level), rows) == points * level
+
+
+def test_four_rows_in_succession_that_clear_all_bring_3200_instead_of_2000() -> None:
+    state = zen()
+    lock(state, "tetris")
+    lock(state, "nothing")
+    assert clear_all(state, 4) == 1200 + 3200
+    assert clear_all(state, 4) == 1200 + 50 + 3200
+
+
+def test_four_rows_that_do_not_get_half_as_much_again_bring_2000() -> None:
+    state = zen()
+    lock(state, "tetris")
+    lock(state, "single")
+    lock(state, "nothing")
+    assert clear_all(state, 4) == 800 + 2000
+
+
+def test_fewer_rows_bring_the_same_in_succession() -> None:
+    state = zen()
+    lock(state, "tetris")
+    lock(state, "nothing")
+    assert clear_all(state, 2) == 300 + 1200
+
+
+# Drops
+
+
+def test_a_hard_drop_brings_two_points_a_row_at_every_level() -> None:
+    for level in (1, 9):
+        state = stand_in(GAME, mode="zen", start_level=str(level))("""
+            T
+            ....o.....
+            ...ooo....
+            ..........
+            ..........
+            ..........
+        """)
+        send(state, "drop")
+        assert seen(state).splitlines()[-2:] == ["....#.....", "...###...."]
+        assert state.score == 3 * 2
+
+
+# Levels
+
+
+def test_a_new_level_is_told() -> None:
+    state = zen()
+    state.lines = 9
+    lay(state, LAST[1][1])
+    cover(state, "I", marks(state, LAST[1][1], "o"))
+    assert [event.detail for event in send(state, "drop") if event.name == "level"] == [2]
+
+
+def test_a_level_every_ten_rows() -> None:
+    state = zen()
+    for rows in range(4, 100, 4):
+        lock(state, "tetris")
+        assert (state.lines, state.level) == (rows, 1 + rows // 10)

@@ -1,0 +1,294 @@
+"""T-spins of Guideline's sheet, worked by hand: which locks are one, full or mini, and what undoes it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.guideline import GAME
+from tests.games.falling.boards import begin, heap, picture, put, seen, send, stand_in, standing, wait
+from tests.games.falling.srs_sheet import ORIENTATIONS, at
+
+stand = stand_in(GAME, mode="zen")
+
+FULL, MINI, NONE = 400, 100, 0
+"""Points without a row, at level 1."""
+
+POINTED_AT = {
+    "0": [(-1, -1), (-1, 1)],
+    "R": [(-1, 1), (1, 1)],
+    "2": [(1, -1), (1, 1)],
+    "L": [(-1, -1), (1, -1)],
+}
+"""The two cells diagonal to the centre on the side the T points to."""
+
+DIAGONALS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+
+ONTO = [("R", "0", "ccw"), ("0", "R", "cw"), ("R", "2", "cw"), ("0", "L", "ccw")]
+"""A turn in place that ends in each orientation."""
+
+
+def turned_among(before: str, after: str, text: str, filled: tuple[Cell, ...]) -> FallingState:
+    """A T that has just turned in place, its centre at (30, 4), with these diagonals filled and a block below it."""
+    state = begin(GAME, "T", mode="zen")
+    grid = Grid(40, 10)
+    for row, column in filled:
+        grid[30 + row, 4 + column] = 1
+    if after != "0":
+        grid[32, 4] = 1
+    state.well.set_grid(grid)
+    put(state, "T", ORIENTATIONS.index(before), 29, 3)
+    send(state, text)
+    assert state.piece is not None
+    assert set(state.piece.cells) == at("T", after, 29, 3)
+    return state
+
+
+@pytest.mark.parametrize(("before", "after", "text"), ONTO)
+def test_three_of_the_four_diagonals_and_both_it_points_at_for_a_full_one(before: str, after: str, text: str) -> None:
+    for number in range(5):
+        for filled in combinations(DIAGONALS, number):
+            if after != "0" or any(row == 1 for row, _ in filled):  # else it would not rest
+                told = send(turned_among(before, after, text, filled), "drop")
+                spins = [event.detail for event in told if event.name == "spin"]
+                full = all(cell in filled for cell in POINTED_AT[after])
+                assert spins == ([] if number < 3 else ["full"] if full else ["mini"]), filled
+
+
+SLOT = """
+    T
+    ...#o.....
+    ###.oo####
+    ####o#####
+"""
+
+
+def test_a_double() -> None:
+    state = stand(SLOT)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        ...#......
+        ###ooo####
+        ####o#####
+    """)
+    told = send(state, "drop")
+    assert heap(state) == "...#......"
+    assert [(event.name, event.detail) for event in told if event.name in ("spin", "rows")] == [
+        ("spin", "full"),
+        ("rows", (38, 39)),
+    ]
+    assert state.score == 1200
+
+
+# Walls, floor and other places
+
+
+def test_the_floor_counts() -> None:
+    state = stand("""
+        T
+        ....o.....
+        ...#oo#...
+        ....o.....
+    """)
+    send(state, "ccw")  # R>0, third shift
+    assert seen(state) == picture("""
+        ...#.o#...
+        ....ooo...
+    """)
+    send(state, "drop")
+    assert state.score == MINI
+
+
+def test_a_wall_counts() -> None:
+    state = stand("""
+        T
+        .o........
+        ooo.......
+        .#........
+        #.........
+    """)
+    send(state, "cw")  # 0>R, second shift: the centre comes to column 0
+    assert seen(state) == picture("""
+        o.........
+        oo........
+        o#........
+        #.........
+    """)
+    send(state, "drop")
+    assert state.score == MINI
+
+
+# Full by the fifth shift
+
+
+def test_one_by_the_fifth_shift_of_a_quarter_turn_is_full_whatever_it_points_at() -> None:
+    state = stand("""
+        T
+        ...#o.....
+        ...ooo....
+        ###.#.....
+        ###.......
+        ###.......
+    """)
+    send(state, "cw")
+    assert seen(state) == picture("""
+        ...#......
+        ..........
+        ###o#.....
+        ###oo.....
+        ###o......
+    """)
+    send(state, "drop")
+    assert state.score == FULL
+
+
+def test_the_mirror_image_of_it() -> None:
+    state = stand("""
+        T
+        .....o#...
+        ....ooo...
+        .....#.###
+        .......###
+        .......###
+    """)
+    send(state, "ccw")
+    assert seen(state) == picture("""
+        ......#...
+        ..........
+        .....#o###
+        .....oo###
+        ......o###
+    """)
+    send(state, "drop")
+    assert state.score == FULL
+
+
+def test_the_fifth_shift_of_a_half_turn_makes_no_full_one() -> None:
+    state = stand("""
+        T
+        .....#....
+        ..........
+        ...#o#....
+        ...#oo....
+        ....o.....
+        ..........
+    """)
+    send(state, "half")  # R>L: two up
+    assert seen(state) == picture("""
+        ....o#....
+        ...oo.....
+        ...#o#....
+        ...#......
+        ..........
+        ..........
+    """)
+    send(state, "drop")
+    assert state.score == MINI
+
+
+# What undoes it
+
+
+def test_a_move_undoes_it_even_there_and_back() -> None:
+    state = turned_among("R", "0", "ccw", ((-1, -1), (1, -1), (1, 1)))
+    send(state, "right", "left", "drop")
+    assert state.score == NONE
+
+
+SHAFT = """
+    T
+    ...#o#....
+    ...ooo....
+    ...#......
+    ..........
+    ...#.#....
+    ..........
+"""
+"""Turned clockwise it has three diagonals filled, and again where it comes to rest, two rows lower."""
+
+RESTING = """
+    ...#.#....
+    ..........
+    ...##.....
+    ....##....
+    ...###....
+    ..........
+"""
+
+
+def test_a_drop_by_a_row_or_more_undoes_it() -> None:
+    state = stand(SHAFT)
+    send(state, "cw", "drop")
+    assert heap(state) == picture(RESTING)
+    assert state.score == 2 * 2
+
+
+def test_a_fall_by_gravity_undoes_it() -> None:
+    state = stand_in(GAME, mode="marathon")(SHAFT)
+    send(state, "cw")
+    wait(state, 2501)  # two rows at a second each, and half a second until it locks
+    assert heap(state) == picture(RESTING)
+    assert state.score == NONE
+
+
+def test_a_fall_by_a_soft_drop_undoes_it() -> None:
+    state = stand(SHAFT)
+    send(state, "cw", "+down")
+    wait(state, 601)  # two rows at 50 ms each
+    assert heap(state) == picture(RESTING)
+    assert state.score == 2
+
+
+def test_after_the_fall_a_turn_makes_it_one_again() -> None:
+    state = stand_in(GAME, mode="marathon")(SHAFT)
+    send(state, "cw")
+    wait(state, 2001)
+    send(state, "cw", "ccw", "drop")
+    assert heap(state) == picture(RESTING)
+    assert state.score == MINI
+
+
+def test_neither_a_wait_nor_a_move_that_is_refused_undoes_it() -> None:
+    state = stand(SLOT)
+    send(state, "cw")
+    wait(state, 300)
+    before = standing(state)
+    for key in ("left", "right"):
+        state.send(key)
+        assert standing(state) == before
+    wait(state, 201)  # it locks by its clock
+    assert heap(state) == "...#......"
+    assert state.score == 1200
+
+
+def test_a_t_that_only_slid_into_such_a_place_makes_none() -> None:
+    state = stand("""
+        T
+        ....o.#...
+        ...ooo....
+        ....#.#...
+    """)
+    send(state, "right")
+    assert seen(state) == picture("""
+        .....o#...
+        ....ooo...
+        ....#.#...
+    """)
+    send(state, "drop")
+    assert state.score == NONE
+
+
+def test_only_a_t_makes_one() -> None:
+    state = stand("""
+        S
+        ...o......
+        ...oo#....
+        ..#.o.....
+        ###..#####
+    """)
+    told = send(state, "cw", "drop")
+    assert "spin" not in [event.name for event in told]
+    assert state.score == 100

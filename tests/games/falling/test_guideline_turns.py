@@ -1,0 +1,290 @@
+"""The turns of Guideline's sheet, worked by hand and one shift at a time."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.guideline import GAME
+from tests.games.falling.boards import begin, corner, picture, put, seen, send, stand_in, standing, without_effect
+from tests.games.falling.srs_sheet import ORIENTATIONS, SPAWN, TURNS, at, box, input_of, shifts, tried
+
+stand = stand_in(GAME)
+
+QUARTERS = [turn for turn in TURNS if input_of(turn) != "half"]
+
+
+def game_with(shape: str, orientation: str, row: int, column: int, blocks: set[Cell]) -> FallingState:
+    """A piece whose box has its corner here, on a board of these blocks."""
+    state = begin(GAME, shape)
+    grid = Grid(40, 10)
+    for cell in blocks:
+        grid[cell] = 1
+    state.well.set_grid(grid)
+    put(state, shape, ORIENTATIONS.index(orientation), row, column)
+    return state
+
+
+# The tables
+
+
+def test_a_turn_back_tries_the_opposite_shifts() -> None:
+    for shape in SPAWN:
+        for turn in QUARTERS:
+            assert shifts(shape, turn[::-1]) == tuple((-x, -y) for x, y in shifts(shape, turn))
+
+
+def test_five_shifts_for_a_quarter_turn_and_six_for_a_half() -> None:
+    for shape in SPAWN:
+        wanted = 1 if shape == "O" else 5
+        assert {len(shifts(shape, turn)) for turn in QUARTERS} == {wanted}
+        assert {len(shifts(shape, turn)) for turn in ("0>2", "2>0", "R>L", "L>R")} == {6}
+
+
+BOXES = """
+    J  o..  .oo  ...  .o.      L  ..o  .o.  ...  oo.      S  .oo  .o.  ...  o..
+       ooo  .o.  ooo  .o.         ooo  .o.  ooo  .o.         oo.  .oo  .oo  oo.
+       ...  .o.  ..o  oo.         ...  .oo  o..  .o.         ...  ..o  oo.  .o.
+
+    T  .o.  .o.  ...  .o.      Z  oo.  ..o  ...  .o.      O  oo.  oo.  oo.  oo.
+       ooo  .oo  ooo  oo.         .oo  .oo  oo.  oo.         oo.  oo.  oo.  oo.
+       ...  .o.  .o.  .o.         ...  .o.  .oo  o..         ...  ...  ...  ...
+
+    I  ....  ..o.  ....  .o..
+       oooo  ..o.  ....  .o..
+       ....  ..o.  oooo  .o..
+       ....  ..o.  ....  .o..
+"""
+"""Orientations 0, R, 2, L."""
+
+
+@pytest.mark.parametrize("shape", SPAWN)
+def test_in_the_open_every_turn_is_in_place(shape: str) -> None:
+    pictures = drawn_boxes()[shape]
+    for turn in TURNS:
+        before, after = turn.split(">")
+        assert box(shape, after) == pictures[ORIENTATIONS.index(after)]
+        state = game_with(shape, before, 25, 3, set())
+        told = send(state, input_of(turn))
+        assert [event.name for event in told] == ["turned"]
+        assert standing(state) == {(25 + r, 3 + c) for r, c in pictures[ORIENTATIONS.index(after)]}
+        assert corner(state) == (25, 3)
+        assert state.piece is not None
+        assert state.piece.orientation == ORIENTATIONS.index(after)
+
+
+def drawn_boxes() -> dict[str, list[set[Cell]]]:
+    found = {}
+    for block in BOXES.strip().split("\n\n"):
+        rows = [line.split() for line in block.strip().splitlines()]
+        names = [word for word in rows[0] if word.isupper()]
+        rows[0] = [word for word in rows[0] if not word.isupper()]
+        for place, name in enumerate(names):
+            found[name] = [
+                {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row[4 * place + number]) if mark == "o"}
+                for number in range(4)
+            ]
+    return found
+
+
+# One shift at a time
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("shape", SPAWN)
+def test_each_shift_is_taken_where_it_is_the_first_that_fits(shape: str, turn: str) -> None:
+    """All earlier places are blocked by a cell each that neither the piece nor the place wanted covers."""
+    before = at(shape, turn[0], 25, 4)
+    places = tried(shape, turn, 25, 4)
+    for number, (wanted, target) in enumerate(places):
+        ways = [earlier - before - target for _, earlier in places[:number]]
+        if all(ways):
+            state = game_with(shape, turn[0], 25, 4, {min(cells) for cells in ways})
+            send(state, input_of(turn))
+            assert standing(state) == target, f"shift {number + 1}"
+            assert corner(state) == wanted
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("shape", SPAWN)
+def test_where_no_shift_fits_the_turn_is_refused(shape: str, turn: str) -> None:
+    before = at(shape, turn[0], 25, 4)
+    ways = [target - before for _, target in tried(shape, turn, 25, 4)]
+    if all(ways):
+        state = game_with(shape, turn[0], 25, 4, {max(cells) for cells in ways})
+        assert without_effect(state, input_of(turn))
+
+
+def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
+    """Where a place is covered by the piece as it stands and by a later place, that later one can never be taken: so it
+    is with four shifts of the T. Where the piece itself covers a place, the turn can never be refused."""
+    never = []
+    for shape in SPAWN:
+        for turn in QUARTERS:
+            places = [target for _, target in tried(shape, turn, 25, 4)]
+            for number, target in enumerate(places):
+                if not all(earlier - at(shape, turn[0], 25, 4) - target for earlier in places[:number]):
+                    never.append(f"{shape} {turn} {number + 1}")
+    assert sorted(never) == ["T 0>L 4", "T 0>R 4", "T 2>L 3", "T 2>R 3"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(seed: int) -> None:
+    lots = random.Random(seed)
+    for _ in range(25):
+        shape, turn = lots.choice(list(SPAWN)), lots.choice(TURNS)
+        row, column = lots.choice((25, 36, 37)), lots.choice((-2, -1, 0, 3, 6, 7, 8))
+        before = at(shape, turn[0], row, column)
+        board = {(r, c) for r in range(20, 40) for c in range(10)}
+        if before <= board:
+            blocks = {cell for cell in board - before if lots.random() < lots.choice((0.2, 0.5, 0.8))}
+            state = game_with(shape, turn[0], row, column, blocks)
+            open_places = [target for _, target in tried(shape, turn, row, column) if target <= board - blocks]
+            assert (state.send(input_of(turn)) is not None) == bool(open_places)
+            assert standing(state) == (open_places[0] if open_places else before)
+
+
+# Boards
+
+
+def test_a_t_at_the_wall_is_pushed_off_it() -> None:
+    state = stand("""
+        T
+        o.........
+        oo........
+        o.........
+    """)
+    send(state, "ccw")  # R>0, second shift: one to the right
+    assert seen(state) == picture("""
+        .o........
+        ooo.......
+        ..........
+    """)
+
+
+def test_a_lying_i_on_the_floor_stands_up_by_the_fifth_shift() -> None:
+    state = stand("""
+        I
+        ...oooo...
+    """)
+    send(state, "cw")  # 0>R: one to the right, two up
+    assert seen(state) == picture("""
+        ......o...
+        ......o...
+        ......o...
+        ......o...
+    """)
+
+
+def test_an_i_at_the_right_wall_lies_down_to_the_left() -> None:
+    state = stand("""
+        I 1
+        .........o
+        .........o
+        .........o
+        .........o
+    """)
+    send(state, "cw")  # R>2: the box one to the left; the row is its third
+    assert seen(state) == picture("""
+        ......oooo
+        ..........
+    """)
+
+
+def test_a_t_goes_two_down_and_one_to_the_left_under_an_overhang() -> None:
+    state = stand("""
+        T
+        ...#o.....
+        ...ooo....
+        ###.######
+        ###..#####
+        ###.######
+    """)
+    send(state, "cw")  # 0>R, fifth shift
+    assert seen(state) == picture("""
+        ...#......
+        ..........
+        ###o######
+        ###oo#####
+        ###o######
+    """)
+
+
+def test_a_j_on_a_step_turns_down_beside_it() -> None:
+    state = stand("""
+        J
+        ...o......
+        ...ooo....
+        ....##....
+    """)
+    send(state, "cw")  # 0>R, second shift: one to the left
+    assert seen(state) == picture("""
+        ...oo.....
+        ...o......
+        ...o##....
+    """)
+
+
+def test_an_s_turns_into_a_slot_below_itself() -> None:
+    state = stand("""
+        S
+        ...o......
+        ...oo#....
+        ..#.o.....
+        ###..#####
+    """)
+    send(state, "cw")  # R>2, third shift: one to the right, one down
+    assert seen(state) == picture("""
+        .....#....
+        ..#.oo....
+        ###oo#####
+    """)
+
+
+def test_a_t_on_the_floor_makes_a_half_turn_one_row_up() -> None:
+    state = stand("""
+        T
+        ....o.....
+        ...ooo....
+    """)
+    send(state, "half")
+    assert seen(state) == picture("""
+        ...ooo....
+        ....o.....
+    """)
+
+
+def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter() -> None:
+    state = stand("""
+        I 1
+        ....#o#...
+        ....#o#...
+        ....#o#...
+        ....#o#...
+        ....#.#...
+        ....#.#...
+    """)
+    before = seen(state)
+    assert without_effect(state, "cw")
+    assert without_effect(state, "ccw")
+    send(state, "half")
+    assert seen(state) == before
+    assert state.piece is not None
+    assert state.piece.orientation == 3
+
+
+def test_an_o_hemmed_in_still_turns_in_place() -> None:
+    state = stand("""
+        O
+        ...####...
+        ...#oo#...
+        ...#oo#...
+        ...####...
+    """)
+    before = seen(state)
+    for text in ("cw", "ccw", "half"):
+        assert [event.name for event in send(state, text)] == ["turned"]
+        assert seen(state) == before

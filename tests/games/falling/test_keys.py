@@ -1,0 +1,40 @@
+"""The keys of the sheets: what each is bound to at first, and how each game pauses."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.nineteen import GAME as NINETEEN
+
+ARROWS = {"Left": "left", "Right": "right", "Down": "down", "Space": "drop"}
+
+SWEIGART = {**ARROWS, "@A": "left", "@D": "right", "@S": "down", "Up": "cw", "@W": "cw", "Q": "ccw"}
+
+SHEETS = [
+    (tetromino.GAME, SWEIGART, "P"),
+    (pentomino.GAME, SWEIGART, "P"),
+    (monomino.GAME, SWEIGART, "P"),
+    (famicom.GAME, {**ARROWS, "Up": "cw"}, "F8"),
+    (turbo.GAME, {**ARROWS, "Up": "ccw"}, "P"),
+    (NINETEEN, {**ARROWS, "Up": "cw"}, "P"),
+    (tenplus.GAME, {**ARROWS, "Up": "cw", "X": "cw", "Z": "ccw"}, "P"),
+]
+
+
+@pytest.mark.parametrize(("game", "keys", "pause"), SHEETS, ids=lambda one: getattr(one, "id", ""))
+def test_each_key_of_the_sheet_does_what_it_says(game: Game, keys: dict[str, str], pause: str) -> None:
+    actions = game.actions_for(Options(game.preferences))
+    bound = {key: action.input for action in actions for key in action.keys}
+    assert keys.items() <= bound.items()
+    assert {action.input for action in actions if action.hold} == {"left", "right", "down"}
+    assert game.pause.keys == (pause,)
+
+
+@pytest.mark.parametrize("game", [tetromino.GAME, pentomino.GAME, monomino.GAME], ids=lambda game: game.id)
+def test_these_pause_when_the_key_is_let_go_and_any_key_goes_on(game: Game) -> None:
+    assert game.pause.on_release
+    assert game.pause.any_key_resumes
+    assert game.pause.hides_board

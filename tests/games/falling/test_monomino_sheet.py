@@ -1,0 +1,124 @@
+"""The sheet of Monomino, worked by hand: one cell. All else is Tetromino's."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox.core.game import Start
+from puzzlebox_games.monomino import GAME
+from tests.games.falling.boards import (
+    begin,
+    changes,
+    heap,
+    lay,
+    picture,
+    put,
+    row,
+    send,
+    standing,
+    wait,
+    without_effect,
+)
+from tests.models.common import split_mix
+
+
+def test_one_cell_enters_at_row_0_column_5_in_one_of_four_colours() -> None:
+    colours = set()
+    for generator in range(60):
+        piece = GAME.begin(start=Start(generator=generator)).piece  # type: ignore[attr-defined]
+        assert piece.cells == ((0, 5),)
+        assert (piece.row, piece.column, piece.orientation) == (-2, 3, 0)
+        colours.add(piece.colour)
+    assert colours == {1, 2, 3, 4}
+
+
+def test_the_colour_is_the_third_of_three_lots_though_the_first_two_have_one_outcome() -> None:
+    for generator in range(20):
+        state = GAME.begin(start=Start(generator=generator))
+        words = []
+        for _ in range(6):
+            generator, word = split_mix(generator)
+            words.append(word)
+        assert state.piece.colour == 1 + words[2] % 4  # type: ignore[attr-defined]
+        assert state.next.colour == 1 + words[5] % 4  # type: ignore[attr-defined]
+
+
+def test_it_does_not_turn() -> None:
+    state = begin(GAME, "dot")
+    assert without_effect(state, "cw")
+    assert without_effect(state, "ccw")
+
+
+def test_it_goes_from_wall_to_wall() -> None:
+    state = begin(GAME, "dot")
+    send(state, *["left"] * 5)
+    assert standing(state) == {(0, 0)}
+    assert without_effect(state, "left")
+    send(state, *["right"] * 9)
+    assert standing(state) == {(0, 9)}
+    assert without_effect(state, "right")
+
+
+def test_a_drop_goes_all_nineteen_rows_and_does_not_lock() -> None:
+    """Original slip: it stopped one row short."""
+    state = begin(GAME, "dot")
+    send(state, "drop", "right", "right")
+    assert standing(state) == {(19, 7)}
+    wait(state, 251)
+    assert heap(state) == ".......#.."
+    assert standing(state) == {(0, 5)}
+
+
+def test_ten_boxes_are_a_row() -> None:
+    state = begin(GAME, "dot")
+    for column in range(10):
+        assert (heap(state), state.score) == ("#" * column + "." * (10 - column) if column else "", 0)
+        way = "right" if column > 5 else "left"
+        send(state, *[way] * abs(column - 5), "drop")
+        wait(state, 251)
+    assert heap(state) == ""
+    assert (state.score, state.level, state.interval) == (1, 1, 250)
+
+
+def test_a_box_that_closes_two_gaps_of_one_column_needs_two() -> None:
+    state = begin(GAME, "dot")
+    lay(
+        state,
+        """
+        #........#
+        #####.####
+        #####.####
+        """,
+    )
+    send(state, "drop")
+    wait(state, 251)
+    assert heap(state) == picture("""
+        #........#
+        #####.####
+    """)
+    assert state.score == 1
+
+
+def test_gravity_and_soft_drop_are_tetromino_s() -> None:
+    state = begin(GAME, "dot")
+    put(state, "dot", 0, 3, 3)
+    assert changes(state, 510, row) == [(250, 4), (500, 5)]
+    send(state, "+down")
+    assert row(state) == 6
+    assert changes(state, 720, row) == [(610, 7), (710, 8)]
+
+
+@pytest.mark.parametrize("height", [18, 19, 20])
+def test_the_game_ends_when_the_heap_stands_in_the_entry(height: int) -> None:
+    state = begin(GAME, "dot", "dot")
+    lay(state, "\n".join([".....#...."] * height))
+    put(state, "dot", 0, 17, -2)  # at (19, 0): it locks at 250 ms
+    wait(state, 251)
+    assert (state.outcome() is not None) == (height == 20)
+    assert (state.piece is None) == (height == 20)
+
+
+def test_the_words_of_the_title_screen() -> None:
+    word = GAME.big_word
+    assert word is not None
+    assert (word.text, word.scale) == ("Tetromino for Idiots", 0.6)

@@ -1,0 +1,399 @@
+"""The sheet of Nineteen, worked by hand: the table of shapes, clearing within the box, points, end. Its save file is in
+test_nineteen_saves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from puzzlebox.core.game import Start
+from puzzlebox.core.grid import Cell
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.nineteen import GAME
+from tests.games.falling.boards import (
+    begin,
+    changes,
+    corner,
+    cover,
+    follow,
+    heap,
+    lay,
+    left,
+    picture,
+    put,
+    send,
+    stand_in,
+    standing,
+    top,
+    without_effect,
+)
+from tests.models.common import split_mix
+
+stand = stand_in(GAME)
+
+SHEET = """
+    0  | 0,2 1,2 2,2 3,2 | 1        10 | 0,1 0,2 1,2 2,2 | 11
+    1  | 1,0 1,1 1,2 1,3 | 0        11 | 1,1 2,1 1,2 1,3 | 12
+    2  | 0,0 0,1 0,2 1,2 | 3        12 | 0,2 1,2 2,2 2,3 | 9
+    3  | 0,2 1,2 2,2 0,3 | 4        13 | 0,1 0,2 1,2 1,3 | 14
+    4  | 0,1 1,1 1,2 1,3 | 5        14 | 1,1 2,1 0,2 1,2 | 13
+    5  | 2,1 0,2 1,2 2,2 | 2        15 | 1,1 0,2 1,2 2,2 | 16
+    6  | 0,2 1,2 0,3 1,3 | 6        16 | 1,1 1,2 2,2 1,3 | 17
+    7  | 1,1 0,2 1,2 0,3 | 8        17 | 0,2 1,2 2,2 1,3 | 18
+    8  | 0,1 1,1 1,2 2,2 | 7        18 | 1,1 0,2 1,2 1,3 | 15
+    9  | 1,1 1,2 0,3 1,3 | 10
+"""
+"""Number, cells as (column,row) from the base point, the shape it turns into."""
+
+ROW = re.compile(r"(\d+) +\| (\d,\d \d,\d \d,\d \d,\d) \| (\d+)")
+
+
+def read_sheet() -> tuple[dict[int, set[Cell]], dict[int, int]]:
+    """Cells as (row, column), and what each shape turns into."""
+    boxes, turns = {}, {}
+    for number, pairs, into in ROW.findall(SHEET):
+        boxes[int(number)] = {(int(pair[2]), int(pair[0])) for pair in pairs.split()}
+        turns[int(number)] = int(into)
+    return boxes, turns
+
+
+BOXES, TURNS = read_sheet()
+
+
+def placed(number: int, row: int, column: int) -> set[Cell]:
+    return {(row + r, column + c) for r, c in BOXES[number]}
+
+
+# The table
+
+
+def test_there_are_nineteen_and_every_chain_of_turns_comes_round() -> None:
+    assert sorted(BOXES) == list(range(19))
+    chains = [[0, 1], [2, 3, 4, 5], [6], [7, 8], [9, 10, 11, 12], [13, 14], [15, 16, 17, 18]]
+    for chain in chains:
+        assert [TURNS[number] for number in chain] == [*chain[1:], chain[0]]
+
+
+@pytest.mark.parametrize("number", range(19))
+def test_it_forms_at_column_3_row_minus_1_with_no_cell_below_row_2(number: int) -> None:
+    state = begin(GAME, str(number))
+    assert standing(state) == placed(number, -1, 3)
+    assert max(row for row, _ in standing(state)) <= 2
+    assert (top(state) == -1) == (number in (1, 2))
+
+
+def test_the_number_is_drawn_uniformly_over_all_nineteen() -> None:
+    drawn = set()
+    for generator in range(300):
+        state = GAME.begin(start=Start(generator=generator))
+        second, word = split_mix(generator)
+        assert state.piece.shape == str(word % 19)  # type: ignore[attr-defined]
+        assert state.next.shape == str(split_mix(second)[1] % 19)  # type: ignore[attr-defined]
+        drawn.add(word % 19)
+    assert len(drawn) == 19
+
+
+@pytest.mark.parametrize("number", range(19))
+def test_a_turn_changes_the_number_and_keeps_the_base_point(number: int) -> None:
+    state = begin(GAME, str(number))
+    put(state, str(number), 0, 10, 4)
+    if number == 6:
+        assert without_effect(state, "cw")
+        return
+    send(state, "cw")
+    assert standing(state) == placed(TURNS[number], 10, 4)
+    assert corner(state) == (10, 4)
+    assert state.piece is not None
+    assert state.piece.shape == str(TURNS[number])
+
+
+@pytest.mark.parametrize("number", [number for number in range(19) if number != 6])
+def test_a_turn_asks_for_its_own_four_cells_and_no_others(number: int) -> None:
+    before, after = placed(number, 10, 4), placed(TURNS[number], 10, 4)
+    near = {(row, column) for row in range(8, 17) for column in range(2, 10)}
+    state = begin(GAME, str(number))
+    block(state, near - before - after)
+    put(state, str(number), 0, 10, 4)
+    send(state, "cw")
+    for cell in after - before:
+        state = begin(GAME, str(number))
+        block(state, {cell})
+        put(state, str(number), 0, 10, 4)
+        assert without_effect(state, "cw")
+
+
+def block(state: FallingState, cells: set[Cell]) -> None:
+    lay(state, "\n".join("".join(".#"[(row, column) in cells] for column in range(10)) for row in range(23)))
+
+
+def test_a_turn_at_the_wall_is_refused_without_a_kick() -> None:
+    state = stand("""
+        1
+        o.........
+        o.........
+        o.........
+        o.........
+    """)
+    assert without_effect(state, "cw")
+    assert "ccw" not in state.inputs()
+
+
+def test_above_the_board_the_side_walls_count() -> None:
+    state = begin(GAME, "1")
+    put(state, "1", 0, -4, 8)
+    assert standing(state) == {(row, 9) for row in range(-4, 0)}
+    assert without_effect(state, "right")
+    assert without_effect(state, "cw")
+
+
+# Actions
+
+
+@pytest.mark.parametrize(("key", "read", "step"), [("left", left, -1), ("right", left, 1), ("down", top, 1)])
+def test_a_held_key_moves_at_once_after_200_ms_and_then_every_50(key: str, read: object, step: int) -> None:
+    state = begin(GAME, "6")
+    put(state, "6", 0, 8, 4)
+    state.advance_to(20)
+    at = read(state)  # type: ignore[operator]
+    send(state, f"+{key}")
+    assert read(state) == at + step  # type: ignore[operator]
+    wanted = [(220, at + 2 * step), (270, at + 3 * step), (320, at + 4 * step)]
+    assert changes(state, 330, read) == wanted  # type: ignore[arg-type]
+
+
+RESTING = """
+    17, then 6
+    ...ooo....
+    ....o.....
+    ....#.....
+"""
+
+ABOVE = """
+    17, then 6
+    ...ooo....
+    ....o.....
+    ..........
+    ....#.....
+"""
+
+LOCKED = """
+    ...###....
+    ....#.....
+    ....#.....
+"""
+
+
+@pytest.mark.parametrize("text", ["+down", "down"])
+def test_a_down_press_locks_what_cannot_move_down(text: str) -> None:
+    state = stand(RESTING)
+    send(state, text)
+    assert heap(state) == picture(LOCKED)
+    assert corner(state) == (-1, 3)
+
+
+def test_space_goes_to_the_bottom_and_locks_at_once() -> None:
+    state = stand(ABOVE)
+    send(state, "drop")
+    assert heap(state) == picture(LOCKED)
+
+
+def test_a_down_repeat_locks_too_and_goes_on_with_the_next_piece() -> None:
+    state = stand(ABOVE)
+    send(state, "+down")
+    state.advance_to(200)
+    assert heap(state) == "....#....."
+    state.advance_to(201)
+    assert heap(state) == picture(LOCKED)
+    assert top(state) == 1
+    assert changes(state, 301, top) == [(250, 2), (300, 3)]
+
+
+def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer() -> None:
+    state = stand(RESTING)
+    follow(state, "6", "6")
+    state.advance_to(1001)
+    assert heap(state) == picture(LOCKED)
+    state.advance_to(1600)
+    send(state, "drop")
+    assert changes(state, 3601, top) == [(2600, 2), (3600, 3)]
+
+
+# Clearing: only where the piece's box is
+
+
+def test_full_rows_go_and_what_is_above_moves_down() -> None:
+    state = stand("""
+        1, then 6
+        .#........
+        ####o#####
+        ####o####.
+        ####o#####
+        ####o#####
+    """)
+    send(state, "drop")
+    assert heap(state) == picture("""
+        .#........
+        #########.
+    """)
+    assert (state.score, state.lines) == (500, 3)
+
+
+def test_a_full_row_that_the_box_reaches_goes_though_the_piece_has_no_cell_in_it() -> None:
+    state = stand("""
+        0, then 6
+        ...oooo...
+        ##########
+        #.........
+    """)
+    send(state, "drop")
+    assert heap(state) == picture("""
+        ...####...
+        #.........
+    """)
+    assert state.score == 100
+
+
+def test_a_full_row_above_the_piece_goes_as_far_up_as_its_base_row() -> None:
+    state = stand("""
+        6, then 0
+        ##########
+        ##########
+        ##########
+        ....oo....
+        ....oo....
+    """)
+    send(state, "drop")
+    assert heap(state) == picture("""
+        ##########
+        ....##....
+        ....##....
+    """)
+    assert state.score == 300
+
+
+def test_full_rows_below_the_box_stay_until_a_lock_touches_them() -> None:
+    state = stand("""
+        0, then 0 6
+        ...oooo...
+        ...#......
+        ##########
+        ##########
+    """)
+    send(state, "drop")
+    assert heap(state) == picture("""
+        ...####...
+        ...#......
+        ##########
+        ##########
+    """)
+    assert (state.score, state.lines) == (0, 0)
+    cover(state, "0", [(20, column) for column in range(6, 10)])  # its base row is 18: rows 18 to 21
+    lay(
+        state,
+        """
+        ...#......
+        ##########
+        ##########
+        """,
+    )
+    send(state, "drop")
+    assert heap(state) == picture("""
+        ...#..####
+        ##########
+    """)
+
+
+def test_rows_0_to_2_never_go_and_never_move() -> None:
+    state = begin(GAME, "1", "6")
+    lay(state, "\n".join(["####.#####"] * 4 + ["....#....."] * 19))
+    cover(state, "1", [(row, 4) for row in range(4)])
+    send(state, "drop")
+    assert heap(state) == "\n".join(["##########"] * 3 + [".........."] + ["....#....."] * 19)
+    assert state.score == 100
+
+
+# Points, level, speed
+
+
+def clear(state: FallingState, rows: int) -> None:
+    """Let so many rows (1 to 4) go by an upright I at the left wall, at this instant."""
+    lay(state, "\n".join([".........."] * (23 - rows) + [".#########"] * rows))
+    cover(state, "1", [(r, 0) for r in range(19, 23)])
+    follow(state, "6")
+    send(state, "drop")
+    assert heap(state) == "\n".join(["#........."] * (4 - rows))
+
+
+@pytest.mark.parametrize(("rows", "points"), [(1, 100), (2, 300), (3, 500), (4, 800)])
+@pytest.mark.parametrize("level", [1, 3, 10])
+def test_points_by_rows_times_the_level(rows: int, points: int, level: int) -> None:
+    state = begin(GAME, "6", start_level=str(level))
+    assert state.status() == {"score": 0, "level": level}
+    clear(state, rows)
+    assert state.status() == {"score": points * level, "level": level}
+
+
+def test_the_level_counts_as_it_was_before_the_lock() -> None:
+    state = begin(GAME, "6")
+    for _ in range(3):
+        clear(state, 4)  # the third makes 12 rows, still at level 1
+    assert (state.score, state.level) == (2400, 2)
+    clear(state, 1)
+    assert state.score == 2600
+
+
+INTERVALS = [1000, 800, 640, 512, 410, 328, 262, 210, 168, 134]
+
+
+def test_a_level_every_ten_rows_up_to_ten() -> None:
+    state = begin(GAME, "6")
+    for rows in range(4, 121, 4):
+        clear(state, 4)
+        level = min(10, 1 + rows // 10)
+        assert (state.level, state.interval) == (level, INTERVALS[level - 1])
+    before = state.time
+    assert changes(state, before + 300, top) == [(before + 134, 2), (before + 268, 3)]
+
+
+def test_from_a_first_level_rows_count_from_0() -> None:
+    state = begin(GAME, "6", start_level="9")
+    assert state.interval == 168
+    clear(state, 4)
+    clear(state, 4)
+    assert state.level == 9
+    clear(state, 4)
+    assert (state.level, state.interval) == (10, 134)
+
+
+# End
+
+
+def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_its_points() -> None:
+    state = begin(GAME, "1", "6")
+    lay(state, "\n".join(["####.#####"] * 3 + ["....#....."] * 17))  # rows 3 to 22, the upper three lack one
+    cover(state, "1", [(row, 4) for row in range(2, 6)])
+    told = send(state, "drop")
+    assert [event.name for event in told if event.name != "dropped"] == ["locked", "rows", "lost"]
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.kind == "lost"
+    assert (state.score, state.lines) == (500, 3)
+    assert [row for row in range(3) if any(state.grid.row(row))] == [2]
+
+
+def test_one_in_row_3_alone_does_not() -> None:
+    state = begin(GAME, "0", "6")
+    lay(state, "\n".join(["...#......"] * 19))
+    cover(state, "0", [(3, column) for column in range(3, 7)])
+    send(state, "drop")
+    assert state.outcome() is None
+
+
+def test_a_new_piece_always_fits() -> None:
+    state = begin(GAME, "1", "1")
+    lay(state, "\n".join(["###..#####"] * 20))
+    cover(state, "1", [(row, 4) for row in range(19, 23)])
+    send(state, "drop")
+    assert state.outcome() is None
+    assert standing(state) == placed(1, -1, 3)

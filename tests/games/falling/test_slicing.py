@@ -1,0 +1,63 @@
+"""Same log, same end, however time is sliced: for every falling-block game."""
+
+from __future__ import annotations
+
+import random
+from itertools import cycle
+
+import pytest
+
+from puzzlebox.core.game import Game, Start
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session, play
+from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.nineteen import GAME as NINETEEN
+
+CLASSICS = (tetromino.GAME, pentomino.GAME, monomino.GAME, famicom.GAME, turbo.GAME, NINETEEN, tenplus.GAME)
+
+PLAYS = [
+    *((game, "") for game in CLASSICS),
+    *((guideline.GAME, f"mode={mode}") for mode in ("marathon", "sprint", "ultra", "zen")),
+]
+
+HANDLINGS = ("handling 167 33 20", "handling 100 0 inf", "handling 0 0 40", "handling 30 1 2")
+
+Log = list[tuple[int, str]]
+
+GAPS = (0, 0, 1, 9, 33, 50, 100, 150, 167, 250)
+
+
+def random_log(game: Game, options: Options, seed: int) -> tuple[Log, int]:
+    """What a player with no plan did, and when it was over."""
+    lots = random.Random(f"{game.id} {seed}")
+    session = Session(game, options, Start(generator=seed))
+    for _ in range(250):
+        session.advance_to(session.time + lots.choice(GAPS))
+        texts = [text for text in session.state.inputs() if text not in ("pause", "restart")] or ["restart"]
+        session.send(lots.choice(texts))
+        if game is guideline.GAME and lots.random() < 0.05 and not session.state.outcome():
+            session.send(lots.choice(HANDLINGS))
+    return list(session.log), session.time + 3000
+
+
+def sliced(game: Game, options: Options, seed: int, log: Log, until: int, slices: tuple[int, ...]) -> str:
+    """The state after the log, time passing in slices of these lengths."""
+    state = game.begin(options, Start(generator=seed))
+    lengths = cycle(slices)
+    for time, text in [*log, (until, "")]:
+        while state.time < time and not state.paused:
+            state.advance_to(min(state.time + next(lengths), time))
+        if text:
+            assert state.send(text) is not None
+    return state.text()
+
+
+@pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda one: getattr(one, "id", one))
+@pytest.mark.parametrize("seed", [1, 2])
+def test_same_log_same_end(game: Game, options: str, seed: int) -> None:
+    chosen = Options(game.options, dict([options.split("=")]) if options else {})
+    log, until = random_log(game, chosen, seed)
+    assert len(log) > 150
+    whole = play(game, chosen, Start(generator=seed), log, until).state.text()
+    for slices in ((1,), (7, 40, 163), (16, 17), (10**6,)):
+        assert sliced(game, chosen, seed, log, until, slices) == whole

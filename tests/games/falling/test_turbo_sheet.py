@@ -1,0 +1,387 @@
+"""The sheet of Turbo, worked by hand: turns counter-clockwise, a drop that does not lock, speed by score, its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox.core.game import Start
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.turbo import GAME
+from tests.games.falling.boards import (
+    begin,
+    cells,
+    changes,
+    cover,
+    follow,
+    heap,
+    lay,
+    left,
+    picture,
+    put,
+    seen,
+    send,
+    stand_in,
+    standing,
+    top,
+    wait,
+    without_effect,
+)
+from tests.models.common import split_mix
+
+SPAWN = {
+    "T": (3, "(0,1)(1,1)(1,2)(2,1)"),
+    "L": (3, "(0,1)(1,1)(2,1)(2,2)"),
+    "J": (3, "(0,1)(1,1)(2,0)(2,1)"),
+    "Z": (3, "(0,0)(0,1)(1,1)(1,2)"),
+    "S": (3, "(0,1)(0,2)(1,0)(1,1)"),
+    "O": (2, "(0,0)(0,1)(1,0)(1,1)"),
+    "I": (4, "(0,1)(1,1)(2,1)(3,1)"),
+}
+"""The box's size and its cells, in the order for drawing lots."""
+
+
+def started(first: str, *then: str) -> FallingState:
+    """A game that begins with this piece, gone on from the pause in which it starts."""
+    state = begin(GAME, first, *then)
+    send(state, "resume")
+    return state
+
+
+def stand(text: str) -> FallingState:
+    state = stand_in(GAME)(text)
+    send(state, "resume")
+    return state
+
+
+# Board and pieces
+
+
+def test_the_board_has_23_rows_of_12() -> None:
+    grid = begin(GAME, "T").grid
+    assert (grid.rows, grid.columns) == (23, 12)
+
+
+@pytest.mark.parametrize("shape", SPAWN)
+def test_a_piece_enters_wholly_above_the_board(shape: str) -> None:
+    size, box = SPAWN[shape]
+    assert standing(begin(GAME, shape)) == {(r - size, c + 4) for r, c in cells(box)}
+
+
+def test_every_shape_has_its_own_colour() -> None:
+    drawn = [GAME.begin(start=Start(generator=generator)).next for generator in range(60)]  # type: ignore[attr-defined]
+    assert len({(piece.shape, piece.colour) for piece in drawn}) == 7
+    assert len({piece.colour for piece in drawn}) == 7
+
+
+def test_shapes_are_drawn_in_the_order_of_the_sheet() -> None:
+    for generator in range(40):
+        state = GAME.begin(start=Start(generator=generator))
+        second, word = split_mix(generator)
+        assert state.piece.shape == list(SPAWN)[word % 7]  # type: ignore[attr-defined]
+        assert state.next.shape == list(SPAWN)[split_mix(second)[1] % 7]  # type: ignore[attr-defined]
+
+
+def test_it_starts_paused_with_both_pieces_drawn_and_the_board_in_sight() -> None:
+    state = begin(GAME, "T")
+    assert state.paused
+    assert state.piece is not None
+    assert len(state.previews) == 1
+    assert not GAME.pause.hides_board
+    assert GAME.pause.keys == ("P",)
+    wait(state, 10_000)
+    assert without_effect(state, "left")
+    send(state, "resume")
+    assert changes(state, 2700, top) == [(1300, -2), (2600, -1)]
+
+
+# Turns
+
+TURNS = """
+    T   .o.  .o.  .o.  ...      L   .o.  ..o  oo.  ...
+        .oo  ooo  oo.  ooo          .o.  ooo  .o.  ooo
+        .o.  ...  .o.  .o.          .oo  ...  .o.  o..
+
+    J   .o.  ...  .oo  o..      Z   oo.  .o.  ...  ..o
+        .o.  ooo  .o.  ooo          .oo  oo.  oo.  .oo
+        oo.  ..o  .o.  ...          ...  o..  .oo  .o.
+
+    S   .oo  o..  ...  .o.
+        oo.  oo.  .oo  .oo
+        ...  .o.  oo.  ..o
+"""
+"""Each box turned a quarter counter-clockwise, and again, and again."""
+
+
+def boxes(shape: str) -> list[set[tuple[int, int]]]:
+    """The four pictures of a shape."""
+    for block in TURNS.strip().split("\n\n"):
+        rows = [line.split() for line in block.strip().splitlines()]
+        names = [word for word in rows[0] if word.isalpha() and word.isupper()]
+        pictures = [[word for word in row if not word.isupper()] for row in rows]
+        if shape in names:
+            start = 4 * names.index(shape)
+            return [
+                {(r, c) for r, row in enumerate(pictures) for c, mark in enumerate(row[number]) if mark == "o"}
+                for number in range(start, start + 4)
+            ]
+    raise AssertionError(shape)
+
+
+@pytest.mark.parametrize("shape", "TLJZS")
+def test_up_turns_the_box_a_quarter_counter_clockwise(shape: str) -> None:
+    pictures = boxes(shape)
+    assert pictures[0] == set(cells(SPAWN[shape][1]))
+    state = started(shape)
+    put(state, shape, 0, 10, 5)
+    for turn in (1, 2, 3, 4, 5):
+        send(state, "ccw")
+        assert standing(state) == {(10 + r, 5 + c) for r, c in pictures[turn % 4]}
+
+
+def test_the_i_goes_to_and_fro_between_column_1_and_row_1() -> None:
+    state = stand("""
+        I
+        .....o......
+        .....o......
+        .....o......
+        .....o......
+    """)
+    send(state, "ccw")
+    assert seen(state) == picture("""
+        ....oooo....
+        ............
+        ............
+    """)
+    send(state, "ccw")
+    assert seen(state) == picture("""
+        .....o......
+        .....o......
+        .....o......
+        .....o......
+    """)
+
+
+def test_the_o_does_not_turn_and_there_is_no_other_way_round() -> None:
+    state = started("O")
+    put(state, "O", 0, 10, 5)
+    assert without_effect(state, "ccw")
+    assert "cw" not in started("T").inputs()
+
+
+def test_a_turn_that_does_not_fit_is_refused_without_a_kick() -> None:
+    state = stand("""
+        T
+        .....o......
+        ....#oo.....
+        .....o......
+    """)
+    assert without_effect(state, "ccw")
+    state = stand("""
+        I
+        o...........
+        o...........
+        o...........
+        o...........
+    """)
+    assert without_effect(state, "ccw")
+
+
+def test_above_the_board_only_the_side_walls_refuse_it() -> None:
+    state = started("I")
+    lay(state, "\n".join(["############"] * 23))
+    send(state, "ccw", "left", "left", "left", "left")
+    assert standing(state) == {(-3, 0), (-3, 1), (-3, 2), (-3, 3)}
+    assert without_effect(state, "left")
+    send(state, "ccw", "left")
+    assert standing(state) == {(-4, 0), (-3, 0), (-2, 0), (-1, 0)}
+    assert without_effect(state, "ccw")
+
+
+# Actions
+
+
+@pytest.mark.parametrize(("key", "read", "step"), [("left", left, -1), ("right", left, 1), ("down", top, 1)])
+def test_a_held_key_moves_at_once_after_250_ms_and_then_every_33(key: str, read: object, step: int) -> None:
+    state = started("O")
+    put(state, "O", 0, 10, 5)
+    state.advance_to(20)
+    at = read(state)  # type: ignore[operator]
+    send(state, f"+{key}")
+    assert read(state) == at + step  # type: ignore[operator]
+    wanted = [(270, at + 2 * step), (303, at + 3 * step), (336, at + 4 * step)]
+    assert changes(state, 340, read) == wanted  # type: ignore[arg-type]
+
+
+def test_a_down_that_cannot_move_does_nothing_and_its_repeat_is_used_up() -> None:
+    state = stand("""
+        O
+        ....oo......
+        ....oo......
+        ....#.......
+        ............
+    """)
+    assert without_effect(state, "down")
+    send(state, "+down")
+    state.advance_to(260)  # blocked at 250
+    assert heap(state) == picture("""
+        ....#.......
+        ............
+    """)
+    lay(state, "")
+    assert changes(state, 290, top) == [(283, 20)]
+
+
+def test_space_goes_to_the_bottom_without_locking() -> None:
+    state = stand("""
+        O, then O
+        ....oo......
+        ....oo......
+        ............
+        ............
+    """)
+    send(state, "+left", "drop")
+    assert heap(state) == ""
+    assert changes(state, 300, left) == [(250, 2), (283, 1)]  # the hold goes on
+    send(state, "-left", "right")
+    state.advance_to(1301)
+    assert heap(state) == picture("""
+        ..##........
+        ..##........
+    """)
+
+
+def test_a_pause_keeps_what_the_timers_had_left() -> None:
+    state = started("O")
+    state.advance_to(1200)
+    send(state, "pause")
+    wait(state, 5000)
+    send(state, "resume")
+    assert changes(state, 1350, top) == [(1300, -1)]
+
+
+# Clearing
+
+
+def test_row_0_goes_too_when_it_is_full() -> None:
+    """Original slip: it stayed."""
+    state = started("I", "O")
+    lay(state, "\n".join(["####.#######", *["#..........."] * 3, *["....#......."] * 19]))
+    cover(state, "I", [(r, 4) for r in range(4)])
+    wait(state, 1301)
+    assert heap(state) == "\n".join(["#...#......."] * 3 + ["....#......."] * 19)
+    assert state.score == 110
+
+
+def test_what_locks_above_the_board_vanishes() -> None:
+    state = started("I", "O")
+    lay(state, "\n".join(["#..........."] * 22))
+    cover(state, "I", [(r - 3, 0) for r in range(4)])
+    wait(state, 1301)
+    assert heap(state) == "\n".join(["#..........."] * 23)
+
+
+def test_full_rows_go_and_what_was_between_them_falls() -> None:
+    state = stand("""
+        I, then O
+        .#..........
+        ####o#######
+        ####o######.
+        ####o#######
+        ####o#######
+    """)
+    wait(state, 1301)
+    assert heap(state) == picture("""
+        .#..........
+        ###########.
+    """)
+    assert state.score == 170
+
+
+# Score and speed
+
+
+@pytest.mark.parametrize(("rows", "points"), [(0, 1), (1, 10), (2, 30), (3, 70), (4, 150)])
+def test_points_by_rows_and_one_for_a_lock_without(rows: int, points: int) -> None:
+    state = started("I")
+    assert state.status() == {"score": 100}
+    clear(state, rows)
+    assert state.status() == {"score": 100 + points}
+
+
+def clear(state: FallingState, rows: int) -> int:
+    """Let so many rows (0 to 4) go by an upright I at the left wall; returns the ms at which it locked."""
+    lay(state, "\n".join(["............"] * (23 - rows) + [".###########"] * rows))
+    cover(state, "I", [(r, 0) for r in range(19, 23)])
+    follow(state, "O")
+    locked = state.due()
+    assert locked is not None
+    state.advance_to(locked + 1)
+    assert heap(state) == "\n".join(["#..........."] * (4 - rows))
+    return locked
+
+
+@pytest.mark.parametrize(
+    ("score", "interval"),
+    [
+        *[(100, 1200), (198, 1200), (199, 1200), (200, 1100), (399, 1100), (400, 1000), (600, 900), (800, 800)],
+        *[(1000, 700), (1200, 600), (1400, 500), (1599, 500), (1600, 400), (1800, 400), (5000, 400)],
+    ],
+)
+def test_a_step_faster_every_200_points_at_every_lock(score: int, interval: int) -> None:
+    state = started("I")
+    state.score = score
+    locked = clear(state, 0)
+    assert (locked, state.score) == (1300, score + 1)
+    assert changes(state, locked + 2 * interval + 1, top) == [(locked + interval, -1), (locked + 2 * interval, 0)]
+
+
+def test_the_points_for_rows_count_for_the_speed_of_their_own_lock_but_the_one_for_none_does_not() -> None:
+    state = started("I")
+    state.score = 190
+    clear(state, 1)
+    assert (state.score, state.interval) == (200, 1100)
+    state = started("I")
+    state.score = 199
+    clear(state, 0)
+    assert (state.score, state.interval) == (200, 1200)
+    clear(state, 0)
+    assert (state.score, state.interval) == (201, 1100)
+
+
+# End
+
+
+def test_a_new_piece_that_cannot_move_one_row_down_ends_the_game() -> None:
+    state = stand("""
+        I, then O
+        oooo........
+    """)
+    lay(state, "\n".join(["....#......."] + ["............"] * 22))  # (0, 4): the O stands above it
+    state.advance_to(1300)
+    assert state.outcome() is None
+    told = wait(state, 1)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.kind == "lost"
+    assert [event.name for event in told] == ["locked", "spawned", "lost"]
+    assert standing(state) == {(-2, 4), (-2, 5), (-1, 4), (-1, 5)}
+
+
+def test_it_goes_on_as_long_as_there_is_one_row_to_move() -> None:
+    state = stand("""
+        I, then O
+        oooo........
+    """)
+    lay(state, "\n".join(["............", "....##......"] + ["............"] * 21))
+    state.advance_to(1301)
+    assert state.outcome() is None
+    wait(state, 1200)
+    assert top(state) == -1
+
+
+def test_a_lock_above_the_board_alone_does_not_end_it() -> None:
+    state = started("I", "O")
+    lay(state, "\n".join(["#..........."] * 23))
+    cover(state, "I", [(r - 4, 0) for r in range(4)])
+    wait(state, 1301)
+    assert state.outcome() is None

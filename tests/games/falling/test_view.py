@@ -1,0 +1,275 @@
+"""How a falling-block game is shown in our own look: at every size, and motions that decorate."""
+
+import os
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from puzzlebox.core.game import Event, Game
+from puzzlebox.ui.theme import BOX, THEMES, Theme
+from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
+from puzzlebox_games.famicom import GAME as FAMICOM
+from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.tenplus import GAME as TENPLUS
+from puzzlebox_games.tetromino import GAME as TETROMINO
+from tests.games.falling.shown import BLANK, GAMES, Shown, sticking_out
+
+
+@pytest.fixture(autouse=True)
+def drawing() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+# Ours
+
+
+def test_the_falling_piece_is_a_touch_brighter_than_the_heap() -> None:
+    shown = Shown(TETROMINO, BOX, (960, 720))
+    piece = shown.state.piece
+    assert piece is not None
+    shown.put({10: f"{piece.colour}........."})
+    shown.draw()
+    board = shown.view._fit().stage.board
+    middle = board.cell // 2
+    row, column = next(cell for cell in piece.cells if cell[0] >= 0)
+    falling = shown.at(*(edge + middle for edge in board.place(row, column)))
+    resting = shown.at(*(edge + middle for edge in board.place(10, 0)))
+    assert resting in BOX.pieces
+    assert all(bright >= calm for bright, calm in zip(falling, resting, strict=True))
+    assert falling != resting
+
+
+def test_cells_above_the_board_are_cut_off() -> None:
+    shown = Shown(TETROMINO, BOX, (960, 720))
+    sticking_out(shown)
+    board = shown.view._fit().stage.board
+    strip = pygame.Rect(board.x, 0, board.area.width, board.y - 4)
+    shown.draw()
+    assert pygame.transform.average_color(shown.surface.subsurface(strip))[:3] == BOX.ground
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("size", [(200, 150), (319, 240), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
+def test_every_game_is_shown_at_every_size_and_nowhere_else(game: Game, theme: Theme, size: tuple[int, int]) -> None:
+    surface = pygame.Surface((size[0] + 20, size[1] + 20))
+    surface.fill(BLANK)
+    shown = Shown(game, theme, size)
+    shown.view.layout(pygame.Rect(10, 10, *size), theme)
+    shown.view.draw(surface)
+    mask = pygame.mask.from_threshold(surface, BLANK, (1, 1, 1))
+    mask.invert()
+    assert mask.get_bounding_rects() == [pygame.Rect(10, 10, *size)]
+    step = size[0] // 100
+    colours = {tuple(surface.get_at((x, y)))[:3] for x in range(10, size[0], step) for y in range(10, size[1], step)}
+    assert len(colours) > 5
+
+
+def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
+    for game in GAMES:
+        for theme in THEMES.values():
+            shown = Shown(game, theme, (960, 720))
+            painter = shown.view._fit().painter
+            values = {value for shape in painter.rules.shapes for value in ([shape.colour] if shape.colour else ())}
+            values |= set(range(1, 10)) if game is TENPLUS else set(range(1, 5))
+            pictures = {pygame.image.tobytes(painter.cell(value, 24), "RGBA") for value in values}
+            assert len(pictures) == len(values), (game.id, theme.name)
+
+
+def test_hidden_rows_are_not_shown() -> None:
+    shown = Shown(NINETEEN, BOX, (960, 720))
+    shown.draw()
+    assert shown.view._fit().stage.board.rows == 20
+    before = shown.bytes()
+    shown.put({2: "1111111111"})
+    assert shown.bytes() == before
+    shown.put({3: "1111111111"})
+    assert shown.bytes() != before
+
+
+def test_a_heap_that_wears_the_levels_colour_changes_it_whole() -> None:
+    shown = Shown(FAMICOM, BOX, (960, 720))
+    shown.put({24: "1234567..."})
+    shown.draw()
+    board = shown.view._fit().stage.board
+
+    def heap() -> set[tuple[int, ...]]:
+        middle = board.cell // 2
+        return {shown.at(*(edge + middle for edge in board.place(24, column))) for column in range(7)}
+
+    first = heap()
+    assert len(first) == 1
+    shown.state.level = 2
+    shown.draw()
+    assert len(heap()) == 1
+    assert heap() != first
+
+
+def test_a_card_shows_the_board_and_leaves_the_rest_as_it_is() -> None:
+    shown = Shown(TETROMINO, BOX.card(), (240, 180))
+    shown.draw()
+    assert shown.at(0, 0) == BLANK
+    assert shown.at(239, 179) == BLANK
+    board = shown.view._fit().stage.board
+    assert (board.rows, board.columns) == (20, 10)
+    assert board.area.height > 150
+
+
+def test_a_digit_too_small_to_be_read_is_told_in_words() -> None:
+    small, large = Shown(TENPLUS, BOX, (220, 170)), Shown(TENPLUS, BOX, (960, 720))
+    for shown in (small, large):
+        shown.put({24: "7........."})
+        shown.draw()
+    board = small.view._fit().stage.board
+    assert board.cell < 12
+    assert small.view.describe_at(board.place(24, 0)) == "7"
+    assert small.view.describe_at(board.place(24, 1)) is None
+    assert small.view.describe_at((0, 0)) is None
+    assert large.view.describe_at(large.view._fit().stage.board.place(24, 0)) is None
+
+
+# Motions
+
+
+def after_rows_went() -> Shown:
+    """A board on which the upright I has just locked and two rows have gone."""
+    shown = Shown(TETROMINO, BOX, (640, 480))
+    shown.put({17: "12........", 18: "1111.11111", 19: "222222.222"})
+    shown.draw()
+    cells = ((16, 4), (17, 4), (18, 4), (19, 4))
+    assert shown.view._piece is not None
+    shown.view._piece = shown.view._piece._replace(cells=cells, values=(3, 3, 3, 3))
+    for cell in cells:
+        shown.state.grid[cell] = 3
+    shown.state.grid.remove_rows([18])
+    shown.view.notice((Event("locked", cells), Event("rows", (18,)), Event("spawned")))
+    return shown
+
+
+def colour_at(shown: Shown, row: int, column: int) -> tuple[int, ...]:
+    board = shown.view._fit().stage.board
+    return shown.at(*(edge + board.cell // 2 for edge in board.place(row, column)))
+
+
+def test_rows_that_go_light_up_and_then_the_heap_falls() -> None:
+    shown = after_rows_went()
+    shown.draw()
+    assert colour_at(shown, 18, 0) == BOX.hue("blue")
+    shown.watch.now += LIGHT_UP // 2
+    shown.draw()
+    assert sum(colour_at(shown, 18, 0)) > sum(BOX.hue("blue"))
+    assert colour_at(shown, 17, 1) == BOX.hue("green")
+    shown.watch.now += LIGHT_UP // 2 + FALL
+    shown.draw()
+    assert shown.view.next_frame() is None
+    assert colour_at(shown, 18, 1) == BOX.hue("green")
+    assert colour_at(shown, 17, 1) == BOX.well
+
+
+def test_what_lies_between_rows_that_go_falls_less_far_than_what_lies_above() -> None:
+    shown = Shown(TETROMINO, BOX, (640, 480))
+    shown.put({16: "1.........", 17: "333.333333", 18: "2.........", 19: "444.444444"})
+    shown.draw()
+    cells = ((16, 3), (17, 3), (18, 3), (19, 3))
+    shown.state.grid.remove_rows([17, 19])
+    shown.view.notice((Event("locked", cells), Event("rows", (17, 19)), Event("spawned")))
+    shown.watch.now += LIGHT_UP
+    shown.draw()
+    assert [colour_at(shown, row, 0) for row in (16, 17, 18, 19)] == [
+        BOX.hue("blue"),
+        BOX.well,
+        BOX.hue("green"),
+        BOX.well,
+    ]
+    shown.watch.now += FALL - 1
+    shown.draw()
+    assert [colour_at(shown, row, 0) for row in (16, 17, 18, 19)] == [
+        BOX.well,
+        BOX.well,
+        BOX.hue("blue"),
+        BOX.hue("green"),
+    ]
+
+
+def test_rows_that_go_are_counted_from_the_first_that_is_shown() -> None:
+    shown = Shown(NINETEEN, BOX, (640, 480))
+    shown.put({22: "111111111."})
+    shown.draw()
+    cells = ((19, 9), (20, 9), (21, 9), (22, 9))
+    shown.state.grid.remove_rows([22], 3)
+    shown.view.notice((Event("locked", cells), Event("rows", (22,)), Event("spawned")))
+    shown.watch.now += LIGHT_UP // 2
+    shown.draw()
+    assert sum(colour_at(shown, 19, 0)) > sum(BOX.hue("cyan"))
+
+
+def test_a_motion_asks_for_frames_only_while_it_lasts() -> None:
+    shown = after_rows_went()
+    assert shown.view.next_frame() == 0
+    shown.watch.now += LIGHT_UP + FALL - 1
+    assert shown.view.next_frame() == 0
+    shown.watch.now += 1
+    assert shown.view.next_frame() is None
+
+
+def test_after_a_motion_the_picture_is_the_one_without_it() -> None:
+    moved = after_rows_went()
+    moved.draw()
+    moved.watch.now += LIGHT_UP + FALL
+    still = Shown(TETROMINO, BOX, (640, 480))
+    still.put({18: "12..3.....", 17: "....3.....", 19: "222232.222"})
+    still.state.grid.cells[:] = moved.state.grid.cells
+    still.view.reset(moved.state)
+    assert moved.bytes() == still.bytes()
+
+
+def test_what_locks_glints_once() -> None:
+    shown = Shown(TETROMINO, BOX, (640, 480))
+    piece = shown.view._piece
+    assert piece is not None
+    cells = ((19, 0), (19, 1), (19, 2), (19, 3))
+    for cell in cells:
+        shown.state.grid[cell] = piece.colour
+    shown.view.notice((Event("locked", cells), Event("spawned")))
+    assert shown.view.next_frame() == 0
+    shown.draw()
+    bright = colour_at(shown, 19, 0)
+    shown.watch.now += GLINT
+    assert shown.view.next_frame() is None
+    shown.draw()
+    assert colour_at(shown, 19, 0) in BOX.pieces
+    assert sum(bright) > sum(colour_at(shown, 19, 0))
+
+
+def test_a_jump_and_a_restart_show_the_state_without_motion() -> None:
+    for end in (lambda shown: shown.view.reset(shown.state), lambda shown: shown.view.notice((Event("restarted"),))):
+        shown = after_rows_went()
+        end(shown)
+        assert shown.view.next_frame() is None
+
+
+def test_the_view_changes_nothing_in_the_state() -> None:
+    shown = Shown(TETROMINO, BOX, (640, 480))
+    before = shown.state.text()
+    shown.draw()
+    shown.view.notice((Event("moved"),))
+    shown.view.input_at((320, 240))
+    shown.view.describe_at((320, 240))
+    shown.draw()
+    assert shown.state.text() == before
+
+
+def test_a_whole_game_can_be_watched() -> None:
+    shown = Shown(TETROMINO, BOX, (320, 240), seed="watched")
+    while not shown.state.outcome():
+        due = shown.state.due()
+        assert due is not None
+        shown.view.notice(shown.state.advance_to(due + 1))
+        shown.watch.now += 40
+        shown.draw()
+    assert shown.state.piece is None
+    assert shown.view.next_frame() in (0, None)

@@ -1,0 +1,228 @@
+"""The pictures that the sheets of Turbo and Famicom print, by the pixel, and what is shown where a game is no longer as
+printed."""
+
+import os
+from dataclasses import replace
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.ui.theme import BOX, CLASSIC, Theme
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.view import FallingView
+from puzzlebox_games.falling.view_printed import PrintedStage
+from puzzlebox_games.famicom import GAME as FAMICOM
+from puzzlebox_games.tetromino import GAME as TETROMINO
+from puzzlebox_games.turbo import GAME as TURBO
+
+BLACK, DARK_GRAY = (0, 0, 0), (85, 85, 85)
+YELLOW, LIGHT_CYAN = (255, 255, 85), (85, 255, 255)
+BGI = {"T": (170, 0, 0), "L": YELLOW, "J": (170,) * 3, "Z": (0, 170, 170), "S": (85, 85, 255), "O": (0, 0, 170)}
+BGI["I"] = (0, 170, 0)
+WEB = {"I": (255, 0, 0), "J": (255, 255, 0), "L": (255, 0, 255), "O": (0, 0, 255), "S": (0, 128, 0)}
+WEB |= {"T": (218, 165, 32), "Z": (0, 128, 128)}
+LEVELS = ((128, 128, 128), (255, 0, 0), (218, 165, 32), (0, 0, 255), (255, 255, 0))
+LEVELS += ((255, 0, 255), (0, 128, 0), (0, 128, 128), (128, 0, 128), (255, 255, 255))
+
+
+@pytest.fixture(autouse=True)
+def drawing() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+class Shown:
+    """A game in a window."""
+
+    def __init__(self, game: Game, size: tuple[int, int], theme: Theme = CLASSIC, **options: str) -> None:
+        state = game.begin(Options(game.options, {name.replace("_", "-"): text for name, text in options.items()}))
+        assert isinstance(state, FallingState)
+        self.state = state
+        self.surface = pygame.Surface(size)
+        self.view = FallingView(game, Options(game.preferences), lambda: 0)
+        self.view.layout(self.surface.get_rect(), theme)
+        self.view.reset(state)
+
+    def draw(self) -> None:
+        self.view.draw(self.surface)
+
+    def at(self, x: int, y: int) -> tuple[int, ...]:
+        return tuple(self.surface.get_at((x, y)))[:3]
+
+    def colours_in(self, x: int, y: int, width: int, height: int) -> set[tuple[int, ...]]:
+        return {self.at(i, j) for i in range(x, x + width) for j in range(y, y + height)}
+
+    @property
+    def printed(self) -> bool:
+        return isinstance(self.view._fit().stage, PrintedStage)
+
+
+def turbo(paused: bool = False) -> Shown:
+    shown = Shown(TURBO, (640, 480))
+    if not paused:
+        shown.state.send("resume")
+    return shown
+
+
+def test_turbo_has_dark_gray_lines_every_18_px_from_30_30() -> None:
+    shown = turbo()
+    shown.draw()
+    for column in range(13):
+        assert shown.at(30 + 18 * column, 40) == DARK_GRAY, column
+    for row in range(24):
+        assert shown.at(40, 30 + 18 * row) == DARK_GRAY, row
+    assert shown.colours_in(31, 31, 17, 17) == {BLACK}
+    assert shown.at(30 + 18 * 12 + 1, 40) == BLACK
+
+
+def test_turbo_s_border_is_4_px_away() -> None:
+    shown = turbo()
+    shown.draw()
+    border = shown.at(26, 200)
+    assert border not in (BLACK, DARK_GRAY)
+    assert shown.at(100, 26) == border
+    assert shown.colours_in(27, 100, 3, 50) == {BLACK}
+    assert shown.at(30 + 12 * 18 + 4, 200) == border
+    assert shown.at(100, 30 + 23 * 18 + 4) == border
+
+
+@pytest.mark.parametrize("name", BGI)
+def test_a_turbo_cell_is_its_shapes_colour_between_the_lines(name: str) -> None:
+    shown = turbo()
+    value = 1 + [shape.name for shape in shown.state.rules.shapes].index(name)
+    shown.state.grid[22, 11] = value
+    shown.draw()
+    x, y = 30 + 11 * 18, 30 + 22 * 18
+    assert shown.colours_in(x + 1, y + 1, 17, 17) == {BGI[name]}
+    assert shown.at(x, y + 9) == DARK_GRAY
+
+
+def test_turbo_s_preview_is_in_column_1_row_0_of_its_grid_of_10_px() -> None:
+    shown = turbo()
+    shown.draw()
+    ahead = shown.state.next
+    for line in range(5):
+        assert shown.at(300 + 10 * line, 65) == DARK_GRAY
+        assert shown.at(305, 30 + 10 * line) == DARK_GRAY
+    for row in range(4):
+        for column in range(4):
+            wanted = BGI[ahead.shape] if (row, column - 1) in ahead.cells else BLACK
+            assert shown.at(300 + 10 * column + 5, 30 + 10 * row + 5) == wanted, (row, column)
+
+
+def test_turbo_s_score_stands_in_its_box() -> None:
+    shown = turbo()
+    shown.draw()
+    edge = shown.at(300, 110)
+    assert edge != BLACK
+    assert {shown.at(499, 117), shown.at(400, 100), shown.at(400, 134)} == {edge}
+    assert shown.at(500, 117) == BLACK
+    assert LIGHT_CYAN in shown.colours_in(302, 102, 196, 31)
+
+
+def test_turbo_says_in_yellow_that_it_is_paused_and_over_and_the_board_stays() -> None:
+    shown = turbo(paused=True)
+    shown.state.grid[22, 0] = 1
+    shown.draw()
+    assert shown.view.announces
+    assert YELLOW in shown.colours_in(300, 200, 60, 22)
+    assert shown.at(40, 30 + 22 * 18 + 9) == BGI["T"]
+    shown.state.send("resume")
+    shown.draw()
+    assert YELLOW not in shown.colours_in(300, 200, 300, 22)
+    shown.state.lost = "the next piece cannot enter"
+    shown.draw()
+    assert YELLOW in shown.colours_in(300, 200, 60, 22)
+
+
+def test_turbo_lists_its_keys_below_in_dark_gray() -> None:
+    shown = turbo()
+    shown.draw()
+    assert shown.colours_in(300, 240, 200, 100) == {BLACK}
+    shown.view.show_keys((("Up", "turn"), ("Space", "drop")))
+    shown.draw()
+    assert DARK_GRAY in shown.colours_in(300, 250, 200, 18)
+    assert DARK_GRAY in shown.colours_in(300, 270, 200, 18)
+    assert shown.colours_in(300, 295, 200, 40) == {BLACK}
+
+
+def test_turbo_s_piece_slides_in_and_is_not_drawn_above_the_board() -> None:
+    shown = turbo()
+    shown.draw()
+    assert shown.colours_in(30, 0, 220, 25) == {BLACK}
+
+
+def test_famicom_shows_all_25_rows_in_cells_of_23_px() -> None:
+    shown = Shown(FAMICOM, (430, 599))
+    for row in (0, 24):
+        for column in (0, 9):
+            shown.state.grid[row, column] = 1
+    shown.draw()
+    board = shown.view._fit().stage.board
+    assert (board.rows, board.columns, board.cell) == (25, 10, 23)
+    for row in (0, 24):
+        for column in (0, 9):
+            x, y = board.place(row, column)
+            assert shown.at(x + 11, y + 11) == LEVELS[0]
+    x, y = board.place(12, 0)
+    assert shown.colours_in(x, y, 230, 23) == {BLACK}
+
+
+@pytest.mark.parametrize("level", range(1, 13))
+def test_famicom_s_heap_wears_the_level_s_colour_and_starts_over_after_ten(level: int) -> None:
+    shown = Shown(FAMICOM, (430, 599))
+    shown.state.grid[24, 0], shown.state.grid[24, 1] = 2, 5
+    shown.state.level = level
+    shown.draw()
+    for column in (0, 1):
+        x, y = shown.view._fit().stage.board.place(24, column)
+        assert shown.at(x + 11, y + 11) == LEVELS[(level - 1) % 10]
+
+
+def test_famicom_s_falling_piece_and_preview_are_in_their_own_colours() -> None:
+    shown = Shown(FAMICOM, (430, 599))
+    shown.draw()
+    piece, ahead = shown.state.piece, shown.state.next
+    assert piece is not None
+    for row, column in piece.cells:
+        x, y = shown.view._fit().stage.board.place(row, column)
+        assert shown.at(x + 11, y + 11) == WEB[piece.shape]
+    assert WEB[ahead.shape] in shown.colours_in(274, 222, 72, 54)
+    assert shown.colours_in(274, 222, 72, 54) <= {BLACK, WEB[ahead.shape]}
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1920, 1080), (430, 599), (600, 640)])
+def test_the_whole_picture_is_in_the_window(size: tuple[int, int]) -> None:
+    for game in (TURBO, FAMICOM):
+        shown = Shown(game, size)
+        shown.draw()
+        area = shown.view._fit().stage.board.area
+        assert pygame.Rect(0, 0, *size).contains(pygame.Rect(area))
+
+
+def test_as_printed_only_where_the_game_is_as_printed() -> None:
+    assert Shown(TETROMINO, (640, 480)).printed
+    assert Shown(TETROMINO, (640, 480), ghost="on", start_level="5").printed
+    for name, text in {"width": "12", "height": "24", "preview": "3", "hold": "on"}.items():
+        assert not Shown(TETROMINO, (640, 480), **{name: text}).printed, name
+    assert not Shown(TETROMINO, (640, 480), BOX).printed
+    assert not Shown(FAMICOM, (200, 240)).printed
+
+
+def test_a_figure_that_is_to_be_hidden_is_not_shown() -> None:
+    for theme in (CLASSIC, BOX):
+        pictures = []
+        for hidden in (frozenset(), frozenset({"score"})):
+            shown = Shown(TURBO, (640, 480), replace(theme, hidden=hidden))
+            shown.state.send("resume")
+            for score in (100, 777):
+                shown.state.score = score
+                shown.draw()
+                pictures.append(pygame.image.tobytes(shown.surface, "RGB"))
+        assert pictures[0] != pictures[1]
+        assert pictures[2] == pictures[3]

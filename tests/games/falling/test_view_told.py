@@ -1,0 +1,197 @@
+"""What a lock was worth, as it is shown: pairs that meet, step by step, and notices near the board."""
+
+import os
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from puzzlebox.core.game import Event, Game
+from puzzlebox.core.options import Options
+from puzzlebox.ui.theme import BOX, CLASSIC, Theme
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.view import FallingView
+from puzzlebox_games.falling.view_chain import FLOAT, MEET, STEP, steps_of
+from puzzlebox_games.falling.view_notices import FADES, STAYS, words_of
+from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.tenplus import GAME as TENPLUS
+
+CHAIN = (
+    (((22, 0), (23, 0), (23, 1)), (((21, 0), (23, 0)), ((22, 1), (23, 1)))),
+    ((), (((20, 5), (24, 5)),)),
+    (((23, 0), (23, 1)), ()),
+)
+"""Two steps, and between them one in which something only falls."""
+
+VALUES = {(22, 0): 9, (23, 0): 1, (23, 1): 9, (21, 0): 4, (22, 1): 6, (20, 5): 2}
+
+
+@pytest.fixture(autouse=True)
+def drawing() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+class Shown:
+    def __init__(self, game: Game, theme: Theme = BOX, size: tuple[int, int] = (640, 480)) -> None:
+        state = game.begin()
+        assert isinstance(state, FallingState)
+        self.state = state
+        self.now = 5000
+        self.surface = pygame.Surface(size)
+        self.view = FallingView(game, Options(game.preferences), lambda: self.now)
+        self.view.layout(self.surface.get_rect(), theme)
+        self.view.reset(state)
+
+    def bytes(self) -> bytes:
+        self.view.draw(self.surface)
+        return pygame.image.tobytes(self.surface, "RGB")
+
+
+def test_a_chain_s_steps_know_what_went_where_it_then_was() -> None:
+    first, second = steps_of(VALUES, CHAIN)
+    assert dict(first.cells) == {(22, 0): 9, (23, 0): 1, (23, 1): 9}
+    assert dict(second.cells) == {(23, 0): 4, (23, 1): 6}
+
+
+def test_those_of_a_pair_come_towards_each_other() -> None:
+    first, second = steps_of(VALUES, CHAIN)
+    assert dict(zip((cell for cell, _ in first.cells), first.towards, strict=True)) == {
+        (22, 0): (1, 0),
+        (23, 0): (-0.5, 0.5),
+        (23, 1): (0, -1),
+    }
+    assert second.towards == ((0, 1), (0, -1))
+
+
+def test_points_are_ten_a_block_times_the_number_of_the_step() -> None:
+    assert [step.points for step in steps_of(VALUES, CHAIN)] == [30, 40]
+
+
+def ten_at_once() -> Shown:
+    """A game in which a dropped piece has just gone together with what it met."""
+    shown = Shown(TENPLUS)
+    lying = [10 - value for value in shown.state.values]
+    for (_, column), value in zip(shown.state.landing, lying, strict=True):
+        shown.state.grid[24, column] = value
+        shown.state.well.set_grid(shown.state.grid)
+    shown.view.reset(shown.state)
+    shown.bytes()
+    events = shown.state.send("drop")
+    assert events is not None
+    assert any(event.name == "chain" for event in events)
+    shown.view.notice(events)
+    return shown
+
+
+def test_pairs_are_seen_for_a_moment_over_the_true_board() -> None:
+    shown = ten_at_once()
+    still = Shown(TENPLUS)
+    still.view.reset(shown.state)
+    shown.now += 60
+    assert shown.view.next_frame() == 0
+    assert shown.bytes() != still.bytes()
+    shown.now += FLOAT + 3 * STEP + STAYS + FADES
+    assert shown.view.next_frame() is None
+    assert shown.bytes() == still.bytes()
+
+
+def test_the_pairs_are_gone_before_the_points_are() -> None:
+    assert STEP <= MEET <= FLOAT
+    shown = ten_at_once()
+    chain = shown.view._chain
+    assert chain is not None
+    assert len(chain._steps) >= 1
+    shown.now += MEET + (len(chain._steps) - 1) * STEP + 1
+    assert all(motion.over(shown.now) for motion in chain._meet)
+    assert not chain.over(shown.now)
+
+
+def test_the_next_lock_ends_what_is_shown_of_the_last() -> None:
+    shown = ten_at_once()
+    events = shown.state.send("drop")
+    assert events is not None
+    before = shown.view._chain
+    shown.view.notice(events)
+    assert shown.view._chain is not before
+
+
+def test_nothing_meets_in_the_look_of_the_sheets() -> None:
+    shown = Shown(TENPLUS, CLASSIC)
+    shown.view.notice((Event("locked", ((24, 0),)), Event("chain", ((((24, 0), (24, 1)), ()),))))
+    assert shown.view._chain is None
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        ([Event("spin", "full"), Event("rows", (38, 39))], ["T-spin double"]),
+        ([Event("spin", "mini")], ["Mini T-spin"]),
+        ([Event("spin", "full"), Event("rows", (37, 38, 39))], ["T-spin triple"]),
+        ([Event("back to back"), Event("combo", 4), Event("all clear")], ["Back to back", "Combo 4", "All clear"]),
+        ([Event("chain", CHAIN)], ["Chain of 2"]),
+        ([Event("chain", CHAIN[2:])], []),
+        ([Event("level", 3)], ["Level 3"]),
+        ([Event("locked", ()), Event("moved"), Event("rows", (39,))], []),
+    ],
+)
+def test_what_is_said_of_a_lock(events: list[Event], words: list[str]) -> None:
+    assert words_of(events) == words
+
+
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (300, 600), (960, 720)])
+def test_a_notice_stays_a_while_fades_and_is_gone(size: tuple[int, int]) -> None:
+    shown = Shown(GUIDELINE, CLASSIC, size)
+    plain = shown.bytes()
+    shown.view.notice((Event("locked", ((39, 0),)), Event("spin", "full"), Event("combo", 2)))
+    told = shown.bytes()
+    assert told != plain
+    assert shown.view.next_frame() == STAYS
+    shown.now += STAYS - 1
+    assert shown.bytes() == told
+    shown.now += FADES // 2
+    assert shown.view.next_frame() == 0
+    assert shown.bytes() not in (told, plain)
+    shown.now += FADES
+    assert shown.view.next_frame() is None
+    assert shown.bytes() == plain
+
+
+def test_a_notice_is_gone_after_a_jump_and_a_restart() -> None:
+    for end in (lambda shown: shown.view.reset(shown.state), lambda shown: shown.view.notice((Event("restarted"),))):
+        shown = Shown(GUIDELINE)
+        plain = shown.bytes()
+        shown.view.notice((Event("locked", ((39, 0),)), Event("all clear")))
+        assert shown.bytes() != plain
+        end(shown)
+        assert shown.bytes() == plain
+
+
+@pytest.mark.parametrize(("mode", "ms", "words"), [("sprint", 83_456, "1:23.45"), ("marathon", 83_456, "Well done")])
+def test_the_words_for_a_win(mode: str, ms: int, words: str) -> None:
+    state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}))
+    shown = Shown(GUIDELINE)
+    assert isinstance(state, FallingState)
+    shown.view.reset(state)
+    assert shown.view.verdict() is None
+    state.time = ms
+    state.won = "the rows are cleared"  # type: ignore[attr-defined]
+    assert shown.view.verdict() == words
+    state.won, state.lost = None, "there is no room"  # type: ignore[attr-defined]
+    assert shown.view.verdict() is None
+
+
+@pytest.mark.parametrize("size", [(960, 720), (600, 1000), (320, 240), (300, 420), (200, 150)])
+def test_the_next_piece_and_the_one_kept_are_shown_in_every_window(size: tuple[int, int]) -> None:
+    shown = Shown(GUIDELINE, BOX, size)
+    first = shown.bytes()
+    queue = shown.state.queue
+    shown.state.queue = (*queue[1:2], *queue[1:])
+    assert shown.state.queue != queue
+    assert shown.bytes() != first, "another next piece"
+    shown.state.queue = queue
+    assert shown.bytes() == first
+    shown.state.held = queue[0]
+    assert shown.bytes() != first, "a piece kept aside"

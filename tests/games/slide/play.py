@@ -1,0 +1,29 @@
+"""What the tests of Slide share: a game from a board written as text, and its board as text again."""
+
+from puzzlebox.core.game import Start
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox_games.slide.rules import GAME, Slide
+
+
+def begun(options: str = "", seed: str = "harbour") -> Slide:
+    """A mixed game."""
+    state = GAME.begin(Options.parse(GAME.options, options), seed)
+    assert isinstance(state, Slide)
+    return state
+
+
+def placed(board: str, options: str = "") -> Slide:
+    """A game from a board, written with rows on lines of their own."""
+    state = GAME.begin(Options.parse(GAME.options, options), Start(position=in_a_line(board)))
+    assert isinstance(state, Slide)
+    return state
+
+
+def session_of(board: str = "", options: str = "", seed: str = "harbour") -> Session:
+    start = Start(position=in_a_line(board)) if board else Start(seed=seed)
+    return Session(GAME, Options.parse(GAME.options, options), start)
+
+
+def in_a_line(board: str) -> str:
+    return "/".join(" ".join(line.split()) for line in board.strip().splitlines())

@@ -1,0 +1,67 @@
+"""A game of Slide in a window, for the tests of its view."""
+
+import pygame
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.ui.theme import BOX, Theme
+from puzzlebox_games.slide.rules import GAME, Slide
+from puzzlebox_games.slide.view import SlideView
+from puzzlebox_games.slide.view_places import Tiles
+
+MAGENTA = (255, 0, 255)
+"""What the window is filled with before anything is drawn."""
+
+TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
+
+
+class Shown:
+    """A game and its view in a window, with a clock that stands still until it is told."""
+
+    def __init__(
+        self,
+        session: Session,
+        size: tuple[int, int] = (960, 720),
+        theme: Theme = BOX,
+        corner: tuple[int, int] = (0, 0),
+        preferences: str = "",
+    ) -> None:
+        self.session = session
+        self.ms = 0
+        pygame.font.init()
+        self.surface = pygame.Surface((corner[0] + size[0], corner[1] + size[1]))
+        self.surface.fill(MAGENTA)
+        self.view = SlideView(GAME, Options.parse(GAME.preferences, preferences), lambda: self.ms)
+        self.view.layout(pygame.Rect(corner, size), theme)
+        self.view.reset(session.state)
+
+    @property
+    def state(self) -> Slide:
+        assert isinstance(self.session.state, Slide)
+        return self.session.state
+
+    @property
+    def tiles(self) -> Tiles:
+        return self.view._fit()[0].tiles
+
+    def send(self, text: str) -> None:
+        events = self.session.send(text)
+        assert events is not None
+        self.view.notice(events)
+
+    def wait(self, ms: int) -> None:
+        self.ms += ms
+        self.session.advance_to(self.session.time + ms)
+
+    def drawn(self) -> bytes:
+        self.view.draw(self.surface)
+        return pygame.image.tobytes(self.surface, "RGB")
+
+    def beside_number(self, row: float, column: float) -> tuple[int, int]:
+        """A pixel of the tile at this place where its number is not."""
+        x, y = self.tiles.at(row, column)
+        return x + max(1, self.tiles.side // 10), y + self.tiles.side // 2
+
+    def colour(self, row: float, column: float) -> tuple[int, int, int]:
+        r, g, b, _ = self.surface.get_at(self.beside_number(row, column))
+        return r, g, b

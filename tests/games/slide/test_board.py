@@ -1,0 +1,128 @@
+"""Sizes, the solved order, and which boards can be solved: held against a walk through all that can be reached."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.options import OptionError
+from puzzlebox_games.slide.board import SIZE, Sides, can_be_solved, is_solved, out_of_place, solved_board
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "canonical"),
+    [
+        ("3", (3, 3), "3"),
+        ("4", (4, 4), "4"),
+        ("64", (64, 64), "64"),
+        ("5x5", (5, 5), "5"),
+        ("2x2", (2, 2), "2x2"),
+        ("3x5", (3, 5), "3x5"),
+        ("2x64", (2, 64), "2x64"),
+        ("64x2", (64, 2), "64x2"),
+    ],
+)
+def test_a_size_is_read_and_written_in_one_form(text: str, sides: tuple[int, int], canonical: str) -> None:
+    assert SIZE.parse(text) == sides
+    assert SIZE.text(SIZE.parse(text)) == canonical
+    assert SIZE.parse(canonical) == sides
+
+
+NO_NUMBER = ["", "-3", "+3", "3.0", "1e1", "٣", "three", "x", "3x", "x3", "3X5", "3×5", "3 x 5", "3x5x3"]
+OUT_OF_RANGE = ["0", "1", "2", "65", "1x5", "5x1", "3x65", "999999999999999999999"]
+
+
+@pytest.mark.parametrize("text", NO_NUMBER + OUT_OF_RANGE)
+def test_another_size_is_refused_with_the_rule(text: str) -> None:
+    with pytest.raises(OptionError) as refusal:
+        SIZE.parse(text)
+    assert str(refusal.value) == f"size must be from 3 to 64, or rows x columns from 2x2 to 64x64, not {text}"
+
+
+def test_the_menu_offers_3_to_10() -> None:
+    assert [SIZE.text(sides) for sides in SIZE.offered()] == ["3", "4", "5", "6", "7", "8", "9", "10"]
+    assert SIZE.default in SIZE.offered()
+
+
+def test_the_solved_board_is_in_order_with_the_blank_last() -> None:
+    assert solved_board(Sides(3, 3)).text() == "1 2 3/4 5 6/7 8 0"
+    assert solved_board(Sides(2, 3)).text() == "1 2 3/4 5 0"
+
+
+@pytest.mark.parametrize(
+    ("board", "solved", "misplaced"),
+    [
+        ("1 2/3 0", True, 0),
+        ("0 1/2 3", False, 3),
+        ("1 2/0 3", False, 1),
+        ("1 2 3/4 5 6/7 8 0", True, 0),
+        ("1 2 3/4 5 6/0 7 8", False, 2),
+        ("1 2 3/4 5 6/8 7 0", False, 2),
+    ],
+)
+def test_solved_is_in_order(board: str, solved: bool, misplaced: int) -> None:
+    assert is_solved(Grid.parse(board)) == solved
+    assert out_of_place(Grid.parse(board)) == misplaced
+
+
+@given(st.permutations(range(6)))
+def test_a_board_is_solved_exactly_when_no_tile_is_out_of_place(numbers: list[int]) -> None:
+    board = Grid(2, 3, numbers)
+    assert is_solved(board) == (numbers == [1, 2, 3, 4, 5, 0])
+    assert (out_of_place(board) == 0) == is_solved(board)
+
+
+def reachable(rows: int, columns: int) -> set[tuple[int, ...]]:
+    """Every arrangement that some moves of the blank lead to from the solved one."""
+    solved = (*range(1, rows * columns), 0)
+    seen, edge = {solved}, [solved]
+    while edge:
+        cells = edge.pop()
+        blank = cells.index(0)
+        row, column = divmod(blank, columns)
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if 0 <= r < rows and 0 <= c < columns:
+                moved = list(cells)
+                moved[blank], moved[r * columns + c] = moved[r * columns + c], 0
+                if tuple(moved) not in seen:
+                    seen.add(tuple(moved))
+                    edge.append(tuple(moved))
+    return seen
+
+
+@pytest.mark.parametrize(("rows", "columns", "count"), [(2, 2, 12), (2, 3, 360), (3, 2, 360)])
+def test_solvable_is_what_can_be_reached(rows: int, columns: int, count: int) -> None:
+    walked = reachable(rows, columns)
+    assert len(walked) == count
+    every = permutations(range(rows * columns))
+    assert {numbers for numbers in every if can_be_solved(Grid(rows, columns, numbers))} == walked
+
+
+@pytest.mark.parametrize(
+    ("board", "solvable"),
+    [
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", False),  # Loyd's, for which nobody ever won the prize
+        ("5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", True),
+        ("3 5 8 9/0 2 4 1/7 10 14 13/12 11 6 15", False),
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15", True),
+        ("1 2 3 4 5/6 7 8 9 10/11 12 13 0 14", True),
+        ("2 1 3 4 5/6 7 8 9 10/11 12 13 0 14", False),
+    ],
+)
+def test_solvable_boards(board: str, solvable: bool) -> None:
+    assert can_be_solved(Grid.parse(board)) == solvable
+
+
+@given(st.data())
+def test_solvable_agrees_with_the_count_of_inversions(data: st.DataObject) -> None:
+    # The other well-known rule: count the pairs of tiles in the wrong order; on an even number of columns add the
+    # blank's row from the bottom, counted from 0. The sum must be even.
+    rows, columns = data.draw(st.integers(2, 5)), data.draw(st.integers(2, 5))
+    numbers = data.draw(st.permutations(range(rows * columns)))
+    tiles = [number for number in numbers if number]
+    inversions = sum(a > b for place, a in enumerate(tiles) for b in tiles[place:])
+    row_from_bottom = rows - 1 - numbers.index(0) // columns
+    even = (inversions + (row_from_bottom if columns % 2 == 0 else 0)) % 2 == 0
+    assert can_be_solved(Grid(rows, columns, numbers)) == even

@@ -1,0 +1,133 @@
+"""Positions as starts, game IDs and records of Slide, there and back."""
+
+import pytest
+
+from puzzlebox.core.game import Game, Start
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.record import GameID, Record, id_of
+from puzzlebox.core.session import Session, play
+from puzzlebox.registry import box
+from puzzlebox_games.slide.rules import GAME
+from tests.games.slide.play import session_of
+
+
+def session_by_id(text: str) -> Session:
+    found = GameID.parse(text)
+    assert found.start is not None
+    return Session(GAME, Options.parse(GAME.options, found.options), found.start)
+
+
+def test_the_catalogue_finds_it() -> None:
+    game = box().game("slide")
+    assert isinstance(game, Game)
+    assert game is GAME
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "slide#harbour-42",
+        "slide:size=5#harbour-42",
+        "slide:size=3x5,mix=random#x",
+        "slide:size=2x2,moves=7#x",
+        "slide~00000000000000ff",
+        "slide@1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15",
+        "slide:size=3@1 2 3/4 0 6/7 5 8",
+    ],
+)
+def test_an_id_begins_the_same_game_again(text: str) -> None:
+    session = session_by_id(text)
+    assert id_of(session).text() == text
+    assert session_by_id(id_of(session).text()).state.text() == session.state.text()
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("slide:size=5x5#x", "slide:size=5#x"),
+        ("slide:size=4,moves=1000,mix=walk#x", "slide#x"),
+        ("slide:mix=random,size=3#x", "slide:size=3,mix=random#x"),
+        ("slide@1 2 3/4 0 6/7 5 8", "slide:size=3@1 2 3/4 0 6/7 5 8"),
+        ("slide@1 2/0 3", "slide:size=2x2@1 2/0 3"),
+    ],
+)
+def test_an_id_has_one_form(text: str, canonical: str) -> None:
+    assert id_of(session_by_id(text)).text() == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        ("slide@1 2 3/4 0 6/7 5 8", "1 2 3/4 0 6/7 5 8"),
+        ("slide@1,2,3/4,0,6/7,5,8", "1 2 3/4 0 6/7 5 8"),
+        ("slide:size=3@1 2 3 4 0 6 7 5 8", "1 2 3/4 0 6/7 5 8"),
+        ("slide:size=2x3@1,2,3,4,0,5", "1 2 3/4 0 5"),
+        ("slide@1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"),
+    ],
+)
+def test_a_position_is_the_board(text: str, board: str) -> None:
+    state = session_by_id(text).state
+    assert state.grid.text() == board
+    assert state.status() == {"time": 0, "moves": 0, "actions": 0}
+
+
+@pytest.mark.parametrize(
+    ("options", "position", "reason"),
+    [
+        ("", "1 2 3/4 5 6/8 7 0", "the board cannot be solved"),
+        ("", "1 2 3/4 5 6/7 8 0", "the board is solved already"),
+        ("", "1 2 3", "expected a board of 4 x 4 numbers, not 3 in one row"),
+        ("size=3", "1 2/0 3", "expected a board of 3 x 3 numbers, not 2 x 2"),
+        ("size=3", "1 2 3 0", "expected a board of 3 x 3 numbers, not 4 in one row"),
+        ("", "1 2/3", "row 2 has 1 cells where row 1 has 2"),
+        ("", "x", "expected a whole number"),
+        ("", " ", "none is written here"),
+        ("", "", "none is written here"),
+    ],
+)
+def test_another_position_is_refused_with_the_reason(options: str, position: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        GAME.begin(Options.parse(GAME.options, options), Start(position=position))
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("size=2", "size must be from 3 to 64, or rows x columns from 2x2 to 64x64, not 2"),
+        ("moves=0", "moves must be from 1 to 1000000, not 0"),
+        ("moves=1000001", "moves must be from 1 to 1000000, not 1000001"),
+        ("mix=lot", "mix must be walk or random, not lot"),
+        ("arrows=blank", "there is no option 'arrows'"),
+    ],
+)
+def test_another_option_is_refused_with_the_rule(options: str, reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        Options.parse(GAME.options, options)
+
+
+def test_after_a_restart_the_id_is_the_new_games() -> None:
+    for begun in (session_of("1 2 3\n 4 0 6\n 7 5 8"), session_of(options="size=3x5,mix=random")):
+        begun.send("restart")
+        again = session_by_id(id_of(begun).text())
+        assert again.state.grid == begun.state.grid
+        assert again.options == begun.options
+
+
+def test_a_play_is_its_log() -> None:
+    session = session_of(options="size=3")
+    for step in range(30):
+        session.advance_to(session.time + 137)
+        session.send(session.state.inputs()[step % 3])
+    session.send("undo")
+    replayed = play(GAME, session.options, session.start, session.log, session.time)
+    assert replayed.state.text() == session.state.text()
+
+
+def test_a_record_is_replayed_and_its_digest_agrees() -> None:
+    session = session_of("1 2 3\n 4 0 6\n 7 5 8")
+    for time, text in ((300, "up"), (450, "pause"), (450, "resume"), (900, "left"), (1500, "restart"), (1600, "undo")):
+        session.advance_to(time)
+        assert session.send(text) is not None
+    record = Record.parse(Record.of(session).text())
+    assert record.options == {"size": "3"}
+    assert record.replayed(GAME).state.text() == session.state.text()

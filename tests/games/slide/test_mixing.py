@@ -1,0 +1,119 @@
+"""Mixing: by a walk of the blank and by lot. The walk is held against the sheet's own words, drawn one by one."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.randomness import MASK, Random
+from puzzlebox_games.slide.board import Sides, can_be_solved, is_solved
+from puzzlebox_games.slide.mixing import shuffled, walked
+from tests.games.slide.play import begun
+
+LAST_WORD_NEXT = 0x31628AF67B2131AB
+"""A generator's state whose next word is 2**64 - 1, the one that `below(3)` draws again."""
+
+
+def plainly_walked(rows: int, columns: int, moves: int, random: Random) -> dict[tuple[int, int], int]:
+    """The walk as the sheet tells it: from the solved board, each time a legal move of the blank, all alike."""
+    board = {(r, c): r * columns + c + 1 for r in range(rows) for c in range(columns)}
+    blank = (rows - 1, columns - 1)
+    board[blank] = 0
+    solved = dict(board)
+    while moves > 0 or board == solved:
+        r, c = blank
+        legal = [cell for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if cell in board]
+        there = legal[random.below(len(legal))]
+        board[blank], board[there] = board[there], 0
+        blank = there
+        moves -= 1
+    return board
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 6), st.integers(2, 6), st.integers(1, 3000), st.integers(0, MASK))
+def test_a_walk_is_so_many_legal_moves_of_the_blank(rows: int, columns: int, moves: int, seed: int) -> None:
+    plain, quick = Random(seed), Random(seed)
+    expected = plainly_walked(rows, columns, moves, plain)
+    assert dict(walked(Sides(rows, columns), moves, quick)) == expected
+    assert quick == plain
+
+
+def test_a_walk_draws_again_where_a_third_would_be_favoured() -> None:
+    assert Random(LAST_WORD_NEXT).word() == MASK
+    # Some way into the walk, so that at that word the blank has three ways to go in one of them.
+    for back in range(1, 40):
+        seed = (LAST_WORD_NEXT - back * 0x9E3779B97F4A7C15) % 2**64
+        plain, quick = Random(seed), Random(seed)
+        expected = plainly_walked(3, 3, 50, plain)
+        assert dict(walked(Sides(3, 3), 50, quick)) == expected
+        assert quick == plain
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3, 4])
+def test_a_walk_never_ends_solved(moves: int) -> None:
+    boards = [walked(Sides(2, 2), moves, Random(seed)) for seed in range(300)]
+    assert not any(map(is_solved, boards))
+    assert all(map(can_be_solved, boards))
+
+
+@pytest.mark.parametrize("size", ["2x2", "2x3", "3x2", "3", "4", "3x5", "64"])
+def test_by_lot_a_board_can_be_solved_and_is_not(size: str) -> None:
+    for seed in map(str, range(3 if size == "64" else 300)):
+        board = begun(f"size={size},mix=random", seed).grid
+        assert sorted(board.cells) == list(range(len(board)))
+        assert can_be_solved(board)
+        assert not is_solved(board)
+
+
+def test_by_lot_every_board_is_as_likely() -> None:
+    # 11 of the 12 boards of 2 x 2 that can be solved; the twelfth is the solved one.
+    random, draws = Random.from_seed("lot"), 11_000
+    counts = Counter(shuffled(Sides(2, 2), random).text() for _ in range(draws))
+    assert len(counts) == 11
+    chi_squared = sum((count - 1000) ** 2 / 1000 for count in counts.values())
+    assert chi_squared < 29.6  # 10 degrees of freedom: exceeded once in a thousand
+
+
+def test_by_lot_every_tile_is_as_likely_in_every_cell() -> None:
+    random = Random.from_seed("cells")
+    boards = [shuffled(Sides(3, 3), random) for _ in range(9_000)]
+    for place in range(9):
+        counts = Counter(board.cells[place] for board in boards)
+        assert all(850 < counts[number] < 1150 for number in range(9)), place  # 1000, and 5 standard deviations
+
+
+def test_one_move_leaves_one_tile_out_of_place() -> None:
+    boards = {walked(Sides(3, 3), 1, Random(seed)).text() for seed in range(50)}
+    assert boards == {"1 2 3/4 5 0/7 8 6", "1 2 3/4 5 6/7 0 8"}
+
+
+def test_the_number_of_moves_tells_the_colour_of_the_blanks_cell() -> None:
+    for seed in map(str, range(50)):
+        row, column = begun("moves=1000", seed).blank
+        assert (row + column) % 2 == 0
+        row, column = begun("moves=1001", seed).blank
+        assert (row + column) % 2 == 1
+
+
+def test_equal_seeds_give_equal_boards() -> None:
+    assert begun(seed="harbour-42").text() == begun(seed="harbour-42").text()
+    assert begun(seed="harbour-42").grid != begun(seed="harbour-43").grid
+    assert begun("mix=random", "harbour-42").grid != begun(seed="harbour-42").grid
+
+
+@given(st.integers(0, MASK), st.integers(0, 3000))
+@settings(max_examples=30, deadline=None)
+def test_many_words_at_once_are_the_same_words(seed: int, n: int) -> None:
+    one_by_one, at_once = Random(seed), Random(seed)
+    assert list(at_once.words(n)) == [one_by_one.word() for _ in range(n)]
+    assert at_once == one_by_one
+
+
+def test_a_large_walk_is_not_in_order() -> None:
+    board = begun("size=64,moves=20000").grid
+    assert isinstance(board, Grid)
+    assert sorted(board.cells) == list(range(4096))
+    assert can_be_solved(board)

@@ -1,0 +1,152 @@
+"""Boards and solutions as text: what is read, how it is written, and why the rest is refused."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.randomness import Random
+from puzzlebox_games.slide.board import Sides
+from puzzlebox_games.slide.mixing import shuffled
+from puzzlebox_games.slide.notation import (
+    Run,
+    read_board,
+    read_solution,
+    solution_inputs,
+    write_board,
+    write_solution,
+)
+from tests.games.slide.play import placed
+
+SHEET = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHEET,
+        "5,3,8,9/0,2,4,1/7,10,14,13/12,11,6,15",
+        " 5, 3, 8, 9 / 0, 2, 4, 1 / 7, 10, 14, 13 / 12, 11, 6, 15 ",
+        "5 3 8 9\n0 2 4 1\n7 10 14 13\n12 11 6 15\n",
+        " 5  3  8  9\r\n 0  2  4  1\r\n 7 10 14 13\r\n12 11  6 15",
+    ],
+)
+def test_a_board_is_read(text: str) -> None:
+    board = read_board(text)
+    assert (board.rows, board.columns) == (4, 4)
+    assert board.cells == [5, 3, 8, 9, 0, 2, 4, 1, 7, 10, 14, 13, 12, 11, 6, 15]
+    assert write_board(board) == SHEET
+
+
+def test_a_board_of_known_sides_needs_no_rows() -> None:
+    assert read_board("1 2 3 4 0 5", Sides(2, 3)) == Grid(2, 3, [1, 2, 3, 4, 0, 5])
+    assert read_board("1,2,3,4,0,5", Sides(2, 3)) == Grid(2, 3, [1, 2, 3, 4, 0, 5])
+    assert read_board("1 2 3/4 0 5", Sides(2, 3)) == Grid(2, 3, [1, 2, 3, 4, 0, 5])
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "a board has at least 2 x 2 numbers, and none is written here"),
+        (" \n ", "none is written here"),
+        ("0", "a board's rows and columns must be from 2 to 64 each, not 1 x 1"),
+        ("1 2 3 0", "must be from 2 to 64 each, not 1 x 4"),
+        ("1/2/3/0", "must be from 2 to 64 each, not 4 x 1"),
+        ("/".join(["1 2"] * 65), "must be from 2 to 64 each, not 65 x 2"),
+        ("1 2 3/4 5/6 7 0", "row 2 has 2 cells where row 1 has 3"),
+        ("1 2 3/4 5 6/7 8 0/", "row 4 has 0 cells where row 1 has 3"),
+        ("/1 2/3 0", "row 1 has no cells"),
+        ("1 2/3 4", "row 2, column 2: the numbers go from 0 to 3, not 4"),
+        ("1 2/2 0", "row 2, column 1: each number stands once, but 2 is at row 1, column 2 already"),
+        ("0 2/0 1", "row 2, column 1: each number stands once, but 0 is at row 1, column 1 already"),
+        ("1 2/3 -0", "row 2, column 2: expected a whole number from 0 up, not '-0'"),
+        ("1 2/3 +0", r"not '\+0'"),
+        ("1 2/1e0 0", "not '1e0'"),
+        ("1 2/٣ 0", "not '٣'"),
+        ("1 2/3 x", "not 'x'"),
+        ("1 2/3.0 0", r"not '3\.0'"),
+        ("1 2/99999999999999999999 0", "not '99999999999999999999'"),
+        ("1;2/3;0", "not '1;2'"),
+        ("2 1/3 0", "the board cannot be solved: two of its tiles would have to change places"),
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "cannot be solved"),
+    ],
+)
+def test_another_board_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read_board(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("1 2 3 0", "4 in one row"), ("1 2/3 0", "2 x 2"), ("1 2/3 4/0 5", "3 x 2"), ("1 2 3 4 5 0 6", "7 in one row")],
+)
+def test_a_board_of_other_sides_is_refused(text: str, found: str) -> None:
+    with pytest.raises(ValueError, match=f"expected a board of 2 x 3 numbers, not {found}"):
+        read_board(text, Sides(2, 3))
+
+
+@given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 99))
+def test_what_is_written_is_read_back(rows: int, columns: int, seed: int) -> None:
+    board = shuffled(Sides(rows, columns), Random(seed))
+    assert read_board(write_board(board)) == board
+
+
+@pytest.mark.parametrize(
+    ("text", "runs", "canonical"),
+    [
+        ("", (), ""),
+        ("U", (("up", 1),), "U"),
+        ("URDL2U", (("up", 1), ("right", 1), ("down", 1), ("left", 2), ("up", 1)), "URDL2U"),
+        ("LL", (("left", 1), ("left", 1)), "L2"),
+        ("U1", (("up", 1),), "U"),
+        ("U2U3D", (("up", 2), ("up", 3), ("down", 1)), "U5D"),
+        ("R10", (("right", 10),), "R10"),
+        ("U999999999999", (("up", 999_999_999_999),), "U999999999999"),
+        ("U999999999999999999", (("up", 10**18 - 1),), "U999999999999999999"),
+    ],
+)
+def test_a_solution_is_read_and_written(text: str, runs: tuple[tuple[str, int], ...], canonical: str) -> None:
+    assert read_solution(text) == runs
+    assert write_solution(read_solution(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("u", "character 1: expected U, D, L or R, not 'u'"),
+        ("URx", "character 3: expected U, D, L or R, not 'x'"),
+        ("U R", "character 2: expected U, D, L or R, not ' '"),
+        ("2U", "character 1: expected U, D, L or R, not '2'"),
+        ("U-1", "character 2: expected U, D, L or R, not '-'"),
+        ("U1.5", r"character 3: expected U, D, L or R, not '\.'"),
+        ("U٣", "character 2: expected U, D, L or R, not '٣'"),
+        ("URDL\n", r"character 5: expected U, D, L or R, not '\\n'"),
+        ("U0", "character 2: a count is 1 or more and has no leading zero, not '0'"),
+        ("RU02", "character 3: a count is 1 or more and has no leading zero, not '02'"),
+        ("U" + "9" * 19, "character 2: a count has at most 18 digits, not 19"),
+        ("U" + "9" * 9999, "character 2: a count has at most 18 digits, not 9999"),
+    ],
+)
+def test_another_solution_is_refused_naming_the_place(text: str, reason: str) -> None:
+    for reader in (read_solution, solution_inputs):
+        with pytest.raises(ValueError, match=reason):
+            reader(text)
+
+
+@given(st.lists(st.builds(Run, st.sampled_from(["up", "down", "left", "right"]), st.integers(1, 30))))
+def test_a_written_solution_is_read_back_as_the_same_moves(runs: list[Run]) -> None:
+    moves = [run.direction for run in runs for _ in range(run.times)]
+    assert list(solution_inputs(write_solution(runs))) == moves
+
+
+def test_a_solution_solves_its_board() -> None:
+    state = placed("1 2 3\n 4 0 6\n 7 5 8")
+    for text in solution_inputs("UL"):
+        assert state.send(text)
+    assert state.outcome()
+
+
+def test_the_inputs_of_an_enormous_count_come_one_by_one() -> None:
+    assert list(islice(solution_inputs("DU999999999999999999"), 4)) == ["down", "up", "up", "up"]

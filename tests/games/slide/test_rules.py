@@ -1,0 +1,283 @@
+"""The actions of Slide, as boards before and after; what does nothing, and what is refused."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.core.game import Event, Outcome, Refused
+from puzzlebox.core.options import Options
+from puzzlebox_games.slide.board import is_solved
+from puzzlebox_games.slide.rules import GAME, Slide
+from tests.games.slide.play import begun, in_a_line, placed
+
+BEFORE = """
+    1  2  3  4
+    5  6  0  7
+    9 10 11  8
+   13 14 15 12
+"""
+
+AFTER = {
+    "up": """
+        1  2  3  4
+        5  6 11  7
+        9 10  0  8
+       13 14 15 12""",
+    "down": """
+        1  2  0  4
+        5  6  3  7
+        9 10 11  8
+       13 14 15 12""",
+    "left": """
+        1  2  3  4
+        5  6  7  0
+        9 10 11  8
+       13 14 15 12""",
+    "right": """
+        1  2  3  4
+        5  0  6  7
+        9 10 11  8
+       13 14 15 12""",
+    "tile 2 2": """
+        1  2  3  4
+        5  6 11  7
+        9 10  0  8
+       13 14 15 12""",
+    "tile 0 2": """
+        1  2  0  4
+        5  6  3  7
+        9 10 11  8
+       13 14 15 12""",
+    "tile 1 3": """
+        1  2  3  4
+        5  6  7  0
+        9 10 11  8
+       13 14 15 12""",
+    "tile 1 1": """
+        1  2  3  4
+        5  0  6  7
+        9 10 11  8
+       13 14 15 12""",
+    "tile 1 0": """
+        1  2  3  4
+        0  5  6  7
+        9 10 11  8
+       13 14 15 12""",
+    "tile 3 2": """
+        1  2  3  4
+        5  6 11  7
+        9 10 15  8
+       13 14  0 12""",
+}
+
+
+@pytest.mark.parametrize("text", AFTER)
+def test_an_action_moves_its_tiles(text: str) -> None:
+    state = placed(BEFORE)
+    assert state.send(text)
+    assert state.grid.text() == in_a_line(AFTER[text])
+
+
+def test_up_moves_the_tile_below_the_blank_up() -> None:
+    state = placed("1 2 3\n 4 0 6\n 7 5 8")
+    assert state.send("up") == (Event("slid", ((5, (2, 1), (1, 1)),)),)
+
+
+def test_a_click_far_off_is_one_action_of_several_moves() -> None:
+    state = placed("0 1 2 3\n 5 6 7 4\n 9 10 11 8\n 13 14 15 12")
+    assert state.send("tile 0 3") == (Event("slid", ((1, (0, 1), (0, 0)), (2, (0, 2), (0, 1)), (3, (0, 3), (0, 2)))),)
+    assert (state.moved, state.actions) == (3, 1)
+    assert dict(state.status()) == {"time": 0, "moves": 3, "actions": 1}
+
+
+@pytest.mark.parametrize("text", ["tile 1 2", "tile 0 0", "tile 2 1", "tile 3 3"])
+def test_the_blank_and_tiles_not_in_line_with_it_do_nothing(text: str) -> None:
+    state = placed(BEFORE)
+    before = state.text()
+    assert state.send(text) is None
+    assert state.text() == before
+
+
+@pytest.mark.parametrize(
+    ("board", "idle"),
+    [
+        ("0 1\n 3 2", {"down", "right"}),
+        ("1 0\n 3 2", {"down", "left"}),
+        ("3 1\n 0 2", {"up", "right"}),
+        ("1 2 3\n 4 0 6\n 7 5 8", set()),
+    ],
+)
+def test_an_arrow_does_nothing_where_the_wall_is(board: str, idle: set[str]) -> None:
+    state = placed(board)
+    for way in ("up", "down", "left", "right"):
+        assert (state.copy().send(way) is None) == (way in idle), way
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("tile 1", "expected up, down, left, right or tile ROW COLUMN, not 'tile 1'"),
+        ("tile", "not 'tile'"),
+        ("tile 1 2 3", "not 'tile 1 2 3'"),
+        ("tile  1 2", "not 'tile  1 2'"),
+        ("tile 1 2 ", "not 'tile 1 2 '"),
+        ("tile 01 2", "not 'tile 01 2'"),
+        ("tile +1 2", r"not 'tile \+1 2'"),
+        ("tile -1 2", "not 'tile -1 2'"),
+        ("tile 1e0 2", "not 'tile 1e0 2'"),
+        ("tile ٣ 1", "not 'tile ٣ 1'"),
+        ("tile 1 1\n", r"not 'tile 1 1\\n'"),
+        ("tile 9 9", "the tiles of this board go from 0 0 to 3 3, not 9 9"),
+        ("tile 4 0", "not 4 0"),
+        ("tile 99999999999999999999 0", "not 'tile 9999"),
+        ("Up", "not 'Up'"),
+        ("+up", r"not '\+up'"),
+        ("", "not ''"),
+    ],
+)
+def test_what_is_no_move_is_refused_with_the_reason(text: str, reason: str) -> None:
+    state = placed(BEFORE)
+    before = state.text()
+    with pytest.raises(Refused, match=reason):
+        state.send(text)
+    assert state.text() == before
+
+
+def test_the_board_is_won_as_soon_as_it_is_solved() -> None:
+    state = placed("1 2 3\n 4 5 6\n 0 7 8")
+    assert state.outcome() is None
+    assert state.send("tile 2 2") == (Event("slid", ((7, (2, 1), (2, 0)), (8, (2, 2), (2, 1)))), Event("won"))
+    assert state.outcome() == Outcome("won", "solved")
+    assert state.inputs() == ("restart",)
+    for text in ("right", "tile 2 1", "nonsense"):
+        with pytest.raises(Refused, match=r"the game is over \(solved\); only restart acts now"):
+            state.send(text)
+
+
+def test_a_board_in_order_but_for_the_blank_is_not_won() -> None:
+    state = placed("1 2 3\n 4 5 6\n 0 7 8")
+    state.send("left")
+    assert state.grid.text() == "1 2 3/4 5 6/7 0 8"
+    assert state.outcome() is None
+
+
+def test_restart_is_a_fresh_mix_with_everything_at_zero() -> None:
+    state = placed("1 2 3\n 4 5 6\n 7 0 8")
+    state.advance_to(900)
+    state.send("left")
+    drawn_from = state.random.copy()
+    assert state.send("restart") == (Event("restarted"),)
+    assert (state.moved, state.actions, state.elapsed(), state.outcome()) == (0, 0, 0, None)
+    assert (state.grid.rows, state.grid.columns) == (3, 3)
+    assert state.origin == drawn_from.state
+    assert state.random != drawn_from
+    first = state.grid.copy()
+    state.send("restart")
+    assert state.grid != first
+
+
+def test_the_inputs_that_would_act_are_listed_and_do() -> None:
+    state = placed(BEFORE)
+    assert set(state.inputs()) == set(AFTER) | {"pause", "restart"}
+    corner = placed("0 1\n 3 2")
+    assert corner.inputs() == ("up", "left", "tile 0 1", "tile 1 0", "pause", "restart")
+
+
+def test_while_paused_nothing_moves() -> None:
+    state = placed(BEFORE)
+    state.send("pause")
+    assert state.send("up") is None
+    assert state.grid.text() == in_a_line(BEFORE)
+
+
+def test_a_copy_shares_nothing_that_changes() -> None:
+    state = placed(BEFORE)
+    before = state.text()
+    twin = state.copy()
+    twin.send("up")
+    twin.send("restart")
+    assert state.text() == before
+
+
+def test_the_text_tells_apart_what_differs_only_in_clock_or_counts() -> None:
+    one, other = placed(BEFORE), placed(BEFORE)
+    for text in ("up", "down"):
+        other.send(text)
+    assert one.grid == other.grid
+    assert one.text() != other.text()
+    late = placed(BEFORE)
+    late.advance_to(10)
+    for text in ("up", "down"):
+        late.send(text)
+    other.advance_to(10)
+    assert late.text() != other.text()
+
+
+SIZES = ["2x2", "2x3", "3x2", "3", "4"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(SIZES), st.integers(1, 12), st.lists(st.integers(0, 999), max_size=40))
+def test_the_game_is_won_exactly_when_the_board_is_in_order(size: str, moves: int, picks: list[int]) -> None:
+    state = begun(f"size={size},moves={moves}", seed=str(picks))
+    for pick in picks:
+        choices = state.moves()
+        events = state.send(choices[pick % len(choices)])
+        assert events is not None
+        numbers = [number for _, number in state.grid.items()]
+        in_order = numbers == [*range(1, len(numbers)), 0]
+        assert is_solved(state.grid) == in_order
+        assert (state.outcome() is not None) == in_order
+        assert (events[-1].name == "won") == in_order
+        assert state.grid[state.blank] == 0
+        if in_order:
+            break
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(["up", "down", "left", "right", "tile 0 0", "tile 2 1", "tile 1 2"]), max_size=30))
+def test_counts_are_the_tiles_and_the_inputs_that_moved_them(texts: list[str]) -> None:
+    state = begun("size=3", seed="count")
+    moved = actions = 0
+    for text in texts:
+        if state.outcome():
+            break
+        before = state.grid.copy()
+        state.send(text)
+        changed = sum(before[cell] != state.grid[cell] for cell in before)
+        moved += max(0, changed - 1)  # the blank's cell changes too
+        actions += changed > 0
+    assert (state.moved, state.actions) == (moved, actions)
+
+
+def bound(arrows: str) -> dict[str, str]:
+    """What each key sends."""
+    preferences = Options(GAME.preferences, {"arrows": arrows})
+    return {key: action.input for action in GAME.actions_for(preferences) for key in action.keys}
+
+
+def test_an_arrow_moves_the_tile_or_as_preferred_the_blank() -> None:
+    assert bound("tile") == {
+        "Up": "up", "Down": "down", "Left": "left", "Right": "right",
+        "@W": "up", "@S": "down", "@A": "left", "@D": "right",
+    }  # fmt: skip
+    assert bound("blank") == {
+        "Up": "down", "Down": "up", "Left": "right", "Right": "left",
+        "@W": "down", "@S": "up", "@A": "right", "@D": "left",
+    }  # fmt: skip
+    assert set(GAME.restart_keys) == {"N", "F2"}
+
+
+def test_preferences_are_no_options() -> None:
+    assert [option.name for option in GAME.options] == ["size", "moves", "mix"]
+    assert [option.name for option in GAME.preferences] == ["arrows", "hover"]
+
+
+def test_a_64_x_64_board_counts_right() -> None:
+    state = begun("size=64")
+    assert isinstance(state, Slide)
+    row, column = state.blank
+    far = 0 if column else 63
+    state.send(f"tile {row} {far}")
+    assert (state.moved, state.actions) == (abs(far - column), 1)
+    assert state.blank == (row, far)

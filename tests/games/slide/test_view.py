@@ -1,0 +1,237 @@
+"""Slide on the screen: what a click means, what moves and when, what the pointer does."""
+
+import importlib
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.ui.theme import BOX, THEMES, Theme
+from puzzlebox_games.slide.painter import TilePainter
+from puzzlebox_games.slide.rules import GAME
+from puzzlebox_games.slide.view import GLIDE, SWEEP, SlideView
+from tests.games.slide.play import session_of
+from tests.games.slide.shown import TWO_MOVES_OFF, Shown
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("size", ["3", "3x5", "64"])
+def test_a_click_on_a_tile_means_that_tile(theme: Theme, size: str) -> None:
+    shown = Shown(session_of(options=f"size={size}"), theme=theme)
+    tiles, grid = shown.tiles, shown.state.grid
+    for row, column in grid:
+        meant = None if (row, column) == shown.state.blank else f"tile {row} {column}"
+        x, y = tiles.at(row, column)
+        last = tiles.side - 1
+        for corner in ((x, y), (x + last, y), (x, y + last), (x + last, y + last)):
+            assert shown.view.input_at(corner) == meant
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_click_on_a_gap_or_beside_the_board_means_nothing(theme: Theme) -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF), theme=theme)
+    tiles = shown.tiles
+    x, y = tiles.at(0, 0)
+    middle = tiles.side // 2
+    assert tiles.pitch > tiles.side
+    for gap in range(tiles.side, tiles.pitch):
+        assert shown.view.input_at((x + gap, y + middle)) is None
+        assert shown.view.input_at((x + middle, y + gap)) is None
+    right, bottom = tiles.at(2, 2)
+    for outside in ((x - 1, y), (x, y - 1), (right + tiles.side, y), (x, bottom + tiles.side), (0, 0), (-5, 9_999)):
+        assert shown.view.input_at(outside) is None
+
+
+def test_what_still_glides_does_not_hold_up_the_next_click() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.send("up")
+    x, y = shown.tiles.at(1, 1)
+    assert shown.view.input_at((x + 5, y + 5)) == "tile 1 1"
+    assert shown.view.input_at((shown.tiles.at(2, 1)[0] + 5, shown.tiles.at(2, 1)[1] + 5)) is None
+
+
+def test_a_tile_glides_from_its_cell_to_the_next() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.drawn()
+    shown.send("up")
+    shown.drawn()
+    assert shown.colour(2, 1) == BOX.tile_home  # still there; in its new cell it is at home
+    assert shown.colour(1, 1) == BOX.tile_blank
+    shown.wait(GLIDE // 3)
+    shown.drawn()
+    assert shown.colour(1.3, 1) == BOX.tile_home
+    assert shown.view.next_frame() == 0
+    shown.wait(GLIDE)
+    shown.drawn()
+    assert shown.colour(1, 1) == BOX.tile_home
+    assert shown.colour(2, 1) == BOX.tile_blank
+    assert shown.view.next_frame() != 0
+
+
+def test_several_tiles_glide_together() -> None:
+    shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"))
+    shown.drawn()
+    shown.send("tile 2 2")
+    shown.wait(GLIDE // 2)  # by then they have come seven eighths of the way
+    shown.drawn()
+    for column in (0.125, 1.125):
+        assert shown.colour(2, column) == BOX.tile_home
+    assert shown.colour(2, 2.4) == BOX.tile_blank
+
+
+def test_a_tile_sent_back_turns_round_where_it_is() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.drawn()
+    shown.send("up")
+    shown.wait(GLIDE // 2)
+    shown.send("down")
+    shown.drawn()
+    assert shown.colour(1.125, 1) == BOX.tile
+    shown.wait(GLIDE)
+    shown.drawn()
+    assert shown.colour(2, 1) == BOX.tile
+    assert shown.colour(1, 1) == BOX.tile_blank
+
+
+def test_undo_shows_the_board_at_once() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.drawn()
+    before = shown.drawn()
+    shown.send("up")
+    shown.session.undo()
+    shown.view.reset(shown.session.state)
+    shown.drawn()
+    assert shown.view.next_frame() is None
+    assert shown.drawn() == before
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.integers(0, 999), max_size=25), st.integers(0, 9))
+def test_a_board_painted_bit_by_bit_is_the_board_painted_anew(theme: Theme, picks: list[int], seed: int) -> None:
+    session = session_of(options="size=3x5", seed=str(seed))
+    shown = Shown(session, (320, 240), theme)
+    for pick in picks:
+        inputs = [text for text in session.state.inputs() if text != "pause"]
+        shown.send(inputs[pick % len(inputs)])
+        shown.wait(pick)
+        shown.drawn()
+    shown.wait(GLIDE + SWEEP)
+    assert shown.drawn() == Shown(session, (320, 240), theme).drawn()
+
+
+def test_only_what_changed_is_painted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[int] = []
+    original = TilePainter.tile
+
+    def counted(self: TilePainter, surface: pygame.Surface, place: tuple[int, int], number: int, at_home: bool) -> None:
+        painted.append(number)
+        original(self, surface, place, number, at_home)
+
+    monkeypatch.setattr(TilePainter, "tile", counted)
+    shown = Shown(session_of(options="size=64"))
+    shown.drawn()
+    assert len(painted) == 4095
+    painted.clear()
+    shown.drawn()
+    assert painted == []
+    shown.send(shown.state.moves()[0])
+    shown.wait(GLIDE)
+    shown.drawn()
+    assert len(painted) == 1
+
+
+def test_the_light_of_a_win_goes_once_over_the_board() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.drawn()
+    shown.send("up")
+    shown.send("left")
+    shown.wait(GLIDE + SWEEP // 2)
+    shown.drawn()
+    assert shown.view.next_frame() == 0
+    assert sum(shown.colour(1, 1)) > sum(BOX.tile_home)
+    shown.wait(SWEEP)
+    shown.drawn()
+    assert shown.colour(1, 1) == BOX.tile_home
+    assert shown.view.next_frame() is None
+
+
+def test_a_new_game_ends_all_motion() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.send("up")
+    shown.send("left")
+    shown.send("restart")
+    shown.drawn()
+    assert shown.view.next_frame() is None
+
+
+def test_while_the_clock_runs_the_next_whole_second_is_asked_for() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.wait(5_300)
+    shown.drawn()
+    assert shown.view.next_frame() is None
+    shown.send("up")
+    shown.wait(1_400)
+    shown.drawn()
+    assert shown.view.next_frame() == 600
+    shown.wait(600)
+    assert shown.view.next_frame() == 1000
+    shown.send("pause")
+    assert shown.view.next_frame() is None
+    shown.send("resume")
+    shown.wait(1)
+    assert shown.view.next_frame() == 999
+
+
+def entered(shown: Shown, *cells: tuple[float, float]) -> Iterator[str | None]:
+    """What the pointer means on its way over these places."""
+    for row, column in cells:
+        x, y = shown.tiles.at(row, column)
+        meant = shown.view.hover_at((x + 1, y + 1))
+        if meant:
+            shown.send(meant)
+        yield meant
+
+
+def test_with_hover_a_tile_beside_the_blank_moves_once_when_the_pointer_enters_it() -> None:
+    shown = Shown(session_of("1 2 3\n 0 4 6\n 7 5 8"), preferences="hover=on")
+    path = [(0.0, 2.0), (1.0, 2.0), (1.0, 1.0), (1.05, 1.05), (1.0, 0.0), (1.05, 0.05), (1.0, 1.0)]
+    assert list(entered(shown, *path)) == [None, None, "tile 1 1", None, "tile 1 0", None, "tile 1 1"]
+
+
+def test_with_hover_a_tile_that_a_key_brings_under_the_pointer_stays() -> None:
+    shown = Shown(session_of("1 2 3\n 0 4 6\n 7 5 8"), preferences="hover=on")
+    assert list(entered(shown, (1.0, 1.0))) == ["tile 1 1"]
+    shown.send("up")
+    assert list(entered(shown, (1.05, 1.05), (0.0, 1.0), (1.0, 1.0))) == [None, None, "tile 1 1"]
+
+
+def test_with_hover_a_tile_far_from_the_blank_stays() -> None:
+    shown = Shown(session_of("1 2 3\n 0 4 6\n 7 5 8"), preferences="hover=on")
+    assert list(entered(shown, (1, 2), (2, 1), (0, 1))) == [None, None, None]
+
+
+def test_without_the_preference_the_pointer_moves_nothing() -> None:
+    shown = Shown(session_of("1 2 3\n 0 4 6\n 7 5 8"))
+    assert list(entered(shown, (1, 1), (0, 0), (2, 0))) == [None, None, None]
+
+
+def test_after_the_win_the_pointer_moves_nothing() -> None:
+    shown = Shown(session_of("1 2 3\n 4 5 6\n 7 0 8"), preferences="hover=on")
+    assert list(entered(shown, (2, 2), (2, 1), (1, 2))) == ["tile 2 2", None, None]
+
+
+def test_another_size_after_a_jump_is_laid_out_anew() -> None:
+    shown = Shown(session_of())
+    shown.drawn()
+    other = session_of(options="size=3x5")
+    shown.view.reset(other.state)
+    assert shown.drawn() == Shown(other).drawn()
+
+
+def test_the_game_names_its_view() -> None:
+    assert isinstance(GAME.view, str)
+    module, name = GAME.view.split(":")
+    assert getattr(importlib.import_module(module), name) is SlideView

@@ -1,0 +1,187 @@
+"""What Slide looks like: colours, numbers, and the words above the board."""
+
+import importlib
+
+import pygame
+import pytest
+
+from puzzlebox.ui.theme import BOX, CLASSIC, THEMES, Theme, contrast
+from puzzlebox_games.slide.painter import TilePainter
+from puzzlebox_games.slide.view import clock_text, mix_text
+from tests.games.slide.play import begun, placed, session_of
+from tests.games.slide.shown import MAGENTA, TWO_MOVES_OFF, Shown
+
+
+def test_it_draws_in_its_place_only_and_leaves_the_clip_alone() -> None:
+    shown = Shown(session_of(), (300, 260), corner=(40, 20))
+    shown.surface.set_clip((10, 10, 200, 200))
+    shown.view.draw(shown.surface)
+    assert tuple(shown.surface.get_clip()) == (10, 10, 200, 200)
+    seen = {(x, y) for x in range(340) for y in range(280) if shown.surface.get_at((x, y))[:3] != MAGENTA}
+    assert seen == {(x, y) for x in range(40, 210) for y in range(20, 210)}
+
+
+def test_the_sheets_look_is_as_printed() -> None:
+    # A card leaves 2 px on each side, so that this one holds the published window of 450 x 450.
+    shown = Shown(session_of("1 2 3 4\n 5 6 7 8\n 9 10 11 12\n 13 14 0 15"), (454, 454), CLASSIC.card())
+    shown.drawn()
+    background, blank, tile = (0x92, 0x87, 0x7D), (0x9E, 0x94, 0x8A), (0xED, 0xC2, 0x2E)
+    at = shown.surface.get_at
+    assert at((2, 2))[:3] == background
+    assert at((11, 11))[:3] == background
+    assert at((12, 12))[:3] == tile
+    assert at((111, 111))[:3] == tile
+    assert at((112, 60))[:3] == at((121, 60))[:3] == background
+    assert at((122, 60))[:3] == tile
+    assert at((232, 342))[:3] == at((331, 441))[:3] == blank
+    whites = [(x, y) for x in range(12, 112) for y in range(12, 112) if at((x, y))[:3] == (255, 255, 255)]
+    assert whites
+    assert all(30 < x < 90 and 25 < y < 100 for x, y in whites)
+
+
+def test_a_tile_at_home_is_a_shade_calmer() -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF))
+    shown.drawn()
+    assert shown.colour(0, 0) == BOX.tile_home
+    assert shown.colour(2, 1) == BOX.tile
+    assert shown.colour(1, 1) == BOX.tile_blank
+    for face in (BOX.tile, BOX.tile_home):
+        assert contrast(BOX.tile_text, face) >= 4.5
+
+
+def inked(shown: Shown, row: int, column: int, ink: tuple[int, int, int]) -> bool:
+    x, y = shown.tiles.at(row, column)
+    side = range(shown.tiles.side)
+    return any(shown.surface.get_at((x + dx, y + dy))[:3] == ink for dx in side for dy in side)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_tiles_of_less_than_12_px_show_no_number_and_are_told_instead(theme: Theme) -> None:
+    shown = Shown(session_of(options="size=64,moves=1"), theme=theme)
+    shown.drawn()
+    assert shown.tiles.side < 12
+    assert not inked(shown, 0, 0, theme.tile_text)
+    middle = shown.tiles.side // 2
+
+    def told(row: int, column: int) -> str | None:
+        x, y = shown.tiles.at(row, column)
+        return shown.view.describe_at((x + middle, y + middle))
+
+    assert told(0, 0) == "1, at home"
+    assert told(2, 9) == "138, at home"
+    assert told(*shown.state.blank) == "blank"
+    moved = shown.state.grid[63, 63]
+    assert moved in (4032, 4095)
+    assert told(63, 63) == f"{moved}, home: row {'63, column 64' if moved == 4032 else '64, column 63'}"
+    assert shown.view.describe_at((0, 0)) is None
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_tiles_that_show_their_number_need_no_telling(theme: Theme) -> None:
+    shown = Shown(session_of(options="size=10"), theme=theme)
+    shown.drawn()
+    row, column = next(cell for cell, number in shown.state.grid.items() if number == 88)
+    assert inked(shown, row, column, theme.tile_text)
+    assert shown.view.describe_at(shown.tiles.at(row, column)) is None
+
+
+@pytest.mark.parametrize(("side", "numbered"), [(11, False), (12, True)])
+def test_12_px_are_enough_for_one_digit(side: int, numbered: bool) -> None:
+    pygame.font.init()
+    assert TilePainter(BOX, side, 8).numbered == numbered
+
+
+def test_numbers_that_would_be_too_small_to_read_are_told_too() -> None:
+    shown = Shown(session_of(options="size=64"), (1920, 1080))
+    assert 12 <= shown.tiles.side < 20
+    assert shown.view.describe_at(shown.tiles.at(*shown.state.blank)) == "blank"
+
+
+def shown_words(monkeypatch: pytest.MonkeyPatch, shown: Shown) -> list[str]:
+    words: list[str] = []
+    for module in ("puzzlebox.ui.panels", "puzzlebox_games.slide.view"):
+        original = importlib.import_module(module).write
+
+        def noted(surface: pygame.Surface, text: str, *rest: object, _write=original, **named: object) -> object:  # type: ignore[no-untyped-def]
+            words.append(text)
+            return _write(surface, text, *rest, **named)
+
+        monkeypatch.setattr(f"{module}.write", noted)
+    shown.drawn()
+    return words
+
+
+@pytest.mark.parametrize(
+    ("theme", "time", "at_the_end"), [(BOX, "1:02", "1:03.45"), (CLASSIC, "62", "63.45")], ids=THEMES
+)
+def test_clock_and_counts_stand_above_the_board(
+    monkeypatch: pytest.MonkeyPatch, theme: Theme, time: str, at_the_end: str
+) -> None:
+    shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"), theme=theme)
+    shown.send("down")
+    shown.wait(62_999)
+    assert set(shown_words(monkeypatch, shown)) == {
+        *("Time", time, "Moves", "1", "Actions"),
+        *("Mix", "a given board"),
+    }
+    shown.send("up")
+    shown.wait(455)
+    shown.send("tile 2 2")
+    assert set(shown_words(monkeypatch, shown)) >= {at_the_end, "4", "3"}
+    assert shown.view.verdict() == "Time: 63.45"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [("", "walk of 1000"), ("moves=7", "walk of 7"), ("mix=random", "random"), ("mix=random,moves=7", "random")],
+)
+def test_it_says_which_mix_is_on(monkeypatch: pytest.MonkeyPatch, options: str, words: str) -> None:
+    assert mix_text(begun(options)) == words
+    assert words in shown_words(monkeypatch, Shown(session_of(options=options)))
+
+
+def test_a_card_of_the_menu_shows_the_board_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shown_words(monkeypatch, Shown(session_of(), (320, 240), BOX.card())) == []
+
+
+@pytest.mark.parametrize(
+    ("ms", "running", "won"),
+    [
+        (0, "0:00", "0:00.00"),
+        (999, "0:00", "0:00.99"),
+        (42_179, "0:42", "0:42.17"),
+        (60_000, "1:00", "1:00.00"),
+        (3_599_999, "59:59", "59:59.99"),
+        (3_661_050, "1:01:01", "1:01:01.05"),
+        (360_000_000, "100:00:00", "100:00:00.00"),
+    ],
+)
+def test_the_clock_in_minutes_and_hours(ms: int, running: str, won: str) -> None:
+    state = placed(TWO_MOVES_OFF)
+    state.send("up")
+    state.advance_to(ms)
+    assert clock_text(state) == running
+    state.send("left")
+    assert clock_text(state) == won
+
+
+def test_the_title_of_the_window_shows_size_and_clock() -> None:
+    shown = Shown(session_of(options="size=3x5"))
+    assert shown.view.headline() == "Slide 3 x 5 · 0:00"
+    shown.send(shown.state.moves()[0])
+    shown.wait(42_500)
+    assert shown.view.headline() == "Slide 3 x 5 · 0:42"
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("size", [(1, 1), (30, 20), (200, 150), (600, 1200), (3840, 2160)])
+@pytest.mark.parametrize("options", ["size=2x2", "size=64", "size=2x64", "size=64x2"])
+def test_it_draws_at_every_size(theme: Theme, size: tuple[int, int], options: str) -> None:
+    shown = Shown(session_of(options=options), size, theme)
+    shown.drawn()
+    shown.send(shown.state.moves()[-1])
+    shown.wait(30)
+    shown.drawn()
+    ground = theme.tile_ground if theme.look == "sheet" else theme.ground
+    assert shown.surface.get_at((0, 0))[:3] == ground or size[0] < 200
+    assert MAGENTA not in (shown.surface.get_at((size[0] - 1, size[1] - 1))[:3], shown.surface.get_at((0, 0))[:3])

@@ -1,0 +1,53 @@
+"""Where the tiles and figures of Slide stand, at every size of window and board."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.ui.layout import NOWHERE, Area
+from puzzlebox.ui.theme import Measures
+from puzzlebox_games.slide.view_places import Look, place
+
+SIZES = st.tuples(st.integers(200, 7680), st.integers(150, 4320))
+
+
+SIDES = st.tuples(st.integers(2, 64), st.integers(2, 64))
+
+
+LOOKS: st.SearchStrategy[Look] = st.sampled_from(["box", "sheet"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(SIZES, SIDES, LOOKS, st.booleans())
+def test_at_every_size_nothing_is_cut_off_or_overlaps(
+    size: tuple[int, int], sides: tuple[int, int], look: Look, panels: bool
+) -> None:
+    area = Area(7, 3, *size)
+    frame, tiles, row, line = place(area, Measures.of(*size), *sides, look, panels)
+    assert area.holds(frame)
+    assert tiles.side >= 1
+    first, last = tiles.at(0, 0), tiles.at(sides[0] - 1, sides[1] - 1)
+    assert frame.holds(Area(*first, tiles.side, tiles.side))
+    assert frame.holds(Area(*last, tiles.side, tiles.side))
+    assert first[0] - frame.x == frame.right - last[0] - tiles.side
+    assert abs(frame.x - area.x - (area.right - frame.right)) <= 1
+    for words in (row, line):
+        assert area.holds(words) or words == NOWHERE
+        assert not words.meets(frame)
+    assert ((row != NOWHERE) + (line != NOWHERE)) == panels
+
+
+@settings(max_examples=100, deadline=None)
+@given(SIZES, SIDES, LOOKS)
+def test_the_board_is_as_large_as_it_can_be(size: tuple[int, int], sides: tuple[int, int], look: Look) -> None:
+    area = Area(0, 0, *size)
+    tiles = place(area, Measures.of(*size), *sides, look, False).tiles
+    room_across = size[0] - sides[1] * (tiles.pitch + 1)
+    room_down = size[1] - sides[0] * (tiles.pitch + 1)
+    assert min(room_across, room_down) < Measures.of(*size).u + 6 + tiles.pitch // 4
+
+
+def test_in_a_small_window_the_figures_are_one_line() -> None:
+    places = place(Area(0, 0, 200, 150), Measures.of(200, 150), 4, 4, "box", True)
+    assert places.row == NOWHERE
+    assert places.line.height < 20
+    assert place(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "box", True).row != NOWHERE

@@ -1,0 +1,96 @@
+"""What finished games of the catalogue are remembered by, how they compare, and how one is told its player's hands."""
+
+import pytest
+
+from puzzlebox.core.game import Refused, Start
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.session import Session
+from puzzlebox.input import keyboard
+from puzzlebox.input.keys import Key
+from puzzlebox.registry import box
+from puzzlebox.store.scores import Play
+from puzzlebox.store.statistics import value_of
+
+GAMES = [entry.id for entry in box().catalogue]
+
+
+def test_slide_by_time_moves_and_moves_a_second() -> None:
+    game = box().game("slide")
+    session = Session(game, None, Start(position="1 2 3/4 0 5/7 8 6"))
+    session.advance_to(10_000)  # the clock starts with the first move
+    session.send("left")
+    session.advance_to(14_000)
+    session.send("up")
+    play = Play.of(session, ended=0, mark="m")
+    assert play.figures == {"time": 4_000, "moves": 2, "actions": 2}
+    assert play.time == 14_000
+    assert play.apart == "given"
+    measures = game.measures_for(session.options)
+    # 2 moves in 4 s are half a move a second, 50 hundredths
+    assert [(m.label, value_of(play, m)) for m in measures] == [("time", 4_000), ("moves", 2), ("moves a second", 50)]
+    assert measures[0].averages == (5, 12)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in ("slide", "guideline")])
+def test_falling_games_by_score_rows_level_and_pieces_a_second(name: str) -> None:
+    game = box().game(name)
+    session = Session(game, None, "a")
+    if session.paused:
+        session.send("resume")
+    dropped = 0
+    while not session.state.outcome():
+        if session.send("drop") is not None:
+            dropped += 1
+        session.advance_to((session.state.due() or session.time) + 1)
+    play = Play.of(session, ended=0, mark="m")
+    assert play.outcome == "lost"
+    assert play.figures["pieces"] == session.state.pieces  # type: ignore[attr-defined]
+    assert play.figures["rows"] == session.state.lines  # type: ignore[attr-defined]
+    assert play.figures["time"] == session.time == play.time
+    labels = {measure.label for measure in game.measures_for(session.options)}
+    assert labels == {"score", "rows", "level", "pieces a second"}
+    assert game.measures_for(session.options)[0].label == "score"
+
+
+def test_a_sprint_goes_by_its_time_and_every_other_mode_by_points() -> None:
+    game = box().game("guideline")
+    modes = {mode: game.measures_for(Options(game.options, {"mode": mode}))[0] for mode in ("marathon", "ultra", "zen")}
+    assert {measure.figure for measure in modes.values()} == {"score"}
+    sprint = game.measures_for(Options(game.options, {"mode": "sprint"}))[0]
+    assert (sprint.figure, sprint.least, sprint.won, sprint.averages) == ("time", True, True, (5, 12))
+
+
+@pytest.mark.parametrize(
+    ("preferences", "text"),
+    [
+        ({}, "handling 167 33 20"),
+        ({"das": "0", "arr": "0", "soft-drop": "inf"}, "handling 0 0 inf"),
+        ({"das": "500", "arr": "200", "soft-drop": "2"}, "handling 500 200 2"),
+    ],
+)
+def test_guideline_is_told_the_handling(preferences: dict[str, str], text: str) -> None:
+    game = box().game("guideline")
+    assert game.opening is not None
+    assert game.opening(Options(game.preferences, preferences)) == (text,)
+    told = Session(game).send(text)
+    assert (told is None) == (preferences == {})
+
+
+@pytest.mark.parametrize("text", ["1", "41", "1e9", "٣", "-2", "infinite", "020", ""])
+def test_a_soft_drop_that_there_is_not(text: str) -> None:
+    game = box().game("guideline")
+    with pytest.raises(OptionError, match=r"soft-drop must be from 2 to 40 or inf, not"):
+        Options(game.preferences, {"soft-drop": text})
+    with pytest.raises(Refused):
+        Session(game).send(f"handling 1 1 {text}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_actions_want_one_key_at_first(name: str) -> None:
+    game = box().game(name)
+    bounds = (*keyboard.declared(game), *keyboard.SCENES)
+    assert len({bound.name for bound in keyboard.declared(game)}) == len(keyboard.declared(game))
+    for bound in keyboard.declared(game):
+        assert bound.keys
+        for key in bound.keys:
+            assert keyboard.owner(bounds, bound, Key.named(key)) is None, (bound.name, key)

@@ -1,0 +1,214 @@
+"""What every slow model shares: the generator, what a test reads, and game time that passes one millisecond at a time.
+
+The models say again, as plainly as they can, what the rule sheets say. How each game plays is left to its own file.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+Cell = tuple[int, int]  # (row, column)
+
+SIDEWAYS = {"left": -1, "right": +1}
+
+
+class Piece(NamedTuple):
+    """The piece in play. `cells` are places on the board, `values` what each of them carries (a colour or a digit)."""
+
+    shape: str
+    orientation: int
+    row: int
+    column: int
+    cells: tuple[Cell, ...]
+    values: tuple[int, ...]
+
+
+class Preview(NamedTuple):
+    """The piece that comes next; `values` in the order of the shape's cells in the sheet."""
+
+    shape: str
+    orientation: int
+    values: tuple[int, ...]
+
+
+def split_mix(state: int) -> tuple[int, int]:
+    """SplitMix64: the next state and the number it gives, both of 64 bits."""
+    state = (state + 0x9E3779B97F4A7C15) % 2**64
+    mixed = state
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) % 2**64
+    return state, mixed ^ (mixed >> 31)
+
+
+def quarter_clockwise(cells: tuple[Cell, ...], size: int) -> tuple[Cell, ...]:
+    """The cells of a size x size box after a quarter turn clockwise: (r, c) goes to (c, size-1-r)."""
+    return tuple((column, size - 1 - row) for row, column in cells)
+
+
+def without_rows(board: dict[Cell, int], gone: list[int], first_row: int = 0) -> dict[Cell, int]:
+    """The board after the rows `gone` went and what was above, from `first_row` on, moved down to fill."""
+    after = {}
+    for (row, column), value in board.items():
+        if row not in gone:
+            below = [one for one in gone if one > row] if row >= first_row else []
+            after[row + len(below), column] = value
+    return after
+
+
+class Model(ABC):
+    """One play of one game: inputs at the present millisecond, and time that goes on when the caller says so."""
+
+    WIDTH: ClassVar[int] = 10
+
+    def __init__(self, generator: int) -> None:
+        self.generator = generator
+        self.time = 0
+        self.board: dict[Cell, int] = {}
+        self.piece: Piece | None = None
+        self.score = 0
+        self.lines = 0
+        self.over = False
+        self.paused = False
+        self.new_game()
+
+    # The generator
+
+    def below(self, n: int) -> int:
+        """A uniform number from 0 to n-1; what would make some of them likelier is drawn again."""
+        self.generator, number = split_mix(self.generator)
+        while number >= (2**64 // n) * n:
+            self.generator, number = split_mix(self.generator)
+        return number % n
+
+    # Time
+
+    def advance_to(self, t: int) -> None:
+        """Let game time pass up to `t` ms: what is due before t fires, what is due at t does not yet."""
+        while self.time < t and not self.paused:
+            if not self.over:
+                self.instant()
+            self.time += 1
+            if not self.over:
+                self.millisecond_passed()
+
+    @abstractmethod
+    def instant(self) -> None:
+        """Fire the timers that are due now, in their order."""
+
+    def millisecond_passed(self) -> None:  # noqa: B027 (most games count nothing but due times)
+        """Called when a millisecond has gone by, before the inputs of the new instant."""
+
+    # Inputs
+
+    def send(self, text: str) -> bool:
+        """Apply one input now. True if anything at all is different after it. Raises ValueError for unknown text."""
+        action = self.action(text)
+        if self.over and text != "restart":
+            return False
+        if self.paused and text not in ("resume", "restart"):
+            return False
+        if text == "resume" and not self.paused:
+            return False
+        before = self.everything()
+        action()
+        return self.everything() != before
+
+    def action(self, text: str) -> Callable[[], None]:
+        actions = self.actions()
+        if text not in actions:
+            raise ValueError(f"the input must be one of {', '.join(actions)}, not {text!r}")
+        return actions[text]
+
+    def everything(self) -> dict[str, Any]:
+        return {**vars(self), "board": dict(self.board)}
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        """What each input of this game does."""
+        actions: dict[str, Callable[[], None]] = {}
+        for direction in SIDEWAYS:
+            actions[f"+{direction}"] = partial(self.press_sideways, direction)
+            actions[f"-{direction}"] = partial(self.release_sideways, direction)
+        actions["+down"] = self.press_down
+        actions["-down"] = self.release_down
+        for key in ("left", "right", "down"):
+            actions[key] = partial(self.tap, actions[f"+{key}"], actions[f"-{key}"])
+        actions["drop"] = self.drop
+        actions["pause"] = self.pause
+        actions["resume"] = self.resume
+        actions["restart"] = self.new_game
+        return actions
+
+    def tap(self, press: Callable[[], None], release: Callable[[], None]) -> None:
+        press()
+        release()
+
+    @abstractmethod
+    def press_sideways(self, direction: str) -> None: ...
+
+    @abstractmethod
+    def release_sideways(self, direction: str) -> None: ...
+
+    @abstractmethod
+    def press_down(self) -> None: ...
+
+    @abstractmethod
+    def release_down(self) -> None: ...
+
+    @abstractmethod
+    def drop(self) -> None: ...
+
+    def pause(self) -> None:
+        self.paused = True
+        self.end_holds()
+
+    def resume(self) -> None:
+        self.paused = False
+
+    @abstractmethod
+    def end_holds(self) -> None: ...
+
+    # The game
+
+    @abstractmethod
+    def new_game(self) -> None:
+        """An empty board and fresh pieces from the same generator; every timer starts at the present millisecond."""
+
+    def end(self) -> None:
+        self.over = True
+        self.end_holds()
+
+    # What a test reads
+
+    def reading(self) -> dict[str, Any]:
+        """All that can be seen of the game, as plain data to compare. What a sheet does not have is None."""
+        return {
+            "time": self.time,
+            "board": sorted((row, column, value) for (row, column), value in self.board.items()),
+            "piece": self.piece_reading(),
+            "next": self.next_reading(),
+            "score": self.score,
+            "level": getattr(self, "level", None),
+            "lines": self.lines,
+            "interval": getattr(self, "interval", None),
+            "over": self.over,
+            "paused": self.paused,
+        }
+
+    def piece_reading(self) -> dict[str, Any] | None:
+        if self.piece is None:
+            return None
+        return {
+            "shape": self.piece.shape,
+            "orientation": self.piece.orientation,
+            "row": self.piece.row,
+            "column": self.piece.column,
+            "cells": sorted(
+                (row, column, value) for (row, column), value in zip(self.piece.cells, self.piece.values, strict=True)
+            ),
+        }
+
+    @abstractmethod
+    def next_reading(self) -> Any: ...

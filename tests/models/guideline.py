@@ -1,0 +1,365 @@
+"""Guideline as its sheet has it, one millisecond at a time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from tests.models.common import SIDEWAYS, Model, Piece, without_rows
+from tests.models.guideline_tables import (
+    ALL_CLEAR_IN_SUCCESSION,
+    ALL_CLEAR_POINTS,
+    CELLS,
+    COMBO_POINTS,
+    CORNERS,
+    FULL_SPIN_POINTS,
+    GRAVITY,
+    MINI_SPIN_POINTS,
+    POINTED_AT,
+    POINTS,
+    SHAPES,
+    SHIFTS,
+    SPAWN_COLUMNS,
+)
+
+ROWS = 40
+COLUMNS = 10
+FIRST_SHOWN_ROW = 20
+SPAWN_ROW = 18
+LOCK_DELAY = 500
+RESTARTS = 15
+MARATHON_ROWS = 150
+ULTRA_MILLISECONDS = 120_000
+MODES = ("marathon", "sprint", "ultra", "zen")
+ALL_THE_WAY = ROWS * GRAVITY[0]  # microseconds enough for every row there is: an infinite soft drop's millisecond
+INFINITE = 0  # stands for the infinite soft-drop factor
+
+
+class Guideline(Model):
+    """The sheet's game. `won` tells a goal reached (or ultra's time gone by) from a game that was lost.
+
+    `rows` is sprint's goal; `gravity` is what zen has only when asked for.
+    """
+
+    def __init__(self, generator: int, mode: str = "marathon", rows: int = 40, gravity: bool = False) -> None:
+        if mode not in MODES:
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {mode!r}")
+        self.mode = mode
+        self.goal = {"marathon": MARATHON_ROWS, "sprint": rows}.get(mode)
+        self.has_gravity = gravity or mode != "zen"
+        self.das, self.arr, self.soft_drop = 167, 33, 20
+        super().__init__(generator)
+
+    def new_game(self) -> None:
+        self.board = {}
+        self.score = 0
+        self.lines = 0
+        self.level = 1
+        self.combo = -1
+        self.best_combo = 0
+        self.pieces = 0
+        self.in_succession = False
+        self.hold: str | None = None
+        self.hold_used = False
+        self.won = False
+        self.over = False
+        self.paused = False
+        self.started = self.time
+        self.end_holds()
+        self.queue: tuple[str, ...] = ()
+        self.refill()
+        self.spawn()
+
+    def end_holds(self) -> None:
+        self.keys_down: tuple[str, ...] = ()  # of left and right, the last pressed comes last: it wins
+        self.sideways_due: int | None = None
+        self.soft_dropping = False
+
+    # The queue
+
+    def bag(self) -> tuple[str, ...]:
+        shapes = list(SHAPES)
+        for last in range(6, 0, -1):  # at place 0 there is nothing left to draw
+            other = self.below(last + 1)
+            shapes[last], shapes[other] = shapes[other], shapes[last]
+        return tuple(shapes)
+
+    def refill(self) -> None:
+        while len(self.queue) < 7:
+            self.queue += self.bag()
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        return self.queue[:5]
+
+    def spawn(self) -> None:
+        if self.enter(self.queue[0]):
+            self.queue = self.queue[1:]
+            self.refill()
+
+    def enter(self, shape: str) -> bool:
+        """A new piece in orientation 0; False if it overlaps, which ends the game (block out)."""
+        entering = self.placed(shape, 0, SPAWN_ROW, SPAWN_COLUMNS[shape])
+        if not self.fits(entering):
+            self.piece = None
+            self.end()
+            return False
+        self.piece = entering
+        self.move(1, 0)
+        self.count = 0
+        self.lock_clock = 0
+        self.restarts = RESTARTS
+        self.moved_with_none_left = False
+        self.lowest = self.lowest_cell()
+        self.last_turn: tuple[bool, int] | None = None  # if the last action was a turn: a quarter? which shift, from 1
+        return True
+
+    # Pieces
+
+    def placed(self, shape: str, orientation: int, row: int, column: int) -> Piece:
+        cells = tuple((row + r, column + c) for r, c in CELLS[shape, orientation])
+        return Piece(shape, orientation, row, column, cells, (1 + SHAPES.index(shape),) * 4)
+
+    def fits(self, piece: Piece) -> bool:
+        for row, column in piece.cells:
+            if not 0 <= column < COLUMNS or row >= ROWS:
+                return False
+            if row >= 0 and (row, column) in self.board:
+                return False
+        return True
+
+    def moved(self, rows: int, columns: int) -> Piece:
+        piece = self.piece
+        assert piece is not None
+        return self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns)
+
+    def move(self, rows: int, columns: int) -> bool:
+        moved = self.moved(rows, columns)
+        if not self.fits(moved):
+            return False
+        self.piece = moved
+        return True
+
+    def rests(self) -> bool:
+        return not self.fits(self.moved(1, 0))
+
+    def lowest_cell(self) -> int:
+        assert self.piece is not None
+        return max(row for row, _ in self.piece.cells)
+
+    # Actions
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {
+            **super().actions(),
+            "cw": partial(self.turn, 1),
+            "half": partial(self.turn, 2),
+            "ccw": partial(self.turn, 3),
+            "hold": self.use_hold,
+        }
+
+    def action(self, text: str) -> Callable[[], None]:
+        if not text.startswith("handling"):
+            return super().action(text)
+        words = re.fullmatch("handling ([0-9]+) ([0-9]+) ([0-9]+|inf)", text)
+        if words is None:
+            raise ValueError(f"handling must be DAS, ARR (ms) and a soft-drop factor or inf, not {text!r}")
+        das, arr = int(words[1]), int(words[2])
+        soft_drop = INFINITE if words[3] == "inf" else int(words[3])
+        if words[3] != "inf" and not 2 <= soft_drop <= 40:
+            raise ValueError(f"the soft-drop factor must be from 2 to 40, or inf, not {words[3]}")
+        return partial(self.handle, das, arr, soft_drop)
+
+    def handle(self, das: int, arr: int, soft_drop: int) -> None:
+        # A clock that runs is left alone: the new figures are for the next time it is set.
+        self.das, self.arr, self.soft_drop = das, arr, soft_drop
+
+    def press_sideways(self, direction: str) -> None:
+        self.keys_down = (*(key for key in self.keys_down if key != direction), direction)
+        self.sideways_due = self.time + self.das
+        self.shift(direction)
+
+    def release_sideways(self, direction: str) -> None:
+        if direction not in self.keys_down:
+            return
+        was_winning = self.keys_down[-1] == direction
+        self.keys_down = tuple(key for key in self.keys_down if key != direction)
+        if not self.keys_down:
+            self.sideways_due = None
+        elif was_winning:
+            self.sideways_due = self.time + self.das
+
+    def press_down(self) -> None:
+        self.soft_dropping = True  # moves nothing by itself
+
+    def release_down(self) -> None:
+        self.soft_dropping = False
+
+    def shift(self, direction: str) -> bool:
+        rested = self.rests()
+        if not self.move(0, SIDEWAYS[direction]):
+            return False
+        self.last_turn = None
+        self.after_a_move_or_turn(rested)
+        return True
+
+    def turn(self, quarters: int) -> None:
+        piece = self.piece
+        assert piece is not None
+        rested = self.rests()
+        orientation = (piece.orientation + quarters) % 4
+        for number, (x, y) in enumerate(SHIFTS[piece.shape, piece.orientation, orientation], start=1):
+            turned = self.placed(piece.shape, orientation, piece.row - y, piece.column + x)
+            if self.fits(turned):
+                self.piece = turned
+                self.last_turn = quarters != 2, number
+                self.after_a_move_or_turn(rested)
+                return
+
+    def use_hold(self) -> None:
+        assert self.piece is not None
+        if self.hold_used:
+            return
+        held, self.hold = self.hold, self.piece.shape
+        self.hold_used = True
+        if held is None:
+            self.spawn()
+        else:
+            self.enter(held)
+
+    def drop(self) -> None:
+        while self.move(1, 0):
+            self.score += 2
+            self.last_turn = None
+        self.lock()
+
+    # What a move, a turn or a fall does to the clocks
+
+    def after_a_move_or_turn(self, rested: bool) -> None:
+        if self.restarts == 0:
+            self.moved_with_none_left = True  # a further one: be it on the ground or in the air
+        elif rested:
+            self.lock_clock = 0
+            self.restarts -= 1
+        self.after_a_change_of_place()
+
+    def after_a_change_of_place(self) -> None:
+        if self.lowest_cell() > self.lowest:
+            self.lowest = self.lowest_cell()
+            self.lock_clock = 0
+            self.restarts = RESTARTS
+            self.moved_with_none_left = False
+        if self.rests():
+            self.count = 0
+
+    # Time
+
+    def millisecond_passed(self) -> None:
+        # A millisecond counts for what was so while it went by: a key pressed at its end changes the next one.
+        if self.rests():
+            self.lock_clock += 1
+        elif self.soft_dropping:
+            self.count += ALL_THE_WAY if self.soft_drop == INFINITE else 1000 * self.soft_drop
+        elif self.has_gravity:
+            self.count += 1000
+
+    def instant(self) -> None:
+        self.sideways_repeat()
+        self.gravity()
+        if self.rests() and (self.lock_clock >= LOCK_DELAY or self.moved_with_none_left):
+            self.lock()
+            if self.arr == 0:
+                self.sideways_repeat()  # one every 0 ms stays due, and so is looked at once more right after a spawn
+        if self.mode == "ultra" and self.time == self.started + ULTRA_MILLISECONDS and not self.over:
+            self.won = True
+            self.end()
+
+    def sideways_repeat(self) -> None:
+        if self.sideways_due is None or self.sideways_due > self.time:
+            return
+        direction = self.keys_down[-1]
+        if self.arr == 0:
+            while self.shift(direction):  # to the wall at once; every 0 ms is at every instant from now on
+                pass
+        else:
+            self.shift(direction)  # blocked or not, it is used up
+            self.sideways_due = self.time + self.arr
+
+    def gravity(self) -> None:
+        interval = GRAVITY[min(self.level, 20) - 1]
+        while self.count >= interval:
+            self.count -= interval
+            self.move(1, 0)  # it fits: a piece that rests has count 0
+            self.last_turn = None
+            if self.soft_dropping:
+                self.score += 1
+            self.after_a_change_of_place()
+
+    # Locking
+
+    def lock(self) -> None:
+        piece = self.piece
+        assert piece is not None
+        spin = self.spin(piece)
+        for (row, column), value in zip(piece.cells, piece.values, strict=True):
+            if row >= 0:
+                self.board[row, column] = value
+        self.piece = None
+        self.pieces += 1
+        self.hold_used = False
+        if all(row < FIRST_SHOWN_ROW for row, _ in piece.cells):
+            self.end()  # lock out, judged before rows go: nothing goes, and nothing is scored
+            return
+        full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
+        self.board = without_rows(self.board, full)
+        self.count_points(len(full), spin)
+        self.lines += len(full)
+        self.level = 1 + self.lines // 10
+        if self.goal is not None and self.lines >= self.goal:
+            self.won = True
+            self.end()
+        else:
+            self.spawn()
+
+    def spin(self, piece: Piece) -> str | None:
+        """Is it a T-spin, and which: `full`, `mini` or None."""
+        if piece.shape != "T" or self.last_turn is None:
+            return None
+        filled = [corner for corner in CORNERS if self.is_filled(piece.row + corner[0], piece.column + corner[1])]
+        if len(filled) < 3:
+            return None
+        if all(corner in filled for corner in POINTED_AT[piece.orientation]) or self.last_turn == (True, 5):
+            return "full"
+        return "mini"
+
+    def is_filled(self, row: int, column: int) -> bool:
+        if row < 0:
+            return False
+        return row >= ROWS or not 0 <= column < COLUMNS or (row, column) in self.board
+
+    def count_points(self, rows: int, spin: str | None) -> None:
+        points = {None: POINTS, "full": FULL_SPIN_POINTS, "mini": MINI_SPIN_POINTS}[spin][rows]
+        difficult = rows == 4 or (spin is not None and rows > 0)
+        half_more = difficult and self.in_succession
+        if half_more:
+            points = points * 3 // 2
+        if rows > 0:
+            self.in_succession = difficult
+            self.combo += 1
+            self.best_combo = max(self.best_combo, self.combo)
+            points += COMBO_POINTS * self.combo
+            if not self.board:
+                points += ALL_CLEAR_IN_SUCCESSION if rows == 4 and half_more else ALL_CLEAR_POINTS[rows]
+        else:
+            self.combo = -1
+        self.score += points * self.level  # the level before the lock
+
+    # What a test reads
+
+    def next_reading(self) -> Any:
+        return list(self.next)
+
+    def reading(self) -> dict[str, Any]:
+        return {**super().reading(), "hold": self.hold, "won": self.won}

@@ -1,0 +1,13 @@
+"""Monomino as its sheet has it: Tetromino with one piece of one cell."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tests.models.tetromino import Orientations, Tetromino
+
+
+class Monomino(Tetromino):
+    """Everything as in Tetromino, except the piece. The sheet gives it no name; here it is called dot."""
+
+    PIECES: ClassVar[dict[str, Orientations]] = {"dot": (((2, 2),),)}

@@ -1,0 +1,204 @@
+"""Nineteen as its sheet has it, one millisecond at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from tests.models.common import Cell, Piece, Preview, without_rows
+from tests.models.holds import RepeatingModel
+
+ROWS = 23
+COLUMNS = 10
+HIDDEN_ROWS = 3
+BASE_ROW = -1
+BASE_COLUMN = 3
+POINTS = {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}
+INTERVALS = (1000, 800, 640, 512, 410, 328, 262, 210, 168, 134)  # of the levels 1 to 10
+LOADED = 20  # a block whose colour is not known, since the save file does not have it
+
+# The sheet's table: cells (column, row), and the number that the shape turns into.
+TABLE: tuple[tuple[str, int], ...] = (
+    ("0,2 1,2 2,2 3,2", 1),
+    ("1,0 1,1 1,2 1,3", 0),
+    ("0,0 0,1 0,2 1,2", 3),
+    ("0,2 1,2 2,2 0,3", 4),
+    ("0,1 1,1 1,2 1,3", 5),
+    ("2,1 0,2 1,2 2,2", 2),
+    ("0,2 1,2 0,3 1,3", 6),
+    ("1,1 0,2 1,2 0,3", 8),
+    ("0,1 1,1 1,2 2,2", 7),
+    ("1,1 1,2 0,3 1,3", 10),
+    ("0,1 0,2 1,2 2,2", 11),
+    ("1,1 2,1 1,2 1,3", 12),
+    ("0,2 1,2 2,2 2,3", 9),
+    ("0,1 0,2 1,2 1,3", 14),
+    ("1,1 2,1 0,2 1,2", 13),
+    ("1,1 0,2 1,2 2,2", 16),
+    ("1,1 1,2 2,2 1,3", 17),
+    ("0,2 1,2 2,2 1,3", 18),
+    ("1,1 0,2 1,2 1,3", 15),
+)
+
+
+def cells_of(number: int) -> tuple[Cell, ...]:
+    """The four cells of a shape as (row, column) from its base point."""
+    pairs = [pair.split(",") for pair in TABLE[number][0].split()]
+    return tuple((int(row), int(column)) for column, row in pairs)
+
+
+class Nineteen(RepeatingModel):
+    """The sheet's game. A piece's shape is its number as text, its row and column are its base point."""
+
+    SIDEWAYS_FIRST: ClassVar[int] = 200
+    SIDEWAYS_THEN: ClassVar[int] = 50
+    DOWN_FIRST: ClassVar[int] = 200
+    DOWN_THEN: ClassVar[int] = 50
+
+    def new_game(self) -> None:
+        self.paused = False
+        self.begin(level=1, score=0, board={})
+
+    def begin(self, level: int, score: int, board: dict[Cell, int]) -> None:
+        self.board = board
+        self.score = score
+        self.lines = 0
+        self.first_level = level
+        self.level = level
+        self.interval = INTERVALS[level - 1]
+        self.over = False
+        self.end_holds()
+        self.piece = self.entering(self.drawn())
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    def load(self, text: str) -> None:
+        """Go on from a save file of the original, with a fresh piece and preview; a pause stays. Raises ValueError."""
+        level, score, board = read_save(text)
+        self.begin(level, score, board)
+
+    # Pieces
+
+    def drawn(self) -> Preview:
+        number = self.below(19)
+        return Preview(str(number), 0, (1 + number,) * 4)
+
+    def entering(self, preview: Preview) -> Piece:
+        return self.placed(int(preview.shape), BASE_ROW, BASE_COLUMN)
+
+    def placed(self, number: int, row: int, column: int) -> Piece:
+        cells = tuple((row + r, column + c) for r, c in cells_of(number))
+        return Piece(str(number), 0, row, column, cells, (1 + number,) * 4)
+
+    def fits(self, piece: Piece) -> bool:
+        for row, column in piece.cells:
+            if not 0 <= column < COLUMNS or row >= ROWS:
+                return False
+            if row >= 0 and (row, column) in self.board:
+                return False
+        return True
+
+    def put(self, number: int, row: int, column: int) -> bool:
+        """Moving and turning ask the same one question: do the four cells fit?"""
+        piece = self.placed(number, row, column)
+        if not self.fits(piece):
+            return False
+        self.piece = piece
+        return True
+
+    def move(self, rows: int, columns: int) -> bool:
+        piece = self.piece
+        assert piece is not None
+        return self.put(int(piece.shape), piece.row + rows, piece.column + columns)
+
+    # Actions
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {**super().actions(), "cw": self.turn}
+
+    def turn(self) -> None:
+        piece = self.piece
+        assert piece is not None
+        turns_into = TABLE[int(piece.shape)][1]
+        self.put(turns_into, piece.row, piece.column)
+
+    def down(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+
+    def drop(self) -> None:
+        while self.move(1, 0):
+            pass
+        self.lock()
+
+    # Gravity, locking
+
+    def gravity(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+        self.gravity_due = self.time + self.interval
+
+    def lock(self) -> None:
+        piece = self.piece
+        assert piece is not None
+        for (row, column), value in zip(piece.cells, piece.values, strict=True):
+            if row >= 0:
+                self.board[row, column] = value
+        self.clear(piece.row)
+        if any(row < HIDDEN_ROWS for row, _ in piece.cells):
+            self.piece = None
+            self.end()
+        else:
+            self.spawn()
+
+    def clear(self, base_row: int) -> None:
+        looked_at = [row for row in range(base_row, base_row + 4) if HIDDEN_ROWS <= row < ROWS]
+        full = [row for row in looked_at if all((row, column) in self.board for column in range(COLUMNS))]
+        self.board = without_rows(self.board, full, first_row=HIDDEN_ROWS)
+        self.score += POINTS[len(full)] * self.level  # the level as it was before this lock
+        self.lines += len(full)
+        self.level = min(10, self.first_level + self.lines // 10)
+        self.interval = INTERVALS[self.level - 1]
+
+    def spawn(self) -> None:
+        self.piece = self.entering(self.next)
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    def next_reading(self) -> Any:
+        return self.next._asdict()
+
+    # The save file of the original
+
+    def save(self) -> str:
+        digits = ["1" if (row, column) in self.board else "0" for row in range(ROWS) for column in range(COLUMNS)]
+        return f"{self.level}\n{self.score}\n{''.join(digits)}{'1' * COLUMNS}\n"
+
+
+def read_save(text: str) -> tuple[int, int, dict[Cell, int]]:
+    """Level, score and board of a save file. Raises ValueError that names the line and what was expected there."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    if not is_number(lines[0]) or not 1 <= int(lines[0]) <= 10:
+        raise ValueError(f"line 1 must be the speed level, a number from 1 to 10, not {lines[0]!r}")
+    if len(lines) < 2 or not is_number(lines[1]):
+        raise ValueError(f"line 2 must be the score, a whole number, not {''.join(lines[1:2])!r}")
+    cells = []
+    for number, line in enumerate(lines[2:], start=3):
+        for mark in line:
+            if mark not in "01":
+                raise ValueError(f"line {number} must be digits 0 and 1, not {mark!r}")
+            cells.append((number, mark))
+    if len(cells) != (ROWS + 1) * COLUMNS:
+        raise ValueError(f"from line 3 on there must be 240 digits, not {len(cells)}")
+    for index, (number, mark) in enumerate(cells):
+        row = index // COLUMNS
+        if row < HIDDEN_ROWS and mark != "0":
+            raise ValueError(f"line {number}: rows 0 to 2 must be all 0")
+        if row == ROWS and mark != "1":
+            raise ValueError(f"line {number}: the floor row must be all 1")
+    filled = [divmod(index, COLUMNS) for index, (_, mark) in enumerate(cells) if mark == "1"]
+    return int(lines[0]), int(lines[1]), {(row, column): LOADED for row, column in filled if row < ROWS}
+
+
+def is_number(line: str) -> bool:
+    return line != "" and all(mark in "0123456789" for mark in line)

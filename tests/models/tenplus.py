@@ -1,0 +1,180 @@
+"""TenPlus as its sheet has it, one millisecond at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from tests.models.common import Cell, Piece, Preview, quarter_clockwise
+from tests.models.holds import RepeatingModel
+
+ROWS = 25
+COLUMNS = 10
+SPAWN_ROW = 3
+ENTRY = ((4, 4), (4, 5))
+POINTS_A_BLOCK = 10
+BLOCKS_A_LEVEL = 40
+INTERVALS = (1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87)  # then 80
+
+# In the order of the sheet's list, which is also the order in which the digits are drawn.
+CELLS: dict[str, tuple[Cell, ...]] = {
+    "I": ((1, 0), (1, 1), (1, 2), (1, 3)),
+    "O": ((0, 0), (0, 1), (1, 0), (1, 1)),
+    "J": ((0, 0), (1, 0), (1, 1), (1, 2)),
+    "L": ((0, 2), (1, 0), (1, 1), (1, 2)),
+    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+    "T": ((0, 1), (1, 0), (1, 1), (1, 2)),
+    "Z": ((0, 0), (0, 1), (1, 1), (1, 2)),
+}
+SIZES = {"I": 4, "O": 2, "J": 3, "L": 3, "S": 3, "T": 3, "Z": 3}
+SPAWN_COLUMNS = {"I": 3, "O": 4, "J": 3, "L": 3, "S": 3, "T": 3, "Z": 3}
+
+
+class TenPlus(RepeatingModel):
+    """The sheet's game. Full rows mean nothing, so `lines` stays 0; `removed` counts the blocks that went."""
+
+    SIDEWAYS_FIRST: ClassVar[int] = 200
+    SIDEWAYS_THEN: ClassVar[int] = 50
+    DOWN_FIRST: ClassVar[int] = 200
+    DOWN_THEN: ClassVar[int] = 50
+
+    def new_game(self) -> None:
+        self.board = {}
+        self.score = 0
+        self.lines = 0
+        self.removed = 0
+        self.level = 1
+        self.interval = INTERVALS[0]
+        self.over = False
+        self.paused = False
+        self.end_holds()
+        self.piece = self.entering(self.drawn())
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    # Pieces
+
+    def drawn(self) -> Preview:
+        shape = list(CELLS)[self.below(7)]
+        digits = tuple(1 + self.below(9) for _ in CELLS[shape])
+        return Preview(shape, 0, digits)
+
+    def entering(self, preview: Preview) -> Piece:
+        return self.placed(preview.shape, 0, SPAWN_ROW, SPAWN_COLUMNS[preview.shape], preview.values)
+
+    def placed(self, shape: str, orientation: int, row: int, column: int, digits: tuple[int, ...]) -> Piece:
+        cells = CELLS[shape]
+        for _ in range(orientation):
+            cells = quarter_clockwise(cells, SIZES[shape])  # each digit goes with its cell, in an O as well
+        return Piece(shape, orientation, row, column, tuple((row + r, column + c) for r, c in cells), digits)
+
+    def fits(self, piece: Piece) -> bool:
+        for row, column in piece.cells:
+            if not 0 <= column < COLUMNS or row >= ROWS:
+                return False
+            if (row, column) in self.board:
+                return False
+        return True
+
+    def move(self, rows: int, columns: int) -> bool:
+        piece = self.piece
+        assert piece is not None
+        moved = self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns, piece.values)
+        if not self.fits(moved):
+            return False
+        self.piece = moved
+        return True
+
+    # Actions
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {**super().actions(), "cw": partial(self.turn, +1), "ccw": partial(self.turn, -1)}
+
+    def turn(self, step: int) -> None:
+        piece = self.piece
+        assert piece is not None
+        turned = self.placed(piece.shape, (piece.orientation + step) % 4, piece.row, piece.column, piece.values)
+        if self.fits(turned):
+            self.piece = turned
+
+    def down(self) -> None:
+        self.move(1, 0)
+
+    def drop(self) -> None:
+        while self.move(1, 0):
+            pass
+        self.lock()
+
+    # Gravity, locking
+
+    def gravity(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+        self.gravity_due = self.time + self.interval
+
+    def lock(self) -> None:
+        piece = self.piece
+        assert piece is not None
+        for cell, digit in zip(piece.cells, piece.values, strict=True):
+            self.board[cell] = digit
+        self.chain()
+        self.level = 1 + self.removed // BLOCKS_A_LEVEL
+        self.interval = INTERVALS[self.level - 1] if self.level <= len(INTERVALS) else 80
+        if any(cell in self.board for cell in ENTRY):
+            self.piece = None
+            self.end()
+        else:
+            self.spawn()
+
+    def chain(self) -> None:
+        # The blocks fall after every look, also after one that found no pair: no lock leaves a gap below a block.
+        # A look that removes nothing is no step of the chain.
+        step = 1
+        pairs_left = True
+        while pairs_left:
+            going = blocks_in_pairs(self.board)
+            self.board = fallen({cell: digit for cell, digit in self.board.items() if cell not in going})
+            if going:
+                self.score += POINTS_A_BLOCK * len(going) * step
+                self.removed += len(going)
+                step += 1
+            pairs_left = bool(blocks_in_pairs(self.board))
+
+    def spawn(self) -> None:
+        entering = self.entering(self.next)
+        if not self.fits(entering):
+            self.piece = None  # as in Tetromino: it is not drawn, and the preview still shows it
+            self.end()
+            return
+        self.piece = entering
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    def next_reading(self) -> Any:
+        return self.next._asdict()
+
+    def reading(self) -> dict[str, Any]:
+        return {**super().reading(), "removed": self.removed}
+
+
+def blocks_in_pairs(board: dict[Cell, int]) -> set[Cell]:
+    """All blocks that share an edge with one that makes ten with them."""
+    going = set()
+    for (row, column), digit in board.items():
+        for neighbour in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if neighbour in board and board[neighbour] + digit == 10:
+                going.add((row, column))
+    return going
+
+
+def fallen(board: dict[Cell, int]) -> dict[Cell, int]:
+    """The board after the blocks of every column fell until no gap is below them."""
+    after = {}
+    for column in range(COLUMNS):
+        row = ROWS - 1
+        for old_row in range(ROWS - 1, -1, -1):
+            if (old_row, column) in board:
+                after[row, column] = board[old_row, column]
+                row -= 1
+    return after

@@ -1,0 +1,212 @@
+"""Tetromino as its sheet has it, one millisecond at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from tests.models.common import SIDEWAYS, Cell, Model, Piece, Preview, without_rows
+
+Orientations = tuple[tuple[Cell, ...], ...]
+
+ROWS = 20
+COLUMNS = 10
+SPAWN_ROW = -2
+SPAWN_COLUMN = 3
+COLOURS = 4  # blue 1, green 2, red 3, yellow 4
+SIDEWAYS_EVERY = 150
+SOFT_DROP_EVERY = 100
+
+# The sheet's table, in the order for drawing lots.
+PIECES: dict[str, Orientations] = {
+    "S": (
+        ((2, 2), (2, 3), (3, 1), (3, 2)),
+        ((1, 2), (2, 2), (2, 3), (3, 3)),
+    ),
+    "Z": (
+        ((2, 1), (2, 2), (3, 2), (3, 3)),
+        ((1, 2), (2, 1), (2, 2), (3, 1)),
+    ),
+    "J": (
+        ((1, 1), (2, 1), (2, 2), (2, 3)),
+        ((1, 2), (1, 3), (2, 2), (3, 2)),
+        ((2, 1), (2, 2), (2, 3), (3, 3)),
+        ((1, 2), (2, 2), (3, 1), (3, 2)),
+    ),
+    "L": (
+        ((1, 3), (2, 1), (2, 2), (2, 3)),
+        ((1, 2), (2, 2), (3, 2), (3, 3)),
+        ((2, 1), (2, 2), (2, 3), (3, 1)),
+        ((1, 1), (1, 2), (2, 2), (3, 2)),
+    ),
+    "I": (
+        ((0, 2), (1, 2), (2, 2), (3, 2)),
+        ((2, 0), (2, 1), (2, 2), (2, 3)),
+    ),
+    "O": (((2, 1), (2, 2), (3, 1), (3, 2)),),
+    "T": (
+        ((1, 2), (2, 1), (2, 2), (2, 3)),
+        ((1, 2), (2, 2), (2, 3), (3, 2)),
+        ((2, 1), (2, 2), (2, 3), (3, 2)),
+        ((1, 2), (2, 1), (2, 2), (3, 2)),
+    ),
+}
+
+
+class Tetromino(Model):
+    """The sheet's game. Another sheet of the family changes PIECES and nothing else."""
+
+    PIECES: ClassVar[dict[str, Orientations]] = PIECES
+
+    def new_game(self) -> None:
+        self.board = {}
+        self.score = 0
+        self.lines = 0
+        self.level = 1
+        self.interval = 250
+        self.over = False
+        self.paused = False
+        self.end_holds()
+        self.piece = self.entering(self.drawn())
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    def end_holds(self) -> None:
+        # A timer of a key that is not held decides nothing, so it is kept only while the key is.
+        self.held_sideways: str | None = None
+        self.sideways_due: int | None = None
+        self.held_down = False
+        self.soft_drop_due: int | None = None
+
+    # Pieces
+
+    def drawn(self) -> Preview:
+        shapes = list(self.PIECES)
+        shape = shapes[self.below(len(shapes))]
+        orientation = self.below(len(self.PIECES[shape]))
+        colour = 1 + self.below(COLOURS)
+        return Preview(shape, orientation, (colour,) * len(self.PIECES[shape][orientation]))
+
+    def entering(self, preview: Preview) -> Piece:
+        return self.placed(preview.shape, preview.orientation, SPAWN_ROW, SPAWN_COLUMN, preview.values)
+
+    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...]) -> Piece:
+        cells = tuple((row + r, column + c) for r, c in self.PIECES[shape][orientation])
+        return Piece(shape, orientation, row, column, cells, values)
+
+    def fits(self, piece: Piece) -> bool:
+        for row, column in piece.cells:
+            if not 0 <= column < COLUMNS or row >= ROWS:
+                return False
+            if row >= 0 and (row, column) in self.board:
+                return False
+        return True
+
+    def move(self, rows: int, columns: int) -> bool:
+        piece = self.piece
+        assert piece is not None
+        moved = self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns, piece.values)
+        if not self.fits(moved):
+            return False
+        self.piece = moved
+        return True
+
+    def turn(self, step: int) -> None:
+        piece = self.piece
+        assert piece is not None
+        orientation = (piece.orientation + step) % len(self.PIECES[piece.shape])
+        turned = self.placed(piece.shape, orientation, piece.row, piece.column, piece.values)
+        if self.fits(turned):
+            self.piece = turned
+
+    # Actions
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {**super().actions(), "cw": partial(self.turn, +1), "ccw": partial(self.turn, -1)}
+
+    def press_sideways(self, direction: str) -> None:
+        if self.move(0, SIDEWAYS[direction]):
+            self.held_sideways = direction
+            self.sideways_due = self.time + SIDEWAYS_EVERY
+
+    def release_sideways(self, direction: str) -> None:
+        if self.held_sideways == direction:
+            self.held_sideways = None
+            self.sideways_due = None
+
+    def press_down(self) -> None:
+        self.held_down = True
+        self.move(1, 0)
+        self.soft_drop_due = self.time + SOFT_DROP_EVERY
+
+    def release_down(self) -> None:
+        self.held_down = False
+        self.soft_drop_due = None
+
+    def drop(self) -> None:
+        self.end_holds()
+        while self.move(1, 0):
+            pass
+
+    def resume(self) -> None:
+        # "Going on sets all three timers anew": no key is held after a pause, so gravity's is the one that is left.
+        self.paused = False
+        self.gravity_due = self.time + self.interval
+
+    # Timers
+
+    def instant(self) -> None:
+        self.sideways_repeat()
+        self.soft_drop_repeat()
+        if self.gravity_due == self.time:
+            self.gravity()
+
+    def sideways_repeat(self) -> None:
+        if self.held_sideways is not None and self.sideways_due == self.time:
+            self.move(0, SIDEWAYS[self.held_sideways])  # blocked or not, it is used up
+            self.sideways_due = self.time + SIDEWAYS_EVERY
+
+    def soft_drop_repeat(self) -> None:
+        # A repeat that is due but blocked stays due: it is looked at again at every instant.
+        due = self.held_down and self.soft_drop_due is not None and self.soft_drop_due <= self.time
+        if due and self.move(1, 0):
+            self.soft_drop_due = self.time + SOFT_DROP_EVERY
+
+    def gravity(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+        self.gravity_due = self.time + self.interval
+
+    # Locking
+
+    def lock(self) -> None:
+        piece = self.piece
+        assert piece is not None
+        for (row, column), value in zip(piece.cells, piece.values, strict=True):
+            if row >= 0:
+                self.board[row, column] = value
+        self.clear()
+        self.spawn()
+
+    def clear(self) -> None:
+        full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
+        self.board = without_rows(self.board, full)
+        self.lines += len(full)
+        self.score += len(full)
+        self.level = self.score // 10 + 1
+        self.interval = max(270 - 20 * self.level, 40)
+
+    def spawn(self) -> None:
+        entering = self.entering(self.next)
+        if not self.fits(entering):
+            self.piece = None  # it is not drawn, and the preview still shows it
+            self.end()
+            return
+        self.piece = entering
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+        self.soft_drop_repeat()
+
+    def next_reading(self) -> Any:
+        return self.next._asdict()

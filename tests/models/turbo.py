@@ -1,0 +1,158 @@
+"""Turbo as its sheet has it, one millisecond at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from tests.models.common import Cell, Piece, Preview, quarter_clockwise, without_rows
+from tests.models.holds import RepeatingModel
+
+ROWS = 23
+COLUMNS = 12
+SPAWN_COLUMN = 4
+SCORE_AT_START = 100
+INTERVAL_AT_START = 1300
+POINTS = {0: 0, 1: 10, 2: 30, 3: 70, 4: 150}
+
+SIZE_3: dict[str, tuple[Cell, ...]] = {
+    "T": ((0, 1), (1, 1), (1, 2), (2, 1)),
+    "L": ((0, 1), (1, 1), (2, 1), (2, 2)),
+    "J": ((0, 1), (1, 1), (2, 0), (2, 1)),
+    "Z": ((0, 0), (0, 1), (1, 1), (1, 2)),
+    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+}
+SIZE_2: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
+UPRIGHT: tuple[Cell, ...] = ((0, 1), (1, 1), (2, 1), (3, 1))
+LYING: tuple[Cell, ...] = ((1, 0), (1, 1), (1, 2), (1, 3))
+
+SHAPES = ("T", "L", "J", "Z", "S", "O", "I")  # the order of the sheet's list
+SIZES = {"T": 3, "L": 3, "J": 3, "Z": 3, "S": 3, "O": 2, "I": 4}
+
+
+def cells_of(shape: str, orientation: int) -> tuple[Cell, ...]:
+    """The cells in the box. Orientations are counted clockwise, as in every sheet."""
+    if shape == "O":
+        return SIZE_2
+    if shape == "I":
+        return (UPRIGHT, LYING)[orientation]
+    cells = SIZE_3[shape]
+    for _ in range(orientation):
+        cells = quarter_clockwise(cells, 3)
+    return cells
+
+
+def after_a_turn(shape: str, orientation: int) -> int:
+    """The orientation that the one turning key leads to."""
+    if shape == "O":
+        return 0
+    if shape == "I":
+        return 1 - orientation
+    return (orientation - 1) % 4  # counter-clockwise: the one before
+
+
+class Turbo(RepeatingModel):
+    """The sheet's game. It has no level; `lines` counts the rows all the same."""
+
+    WIDTH: ClassVar[int] = COLUMNS
+    SIDEWAYS_FIRST: ClassVar[int] = 250
+    SIDEWAYS_THEN: ClassVar[int] = 33
+    DOWN_FIRST: ClassVar[int] = 250
+    DOWN_THEN: ClassVar[int] = 33
+
+    def new_game(self) -> None:
+        self.board = {}
+        self.score = SCORE_AT_START
+        self.lines = 0
+        self.interval = INTERVAL_AT_START
+        self.over = False
+        self.paused = True
+        self.end_holds()
+        self.piece = self.entering(self.drawn())
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+
+    # Pieces
+
+    def drawn(self) -> Preview:
+        number = self.below(len(SHAPES))
+        return Preview(SHAPES[number], 0, (1 + number,) * 4)
+
+    def entering(self, preview: Preview) -> Piece:
+        return self.placed(preview.shape, 0, -SIZES[preview.shape], SPAWN_COLUMN)
+
+    def placed(self, shape: str, orientation: int, row: int, column: int) -> Piece:
+        cells = tuple((row + r, column + c) for r, c in cells_of(shape, orientation))
+        return Piece(shape, orientation, row, column, cells, (1 + SHAPES.index(shape),) * 4)
+
+    def fits(self, piece: Piece) -> bool:
+        for row, column in piece.cells:
+            if not 0 <= column < COLUMNS or row >= ROWS:
+                return False
+            if row >= 0 and (row, column) in self.board:
+                return False
+        return True
+
+    def moved(self, rows: int, columns: int) -> Piece:
+        piece = self.piece
+        assert piece is not None
+        return self.placed(piece.shape, piece.orientation, piece.row + rows, piece.column + columns)
+
+    def move(self, rows: int, columns: int) -> bool:
+        moved = self.moved(rows, columns)
+        if not self.fits(moved):
+            return False
+        self.piece = moved
+        return True
+
+    # Actions
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {**super().actions(), "ccw": self.turn}
+
+    def turn(self) -> None:
+        piece = self.piece
+        assert piece is not None
+        orientation = after_a_turn(piece.shape, piece.orientation)
+        turned = self.placed(piece.shape, orientation, piece.row, piece.column)
+        if self.fits(turned):
+            self.piece = turned
+
+    def down(self) -> None:
+        self.move(1, 0)
+
+    def drop(self) -> None:
+        while self.move(1, 0):
+            pass
+
+    # Gravity, locking
+
+    def gravity(self) -> None:
+        if not self.move(1, 0):
+            self.lock()
+        self.gravity_due = self.time + self.interval
+
+    def lock(self) -> None:
+        piece = self.piece
+        assert piece is not None
+        for (row, column), value in zip(piece.cells, piece.values, strict=True):
+            if row >= 0:
+                self.board[row, column] = value
+        full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
+        self.board = without_rows(self.board, full)
+        self.lines += len(full)
+        self.score += POINTS[len(full)]
+        self.interval = max(1200 - 100 * (self.score // 200), 400)
+        if not full:
+            self.score += 1  # after the frame time, which does not see it yet
+        self.spawn()
+
+    def spawn(self) -> None:
+        self.piece = self.entering(self.next)
+        self.next = self.drawn()
+        self.gravity_due = self.time + self.interval
+        if not self.fits(self.moved(1, 0)):
+            self.end()  # "after a spawn": the new piece stays above the board, the preview has been drawn
+
+    def next_reading(self) -> Any:
+        return self.next._asdict()

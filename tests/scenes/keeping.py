@@ -1,0 +1,71 @@
+"""A desk at which plays are kept, for the tests of what is taken up, taken back, saved and shared."""
+
+from pathlib import Path
+
+import pygame
+
+from puzzlebox.core.session import Session
+from puzzlebox.scenes.box import Box
+from puzzlebox.store.paths import Paths
+from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.window import Window
+from tests.scenes.conftest import Desk
+from tests.scenes.games import registry
+
+ENTER, ESC, SPACE, LEFT, P, U = (
+    pygame.K_RETURN,
+    pygame.K_ESCAPE,
+    pygame.K_SPACE,
+    pygame.K_LEFT,
+    pygame.K_p,
+    pygame.K_u,
+)
+CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
+
+
+class KeptDesk(Desk):
+    """A desk at which plays are kept."""
+
+    def __init__(self, folder: Path, theme: str = "box", size: tuple[int, int] = (640, 480)) -> None:
+        self.time = 5_000_000_000
+        self.paths = Paths(folder, folder)
+        window = Window("test", size)
+        self.box = Box(window, registry(), THEMES[theme], clock=lambda: self.time, paths=self.paths)
+        pygame.event.clear()
+
+    def ctrl(self, key: int, mod: int = 0) -> None:
+        self.press(key, CTRL | mod)
+        self.release(key)
+
+    def write(self, text: str) -> None:
+        """Type a line and finish it."""
+        for sign in text:
+            self.give(pygame.TEXTINPUT, text=sign)
+        self.tap(ENTER)
+
+    @property
+    def session(self) -> Session:
+        return self.top.session if hasattr(self.top, "session") else self.top.play.session
+
+    def kill(self) -> None:
+        """What is left when the process is killed: no file is closed, no lock is held."""
+        import os
+
+        journal = self.box._playing.journal
+        os.close(journal._descriptor)
+        self.box.window.close()
+
+
+def again(desk: KeptDesk) -> KeptDesk:
+    """The box, opened anew on the same folder."""
+    return KeptDesk(desk.paths.data)
+
+
+def texts(session: Session) -> list[str]:
+    return [text for _, text in session.log]
+
+
+def finish(desk: KeptDesk) -> None:
+    while desk.scenes[-1] == "Play":
+        desk.tap(SPACE)
+    assert desk.scenes[-1] == "Result"

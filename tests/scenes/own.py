@@ -1,0 +1,125 @@
+"""A desk at which settings, keys and scores are the player's own, and kept."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from puzzlebox.core.game import Game, Measure, Start
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.input import keyboard
+from puzzlebox.registry import Entry, Registry
+from puzzlebox.scenes.box import Box
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.scores import Scores
+from puzzlebox.store.settings import Settings
+from puzzlebox.ui import animation
+from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.window import Window
+from tests.fake_game import DRIPS, LIGHTS
+from tests.scenes.conftest import Desk
+from tests.store.plays import play
+
+ENTER, ESC, UP, DOWN, LEFT, RIGHT, SPACE, DELETE = (
+    pygame.K_RETURN,
+    pygame.K_ESCAPE,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_SPACE,
+    pygame.K_DELETE,
+)
+
+RACE = replace(LIGHTS, id="race", title="Race", measures=(Measure("time", "time", least=True, won=True),))
+GAMES = {game.id: game for game in (LIGHTS, DRIPS, RACE)}
+
+
+def registry(games: dict[str, Game] = GAMES) -> Registry:
+    return Registry(tuple(Entry(g.id, g.title, g.line, "") for g in games.values()), _loaded=dict(games))
+
+
+class OwnDesk(Desk):
+    """A desk at which settings and scores are kept."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (640, 480), games: dict[str, Game] = GAMES) -> None:
+        self.time = 5_000_000_000
+        self.paths = Paths(folder, folder)
+        settings = Settings.load(self.paths.settings)
+        self.box = Box(
+            Window("test", size),
+            registry(games),
+            THEMES["box"],
+            clock=lambda: self.time,
+            paths=self.paths,
+            settings=settings,
+        )
+        self.box.loop.theme = self.box.player.theme()
+        pygame.event.clear()
+
+    def begin(self, game: Game, position: str | None = None, seed: str = "a") -> Any:
+        """Straight into a game; the session."""
+        start = Start(seed=seed) if position is None else Start(position=position)
+        session = Session(game, Options(game.options), start)
+        self.box.play(session)
+        self.look()
+        return session
+
+    @property
+    def labels(self) -> list[str]:
+        return [choice.label for choice in self.top.choices.choices]
+
+    def value(self, label: str) -> str:
+        return next(choice.value for choice in self.top.choices.choices if choice.label == label)
+
+    def go_to(self, label: str) -> None:
+        """Move the focus with the arrow keys."""
+        for _ in range(len(self.labels)):
+            if self.labels[self.top.choices.focus] == label:
+                return
+            self.tap(DOWN)
+        raise AssertionError(f"there is no {label!r} among {self.labels}")
+
+    def choose(self, label: str) -> None:
+        self.go_to(label)
+        self.tap(ENTER)
+
+    def click_on(self, label: str) -> None:
+        """Click on the right half of a row, after scrolling there with the wheel."""
+        number = self.labels.index(label)
+        for _ in range(200):
+            area = self.top.choices.choices[number].area
+            if area.height:
+                break
+            self.give(pygame.MOUSEWHEEL, x=0, y=-1 if number > self.top.choices.focus else 1)
+        self.click((area.centre[0] + area.width // 4, area.centre[1]))
+
+    @property
+    def file(self) -> str:
+        return self.paths.settings.read_text() if self.paths.settings.exists() else ""
+
+
+def fill(desk: OwnDesk, *times: int, options: str = "") -> None:
+    Scores(desk.paths).add(
+        [
+            play(f"{options}{n}", game="race", options=options, ended=n, figures={"time": time})
+            for n, time in enumerate(times, 1)
+        ]
+    )
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[OwnDesk]:
+    """A desk for one test; what it has set for the whole process is as before after it."""
+    desk = OwnDesk(folder)
+    try:
+        yield desk
+    finally:
+        desk.box.leave()
+        desk.box.window.close()
+        keyboard.use(keyboard.SCENES)
+        animation.let_move(True)

@@ -1,0 +1,125 @@
+"""The box as a whole: its end, its failures, and every scene in every window."""
+
+import os
+import signal
+
+import pygame
+import pytest
+
+from puzzlebox.scenes.box import GameFailed
+from puzzlebox.ui.layout import Area
+from tests.scenes.conftest import Desk
+from tests.scenes.games import GAMES
+
+SIZES = [(200, 150), (201, 640), (320, 240), (319, 239), (640, 480), (960, 720), (1920, 1080)]
+
+
+@pytest.mark.parametrize("game", ["drips", "lights", "drops"])
+def test_closing_the_window_ends_at_once(game: str) -> None:
+    desk = Desk()
+    desk.play(game)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    desk.box.run()
+    assert desk.scenes == []
+    assert not pygame.display.get_init()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_ends_at_once(number: int) -> None:
+    desk = Desk()
+    session = desk.play("drips")
+    advance = desk.top.advance
+
+    def interrupted(now: int) -> None:
+        advance(now)
+        os.kill(os.getpid(), number)
+
+    desk.top.advance = interrupted
+    desk.box.run()
+    assert desk.scenes == []
+    assert session.paused, "put in order on the way out"
+
+
+def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
+    desk = Desk()
+    desk.play("broken")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, scancode=0, mod=0))
+    with pytest.raises(GameFailed, match="the game 'broken' broke down: ZeroDivisionError: the view is out of paint"):
+        desk.box.run()
+    assert not pygame.display.get_init()
+
+
+def test_what_is_no_game_s_fault_is_not_blamed_on_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    desk.box.menu()
+
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(desk.box.loop, "run", broken)
+    with pytest.raises(ZeroDivisionError):
+        desk.box.run()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("game", ["lights", "drops"])
+def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
+    desk = Desk(size, theme)
+    desk.play(game)
+    if desk.scenes == ["Title"]:
+        desk.tap(pygame.K_x)
+    desk.tap(pygame.K_p)
+    assert desk.scenes[-1] == "Pause"
+    fits(desk, size)
+    desk.top.go_on()
+    if game == "drops":
+        while not desk.top.session.state.outcome():
+            desk.top.send("drop")
+            if desk.scenes[-1] == "Result":
+                break
+        assert desk.scenes[-1] == "Result"
+        fits(desk, size)
+    desk.box.window.close()
+
+
+def fits(desk: Desk, size: tuple[int, int]) -> None:
+    """Everything on the plate is on the plate, and nothing on anything else."""
+    desk.look()
+    desk.picture()
+    plate, *rows = desk.top.rows
+    rows = [row for row in rows if row.height]
+    assert Area(0, 0, *size).holds(plate)
+    assert all(plate.holds(row) for row in rows)
+    assert not any(a.meets(b) for n, a in enumerate(rows) for b in rows[:n])
+    buttons = [choice.area for choice in desk.top.choices.choices]
+    assert all(desk.top.rows.choices.holds(button) for button in buttons)
+    assert all(button.height > desk.top.measures.body for button in buttons)
+
+
+@pytest.mark.parametrize("size", [(200, 150), (7680, 4320)])
+@pytest.mark.parametrize("theme", ["box", "classic"])
+def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
+    desk = Desk(size, theme)
+    desk.box.menu()
+    desk.wait(100, 2)
+    desk.box.title(GAMES["lights"])
+    desk.wait(40)
+    desk.tap(pygame.K_RETURN)
+    desk.wait(40)
+    assert desk.scenes == ["Menu", "Play"]
+    ground = desk.box.window.surface.get_at((1, 1))
+    colours = pygame.mask.from_threshold(desk.picture(), ground, (1, 1, 1)).count()
+    assert colours < size[0] * size[1]
+    desk.box.window.close()
+
+
+def test_hints_of_the_box_stay_where_there_is_no_room_for_all() -> None:
+    for width in (320, 480, 1200):
+        desk = Desk((width, 400))
+        desk.play("drips")
+        shown = [hint.does for hint in desk.top.hints(width - 16)]
+        assert shown[-3:] == ["pause", "quit", "new game"]
+        assert shown[:-3] == ["left", "right", "drop"][: len(shown) - 3]
+        desk.box.window.close()
+    assert len(shown) == 6

@@ -1,0 +1,150 @@
+"""The keys in the window: bound by pressing them, clashes settled, back as at first."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.input import keyboard
+from tests.fake_game import DRIPS
+from tests.scenes.own import ENTER, ESC, LEFT, SPACE, UP, OwnDesk, opened
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OwnDesk]:
+    with opened(tmp_path) as desk:
+        yield desk
+
+
+def test_bind_a_key_by_pressing_it_and_use_it(desk: OwnDesk) -> None:
+    session = desk.begin(DRIPS)
+    desk.tap(pygame.K_p)
+    desk.tap(pygame.K_F10)
+    desk.choose("Keys")
+    assert desk.value("Keys of") == "Drips"
+    assert desk.value("Drop") == "Space"
+    desk.choose("Drop")
+    desk.choose("Add a key")
+    assert desk.top.listening
+    desk.tap(pygame.K_k)
+    assert desk.top.title == "Drop: Space   K"
+    desk.tap(ESC, ESC, ESC)
+    assert '[keys.drips]\ndrop = ["Space", "K"]' in desk.file
+    desk.tap(pygame.K_p)
+    before = session.state.pieces
+    desk.tap(pygame.K_k)
+    assert session.state.pieces == before + 1
+
+
+def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
+    desk.box.player.bind(DRIPS, "drop", ("K",))
+    desk.box.player.bind(DRIPS, "pause", ("O",))
+    desk.box.player.bind(None, "leave", ("Q",))
+    desk.begin(DRIPS)
+    shown = {hint.does: hint.keys for hint in desk.top.hints(2000)}
+    assert (shown["drop"], shown["pause"], shown["quit"], shown["left"]) == ("K", "O", "Q", "←")
+    desk.tap(pygame.K_o)
+    assert [choice.value for choice in desk.top.choices.choices] == ["O", "F2", "F10", "Q"]
+    desk.tap(pygame.K_q)
+    assert desk.scenes == []
+
+
+def test_a_clash_is_shown_and_settled_either_way(desk: OwnDesk) -> None:
+    desk.box.settings(DRIPS)
+    desk.choose("Keys")
+    desk.choose("Drop")
+    desk.choose("Add a key")
+    desk.tap(LEFT)
+    assert desk.top.said == "← is left in Drips already. Which shall have it?"
+    assert desk.labels == ["← is for drop", "← stays with left"]
+    desk.choose("← stays with left")
+    assert desk.top.title == "Drop: Space"
+    desk.choose("Add a key")
+    desk.tap(LEFT)
+    desk.choose("← is for drop")
+    assert desk.top.title == "Drop: Space   ←"
+    bounds = {bound.name: bound.keys for bound in desk.box.player.bounds(DRIPS)}
+    assert (bounds["drop"], bounds["left"]) == (("Space", "Left"), ("@A",))
+
+
+def test_a_key_of_the_box_clashes_with_those_of_games(desk: OwnDesk) -> None:
+    desk.box.settings()
+    desk.choose("Keys")
+    desk.choose("Undo")
+    desk.choose("Add a key")
+    desk.tap(pygame.K_a)
+    assert desk.top.said == "A is left in Drips already. Which shall have it?"
+    desk.choose("A is for undo")
+    assert {b.name: b.keys for b in desk.box.player.bounds(DRIPS)}["left"] == ("Left",)
+
+
+def test_what_must_have_a_key_keeps_one(desk: OwnDesk) -> None:
+    desk.box.settings()
+    desk.choose("Keys")
+    desk.choose("Choose")
+    desk.choose("Add a key")
+    desk.tap(UP)
+    desk.choose("↑ is for choose")
+    assert desk.top.said == "↑ is the only key for up, and must stay so."
+    desk.choose("Without Enter")
+    desk.go_to("Without Space")
+    desk.tap(SPACE)
+    assert desk.top.said == "Choose needs a key."
+    assert keyboard.scene("choose").shown() == ["Space"]
+
+
+def test_back_to_the_first_keys_one_by_one_and_all(desk: OwnDesk) -> None:
+    desk.box.player.bind(DRIPS, "drop", ("K",))
+    desk.box.player.bind(DRIPS, "left", ("J",))
+    desk.box.settings(DRIPS)
+    desk.choose("Keys")
+    desk.choose("Drop")
+    desk.choose("As at first")
+    assert desk.top.title == "Drop: Space"
+    desk.tap(ESC)
+    assert desk.value("Left") == "J"
+    desk.choose("All of these as at first")
+    assert desk.value("Left") == "J"
+    desk.tap(ENTER)
+    assert desk.value("Left") == "←   A"
+    desk.tap(ESC)
+    assert "keys.drips" not in desk.file or "J" not in desk.file
+
+
+def test_first_keys_that_another_has_by_now_are_asked_for(desk: OwnDesk) -> None:
+    desk.box.player.bind(DRIPS, "drop", ("K",))
+    desk.box.player.bind(DRIPS, "left", ("Space",))
+    desk.box.settings(DRIPS)
+    desk.choose("Keys")
+    desk.choose("Drop")
+    desk.choose("As at first")
+    assert desk.labels == ["Space is for drop", "Space stays with left"]
+
+
+def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
+    desk.box.settings(DRIPS)
+    desk.choose("Keys")
+    desk.choose("Drop")
+    desk.choose("Add a key")
+    desk.tap(ESC)
+    assert desk.scenes[-1] == "ActionScene"
+    assert desk.top.title == "Drop: Space"
+    desk.choose("Add a key")
+    desk.give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
+    assert desk.top.said == "That key has no name, and cannot be bound."
+
+
+def test_a_key_is_bound_by_mouse_alone_but_for_the_key(desk: OwnDesk) -> None:
+    desk.box.settings()
+    desk.click_on("Keys")
+    desk.click_on("Keys of")
+    assert desk.value("Keys of") == "Lights"
+    desk.click_on("Darken the corner")
+    desk.click_on("Add a key")
+    desk.tap(pygame.K_k)
+    assert desk.top.title == "Darken the corner: Space   K"
+    desk.click_on("Without Space")
+    assert desk.top.title == "Darken the corner: K"
+    desk.click_on("Done")
+    assert desk.scenes[-1] == "KeysScene"

@@ -1,0 +1,165 @@
+"""The menu: a card for every game, arrows or mouse, the focus always in sight, a broken game named."""
+
+import pygame
+import pytest
+
+from puzzlebox.ui.layout import Area
+from tests.scenes.conftest import Desk
+from tests.scenes.games import registry
+
+SIZES = [(200, 150), (320, 240), (300, 900), (640, 480), (960, 720), (1600, 400), (1920, 1080)]
+
+
+def menu(desk: Desk) -> Desk:
+    desk.box.menu()
+    desk.wait(400, 20)
+    return desk
+
+
+@pytest.fixture
+def opened(desk: Desk) -> Desk:
+    return menu(desk)
+
+
+def test_there_is_a_card_for_every_game_in_the_registrys_order(opened: Desk) -> None:
+    assert [card.entry.title for card in opened.top.cards] == [
+        "Lights", "Drips", "Clicked", "Drops", "Open", "Broken", "Unshown"
+    ]  # fmt: skip
+
+
+def test_the_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
+    desk.box.menu()
+    desk.look()
+    assert desk.box.loop.frames == 1
+    assert not any(card.picture for card in desk.top.cards)
+
+
+def test_every_card_gets_a_picture_or_a_reason(opened: Desk) -> None:
+    told = {card.entry.id: card.trouble for card in opened.top.cards if card.trouble}
+    assert told.keys() == {"unshown"}
+    assert "No module named 'tests.scenes.nowhere'" in told["unshown"]
+    assert all(card.picture for card in opened.top.cards if card.entry.id != "unshown")
+
+
+def test_it_rests_when_all_pictures_are_made(opened: Desk) -> None:
+    assert opened.top.next_wake() is None
+    before = opened.box.loop.frames
+    opened.wait(2000, 20)
+    assert opened.box.loop.frames == before
+
+
+def test_arrows_go_to_the_cards_beside(opened: Desk) -> None:
+    top = opened.top
+    columns = top.columns
+    assert 1 < columns < 7
+    walk = []
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_LEFT, pygame.K_UP):
+        opened.tap(key)
+        walk.append(top.focus)
+    assert walk == [1, 1 + columns, columns, 0, 0, 0]
+
+
+def test_home_and_end_and_a_short_last_row(opened: Desk) -> None:
+    opened.tap(pygame.K_END)
+    assert opened.top.focus == 6
+    opened.tap(pygame.K_DOWN)
+    assert opened.top.focus == 6
+    opened.tap(pygame.K_HOME)
+    assert opened.top.focus == 0
+
+
+def test_enter_opens_the_title_and_esc_comes_back(opened: Desk) -> None:
+    opened.tap(pygame.K_RIGHT, pygame.K_RETURN)
+    assert opened.scenes == ["Menu", "Title"]
+    assert opened.top.game.id == "drips"
+    opened.tap(pygame.K_ESCAPE)
+    assert opened.scenes == ["Menu"]
+    assert opened.top.focus == 1
+
+
+def test_a_click_opens_the_card_and_a_drag_does_not(opened: Desk) -> None:
+    first, second = (opened.top._on_screen(card).centre for card in opened.top.cards[:2])
+    opened.click(first, let_go=second)
+    assert opened.scenes == ["Menu"]
+    opened.click(second)
+    assert opened.top.game.id == "drips"
+
+
+def test_the_pointer_takes_the_focus(opened: Desk) -> None:
+    opened.point(opened.top._on_screen(opened.top.cards[2]).centre)
+    assert opened.top.focus == 2
+
+
+def test_a_mouse_that_nobody_moves_takes_no_focus(opened: Desk) -> None:
+    place = opened.top._on_screen(opened.top.cards[2]).centre
+    opened.give(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+    assert opened.top.focus == 0
+
+
+def test_esc_closes_the_box(opened: Desk) -> None:
+    opened.tap(pygame.K_ESCAPE)
+    assert opened.scenes == []
+
+
+def test_a_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
+    opened.tap(pygame.K_END, pygame.K_RETURN)
+    assert opened.scenes == ["Menu"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["box", "classic"])
+def test_the_focus_is_always_in_sight(size: tuple[int, int], theme: str) -> None:
+    desk = menu(Desk(size, theme, registry("lights", "drips", "clicked", "drops", "open")))
+    top = desk.top
+    for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_END, pygame.K_UP, pygame.K_LEFT, pygame.K_HOME):
+        desk.tap(key)
+        place = top._on_screen(top.cards[top.focus])
+        assert top._grid.y <= place.y
+        assert place.bottom <= top._grid.bottom
+        assert Area(0, 0, *size).holds(place)
+    desk.box.window.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_do_not_overlap_and_are_not_too_narrow(size: tuple[int, int]) -> None:
+    desk = menu(Desk(size))
+    places = [card.place for card in desk.top.cards]
+    assert not any(a.meets(b) for n, a in enumerate(places) for b in places[:n])
+    u = desk.top.measures.u
+    assert all(place.width >= min(26 * u, size[0] - 8 * u) for place in places)
+    desk.box.window.close()
+
+
+def test_the_wheel_scrolls_as_far_as_there_is_something() -> None:
+    desk = menu(Desk((320, 240)))
+    top = desk.top
+    desk.give(pygame.MOUSEWHEEL, x=0, y=1)
+    assert top.scroll == 0
+    desk.give(pygame.MOUSEWHEEL, x=0, y=-1)
+    assert top.scroll > 0
+    for _ in range(50):
+        desk.give(pygame.MOUSEWHEEL, x=0, y=-1)
+    last = top._on_screen(top.cards[-1])
+    assert top._grid.bottom - 3 * top.measures.u < last.bottom <= top._grid.bottom
+    desk.box.window.close()
+
+
+def test_a_game_that_breaks_down_is_left_and_named(opened: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened.play("broken")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, scancode=0, mod=0))
+    monkeypatch.setattr(opened.box.window, "close", lambda: None)
+    monkeypatch.setattr(opened.box.loop, "settle", settle_until(opened, opened.box.loop.settle))
+    opened.box.run()
+    trouble = opened.box.registry.troubles[-1]
+    assert trouble == "the game 'broken' broke down: ZeroDivisionError: the view is out of paint"
+
+
+def settle_until(desk: Desk, settle: object) -> object:
+    """As before, but the box closes once the menu is on top again."""
+
+    def settled() -> object:
+        if desk.box.registry.troubles and desk.scenes == ["Menu"]:
+            desk.box.close()
+        return settle()  # type: ignore[operator]
+
+    return settled

@@ -1,0 +1,183 @@
+"""A paused game: hidden, its clock still, and gone on with as the game wants it."""
+
+import pygame
+import pytest
+
+from tests.scenes.conftest import Desk
+
+P, ESC, SPACE, LEFT = pygame.K_p, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_LEFT
+
+
+def texts(session: object) -> list[str]:
+    return [text for _, text in session.log]  # type: ignore[attr-defined]
+
+
+def test_the_pause_key_pauses_on_press_and_goes_on_on_press(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.press(P)
+    assert (session.paused, desk.scenes) == (True, ["Play", "Pause"])
+    desk.release(P)
+    assert session.paused
+    desk.press(P)
+    assert (session.paused, desk.scenes) == (False, ["Play"])
+
+
+def test_other_keys_do_not_go_on(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.tap(P)
+    desk.tap(LEFT, pygame.K_x)
+    assert session.paused
+    assert texts(session) == ["pause"]
+
+
+def test_on_release_means_on_release(desk: Desk) -> None:
+    session = desk.play("drops")
+    desk.press(P)
+    assert not session.paused
+    desk.release(P)
+    assert session.paused
+
+
+def test_any_key_pressed_and_let_go_during_the_pause_goes_on(desk: Desk) -> None:
+    session = desk.play("drops")
+    desk.press(LEFT)
+    desk.tap(P)
+    desk.release(LEFT)
+    assert session.paused, "letting go of a key from before the pause is no tap"
+    desk.press(pygame.K_x)
+    assert session.paused
+    desk.release(pygame.K_x)
+    assert not session.paused
+
+
+def test_the_key_that_goes_on_does_nothing_else(desk: Desk) -> None:
+    session = desk.play("drops")
+    desk.tap(P)
+    desk.tap(SPACE)
+    assert texts(session) == ["pause", "resume"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LALT, pygame.K_CAPSLOCK, pygame.K_F11])
+def test_keys_that_do_nothing_alone_are_no_any_key(desk: Desk, key: int) -> None:
+    session = desk.play("drops")
+    desk.tap(P)
+    desk.tap(key)
+    assert session.paused
+
+
+@pytest.mark.parametrize("game", ["drips", "drops"])
+def test_esc_leaves_on_release_and_does_not_go_on(desk: Desk, game: str) -> None:
+    session = desk.play(game)
+    desk.tap(P)
+    desk.press(ESC)
+    assert desk.scenes == ["Play", "Pause"]
+    desk.release(ESC)
+    assert desk.scenes == []
+    assert texts(session) == ["pause"]
+
+
+def test_arrows_and_enter_choose(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
+    assert texts(session) == ["pause", "restart"]
+
+
+def test_the_mouse_chooses(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.tap(P)
+    go_on, anew, _, leave = (choice.area.centre for choice in desk.top.choices.choices)
+    desk.click(go_on, let_go=anew)
+    assert session.paused
+    desk.click(go_on)
+    assert not session.paused
+    desk.tap(P)
+    desk.click(leave)
+    assert desk.scenes == []
+
+
+@pytest.mark.parametrize("theme", ["box", "classic"])
+def test_the_board_is_hidden(theme: str) -> None:
+    desk = Desk(theme=theme)
+    pictures = []
+    for seed in ("one", "two"):
+        session = desk.play("lights", seed)
+        desk.tap(P)
+        desk.top.name = desk.top.figures = ""
+        desk.top.arrange()
+        pictures.append(desk.picture().get_buffer().raw)
+        assert session.state.grid != desk.box.registry.game("lights").begin(session.options, "none").grid
+        desk.box.leave()
+    desk.box.window.close()
+    assert pictures[0] == pictures[1]
+
+
+def test_the_board_is_only_veiled_where_the_game_does_not_hide_it(desk: Desk) -> None:
+    pictures = []
+    for drops in (0, 1):
+        desk.play("open", "same")
+        desk.tap(*[SPACE] * drops)
+        desk.tap(P)
+        desk.top.name = desk.top.figures = ""
+        desk.top.arrange()
+        pictures.append(desk.picture().get_buffer().raw)
+        desk.box.leave()
+    assert pictures[0] != pictures[1]
+
+
+def test_the_id_is_shown(desk: Desk) -> None:
+    desk.play("lights", "rainy-day", {"size": "5"})
+    desk.tap(P)
+    assert desk.top.name == "lights:size=5#rainy-day"
+    with_name = desk.picture().get_buffer().raw
+    desk.top.name = ""
+    assert desk.picture().get_buffer().raw != with_name
+
+
+def test_a_paused_game_waits_for_nothing(desk: Desk) -> None:
+    desk.play("drips")
+    desk.tap(P)
+    assert desk.top.next_wake() is None
+
+
+def board_of(desk: Desk) -> bytes:
+    """The middle of the picture, where the board is."""
+    picture = desk.picture()
+    width, height = picture.get_size()
+    middle = picture.subsurface((width * 2 // 5, height // 20, width // 5, height * 7 // 10))
+    return pygame.image.tobytes(middle, "RGB")
+
+
+def test_a_board_that_need_not_be_hidden_stays_as_it_is(desk: Desk) -> None:
+    desk.play("open", "same")
+    desk.tap(*[SPACE] * 3)
+    before = board_of(desk)
+    desk.tap(P)
+    assert desk.scenes == ["Play", "Pause"]
+    assert board_of(desk) == before
+
+
+@pytest.mark.parametrize(("game", "theme"), [("open", "box"), ("drips", "classic"), ("open", "classic")])
+def test_where_no_buttons_are_shown_none_can_be_chosen(game: str, theme: str) -> None:
+    desk = Desk(theme=theme)
+    session = desk.play(game)
+    desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
+    assert texts(session) == ["pause", "resume"]
+    desk.tap(P)
+    desk.click((20, 20))
+    assert texts(session)[2:] == ["pause", "resume"]
+    desk.tap(P, pygame.K_F2)
+    assert texts(session)[4:] == ["pause", "restart"]
+    desk.box.window.close()
+
+
+def test_a_view_that_says_it_all_is_left_alone() -> None:
+    pictures = []
+    for announces in (False, True):
+        desk = Desk(theme="classic")
+        desk.play("open", "same")
+        desk.top.view.announces = announces
+        desk.tap(P)
+        white = pygame.mask.from_threshold(desk.picture(), (255, 255, 255), (9, 9, 9))
+        pictures.append(max((rect.height for rect in white.get_bounding_rects()), default=0))
+        desk.box.window.close()
+    assert pictures[0] > 40 > pictures[1]

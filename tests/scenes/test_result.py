@@ -1,0 +1,164 @@
+"""The end of a game: told, and only left by a fresh press."""
+
+import pygame
+import pytest
+
+from puzzlebox.core.session import Session
+from tests.scenes.conftest import Desk
+
+ENTER, ESC, SPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE
+
+
+def end(desk: Desk, game: str) -> Session:
+    """Play until the basin is full."""
+    session = desk.play(game)
+    for _ in range(40):
+        if session.state.outcome():
+            break
+        desk.tap(SPACE)
+    assert session.state.outcome()
+    return session
+
+
+@pytest.mark.parametrize("game", ["drips", "drops"])
+def test_a_mashed_key_does_not_wipe_the_result(desk: Desk, game: str) -> None:
+    session = end(desk, game)
+    length = len(session.log)
+    desk.wait(499)
+    desk.tap(SPACE, ENTER, pygame.K_F2)
+    assert desk.scenes == ["Play", "Result"]
+    assert len(session.log) == length
+
+
+def test_a_press_within_the_half_second_does_not_count_when_let_go_later(desk: Desk) -> None:
+    session = end(desk, "drops")
+    desk.wait(400)
+    desk.press(SPACE)
+    desk.wait(400)
+    desk.release(SPACE)
+    assert session.state.outcome()
+
+
+def test_letting_go_of_a_key_from_the_game_does_not_count(desk: Desk) -> None:
+    session = desk.play("drops")
+    desk.press(pygame.K_LEFT)
+    while not session.state.outcome():
+        desk.press(SPACE)
+    desk.wait(900)
+    desk.release(pygame.K_LEFT)
+    desk.release(SPACE)
+    assert session.state.outcome()
+
+
+def test_any_key_pressed_and_let_go_starts_anew_where_any_key_goes_on(desk: Desk) -> None:
+    session = end(desk, "drops")
+    desk.wait(500)
+    desk.press(pygame.K_x)
+    assert session.state.outcome()
+    desk.release(pygame.K_x)
+    assert desk.scenes == ["Play"]
+    assert desk.top.session.state.outcome() is None
+
+
+@pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, pygame.K_F2])
+def test_enter_and_the_game_s_keys_start_anew(desk: Desk, key: int) -> None:
+    session = end(desk, "drips")
+    desk.wait(500)
+    desk.tap(pygame.K_x)
+    assert session.state.outcome()
+    desk.press(key)
+    assert desk.scenes == ["Play"]
+    assert desk.top.session.state.outcome() is None
+
+
+@pytest.mark.parametrize("game", ["drips", "drops"])
+def test_esc_leaves_at_once(desk: Desk, game: str) -> None:
+    end(desk, game)
+    desk.press(ESC)
+    assert desk.scenes == ["Play", "Result"]
+    desk.release(ESC)
+    assert desk.scenes == []
+
+
+def test_the_mouse_plays_again_and_leaves(desk: Desk) -> None:
+    session = end(desk, "drips")
+    again, _, leave = (choice.area.centre for choice in desk.top.choices.choices)
+    desk.click(again)
+    assert desk.scenes == ["Play", "Result"], "not within the first half second"
+    desk.wait(500)
+    desk.click(again)
+    assert desk.scenes == ["Play"]
+    assert desk.top.session is not session
+    end_again = end(desk, "drips")
+    assert end_again.state.outcome()
+    desk.click(leave)
+    assert desk.scenes == []
+
+
+def test_the_last_board_stays_visible(desk: Desk) -> None:
+    session = end(desk, "drips")
+    before = desk.picture()
+    session.state.grid[5, 0] = 1 - session.state.grid[5, 0]
+    changed = pygame.mask.from_threshold(desk.picture(), (0, 0, 0), (1, 1, 1), before)
+    changed.invert()
+    assert len(changed.get_bounding_rects()) == 1
+    assert not changed.get_bounding_rects()[0].colliderect(desk.top.rows.plate)
+
+
+def test_what_is_told(desk: Desk) -> None:
+    end(desk, "drips")
+    assert desk.top.word == "The End"
+    assert desk.top.line == "Drips: the basin is full"
+    assert int(desk.top.figures["Rows"]) >= 0
+    assert desk.top.name == "drips#puzzlebox"
+
+
+def test_the_id_after_a_fresh_start_is_that_of_the_game_on_the_screen(desk: Desk) -> None:
+    session = end(desk, "drips")
+    drawn_on = session.state.random.state
+    desk.wait(500)
+    desk.tap(ENTER)
+    desk.tap(pygame.K_p)
+    assert desk.top.name == f"drips~{drawn_on:016x}"
+
+
+def test_a_win_is_told_as_one(desk: Desk) -> None:
+    session = desk.play("clicked", options={"size": "2"})
+    lit = {cell for cell, value in session.state.grid.items() if value}
+    presses = next(  # on 2 x 2 a set of presses that turns exactly the lights that are on
+        [cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]
+        for chosen in range(16)
+        if turned([cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]) == lit
+    )
+    for cell in presses:
+        desk.click(desk.top.view.middle(*cell))
+    assert desk.scenes == ["Play", "Result"]
+    assert desk.top.word == "All dark"
+
+
+def turned(presses: list[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The lights of a 2 x 2 board that these presses turn: each turns all but the one opposite."""
+    lights: set[tuple[int, int]] = set()
+    for row, column in presses:
+        lights ^= {(r, c) for r in (0, 1) for c in (0, 1)} - {(1 - row, 1 - column)}
+    return lights
+
+
+def test_a_key_that_comes_with_the_end_itself_is_no_input(desk: Desk) -> None:
+    session = desk.play("drips")
+    ended = False
+    while not ended:
+        due = session.state.due()
+        assert due is not None
+        desk.wait(due - session.time, steps=10)
+        trial = session.state.copy()
+        trial.advance_to(due + 1)
+        ended = trial.outcome() is not None
+        if not ended:
+            desk.wait(1)
+    length = len(session.log)
+    desk.time += 1_000_000
+    desk.press(SPACE)
+    assert session.state.outcome() is not None
+    assert len(session.log) == length
+    assert desk.scenes == ["Play", "Result"]

@@ -1,0 +1,166 @@
+"""The settings in the window: every one by keyboard and by mouse, at once and for good."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.ui import animation
+from puzzlebox.ui.theme import THEMES
+from tests.fake_game import DRIPS, LIGHTS
+from tests.scenes.own import ENTER, ESC, LEFT, RIGHT, SPACE, OwnDesk, opened
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OwnDesk]:
+    with opened(tmp_path) as desk:
+        yield desk
+
+
+def test_from_the_menu_to_the_settings_and_back_by_keyboard(desk: OwnDesk) -> None:
+    desk.box.menu()
+    desk.tap(pygame.K_F10)
+    assert desk.scenes == ["Menu", "SettingsScene"]
+    desk.tap(RIGHT)
+    assert desk.box.loop.theme.name == "classic"
+    desk.tap(ESC)
+    assert desk.scenes == ["Menu"]
+    assert 'theme = "classic"' in desk.file
+
+
+def test_from_the_menu_to_the_settings_by_mouse(desk: OwnDesk) -> None:
+    desk.box.menu()
+    desk.look()
+    scores, settings = desk.top._buttons
+    desk.click(settings.area.centre)
+    assert desk.scenes == ["Menu", "SettingsScene"]
+    desk.click_on("Theme")
+    assert desk.box.loop.theme.name == "classic"
+    desk.tap(ESC)
+    desk.click(scores.area.centre)
+    assert desk.scenes == ["Menu", "ScoresScene"]
+
+
+@pytest.mark.parametrize(
+    ("label", "line"),
+    [
+        ("Theme", 'theme = "classic"'),
+        ("Motion", "motion = false"),
+        ("Patterns on the pieces", "patterns = true"),
+        ("Hide the timer", "hide-timer = true"),
+        ("Hide the scores", "hide-scores = true"),
+        ("Lights: corner", '[games.lights]\ncorner = "c"'),
+    ],
+)
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_every_setting_holds_at_once_and_for_good(desk: OwnDesk, label: str, line: str, by_mouse: bool) -> None:
+    desk.box.settings()
+    if by_mouse:
+        desk.click_on(label)
+    else:
+        desk.choose(label)
+    desk.tap(ESC)
+    assert line in desk.file
+
+
+def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
+    desk.box.settings()
+    for label in ("Motion", "Patterns on the pieces", "Hide the timer", "Hide the scores"):
+        desk.choose(label)
+    theme = desk.box.loop.theme
+    assert (theme.marks, theme.hidden) == (True, frozenset({"time", "score"}))
+    assert theme.shown({"Score": "1", "Level": "2", "Time": "3"}) == {"Level": "2"}
+    assert animation.Motion(0, 1000).over(1)
+
+
+def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
+    desk.box.settings()
+    desk.choose("Motion")
+    desk.box.player.bind(LIGHTS, "darken-the-corner", ("K",))
+    desk.choose("Everything as at first")
+    assert "once more" in desk.top.said
+    assert not desk.box.player.settings["motion"]
+    desk.tap(ENTER)
+    desk.tap(ESC)
+    assert desk.box.player.settings["motion"]
+    assert "motion" not in desk.file
+    assert "darken" not in desk.file
+
+
+def test_a_wrong_file_is_said_and_the_rest_holds(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('theme = "clasic"\npatterns = true\n[keys.box]\nleave = ["Nix"]\n')
+    desk = OwnDesk(tmp_path)
+    try:
+        assert desk.box.loop.theme.marks
+        assert desk.box.registry.troubles == [
+            "settings.toml, line 1: theme must be box or classic, not clasic",
+            "settings.toml, line 4: keys.box.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
+        ]
+        desk.box.menu()
+        desk.tap(ESC)
+        assert desk.scenes == []
+    finally:
+        desk.box.window.close()
+
+
+def test_settings_that_cannot_be_saved_are_said_once_and_hold(tmp_path: Path) -> None:
+    (tmp_path / "in-the-way").write_text("")
+    desk = OwnDesk(tmp_path / "in-the-way" / "x")
+    try:
+        desk.box.settings()
+        desk.tap(RIGHT, ESC)
+        assert desk.box.loop.theme.name == "classic"
+        assert [words.partition(" in /")[0] for words in desk.box.registry.troubles] == [
+            "settings.toml: it cannot be read: Not a directory",
+            "the settings could not be saved",
+        ]
+    finally:
+        desk.box.window.close()
+
+
+def test_window_and_last_game_are_remembered(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path)
+    desk.box.menu()
+    desk.begin(DRIPS)
+    desk.box.window._window.size = (700, 500)
+    desk.wait(50)
+    desk.box.close()
+    desk.box.run()
+    again = OwnDesk(tmp_path)
+    try:
+        assert (again.box.player.settings["last-game"], again.box.player.settings["window"]) == ("drips", (700, 500))
+        again.box.menu()
+        assert again.top.cards[again.top.focus].entry.id == "drips"
+    finally:
+        again.box.window.close()
+
+
+def test_settings_changed_in_a_pause_hold_when_the_game_goes_on(desk: OwnDesk) -> None:
+    session = desk.begin(LIGHTS)
+    desk.tap(pygame.K_p)
+    desk.tap(pygame.K_F10)
+    assert desk.scenes == ["Play", "Pause", "SettingsScene"]
+    desk.choose("Lights: corner")
+    desk.tap(ESC, pygame.K_p)
+    assert desk.scenes == ["Play"]
+    assert not session.paused
+    before = session.state.text()
+    desk.tap(SPACE)
+    assert session.state.text() == before
+    if session.state.grid[0, 0]:
+        desk.tap(pygame.K_c)
+        assert session.state.text() != before
+
+
+def test_what_the_command_line_asked_for_stays_until_it_is_set(desk: OwnDesk) -> None:
+    desk.box.loop.theme = replace(THEMES["classic"], marks=True)
+    desk.box.settings()
+    desk.choose("Motion")
+    assert (desk.box.loop.theme.name, desk.box.loop.theme.marks) == ("classic", True)
+    assert "theme" not in desk.file
+    desk.choose("Theme")
+    assert desk.box.loop.theme.name == "classic"
+    desk.tap(LEFT)
+    assert (desk.box.loop.theme.name, desk.box.loop.theme.marks) == ("box", True)

@@ -1,0 +1,201 @@
+"""A game's title: what one may choose before it, and beginning it."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import BigWord
+from puzzlebox.ui.layout import Area
+from tests.scenes.conftest import Desk
+from tests.scenes.games import GAMES
+
+UP, DOWN, LEFT, RIGHT, ENTER = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN
+
+
+@pytest.fixture
+def lights(desk: Desk) -> Desk:
+    desk.box.menu()
+    desk.box.title(GAMES["lights"])
+    desk.look()
+    return desk
+
+
+def values(desk: Desk) -> dict[str, str]:
+    return {choice.label: choice.value for choice in desk.top.choices.choices if choice.turn}
+
+
+def test_options_and_preferences_are_offered_with_what_is_chosen(lights: Desk) -> None:
+    assert values(lights) == {"Size": "3", "Presses": "5", "Corner": "space"}
+
+
+def test_left_and_right_change_an_option_around_the_end(lights: Desk) -> None:
+    lights.tap(DOWN)
+    seen = []
+    for key in (RIGHT, RIGHT, LEFT, LEFT, LEFT):
+        lights.tap(key)
+        seen.append(values(lights)["Size"])
+    assert seen == ["5", "2", "5", "3", "2"]
+
+
+def test_the_game_begins_with_what_was_chosen_and_a_fresh_seed(lights: Desk) -> None:
+    lights.tap(DOWN, RIGHT, UP, ENTER)
+    assert lights.scenes == ["Menu", "Play"]
+    session = lights.top.session
+    assert session.options["size"] == 5
+    assert session.state.grid.rows == 5
+    seed = session.start.seed
+    lights.tap(pygame.K_ESCAPE)
+    lights.box.title(GAMES["lights"])
+    lights.look()
+    lights.tap(ENTER)
+    assert lights.top.session.start.seed != seed
+
+
+def test_a_preference_counts_at_once_and_the_next_time_too(lights: Desk) -> None:
+    lights.tap(UP, RIGHT)
+    assert values(lights)["Corner"] == "c"
+    lights.tap(DOWN, ENTER)
+    assert lights.top.bindings.hints()[0].keys == ("C",)
+    lights.tap(pygame.K_ESCAPE)
+    lights.box.title(GAMES["lights"])
+    lights.look()
+    assert values(lights)["Corner"] == "c"
+
+
+def test_the_mouse_changes_and_plays(lights: Desk) -> None:
+    play, size = lights.top.choices.choices[:2]
+    lights.click((size.area.right - 8, size.area.centre[1]))
+    assert values(lights)["Size"] == "5"
+    lights.click((size.area.x + 8, size.area.centre[1]))
+    lights.click((size.area.x + 8, size.area.centre[1]))
+    assert values(lights)["Size"] == "2"
+    lights.click(play.area.centre)
+    assert lights.top.session.options["size"] == 2
+
+
+def test_another_choice_shows_another_picture(lights: Desk) -> None:
+    lights.tap(DOWN)
+    place = pygame.Rect(lights.top._places[0])
+    assert place.width > 100
+    before = lights.picture().subsurface(place).copy().get_buffer().raw
+    lights.tap(RIGHT)
+    assert lights.picture().subsurface(place).copy().get_buffer().raw != before
+
+
+def test_any_key_plays_where_any_key_goes_on(desk: Desk) -> None:
+    desk.box.title(GAMES["drops"])
+    desk.look()
+    desk.release(pygame.K_x)
+    assert desk.scenes == ["Title"]
+    desk.press(pygame.K_x)
+    assert desk.scenes == ["Title"]
+    desk.release(pygame.K_x)
+    assert desk.scenes == ["Play"]
+
+
+def test_esc_leaves_on_release(desk: Desk) -> None:
+    for game in ("drops", "drips"):
+        desk.box.title(GAMES[game])
+        desk.look()
+        desk.press(pygame.K_ESCAPE)
+        assert desk.scenes == ["Title"]
+        desk.release(pygame.K_ESCAPE)
+        assert desk.scenes == []
+
+
+def test_from_the_command_line_straight_into_the_game() -> None:
+    desk = Desk(theme="box")
+    desk.play("drops")
+    assert desk.scenes == ["Play"]
+    desk.box.window.close()
+
+
+def test_but_with_the_title_first_where_the_sheet_has_one() -> None:
+    desk = Desk(theme="classic")
+    session = desk.play("drops", "rainy-day")
+    assert desk.scenes == ["Title"]
+    desk.tap(pygame.K_x)
+    assert desk.scenes == ["Play"]
+    assert desk.top.session is session
+    desk.box.window.close()
+
+
+@pytest.mark.parametrize("size", [(200, 150), (260, 200), (320, 240), (640, 480), (400, 1200), (1920, 1080)])
+@pytest.mark.parametrize("game", ["lights", "drips"])
+def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> None:
+    desk = Desk(size)
+    desk.box.title(GAMES[game])
+    desk.look()
+    top = desk.top
+    for _ in range(len(top.choices)):
+        shown, word, line, keys, foot = top._places
+        places = [place for place in (shown, word, line, keys, foot) if place.height]
+        places += [choice.area for choice in top.choices.choices if choice.area.height]
+        assert all(Area(0, 0, *size).holds(place) for place in places)
+        assert not any(a.meets(b) for n, a in enumerate(places) for b in places[:n])
+        focused = top.choices.choices[top.choices.focus].area
+        assert focused.height > top.measures.body
+        desk.tap(DOWN)
+    desk.box.window.close()
+
+
+def test_the_sheet_s_own_word_stands_on_the_title() -> None:
+    desk = Desk(theme="classic")
+    heights = []
+    for word in (None, BigWord("Drops", 0.6)):
+        desk.box.title(replace(GAMES["drops"], big_word=word))
+        desk.look()
+        white = pygame.mask.from_threshold(desk.picture().subsurface((0, 150, 640, 150)), (255, 255, 255), (9, 9, 9))
+        heights.append(max(rect.height for rect in white.get_bounding_rects()))
+        desk.box.leave()
+    desk.box.window.close()
+    assert heights[1] == pytest.approx(heights[0] * 0.6, abs=3)
+
+
+def test_the_look_of_the_sheets_has_their_title_where_there_is_much_to_choose() -> None:
+    desk = Desk(theme="classic")
+    desk.box.menu()
+    game = replace(GAMES["drops"], options=GAMES["lights"].options)
+    for key in (pygame.K_x, pygame.K_RETURN, UP):
+        desk.box.title(game)
+        desk.look()
+        desk.press(key)
+        assert desk.scenes == ["Menu", "Title"]
+        desk.release(key)
+        assert desk.scenes == ["Menu", "Play"], "any key plays"
+        desk.box.leave()
+    desk.box.window.close()
+
+
+def test_there_tab_leads_to_what_there_is_to_choose() -> None:
+    desk = Desk(theme="classic")
+    game = replace(GAMES["drops"], options=GAMES["lights"].options)
+    desk.box.title(game)
+    printed = desk.picture().get_buffer().raw
+    desk.tap(pygame.K_TAB)
+    assert desk.scenes == ["Title"]
+    assert desk.picture().get_buffer().raw != printed
+    desk.tap(DOWN, RIGHT)
+    assert values(desk)["Size"] == "5"
+    desk.tap(UP, ENTER)
+    assert desk.scenes == ["Play"]
+    desk.box.window.close()
+
+
+def test_there_a_click_plays_too() -> None:
+    desk = Desk(theme="classic")
+    desk.box.title(replace(GAMES["drops"], options=GAMES["lights"].options))
+    desk.look()
+    desk.click((320, 400))
+    assert desk.scenes == ["Play"]
+    desk.box.window.close()
+
+
+def test_ours_lists_what_there_is_to_choose_at_once(desk: Desk) -> None:
+    desk.box.title(replace(GAMES["drops"], options=GAMES["lights"].options))
+    desk.look()
+    desk.tap(pygame.K_x, pygame.K_TAB)
+    assert desk.scenes == ["Title"]
+    desk.tap(DOWN, RIGHT)
+    assert values(desk)["Size"] == "5"

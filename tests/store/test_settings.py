@@ -1,0 +1,331 @@
+"""The settings file: what is in it applies, what is wrong in it is said, and what a person wrote stays."""
+
+import os
+import random
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox.store.settings import COMMON, LARGEST, NotSaved, Settings, Unreadable
+from puzzlebox.ui.theme import THEMES
+from tests.fake_game import LIGHTS
+
+WRITTEN = """# My box, please leave it so.
+patterns = true   # I cannot tell the greens
+theme = "classic"
+
+# this is how I like it
+[games.lights]
+corner = "c"   # the letter
+
+[keys.lights]
+darken-the-corner = ["K", "L"]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.toml"
+
+
+def written(file: Path, text: str) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_without_a_file_everything_is_as_at_first(file: Path) -> None:
+    settings = Settings.load(file)
+    assert {option.name: settings[option.name] for option in COMMON} == {
+        "theme": "box",
+        "fullscreen": False,
+        "motion": True,
+        "patterns": False,
+        "music": 60,
+        "effects": 80,
+        "hide-timer": False,
+        "hide-scores": False,
+        "window": None,
+        "last-game": None,
+    }
+    assert settings.problems == []
+    assert not file.exists()
+
+
+def test_the_themes_there_are_can_be_set() -> None:
+    (theme,) = (option for option in COMMON if option.name == "theme")
+    assert theme.offered() == tuple(THEMES)
+    assert theme.default == next(iter(THEMES))
+
+
+def test_what_the_file_says_applies(file: Path) -> None:
+    settings = Settings.load(written(file, WRITTEN + '\n[games.unknown]\nx = "y"\n'))
+    assert (settings["theme"], settings["patterns"]) == ("classic", True)
+    assert settings.preferences(LIGHTS).text() == "corner=c"
+    assert settings.keys("lights") == {"darken-the-corner": ("K", "L")}
+    assert settings.problems == []
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('theme = "boxx"', "line 2: theme must be box or classic, not boxx"),
+        ("theme = 3", "line 2: theme must be box or classic, not 3"),
+        ("music = 101", "line 2: music must be from 0 to 100, not 101"),
+        ("music = -1", "line 2: music must be from 0 to 100, not -1"),
+        ("music = 1e9", "line 2: expected a word, a number, true or false, not 1000000000.0"),
+        ("music = " + "0x" + "f" * 20_000, "line 2: expected a word, a number, true or false, not a number of thou"),
+        ("fullscreen = 1", "line 2: fullscreen must be on or off, not 1"),
+        ('window = "10x10"', "line 2: window must be auto or from 200x150 to 7680x4320, not 10x10"),
+        ('last-game = "../x"', "line 2: last-game must be the ID of a game, or none, not ../x"),
+        ("thema = 1", "line 2: there is no setting 'thema'; did you mean theme?"),
+        ("games = 1", "line 2: it belongs in a table such as [games.slide]"),
+        ("games.lights.corner = []", "line 2: games.lights.corner: expected a word, a number, true or false, not []"),
+        ("keys.lights.up = 3", 'line 2: keys.lights.up: keys are a list such as ["Left", "A"], not 3'),
+        ("keys.lights.up = [3]", 'line 2: keys.lights.up: keys are a list such as ["Left", "A"], not [3]'),
+        ("patterns = maybe", "line 2: patterns: invalid value"),
+    ],
+)
+def test_an_error_names_line_and_key_and_the_rest_applies(file: Path, line: str, problem: str) -> None:
+    settings = Settings.load(written(file, f"effects = 7\n{line}\nhide-timer = true\n"))
+    (said,) = settings.problems
+    assert said.startswith(f"settings.toml, {problem}")
+    assert (settings["effects"], settings["hide-timer"]) == (7, True)
+
+
+def test_what_a_game_does_not_take_is_said_when_the_game_is_asked(file: Path) -> None:
+    settings = Settings.load(written(file, '[games.lights]\ncorner = "d"\ncenter = "c"\n'))
+    assert settings.preferences(LIGHTS) == Options(LIGHTS.preferences)
+    assert settings.problems == [
+        "settings.toml, line 2: games.lights.corner: corner must be space or c, not d",
+        "settings.toml, line 3: games.lights.center: there is no option 'center'; this game's options: corner",
+    ]
+
+
+def test_saving_keeps_comments_and_order(file: Path) -> None:
+    settings = Settings.load(written(file, WRITTEN))
+    settings.choose("theme", "box")
+    settings.choose("music", "30")
+    settings.bind("lights", "darken-the-corner", ("M",))
+    settings.bind("box", "up", ("K",))
+    settings.save()
+    assert file.read_text() == WRITTEN.replace('"classic"\n', '"box"\nmusic = 30\n').replace('["K", "L"]', '["M"]') + (
+        '\n[keys.box]\nup = ["K"]\n'
+    )
+
+
+def test_saving_twice_changes_nothing_more(file: Path) -> None:
+    settings = Settings.load(written(file, WRITTEN))
+    settings.choose("music", "30")
+    settings.save()
+    first = file.read_text()
+    settings.save()
+    assert file.read_text() == first
+    assert Settings.load(file).problems == []
+
+
+def test_what_another_has_written_meanwhile_stays(file: Path) -> None:
+    mine = Settings.load(written(file, WRITTEN))
+    other = Settings.load(file)
+    other.choose("effects", "12")
+    other.save()
+    mine.choose("music", "34")
+    mine.save()
+    again = Settings.load(file)
+    assert (again["effects"], again["music"], again["theme"]) == (12, 34, "classic")
+
+
+def test_reset_takes_it_out_and_leaves_the_rest(file: Path) -> None:
+    settings = Settings.load(written(file, WRITTEN))
+    settings.reset(("theme",))
+    settings.reset(("games", "lights", "corner"))
+    settings.save()
+    assert settings["theme"] == "box"
+    assert "# this is how I like it" in file.read_text()
+    again = Settings.load(file)
+    assert (again["theme"], again["patterns"]) == ("box", True)
+    assert again.preferences(LIGHTS)["corner"] == "space"
+
+
+def test_a_value_that_was_wrong_can_be_reset_too(file: Path) -> None:
+    settings = Settings.load(written(file, 'theme = "boxx"\nmusic = 3\n'))
+    settings.reset(("theme",))
+    settings.save()
+    assert file.read_text() == "music = 3\n"
+
+
+def test_a_preference_as_the_game_has_it_leaves_the_file(file: Path) -> None:
+    settings = Settings.load(written(file, WRITTEN))
+    settings.prefer(LIGHTS, Options(LIGHTS.preferences))
+    settings.save()
+    assert 'corner = "c"' not in file.read_text()
+
+
+def test_a_line_that_cannot_be_read_becomes_a_comment_when_saved(file: Path) -> None:
+    settings = Settings.load(written(file, 'theme = clasic\nmusic = 5 # quiet\n[games.lights]\ncorner = "c"\n'))
+    settings.choose("patterns", "on")
+    settings.save()
+    text = file.read_text()
+    assert text.startswith("# theme = clasic  # could not be read\nmusic = 5 # quiet\n")
+    again = Settings.load(file)
+    assert again.problems == []
+    assert (again["music"], again["patterns"], again.preferences(LIGHTS)["corner"]) == (5, True, "c")
+
+
+def test_a_file_that_cannot_be_amended_is_kept_beside(file: Path) -> None:
+    before = 'music = 5\n[games.lights]\ncorner = "c"\n[games.lights]\nx = 1\n'
+    settings = Settings.load(written(file, before))
+    settings.choose("patterns", "on")
+    settings.save()
+    assert file.with_name("settings.toml.old").read_text() == before
+    again = Settings.load(file)
+    assert (again["music"], again["patterns"]) == (5, True)
+    assert again.preferences(LIGHTS)["corner"] == "c"
+
+
+def test_what_is_no_utf8_stays_as_it_was(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"# caf\xe9\nmusic = 5\n")
+    settings = Settings.load(file)
+    assert settings["music"] == 5
+    settings.choose("music", "6")
+    settings.save()
+    assert file.read_bytes() == b"# caf\xe9\nmusic = 6\n"
+
+
+def test_windows_line_ends_and_the_file_s_permissions_stay(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"# mine\r\nmusic = 5\r\n")
+    file.chmod(0o640)
+    settings = Settings.load(file)
+    settings.choose("music", "6")
+    settings.save()
+    assert file.read_bytes() == b"# mine\r\nmusic = 6\r\n"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+def test_a_link_stays_a_link(tmp_path: Path, file: Path) -> None:
+    real = tmp_path / "dotfiles.toml"
+    real.write_text("music = 5\n")
+    file.parent.mkdir()
+    file.symlink_to(real)
+    settings = Settings.load(file)
+    settings.choose("music", "6")
+    settings.save()
+    assert file.is_symlink()
+    assert real.read_text() == "music = 6\n"
+
+
+def test_a_folder_where_the_file_should_be(file: Path) -> None:
+    file.mkdir(parents=True)
+    settings = Settings.load(file)
+    assert settings["theme"] == "box"
+    assert settings.problems == ["settings.toml: it cannot be read: Is a directory"]
+    settings.choose("theme", "classic")
+    with pytest.raises(NotSaved, match="could not be saved"):
+        settings.save()
+
+
+def test_a_file_too_large_to_read_is_not_overwritten(file: Path) -> None:
+    text = "#" * (LARGEST + 1)
+    settings = Settings.load(written(file, text))
+    assert settings.problems == [f"settings.toml: it cannot be read: it is larger than {LARGEST} bytes"]
+    settings.choose("theme", "classic")
+    with pytest.raises(NotSaved):
+        settings.save()
+    assert file.read_text() == text
+    assert os.listdir(file.parent) == ["settings.toml"]
+
+
+def test_where_there_is_no_folder_to_write_in(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "a-file"
+    in_the_way.write_text("")
+    settings = Settings.load(in_the_way / "settings.toml")
+    settings.choose("theme", "classic")
+    with pytest.raises(NotSaved, match="the settings could not be saved in"):
+        settings.save()
+    assert settings["theme"] == "classic"
+
+
+@pytest.mark.parametrize(("name", "text"), [("theme", "boxx"), ("music", "x"), ("music", "١"), ("fullscreen", "yes")])
+def test_a_wrong_choice_is_refused_and_changes_nothing(name: str, text: str) -> None:
+    settings = Settings()
+    with pytest.raises(Unreadable, match=name):
+        settings.choose(name, text)
+    assert settings[name] == Settings()[name]
+
+
+def test_without_a_file_to_keep_them_in_settings_still_apply() -> None:
+    settings = Settings()
+    settings.choose("theme", "classic")
+    settings.save()
+    assert settings["theme"] == "classic"
+
+
+SOUND: dict[str, Any] = {"theme": "classic", "patterns": True, "music": 33, "hide-timer": True, "fullscreen": True}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mutated_files_never_crash_and_the_untouched_lines_apply(file: Path, seed: int) -> None:
+    """2,500 files each: of a sound file some lines are broken, one byte or many; the others must still apply. After a
+    save what was set then must be readable."""
+    lot = random.Random(seed)
+    lines = [f"{name} = {str(v).lower() if isinstance(v, bool | int) else repr(v)}" for name, v in SOUND.items()]
+    tail = ["[games.lights]", "corner = 'c'", "[keys.lights]", "darken-the-corner = ['K']"]
+    file.parent.mkdir()
+    for number in range(2_500):
+        text = [line.encode() for line in lines]
+        broken = set(lot.sample(range(len(text)), lot.randint(1, 3)))
+        for place in broken:
+            text[place] = mutated(lot, text[place])
+        file.write_bytes(b"\n".join([*text, *(line.encode() for line in tail), b""]))
+        settings = Settings.load(file)
+        for place, (name, value) in enumerate(SOUND.items()):
+            if place not in broken:
+                assert settings[name] == value, text
+        assert settings.preferences(LIGHTS)["corner"] == "c", text
+        assert settings.keys("lights") == {"darken-the-corner": ("K",)}, text
+        if number % 50 == 0:
+            settings.choose("effects", "1")
+            settings.save()
+            assert Settings.load(file)["effects"] == 1, text
+
+
+SCRAPS = (
+    b'"',
+    b"'",
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b"=",
+    b"#",
+    b"\\",
+    b"\x00",
+    b"\xff",
+    b"\xed\xa0\x80",
+    b'"""',
+    b"[[",
+    b"9" * 30,
+)
+
+
+def mutated(lot: random.Random, line: bytes) -> bytes:
+    """One line, otherwise. It stays one line, and opens no table and no value that goes on in the next ones."""
+    while True:
+        new = bytearray(line)
+        for _ in range(lot.randint(1, 4)):
+            place = lot.randrange(len(new) + 1)
+            match lot.randrange(3):
+                case 0:
+                    new[place:place] = lot.choice(SCRAPS)
+                case 1:
+                    new[place : place + lot.randint(1, 4)] = b""
+                case 2:
+                    new[place : place + 1] = bytes([lot.randrange(256)])
+        harmless = not new.lstrip().startswith(b"[") and b"\n" not in new and b"\r" not in new
+        if harmless and b'"""' not in new and b"'''" not in new:
+            return bytes(new)

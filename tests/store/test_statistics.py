@@ -1,0 +1,151 @@
+"""Bests, streaks and averages, against lists worked out by hand."""
+
+import pytest
+
+from puzzlebox.core.game import Measure
+from puzzlebox.store.statistics import (
+    averages,
+    best_average,
+    best_play,
+    clock,
+    duration,
+    is_new_best,
+    shown,
+    summary,
+    value_of,
+)
+from tests.store.plays import play, row
+
+TIME = Measure("time", "time", least=True, won=True, averages=(5, 12))
+MOVES = Measure("moves", "moves", least=True, won=True)
+RATE = Measure("moves a second", "moves", rate=True, won=True)
+SCORE = Measure("score", "score")
+
+
+def test_an_average_of_five_drops_the_best_and_the_worst() -> None:
+    # 9.10 and 14.00 are dropped; (10.00 + 11.00 + 12.50) / 3 = 11.1666… -> 11.17
+    assert averages([10_000, 14_000, 9_100, 11_000, 12_500], 5) == [11_170]
+
+
+def test_an_average_of_twelve() -> None:
+    times = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
+    # 20 and 31 are dropped; 21 + … + 30 = 255, a tenth of it is 25.50
+    assert averages([seconds * 1000 for seconds in times], 12) == [25_500]
+
+
+def test_times_are_cut_to_hundredths_before_they_are_averaged() -> None:
+    # 1.00, 1.01 and 1.02 count, though the ms say 1.009, 1.019 and 1.029: the mean is 1.01, not 1.02
+    assert averages([500, 1_009, 1_019, 1_029, 9_000], 5) == [1_010]
+
+
+@pytest.mark.parametrize(
+    ("middle", "mean"),
+    [
+        ((1_000, 1_000, 1_010), 1_000),  # 1.003… is nearest to 1.00
+        ((1_000, 1_010, 1_010), 1_010),  # 1.006… is nearest to 1.01
+    ],
+)
+def test_the_mean_is_rounded_to_the_nearest_hundredth(middle: tuple[int, ...], mean: int) -> None:
+    assert averages([10, *middle, 90_000], 5) == [mean]
+
+
+def test_half_a_hundredth_goes_up() -> None:
+    # ten that count: nine of 1.00 and one of 1.05 have the mean 1.005
+    assert averages([10, *[1_000] * 9, 1_050, 90_000], 12) == [1_010]
+
+
+def test_one_game_not_won_is_the_worst_and_two_leave_no_average() -> None:
+    # 10.00 is dropped as the best, the lost one as the worst: (11 + 12 + 13) / 3
+    assert averages([10_000, None, 11_000, 12_000, 13_000], 5) == [12_000]
+    assert averages([10_000, None, 11_000, None, 13_000], 5) == [None]
+
+
+def test_every_five_in_a_row_has_its_average_and_the_best_is_the_least() -> None:
+    times = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 1_000]
+    # windows: 20 30 40 -> 30; 30 40 50 -> 40; 60 and 1 dropped: 30 40 50 -> 40
+    assert averages(times, 5) == [30_000, 40_000, 40_000]
+    assert best_average(row(*times), TIME, 5) == 30_000
+
+
+def test_fewer_than_five_have_no_average() -> None:
+    assert averages([1, 2, 3, 4], 5) == []
+    assert best_average(row(1_000, 2_000), TIME, 5) is None
+
+
+def test_plays_that_stand_apart_are_in_no_average() -> None:
+    plays = row(10_000, 11_000, 12_000, 13_000, 14_000)
+    plays.insert(2, play("x", apart="assisted", figures={"time": 10}))
+    assert best_average(plays, TIME, 5) == 12_000
+
+
+def test_bests_of_time_moves_and_moves_a_second() -> None:
+    plays = [
+        play("a", figures={"time": 50_000, "moves": 120}),
+        play("b", figures={"time": 40_000, "moves": 130}),
+        play("c", figures={"time": 90_000, "moves": 80}),
+        play("d", figures={"time": 1, "moves": 1}, apart="assisted"),
+        play("e", figures={"time": 2, "moves": 2}, outcome="lost"),
+    ]
+    summed = summary(plays, (TIME, MOVES, RATE))
+    # 130 moves in 40 s are 3.25 a second
+    assert [(best.label, best.text, best.play and best.play.mark) for best in summed.bests] == [
+        ("time", "40.00", "b"),
+        ("moves", "80", "c"),
+        ("moves a second", "3.25", "b"),
+    ]
+
+
+def test_counts_streaks_and_time_played() -> None:
+    outcomes = ["won", "won", "won", "lost", "won", "won"]
+    plays = [play(str(n), outcome=outcome, time=10_000 + n) for n, outcome in enumerate(outcomes)]
+    plays.append(play("x", outcome="lost", apart="altered", time=5_000))
+    summed = summary(plays, (TIME,))
+    assert (summed.count, summed.won, summed.apart) == (6, 5, 1)
+    assert (summed.streak, summed.longest) == (2, 3)
+    assert summed.time == 6 * 10_000 + 15 + 5_000
+    assert summed.last is not None
+    assert summed.last.mark == "5"
+
+
+def test_nothing_played_amounts_to_nothing() -> None:
+    summed = summary([], (TIME, SCORE))
+    assert (summed.count, summed.won, summed.streak, summed.longest, summed.time, summed.apart) == (0, 0, 0, 0, 0, 0)
+    assert summed.last is None
+    assert summed.bests == ()
+
+
+def test_of_equal_plays_the_first_is_the_best() -> None:
+    plays = [play("a", figures={"score": 5}), play("b", figures={"score": 7}), play("c", figures={"score": 7})]
+    best = best_play(plays, SCORE)
+    assert best is not None
+    assert best.mark == "b"
+
+
+def test_a_new_best_beats_all_before_it() -> None:
+    before = [play("a", figures={"time": 5_000}), play("b", figures={"time": 1_000}, apart="given")]
+    assert is_new_best(play("c", figures={"time": 4_999}), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 5_000}), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}, apart="assisted"), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}, outcome="lost"), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}), [], TIME)
+    assert is_new_best(play("c", figures={"score": 8}), [play("a", figures={"score": 7})], SCORE)
+    assert not is_new_best(play("c", figures={"score": 7}), [play("a", figures={"score": 7})], SCORE)
+
+
+def test_what_a_play_does_not_have_it_is_not_compared_by() -> None:
+    assert value_of(play(figures={}), SCORE) is None
+    assert value_of(play(figures={"time": 0, "moves": 3}), RATE) is None
+    assert value_of(play(figures={"moves": 30}, time=20_000), RATE) == 150
+
+
+@pytest.mark.parametrize(
+    ("ms", "text"),
+    [(0, "0.00"), (42_179, "42.17"), (62_170, "1:02.17"), (3_602_170, "1:00:02.17"), (59_999, "59.99")],
+)
+def test_a_time_in_words(ms: int, text: str) -> None:
+    assert clock(ms) == text
+
+
+def test_values_in_words() -> None:
+    assert (shown(314, RATE), shown(5, RATE), shown(12_480, SCORE)) == ("3.14", "0.05", "12480")
+    assert (duration(18_900), duration(240_000), duration(11_520_000)) == ("18 s", "4 min", "3 h 12 min")

@@ -1,0 +1,171 @@
+"""Finding games: those in the box, those of other packages, and what is left out and why."""
+
+import re
+import sys
+from dataclasses import replace
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Choice, Number, Switch
+from puzzlebox.registry import RESERVED, Entry, Registry, UnknownGame, box, checked
+from tests.fake_game import DRIPS, LIGHTS
+
+CATALOGUE = (
+    Entry("lights", "Lights", "Turn all the lights off", "tests.fake_game:LIGHTS"),
+    Entry("drips", "Drips", "Keep the basin from running over", "tests.fake_game:DRIPS"),
+)
+
+
+@pytest.fixture
+def registry():
+    return Registry(CATALOGUE)
+
+
+@pytest.fixture
+def install(tmp_path, monkeypatch):
+    """Installs a package as pip would leave it, that offers `name = module:GAME`; `source` is the module's text."""
+    monkeypatch.syspath_prepend(tmp_path)
+    installed = []
+
+    def package(name, source, offered="GAME"):
+        module = f"package_{name.replace('-', '_')}_{len(installed)}"
+        installed.append(module)
+        (tmp_path / f"{module}.py").write_text(source, encoding="utf-8")
+        folder = tmp_path / f"{module}-1.0.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
+        (folder / "entry_points.txt").write_text(f"[puzzlebox.games]\n{name} = {module}:{offered}\n")
+
+    yield package
+    for module in installed:
+        sys.modules.pop(module, None)
+
+
+PEGS = """
+from dataclasses import replace
+from tests.fake_game import LIGHTS
+GAME = replace(LIGHTS, id="pegs", title="Pegs", line="Jump and remove")
+"""
+
+
+def ids(registry):
+    return [entry.id for entry in registry.entries()]
+
+
+def test_the_catalogue_comes_in_its_order(registry):
+    assert registry.entries()[:2] == CATALOGUE
+    assert registry.game("drips") is DRIPS
+    assert registry.game("lights") is LIGHTS
+
+
+def test_an_unknown_name_is_answered_with_the_nearest(registry):
+    with pytest.raises(UnknownGame, match=r"there is no game 'light'; did you mean lights\?"):
+        registry.game("light")
+    with pytest.raises(UnknownGame, match=r"there is no game 'LIGHTS'; did you mean lights\?"):
+        registry.game("LIGHTS")
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are lights, drips"):
+        registry.game("chess")
+    with pytest.raises(UnknownGame) as refusal:
+        registry.game("x" * 10_000)
+    assert len(str(refusal.value)) < 200
+
+
+def test_a_game_of_another_package_is_found(registry, install):
+    install("pegs", PEGS)
+    assert ids(registry) == ["lights", "drips", "pegs"]
+    assert registry.entries()[2].line == "Jump and remove"
+    assert registry.game("pegs").title == "Pegs"
+    assert registry.troubles == []
+
+
+def test_games_of_other_packages_stand_by_name_after_those_in_the_box(registry, install):
+    install("pegs", PEGS)
+    install("aaa", PEGS.replace('"pegs"', '"aaa"'))
+    assert ids(registry) == ["lights", "drips", "aaa", "pegs"]
+
+
+BROKEN = {
+    "raises": ("raise RuntimeError('no such luck')", "RuntimeError: no such luck"),
+    "leaves": ("import sys; sys.exit('bye')", "SystemExit: bye"),
+    "garbled": ("GAME = (", "SyntaxError: "),
+    "lacking": ("import no_such_module_anywhere", "ModuleNotFoundError: .*no_such_module_anywhere"),
+    "nameless": ("OTHER = 1", "AttributeError: .*GAME"),
+    "number": ("GAME = 42", "TypeError: expected a puzzlebox.core.game.Game, not int"),
+    "misnamed": (PEGS, "ValueError: its ID is 'pegs', but it is listed as 'misnamed'"),
+    "lights": (PEGS.replace('"pegs"', '"lights"'), "ValueError: the name lights is taken"),
+    "scores": (PEGS.replace('"pegs"', '"scores"'), "ValueError: 'scores' is a word of the command line"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_one_is_reported_and_left_out_and_the_others_are_there(name, registry, install):
+    source, complaint = BROKEN[name]
+    install(name, source)
+    install("pegs", PEGS)
+    assert ids(registry) == ["lights", "drips", "pegs"]
+    [trouble] = registry.troubles
+    assert re.match(f"left out the game '{name}' \\(package_{name}_0:GAME\\): {complaint}", trouble)
+    assert registry.game("lights") is LIGHTS
+
+
+def test_of_two_packages_with_one_name_the_first_is_taken(registry, install):
+    install("pegs", PEGS)
+    install("pegs", PEGS.replace("Jump", "Run"))
+    assert ids(registry) == ["lights", "drips", "pegs"]
+    assert registry.game("pegs").line == "Jump and remove"
+    assert ["the name pegs is taken" in trouble for trouble in registry.troubles] == [True]
+
+
+def test_a_broken_one_is_tried_once_however_often_one_asks(registry, install):
+    install("raises", "raise RuntimeError")
+    for _ in range(3):
+        registry.entries()
+    assert len(registry.troubles) == 1
+
+
+# What a game may be called
+
+
+@pytest.mark.parametrize("word", sorted(RESERVED))
+def test_no_game_and_no_option_is_called_like_a_word_of_the_command_line(word):
+    with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
+        checked(replace(LIGHTS, id=word), word)
+    with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
+        checked(replace(LIGHTS, options=(Switch(name=word, help="", default=False),)), "lights")
+    with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
+        checked(replace(LIGHTS, preferences=(Switch(name=word, help="", default=False),)), "lights")
+
+
+@pytest.mark.parametrize("name", ["", "Pegs", "5pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n"])
+def test_a_name_is_what_a_game_id_can_hold(name):
+    with pytest.raises(ValueError, match="a name is lower-case letters, digits and hyphens, not"):
+        checked(replace(LIGHTS, id=name), name)
+
+
+def test_an_option_name_is_one_too():
+    option = Number(name="Size", help="", default=3, low=2, high=9)
+    with pytest.raises(ValueError, match="not 'Size'"):
+        checked(replace(LIGHTS, options=(option,)), "lights")
+
+
+@pytest.mark.parametrize("where", ["options", "preferences"])
+def test_two_options_of_one_name_are_refused(where):
+    option = Choice(name="size", help="", default="a", choices=("a", "b"))
+    with pytest.raises(ValueError, match="two options are called 'size'"):
+        checked(replace(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
+
+
+def test_a_good_game_passes():
+    assert checked(LIGHTS, "lights") is LIGHTS
+
+
+# The box itself
+
+
+@pytest.mark.parametrize("entry", box().catalogue, ids=lambda entry: entry.id)
+def test_every_game_of_the_catalogue_is_what_its_line_says(entry):
+    game = box().game(entry.id)
+    assert isinstance(game, Game)
+    assert (game.id, game.title, game.line) == (entry.id, entry.title, entry.line)
+    assert box().game(entry.id) is game

@@ -1,0 +1,166 @@
+"""A board's kept picture, the plain view, and motions."""
+
+import itertools
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import Event, Game, State
+from puzzlebox.core.options import Options
+from puzzlebox.ui.animation import CALM, Motion, between, ease_out
+from puzzlebox.ui.boardlayer import BoardLayer, frame, well
+from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.layout import Board
+from puzzlebox.ui.theme import BOX, CLASSIC, Colour, Theme
+from tests.fake_game import LIGHTS
+
+BOARD = Board(0, 0, 4, 3, 20)
+COLOURS: list[Colour] = [(0, 0, 0), (200, 0, 0), (0, 200, 0)]
+
+
+class Drawn:
+    """Plain squares, and a count of how often one was asked for."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, value: int) -> pygame.Surface | None:
+        self.asked += 1
+        if not value:
+            return None
+        picture = pygame.Surface((20, 20))
+        picture.fill(COLOURS[value])
+        return picture
+
+
+def layer(picture: Drawn) -> BoardLayer:
+    ground = pygame.Surface((60, 80))
+    ground.fill((9, 9, 9))
+    return BoardLayer(BOARD, ground, picture)
+
+
+def shown(surface: pygame.Surface) -> list[tuple[int, ...]]:
+    return [tuple(surface.get_at((c * 20 + 10, r * 20 + 10)))[:3] for r in range(4) for c in range(3)]
+
+
+def test_every_cell_shows_its_value() -> None:
+    values = [0, 1, 2, 1, 0, 0, 2, 2, 2, 0, 0, 1]
+    expected = [COLOURS[value] if value else (9, 9, 9) for value in values]
+    assert shown(layer(Drawn()).show(values)) == expected
+
+
+def test_only_what_changed_is_drawn_anew() -> None:
+    picture = Drawn()
+    kept = layer(picture)
+    first = kept.show([1] * 12)
+    assert picture.asked == 12
+    assert kept.show([1] * 12) is first
+    assert picture.asked == 12
+    kept.show([1] * 11 + [0])
+    assert picture.asked == 13
+    assert shown(first)[-2:] == [(200, 0, 0), (9, 9, 9)]
+
+
+def test_a_changed_list_is_seen_though_it_is_the_same_list() -> None:
+    kept, values = layer(Drawn()), [0] * 12
+    kept.show(values)
+    values[5] = 2
+    assert shown(kept.show(values))[5] == (0, 200, 0)
+
+
+def test_another_number_of_cells_is_refused() -> None:
+    with pytest.raises(ValueError, match="a layer of 12 cells cannot show 11"):
+        layer(Drawn()).show([0] * 11)
+
+
+def test_lines_lie_in_the_gaps_between_cells_and_nowhere_else() -> None:
+    ground = well(BOARD, BOX)
+    assert tuple(ground.get_at((19, 10)))[:3] == BOX.grid
+    assert tuple(ground.get_at((10, 39)))[:3] == BOX.grid
+    assert tuple(ground.get_at((10, 10)))[:3] == BOX.well
+    assert tuple(ground.get_at((59, 10)))[:3] == BOX.well
+
+
+def test_a_frame_is_drawn_outside_the_board() -> None:
+    surface = pygame.Surface((100, 120))
+    surface.fill((1, 2, 3))
+    board = Board(20, 20, 4, 3, 20)
+    frame(surface, board, BOX)
+    inside = surface.subsurface(board.area)
+    assert pygame.transform.average_color(inside)[:3] == (1, 2, 3)
+    assert tuple(surface.get_at((50, 18)))[:3] == BOX.line
+
+
+def view(theme: Theme, size: tuple[int, int], state: State, game: Game = LIGHTS) -> tuple[GridView, pygame.Surface]:
+    surface = pygame.Surface(size)
+    shown = GridView(game, Options(game.preferences), lambda: 0)
+    shown.layout(surface.get_rect(), theme)
+    shown.reset(state)
+    return shown, surface
+
+
+@pytest.mark.parametrize("theme", [BOX, CLASSIC], ids=["box", "classic"])
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (960, 720), (300, 900)])
+def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int, int]) -> None:
+    state = LIGHTS.begin()
+    plain, surface = view(theme, size, state)
+    plain.draw(surface)
+    before = pygame.image.tobytes(surface, "RGB")
+    assert len({before[i : i + 3] for i in range(0, len(before), 3)}) > 3
+    state.grid[0, 0] = 1 - state.grid[0, 0]
+    plain.notice((Event("changed"),))
+    plain.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") != before
+
+
+def test_the_plain_view_keeps_within_its_rectangle() -> None:
+    surface = pygame.Surface((300, 300))
+    surface.fill((1, 2, 3))
+    plain = GridView(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+    plain.layout(pygame.Rect(50, 60, 200, 170), BOX)
+    plain.reset(LIGHTS.begin())
+    plain.draw(surface)
+    touched = pygame.mask.from_threshold(surface, (1, 2, 3), (1, 1, 1))
+    touched.invert()
+    assert touched.get_bounding_rects() == [pygame.Rect(50, 60, 200, 170)]
+
+
+def test_the_plain_view_rests_and_takes_no_clicks() -> None:
+    plain, surface = view(BOX, (640, 480), LIGHTS.begin())
+    plain.draw(surface)
+    assert plain.next_frame() is None
+    assert plain.input_at((320, 240)) is None
+
+
+def test_a_card_is_the_board_on_whatever_lies_below() -> None:
+    plain, surface = view(BOX.card(), (200, 150), LIGHTS.begin())
+    surface.fill((1, 2, 3))
+    plain.draw(surface)
+    assert tuple(surface.get_at((0, 0)))[:3] == (1, 2, 3)
+
+
+def test_a_motion_begins_at_once_and_comes_to_rest() -> None:
+    motion = Motion(1000, CALM)
+    assert motion.share(1000) == 0
+    assert motion.share(1080) == 0.5
+    assert motion.eased(1080) == pytest.approx(0.875)
+    assert not motion.over(1159)
+    assert motion.over(1160)
+    assert motion.share(5000) == 1
+    assert motion.share(0) == 0
+
+
+def test_a_motion_may_wait_first() -> None:
+    motion = Motion(1000, 100, delay=50)
+    assert motion.share(1049) == 0
+    assert motion.share(1100) == 0.5
+    assert not motion.over(1149)
+    assert motion.over(1150)
+
+
+def test_easing_is_fast_at_first() -> None:
+    steps = [ease_out(step / 10) for step in range(11)]
+    gains = [b - a for a, b in itertools.pairwise(steps)]
+    assert (steps[0], steps[-1]) == (0, 1)
+    assert gains == sorted(gains, reverse=True)
+    assert between(10, 20, 0.25) == 12.5

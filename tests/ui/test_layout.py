@@ -1,0 +1,119 @@
+"""Nothing overlaps and nothing is cut off, in any window from 200 x 150 to 7680 x 4320."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.ui.layout import NOWHERE, Area, Arrangement, Board, arrange, largest_board
+from puzzlebox.ui.theme import Measures
+
+widths = st.integers(200, 7680)
+heights = st.integers(150, 4320)
+boards = st.sampled_from([(20, 10), (25, 10), (23, 12), (4, 4), (2, 2), (64, 64), (3, 64), (64, 2)])
+
+
+def parts(places: Arrangement) -> list[Area]:
+    return [place for place in (places.board.area, *places[1:]) if place is not None]
+
+
+@settings(max_examples=300)
+@given(widths, heights, boards, st.booleans(), st.booleans())
+def test_all_is_inside_the_window_and_nothing_overlaps(
+    width: int, height: int, board: tuple[int, int], panels: bool, sides: bool
+) -> None:
+    window = Area(0, 0, width, height)
+    places = arrange(window, Measures.of(width, height), *board, panels, sides)
+    for part in parts(places):
+        assert window.holds(part)
+        assert part.width > 0
+        assert part.height > 0
+    for one, other in combinations(parts(places), 2):
+        assert not one.meets(other)
+    assert places.board.cell >= 1
+
+
+@settings(max_examples=200)
+@given(widths, heights, boards)
+def test_cells_are_the_largest_that_fit_where_the_board_is(width: int, height: int, board: tuple[int, int]) -> None:
+    area = Area(30, 40, width, height)
+    rows, columns = board
+    found = largest_board(area, rows, columns)
+    assert area.holds(found.area)
+    larger = found.cell + 1
+    assert larger * rows > height or larger * columns > width
+
+
+@settings(max_examples=100)
+@given(st.integers(64, 199), st.integers(64, 149), boards)
+def test_a_card_is_the_board_alone(width: int, height: int, board: tuple[int, int]) -> None:
+    places = arrange(Area(0, 0, width, height), Measures.of(width, height), *board)
+    assert places[1:] == (None, None, None, None)
+    assert Area(0, 0, width, height).holds(places.board.area)
+
+
+def kind(width: int, height: int, rows: int = 20, columns: int = 10, sides: bool = True) -> str:
+    places = arrange(Area(0, 0, width, height), Measures.of(width, height), rows, columns, sides=sides)
+    return "sides" if places.left and places.right else "above" if places.above else "line" if places.line else "alone"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "expected"),
+    [
+        (960, 720, "sides"),
+        (1280, 960, "sides"),
+        (640, 480, "sides"),
+        (320, 240, "sides"),
+        (600, 1200, "above"),
+        (400, 800, "above"),
+        (319, 240, "sides"),
+        (320, 239, "sides"),
+        (290, 239, "line"),
+        (240, 400, "line"),
+        (200, 150, "line"),
+        (199, 150, "alone"),
+    ],
+)
+def test_figures_stand_beside_the_board_or_above_it_or_in_one_line(width: int, height: int, expected: str) -> None:
+    assert kind(width, height) == expected
+
+
+def test_a_board_may_ask_never_to_have_them_beside_it() -> None:
+    assert kind(1280, 960, 4, 4, sides=False) == "above"
+
+
+def test_the_falling_board_takes_the_height_less_two_u() -> None:
+    places = arrange(Area(0, 0, 1280, 960), Measures.of(1280, 960), 20, 10)
+    assert places.board == Board(405, 10, 20, 10, 47)  # 960 - 16 is 20 cells of 47 and 4 px over
+    assert abs(places.board.x - (1280 - places.board.area.right)) <= 1
+
+
+def test_a_pixel_is_in_the_cell_that_is_drawn_there() -> None:
+    board = Board(100, 50, 4, 3, 20)
+    assert board.place(1, 2) == (140, 70)
+    assert board.cell_at((140, 70)) == (1, 2)
+    assert board.cell_at((159, 89)) == (1, 2)
+    assert board.cell_at((160, 89)) is None
+    assert board.cell_at((99, 60)) is None
+    assert board.cell_at((100, 130)) is None
+
+
+def test_areas_are_cut_without_losing_a_pixel() -> None:
+    area = Area(10, 20, 100, 80)
+    assert area.from_top(30, 5) == (Area(10, 20, 100, 30), Area(10, 55, 100, 45))
+    assert area.from_bottom(30, 5) == (Area(10, 70, 100, 30), Area(10, 20, 100, 45))
+    assert area.from_left(30, 5) == (Area(10, 20, 30, 80), Area(45, 20, 65, 80))
+    assert area.from_right(30, 5) == (Area(80, 20, 30, 80), Area(10, 20, 65, 80))
+    assert area.from_top(500) == (area, Area(10, 100, 100, 0))
+    assert area.inset(10) == Area(20, 30, 80, 60)
+    assert area.inset(500).width == 0
+    assert area.grown(5) == Area(5, 15, 110, 90)
+    assert area.centred(50, 20) == Area(35, 50, 50, 20)
+    assert area.columns(3, 5) == [Area(10, 20, 30, 80), Area(45, 20, 30, 80), Area(80, 20, 30, 80)]
+
+
+def test_areas_that_only_touch_do_not_meet() -> None:
+    assert not Area(0, 0, 10, 10).meets(Area(10, 0, 10, 10))
+    assert Area(0, 0, 10, 10).meets(Area(9, 9, 10, 10))
+    assert not NOWHERE.meets(Area(0, 0, 10, 10))

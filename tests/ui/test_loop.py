@@ -1,0 +1,337 @@
+"""The loop, with posted events: who gets what and when, when it draws, and how it ends."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from puzzlebox.ui.loop import MS, Loop
+from puzzlebox.ui.scene import Stack
+from puzzlebox.ui.theme import BOX, CLASSIC, Theme
+from puzzlebox.ui.window import Window
+
+FRAME = 20 * MS
+
+
+class Watch:
+    """A clock that stands still until it is told; what is waited for passes on it."""
+
+    def __init__(self) -> None:
+        self.now = 1000 * MS
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_ms(self, ms: int) -> None:
+        self.now += ms * MS
+
+
+class Seen:
+    """A scene that writes down what happens to it."""
+
+    def __init__(self, wake: int | None = None, reacts: bool = True) -> None:
+        self.stale = False
+        self.wake = wake
+        self.reacts = reacts
+        self.log: list[str] = []
+        self.times: list[int] = []
+
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        self.log.append(f"layout {rect.width}x{rect.height} {theme.name}")
+
+    def advance(self, now: int) -> None:
+        self.times.append(now)
+        self.log.append("advance")
+        if self.wake == 0:
+            self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            self.log.append(f"key {pygame.key.name(event.key)}")
+            self.stale = self.reacts
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.log.append("draw")
+
+    def next_wake(self) -> int | None:
+        return self.wake
+
+    def suspend(self) -> None:
+        self.log.append("suspend")
+
+    def resume(self) -> None:
+        self.log.append("resume")
+
+    def told(self) -> list[str]:
+        """What has happened since this was last asked, without the passing of time."""
+        told, self.log = [entry for entry in self.log if entry != "advance"], []
+        return told
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    window = Window("test", (400, 300))
+    pygame.event.get()  # what opening it brings about
+    pygame.event.get()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def loop(window: Window, watch: Watch) -> Loop:
+    made = Loop(window, Stack(), BOX, watch)
+    made._frame = FRAME
+    return made
+
+
+def entered(loop: Loop, scene: Seen) -> Seen:
+    """The scene on the stack, laid out and drawn once."""
+    loop.stack.push(scene)
+    loop.step(1)
+    scene.told()
+    return scene
+
+
+def press(key: int, mod: int = 0) -> None:
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+
+
+def test_a_new_scene_is_laid_out_and_drawn(loop: Loop) -> None:
+    scene = Seen()
+    loop.stack.push(scene)
+    loop.step(1)
+    assert scene.told() == ["layout 400x300 box", "draw"]
+    assert loop.frames == 1
+
+
+def test_nothing_is_drawn_while_nothing_happens(loop: Loop, watch: Watch) -> None:
+    scene = entered(loop, Seen())
+    for _ in range(20):
+        watch.pass_ms(100)
+        loop.step(1)
+    assert scene.told() == []
+    assert loop.frames == 1
+
+
+def test_a_key_is_shown_in_the_next_frame(loop: Loop, watch: Watch) -> None:
+    scene = entered(loop, Seen())
+    watch.pass_ms(500)
+    press(pygame.K_a)
+    loop.step(1)
+    assert scene.told() == ["key a", "draw"]
+
+
+def test_time_passes_before_an_event_is_handed_over(loop: Loop, watch: Watch) -> None:
+    scene = entered(loop, Seen())
+    scene.log.clear()
+    watch.pass_ms(7)
+    press(pygame.K_a)
+    loop.step(1)
+    assert scene.log[:2] == ["advance", "key a"]
+    assert scene.times[-1] == watch.now
+
+
+def test_a_key_that_changes_nothing_draws_nothing(loop: Loop, watch: Watch) -> None:
+    scene = entered(loop, Seen(reacts=False))
+    watch.pass_ms(500)
+    press(pygame.K_a)
+    loop.step(1)
+    assert scene.told() == ["key a"]
+
+
+def test_no_more_frames_are_drawn_than_the_screen_shows(loop: Loop, watch: Watch) -> None:
+    entered(loop, Seen(wake=0))
+    before = loop.frames
+    for _ in range(1000):
+        watch.pass_ms(1)
+        loop.step(0)
+    assert 1000 // 20 <= loop.frames - before <= 1000 // 19 + 1
+
+
+def test_the_loop_sleeps_until_the_scene_wants_to_be_woken(loop: Loop, watch: Watch) -> None:
+    scene = entered(loop, Seen(wake=35))
+    watch.pass_ms(500)
+    assert loop._patience() == 35
+    scene.wake = 0
+    assert loop._patience() == 1
+    scene.wake = None
+    assert loop._patience() == 200
+    scene.stale = True
+    assert loop._patience() == 0
+
+
+def test_sleeping_takes_no_longer_than_it_should(window: Window) -> None:
+    loop = Loop(window, Stack(), BOX)
+    entered(loop, Seen(wake=30))
+    started = time.monotonic()
+    loop.step()
+    assert time.monotonic() - started < 0.15
+
+
+def test_only_the_top_scene_gets_events(loop: Loop, watch: Watch) -> None:
+    below, above = entered(loop, Seen()), Seen()
+    loop.stack.push(above)
+    loop.step(1)
+    assert below.told() == ["suspend"]
+    above.told()
+    press(pygame.K_b)
+    loop.step(1)
+    assert "key b" in above.told()
+    assert below.told() == []
+
+
+def test_the_scene_that_comes_to_light_is_drawn_again(loop: Loop, watch: Watch) -> None:
+    below, above = entered(loop, Seen()), Seen()
+    loop.stack.push(above)
+    loop.step(1)
+    below.told()
+    loop.stack.pop()
+    watch.pass_ms(500)
+    loop.step(1)
+    assert below.told() == ["resume", "draw"]
+
+
+def test_an_event_goes_to_the_scene_that_the_one_before_it_opened(loop: Loop) -> None:
+    opened = Seen()
+
+    class Opens(Seen):
+        def handle(self, event: pygame.event.Event) -> None:
+            loop.stack.push(opened)
+
+    entered(loop, Opens())
+    press(pygame.K_a)
+    press(pygame.K_b)
+    loop.step(1)
+    assert opened.told()[:2] == ["layout 400x300 box", "key b"]
+
+
+def test_a_change_of_size_lays_out_every_scene_anew(loop: Loop, watch: Watch) -> None:
+    below, above = entered(loop, Seen()), Seen()
+    loop.stack.push(above)
+    loop.step(1)
+    below.told(), above.told()
+    loop.window._window.size = (640, 480)
+    pygame.event.clear()
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=640, y=480))
+    watch.pass_ms(500)
+    loop.step(1)
+    assert below.told() == ["layout 640x480 box"]
+    assert above.told() == ["layout 640x480 box", "draw"]
+
+
+def test_a_change_of_theme_lays_out_every_scene_anew(loop: Loop, watch: Watch) -> None:
+    scene = entered(loop, Seen())
+    loop.theme = CLASSIC
+    watch.pass_ms(500)
+    loop.step(1)
+    assert scene.told() == ["layout 400x300 classic", "draw"]
+
+
+def test_an_uncovered_window_is_drawn_again(loop: Loop, watch: Watch) -> None:
+    scene = entered(loop, Seen())
+    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+    watch.pass_ms(500)
+    loop.step(1)
+    assert scene.told() == ["draw"]
+
+
+def test_losing_the_focus_suspends_and_gaining_it_resumes(loop: Loop) -> None:
+    scene = entered(loop, Seen())
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    loop.step(1)
+    assert scene.told() == ["suspend"]
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    loop.step(1)
+    assert scene.told() == ["resume"]
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
+def test_full_screen_is_not_the_scenes_affair(loop: Loop, key: int, mod: int) -> None:
+    scene = entered(loop, Seen())
+    press(key, mod)
+    loop.step(1)
+    assert loop.window.fullscreen
+    assert not [entry for entry in scene.told() if entry.startswith("key")]
+    press(key, mod)
+    loop.step(1)
+    assert not loop.window.fullscreen
+
+
+def test_enter_alone_is_the_scenes(loop: Loop) -> None:
+    scene = entered(loop, Seen())
+    press(pygame.K_RETURN)
+    loop.step(1)
+    assert "key return" in scene.told()
+    assert not loop.window.fullscreen
+
+
+def test_closing_the_window_ends_at_once(loop: Loop) -> None:
+    scene = entered(loop, Seen())
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    press(pygame.K_a)
+    loop.run()
+    assert scene.told() == ["suspend"]
+    assert len(loop.stack) == 0
+
+
+def test_the_box_closes_when_no_scene_is_left(loop: Loop) -> None:
+    class Leaves(Seen):
+        def handle(self, event: pygame.event.Event) -> None:
+            loop.stack.pop()
+
+    loop.stack.push(Leaves())
+    press(pygame.K_ESCAPE)
+    loop.run()
+    assert len(loop.stack) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number: signal.Signals) -> None:
+    loop = Loop(window, Stack(), BOX)
+    scene = Seen()
+    loop.stack.push(scene)
+    before = signal.getsignal(number)
+    timer = threading.Timer(0.05, os.kill, (os.getpid(), number))
+    started = time.monotonic()
+    timer.start()
+    loop.run()
+    timer.join()
+    assert time.monotonic() - started < 1
+    assert scene.told()[-1] == "suspend"
+    assert signal.getsignal(number) == before
+
+
+def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
+    loop = Loop(window, Stack(), BOX)
+
+    class Stuck(Seen):
+        def draw(self, surface: pygame.Surface) -> None:
+            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    loop.stack.push(Stuck())
+    with pytest.raises(KeyboardInterrupt):
+        loop.run()
+
+
+def test_a_key_is_taken_by_the_scene_that_is_on_top_when_its_time_has_come(loop: Loop) -> None:
+    below, above = entered(loop, Seen()), Seen()
+
+    def advance(now: int) -> None:
+        if loop.stack.top is below:
+            loop.stack.push(above)
+
+    below.advance = advance  # type: ignore[method-assign]
+    press(pygame.K_a)
+    loop.step(1)
+    assert below.told() == ["suspend"]
+    assert "key a" in above.told()

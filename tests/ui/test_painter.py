@@ -1,0 +1,131 @@
+"""Cells are drawn once and kept; their parts are where a look says."""
+
+import pygame
+import pytest
+
+from puzzlebox.ui import painter
+from puzzlebox.ui.painter import box_cell, draw_outline, fill_rounded, ghost, hair, outline, rounded, sheet_cell
+from puzzlebox.ui.theme import BOX, contrast
+
+RED = (242, 112, 112)
+
+
+def rgb_at(surface: pygame.Surface, place: tuple[int, int]) -> tuple[int, int, int]:
+    colour = surface.get_at(place)
+    return colour.r, colour.g, colour.b
+
+
+def test_the_same_cell_is_the_identical_picture() -> None:
+    assert box_cell(24, RED) is box_cell(24, RED)
+    assert box_cell(24, RED, 3) is box_cell(24, RED, 3)
+    assert sheet_cell(20, (0, 0, 155), (20, 20, 175)) is sheet_cell(20, (0, 0, 155), (20, 20, 175))
+    assert ghost(24, RED, BOX.well) is ghost(24, RED, BOX.well)
+
+
+def test_what_differs_is_another_picture() -> None:
+    cells = {id(box_cell(24, RED, mark, brightness)) for mark in range(9) for brightness in (0, 14)}
+    assert len(cells) == 18
+    pictures = {pygame.image.tobytes(box_cell(24, RED, mark), "RGBA") for mark in range(9)}
+    assert len(pictures) == 9
+
+
+def test_a_box_cell_is_flat_with_a_lighter_top_and_a_darker_bottom() -> None:
+    cell = box_cell(40, RED)
+    side = 40 - hair(40)
+    assert rgb_at(cell, (side // 2, side // 2)) == RED
+    assert sum(rgb_at(cell, (side // 2, 0))) > sum(RED)
+    assert sum(rgb_at(cell, (side // 2, side - 1))) < sum(RED)
+    assert cell.get_at((39, 20)).a == 0  # the hair of ground
+    assert cell.get_at((20, 39)).a == 0
+    assert cell.get_at((0, 0)).a < 128  # the round corner
+
+
+def test_brightness_goes_towards_white() -> None:
+    assert rgb_at(box_cell(40, RED, brightness=100), (20, 20)) == (255, 255, 255)
+    assert sum(rgb_at(box_cell(40, RED, brightness=14), (20, 20))) > sum(RED)
+
+
+@pytest.mark.parametrize("size", [4, 8, 11])
+def test_small_cells_show_neither_mark_nor_label(size: int) -> None:
+    plain = pygame.image.tobytes(box_cell(size, RED), "RGBA")
+    assert pygame.image.tobytes(box_cell(size, RED, 5), "RGBA") == plain
+    assert pygame.image.tobytes(box_cell(size, RED, label="17"), "RGBA") == plain
+
+
+def inked(cell: pygame.Surface) -> frozenset[tuple[int, int]]:
+    """The places of a red cell that are drawn in ink."""
+    dark = pygame.mask.from_threshold(cell, (18, 20, 26), (20, 20, 20))
+    size = cell.get_width()
+    return frozenset((x, y) for x in range(size) for y in range(size) if dark.get_at((x, y)))
+
+
+@pytest.mark.parametrize("size", [6, 7, 9, 12, 17])
+def test_a_single_digit_can_be_read_from_six_px_on(size: int) -> None:
+    digits = {inked(box_cell(size, RED, label=digit)) for digit in "123456789"}
+    assert len(digits) == 9
+    for digit in digits:
+        assert {y for _, y in digit} == set(range(min(y for _, y in digit), max(y for _, y in digit) + 1))
+        assert max(x for x, _ in digit) < size - 1
+    assert inked(box_cell(5, RED, label="8")) == frozenset()
+
+
+def test_twelve_px_are_enough_for_a_mark_and_a_label() -> None:
+    plain = pygame.image.tobytes(box_cell(12, RED), "RGBA")
+    assert pygame.image.tobytes(box_cell(12, RED, 5), "RGBA") != plain
+    assert pygame.image.tobytes(box_cell(12, RED, label="7"), "RGBA") != plain
+
+
+def test_a_sheet_cell_is_as_the_tetromino_sheet_prints_it() -> None:
+    dark, light = (0, 0, 155), (20, 20, 175)
+    cell = sheet_cell(20, dark, light)
+    for place in [(0, 0), (0, 19), (19, 0)]:
+        assert cell.get_at(place).a == 0
+    for place in [(1, 1), (16, 16), (16, 1)]:
+        assert rgb_at(cell, place) == light
+    for place in [(17, 1), (1, 17), (19, 19)]:
+        assert rgb_at(cell, place) == dark
+
+
+def test_every_size_can_be_drawn() -> None:
+    for size in range(1, 60):
+        assert box_cell(size, RED, 2, 14, "").get_size() == (size, size)
+        assert sheet_cell(size, (0, 0, 155), (20, 20, 175)).get_size() == (size, size)
+        assert ghost(size, RED, BOX.well).get_size() == (size, size)
+
+
+def test_a_rounded_rectangle_is_full_but_for_its_corners() -> None:
+    picture = rounded(60, 40, 10, RED)
+    assert picture.get_at((0, 0)).a == 0
+    assert picture.get_at((59, 39)).a == 0
+    for place in [(10, 0), (0, 10), (30, 20), (59, 20), (30, 39), (4, 4)]:
+        assert tuple(picture.get_at(place)) == (*RED, 255), place
+
+
+def test_an_outline_is_as_thick_as_asked_and_empty_inside() -> None:
+    picture = outline(60, 40, 8, RED, 2)
+    for place in [(30, 0), (30, 1), (0, 20), (1, 20), (59, 20), (30, 39)]:
+        assert tuple(picture.get_at(place)) == (*RED, 255), place
+    for place in [(30, 2), (2, 20), (30, 20), (0, 0)]:
+        assert picture.get_at(place).a == 0, place
+
+
+def test_drawing_stays_within_its_rectangle() -> None:
+    for draw in (fill_rounded, draw_outline):
+        surface = pygame.Surface((80, 60))
+        draw(surface, (10, 10, 50, 30), 8, RED)
+        drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
+        drawn.invert()
+        assert drawn.get_bounding_rects() == [pygame.Rect(10, 10, 50, 30)]
+
+
+def test_forgetting_lets_go_of_every_picture() -> None:
+    kept = box_cell(24, RED)
+    painter.forget()
+    assert box_cell(24, RED) is not kept
+
+
+@pytest.mark.parametrize("face", [(0, 0, 170), (170, 0, 0), RED, (255, 255, 85), (128, 128, 128)])
+def test_a_mark_stands_out_on_any_face(face: tuple[int, int, int]) -> None:
+    plain, marked = sheet_cell(20, face, face), sheet_cell(20, face, face, 1)
+    changed = {rgb_at(marked, (x, y)) for x in range(20) for y in range(20)} - {rgb_at(plain, (10, 10))}
+    assert max(contrast(ink, face) for ink in changed if ink != (0, 0, 0)) > 1.8

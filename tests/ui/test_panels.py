@@ -1,0 +1,227 @@
+"""Figures, key caps, buttons and big words: they stay where they are put, and words go before they overlap."""
+
+import pygame
+import pytest
+
+from puzzlebox.ui.bigword import big_word, sheet_scale
+from puzzlebox.ui.layout import Area, Arrangement, Board, figure_height
+from puzzlebox.ui.panels import (
+    Button,
+    Hint,
+    cap_height,
+    figure,
+    figure_row,
+    figures,
+    figures_of,
+    focus_ring,
+    footer,
+    hint_list,
+    hint_width,
+    hints_that_fit,
+    panel,
+    panel_height,
+    paragraph,
+    status_line,
+    veil,
+)
+from puzzlebox.ui.theme import BOX, CLASSIC, THEMES, Measures, Theme
+
+BLANK = (1, 2, 3)
+SIZES = [(200, 150), (320, 240), (640, 480), (1280, 960)]
+HINTS = [
+    Hint("← →", "move"),
+    Hint("↑", "turn"),
+    Hint("Space", "drop"),
+    Hint("P", "pause"),
+    Hint("Esc", "leave"),
+    Hint("F11", "full screen"),
+]
+
+
+def canvas(width: int = 800, height: int = 600) -> pygame.Surface:
+    surface = pygame.Surface((width, height))
+    surface.fill(BLANK)
+    return surface
+
+
+def touched(surface: pygame.Surface) -> pygame.Rect:
+    """The smallest rectangle that holds all that was drawn."""
+    mask = pygame.mask.from_threshold(surface, BLANK, (1, 1, 1))
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("value", ["7", "1204500", "9999999999999999"])
+def test_a_figure_stays_in_its_place_and_is_aligned_right(size: tuple[int, int], value: str) -> None:
+    surface, measures = canvas(), Measures.of(*size)
+    area = Area(100, 100, 20 * measures.u, figure_height(measures))
+    assert figure(surface, area, "Score", value, BOX, measures) == area.height
+    drawn = touched(surface)
+    assert pygame.Rect(area).inflate(2, 2).contains(drawn)
+    assert area.right - drawn.right <= measures.figure // 6
+
+
+def test_figures_are_as_many_as_there_is_room_for() -> None:
+    measures = Measures.of(640, 480)
+    values = {"Score": "12", "Level": "2", "Lines": "30"}
+    two = 2 * figure_height(measures) + measures.gap
+    for height, count in ((panel_height(3, measures) - 2 * measures.pad, 3), (two, 2), (two - 1, 1), (5, 0)):
+        surface = canvas()
+        figures(surface, Area(50, 50, 100, height), values, BOX, measures)
+        whole = canvas()
+        figures(whole, Area(50, 50, 100, 500), dict(list(values.items())[:count]), BOX, measures)
+        assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB"), (height, count)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_row_of_figures_and_a_line_of_words_stay_inside(size: tuple[int, int]) -> None:
+    measures = Measures.of(*size)
+    values = {"Time": "1:42", "Moves": "122", "Actions": "40", "Best combo": "12345678"}
+    for width in (40, 100, 190, 400):
+        for draw, height in ((figure_row, figure_height(measures)), (status_line, 16)):
+            surface = canvas()
+            draw(surface, Area(100, 100, width, height), values, BOX, measures)
+            assert pygame.Rect(98, 98, width + 4, height + 4).contains(touched(surface)), (draw, width)
+
+
+def test_figures_go_where_the_arrangement_has_room() -> None:
+    measures, board = Measures.of(640, 480), Board(300, 100, 10, 10, 20)
+    left, above, line = Area(100, 100, 120, 300), Area(100, 10, 500, 60), Area(100, 10, 500, 15)
+    for places, inside in (
+        (Arrangement(board, left=left, right=left), left),
+        (Arrangement(board, above=above), above),
+        (Arrangement(board, line=line), line),
+    ):
+        surface = canvas()
+        figures_of(surface, places, {"Score": "12"}, BOX, measures)
+        assert pygame.Rect(inside).contains(touched(surface))
+        assert touched(surface).width > 0
+    surface = canvas()
+    figures_of(surface, Arrangement(board), {"Score": "12"}, BOX, measures)
+    assert touched(surface).width == 0
+
+
+def test_hints_that_do_not_fit_are_left_out_from_the_end() -> None:
+    measures = Measures.of(960, 720)
+    assert hints_that_fit(HINTS, 10_000, measures) == HINTS
+    assert hints_that_fit(HINTS, hint_width(HINTS[0], measures), measures) == HINTS[:1]
+    assert hints_that_fit(HINTS, hint_width(HINTS[0], measures) - 1, measures) == []
+    for room in range(0, 900, 37):
+        shown = hints_that_fit(HINTS, room, measures)
+        assert shown == HINTS[: len(shown)]
+
+
+@pytest.mark.parametrize("width", [60, 150, 300, 500, 760])
+def test_the_footer_is_centred_and_stays_inside(width: int) -> None:
+    surface, measures = canvas(), Measures.of(960, 720)
+    area = Area(20, 500, width, cap_height(measures) + 4)
+    count = footer(surface, area, HINTS, BOX, measures)
+    assert count == len(hints_that_fit(HINTS, width, measures))
+    drawn = touched(surface)
+    if count:
+        assert pygame.Rect(area).contains(drawn)
+        assert abs(drawn.centerx - area.centre[0]) <= 2
+
+
+def test_a_list_of_hints_is_a_column_of_caps_and_one_of_words() -> None:
+    surface, measures = canvas(), Measures.of(960, 720)
+    area = Area(30, 30, 200, 400)
+    height = hint_list(surface, area, HINTS, BOX, measures)
+    drawn = touched(surface)
+    assert height == 6 * cap_height(measures) + 5 * measures.u
+    assert pygame.Rect(area).contains(drawn)
+    assert hint_list(surface, Area(30, 30, 40, 400), HINTS, BOX, measures) == 0
+
+
+def test_the_focus_is_never_colour_alone() -> None:
+    measures = Measures.of(960, 720)
+    plain, focused = canvas(), canvas()
+    button = Button("Play", area=Area(100, 100, 200, 40))
+    button.draw(plain, BOX, measures)
+    button.draw(focused, BOX, measures, focused=True)
+    assert touched(plain) == pygame.Rect(100, 100, 200, 40)
+    ring = touched(focused)
+    assert ring.width > 200
+    assert ring.centery == touched(plain).centery - measures.u // 2
+
+
+def test_the_ring_is_the_accent_around_the_place() -> None:
+    surface, measures = canvas(), Measures.of(960, 720)
+    focus_ring(surface, Area(100, 100, 200, 40), BOX, measures)
+    inner = surface.subsurface((100, 100, 200, 40))
+    assert pygame.transform.average_color(inner)[:3] == BLANK
+    assert tuple(surface.get_at((200, 98)))[:3] == BOX.accent
+
+
+@pytest.mark.parametrize(
+    ("label", "value"), [("Play", ""), ("Incomprehensibilities of all kinds", "walk"), ("A", "B" * 80)]
+)
+def test_a_buttons_words_stay_inside(label: str, value: str) -> None:
+    surface, measures = canvas(), Measures.of(640, 480)
+    Button(label, value, Area(100, 100, 90, 30)).draw(surface, BOX, measures)
+    assert touched(surface) == pygame.Rect(100, 100, 90, 30)
+
+
+def test_a_paragraph_breaks_and_ends_where_its_room_ends() -> None:
+    surface = canvas()
+    text = "Slide the numbers home, on boards from 2 x 2 to 64 x 64. " * 5
+    area = Area(100, 100, 160, 100)
+    height = paragraph(surface, area, text, 14, BOX.text)
+    assert 0 < height <= 100
+    assert pygame.Rect(area).inflate(2, 2).contains(touched(surface))
+
+
+def test_a_veil_covers_as_much_as_it_says() -> None:
+    surface = canvas(100, 100)
+    surface.fill((200, 100, 0))
+    veil(surface, Area(0, 0, 50, 100), (0, 0, 0), 0.5)
+    assert tuple(surface.get_at((99, 50)))[:3] == (200, 100, 0)
+    assert all(abs(have - want) <= 1 for have, want in zip(surface.get_at((10, 50))[:3], (100, 50, 0), strict=True))
+    veil(surface, Area(0, 0, 50, 100), (9, 9, 9), 1)
+    assert tuple(surface.get_at((10, 50)))[:3] == (9, 9, 9)
+
+
+def test_a_plate_is_seen_on_the_ground_of_every_theme() -> None:
+    for theme in THEMES.values():
+        surface = canvas()
+        surface.fill(theme.ground)
+        before = pygame.image.tobytes(surface, "RGB")
+        panel(surface, Area(10, 10, 200, 100), theme, Measures.of(640, 480))
+        assert pygame.image.tobytes(surface, "RGB") != before, theme.name
+
+
+def test_a_big_word_is_where_the_tetromino_sheet_has_it() -> None:
+    surface = pygame.Surface((640, 480))
+    word = big_word(surface, Area(0, 0, 640, 480), "Paused", CLASSIC, Measures.of(640, 480), "Press a key to play.")
+    assert word.center == (317, 237)
+    assert word.height == 122  # a line of 100 px letters
+    note = surface.subsurface((0, 320, 640, 60))
+    whites = pygame.mask.from_threshold(note, (255, 255, 255), (60, 60, 60)).get_bounding_rects()
+    middle = whites[0].unionall(whites[1:]).center
+    assert abs(middle[0] - 320) <= 2
+    assert abs(middle[1] + 320 - 340) <= 4
+
+
+def test_the_idiots_big_word_is_smaller_and_its_shadow_closer() -> None:
+    surface = pygame.Surface((640, 480))
+    text = "Tetromino for Idiots"
+    word = big_word(surface, Area(0, 0, 640, 480), text, CLASSIC, Measures.of(640, 480), scale=0.6)
+    assert word.center == (318, 238)
+    assert word.width <= 640
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
+def test_a_big_word_and_its_note_fit_every_window(theme: Theme, size: tuple[int, int]) -> None:
+    surface = canvas(size[0] + 200, size[1] + 200)
+    area = Area(100, 100, *size)
+    big_word(surface, area, "Tetromino for Idiots", theme, Measures.of(*size), "Press a key to play.")
+    assert pygame.Rect(area).inflate(8, 8).contains(touched(surface))
+
+
+def test_a_sheet_is_scaled_to_what_the_window_has_room_for() -> None:
+    assert sheet_scale(640, 480) == 1
+    assert sheet_scale(1280, 960) == 2
+    assert sheet_scale(1920, 480) == 1

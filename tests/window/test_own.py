@@ -1,0 +1,150 @@
+"""Settings, keys and scores as a person uses them: a real process, a real window, real keys."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from puzzlebox.core.record import Record
+from puzzlebox.registry import box
+from puzzlebox.ui.theme import BOX, CLASSIC
+from tests.window.desk import MISSING, Program, Screen, available, wait_until
+
+pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with Screen() as screen:
+        yield screen
+
+
+def ready(screen: Screen, *words: str) -> Program:
+    program = screen.start(*words)
+    program.wait_for(lambda picture: picture.at(2, 2) in (BOX.ground, CLASSIC.ground), "the box's ground")
+    return program
+
+
+def titled(program: Program, title: str) -> None:
+    wait_until(lambda: program.title == title, f"the title {title!r} (not {program.title!r})")
+
+
+def file(screen: Screen) -> str:
+    path = screen.home / "settings.toml"
+    return path.read_text() if path.exists() else ""
+
+
+def told(screen: Screen, *words: str) -> str:
+    """What a command without a window says."""
+    environment = {**os.environ, "PUZZLEBOX_HOME": str(screen.home)}
+    command = [sys.executable, "-m", "puzzlebox", *words]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
+
+
+def test_the_theme_is_switched_and_stays(screen: Screen) -> None:
+    menu = ready(screen)
+    menu.wait_for_rest()
+    menu.key("F10")
+    titled(menu, "Settings")
+    menu.key("Right")
+    menu.wait_for(lambda picture: picture.at(2, 2) == CLASSIC.ground, "the classic ground")
+    menu.key("Escape")
+    titled(menu, "puzzlebox")
+    menu.key("Escape")
+    assert (menu.end(), menu.said()) == (0, "")
+    assert 'theme = "classic"' in file(screen)
+    again = ready(screen)
+    assert again.picture().at(2, 2) == CLASSIC.ground
+
+
+def test_a_key_is_bound_by_pressing_it_and_then_used(screen: Screen) -> None:
+    menu = ready(screen)
+    menu.wait_for_rest()
+    menu.key("F10", "Up", "Up", "Return")
+    titled(menu, "Keys")
+    menu.key("Right", *["Down"] * 6, "Return")
+    titled(menu, "Drop: Space")
+    menu.key("Return", "k")
+    titled(menu, "Drop: Space   K")
+    menu.key("Return", "Left")
+    menu.wait_for_rest()
+    menu.key("Down", "Return")
+    titled(menu, "Drop: Space   K")
+    menu.key("Escape", "Escape", "Escape")
+    titled(menu, "puzzlebox")
+    menu.key("Escape")
+    assert menu.end() == 0
+    assert '[keys.tetromino]\ndrop = ["Space", "K"]' in file(screen)
+
+    game = ready(screen, "tetromino", "--seed", "rainy-day")
+    game.key("k")
+    running = screen.home / "running"
+    wait_until(lambda: any(',"drop"]' in path.read_text() for path in running.glob("*.jsonl")), "a drop in the journal")
+
+
+def test_a_repeat_of_zero_is_felt(screen: Screen) -> None:
+    """With a repeat of 0 ms a held key takes the piece to the wall in the instant after the first delay."""
+    game = ready(screen, "guideline", "--seed", "rainy-day")
+    game.key("p")
+    titled(game, "Guideline: paused")
+    game.key("F10")
+    titled(game, "Settings")
+    game.key(*["Down"] * 7, "Left")
+    game.wait_for_rest()
+    game.key("Escape")
+    assert told(screen, "config", "get", "games.guideline.arr") == "17\n"
+    game.key("F10")
+    titled(game, "Settings")
+    game.key(*["Down"] * 7, "Left", "Left")
+    game.key("Escape")
+    titled(game, "Guideline: paused")
+    assert told(screen, "config", "get", "games.guideline.arr") == "0\n"
+    game.key("p")
+    titled(game, "Guideline")
+    game.press("Left")
+    time.sleep(0.5)
+    game.release("Left")
+    game.key("p")
+    titled(game, "Guideline: paused")
+    (journal,) = (screen.home / "running").glob("*.jsonl")
+    record = Record.parse(journal.read_text())
+    assert "handling 167 0 20" in [text for _, text in record.entries]
+    pressed = next(ms for ms, text in record.entries if text == "+left")
+    record.entries = [entry for entry in record.entries if entry[0] <= pressed and entry[1][:1] != "="]
+    session = record.replayed(box().game("guideline"))
+    columns = []
+    for ms in (pressed + 167, pressed + 168):
+        session.advance_to(ms)
+        columns.append(min(column for _, column in session.state.piece.cells))  # type: ignore[attr-defined]
+    assert (columns[0] > 0, columns[1]) == (True, 0)
+
+
+def test_a_finished_game_is_found_in_the_scores_and_watched(screen: Screen) -> None:
+    game = ready(screen, "slide", "--size", "2x2", "--moves", "1", "--seed", "a")
+    for key in ("Left", "Up", "Right", "Down"):
+        game.key(key)
+        if json.loads(told(screen, "scores", "--json")):
+            break
+    game.wait_for_rest()
+    game.key("Escape")
+    assert game.end() == 0
+    (play,) = json.loads(told(screen, "scores", "slide", "--json"))
+    assert (play["outcome"], play["apart"], play["figures"]["moves"]) == ("won", "", 1)
+    assert (screen.home / "replays" / play["journal"]).exists()
+
+    menu = ready(screen)
+    menu.wait_for_rest()
+    menu.key("F3")
+    titled(menu, "Scores")
+    menu.wait_for_rest()
+    menu.key("Down", "Return")
+    wait_until(lambda: menu.title != "Scores", "the replay")
+    menu.key("Escape")
+    titled(menu, "Scores")
+    menu.key("Delete", "Delete")
+    wait_until(lambda: told(screen, "scores", "--json") == "[]\n", "the score to be forgotten")
+    assert list((screen.home / "replays").iterdir()) == []

@@ -1,0 +1,158 @@
+"""The box as a person uses it: a real process, a real window, real keys and clicks."""
+
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.ui.theme import BOX
+from tests.window.desk import MISSING, Picture, Program, Screen, available, wait_until
+
+pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
+
+SLIDE = "slide@1 2 3/4 5 6/7 0 8"
+"""One move from home: the 8 goes left."""
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    with Screen() as screen:
+        yield screen
+
+
+@pytest.fixture(autouse=True)
+def alone(screen: Screen) -> Iterator[None]:
+    """One program at a time has the screen."""
+    yield
+    for program in screen.programs:
+        program.kill()
+    screen.programs.clear()
+
+
+def shown(picture: Picture) -> bool:
+    """Whether the box has drawn its ground at the window's corner."""
+    return picture.at(2, 2) == BOX.ground
+
+
+def drawn(program: Program) -> Picture:
+    program.wait_for(shown, "the box's ground")
+    return program.wait_for_rest()
+
+
+def test_the_menu_opens_and_esc_closes_it(screen: Screen) -> None:
+    menu = screen.start()
+    first = drawn(menu)
+    menu.key("Right")
+    assert menu.wait_for_change(first)
+    menu.key("Escape")
+    assert (menu.end(), menu.said()) == (0, "")
+
+
+def test_from_the_menu_into_a_game_and_back(screen: Screen) -> None:
+    menu = screen.start()
+    first = drawn(menu)
+    menu.key("Return")
+    wait_until(lambda: menu.title == "Tetromino", "the title scene")
+    menu.key("space")
+    menu.key("Escape")
+    wait_until(lambda: menu.title == "puzzlebox", "the menu")
+    assert menu.wait_for(lambda picture: picture == first, "the menu as it was")
+    menu.key("Escape")
+    assert menu.end() == 0
+
+
+def test_slide_is_won_by_a_key_and_begun_anew_by_enter(screen: Screen) -> None:
+    game = screen.start("play", SLIDE)
+    drawn(game)
+    assert game.title == "Slide 3 x 3 · 0:00"
+    game.key("Left")
+    won = game.wait_for_rest()
+    time.sleep(0.6)
+    game.key("Return")
+    assert game.wait_for_change(won)
+    wait_until(lambda: game.title == "Slide 3 x 3 · 0:00", "a fresh clock")
+    game.key("Escape")
+    assert (game.end(), game.said()) == (0, "")
+
+
+def test_a_click_moves_a_tile_and_a_drag_does_not(screen: Screen) -> None:
+    game = screen.start("play", "slide@1 2 3/4 5 0/7 8 6", "--window", "600x600")
+    before = drawn(game)
+    game.point(500, 500)
+    screen.tool("mousedown", "1")
+    game.point(300, 300)
+    screen.tool("mouseup", "1")
+    time.sleep(0.3)
+    game.point(2, 2)
+    assert game.wait_for_rest() == before
+    game.click(300, 300)
+    game.point(2, 2)
+    assert game.wait_for_change(before)
+    game.key("u")
+    game.wait_for(lambda picture: picture.at(300, 300) == before.at(300, 300), "the tile back in its place")
+
+
+def test_keys_held_repeat_until_they_are_let_go(screen: Screen) -> None:
+    game = screen.start("tetromino", "--seed", "rainy-day")
+    game.wait_for(shown)
+    game.press("Left")
+    time.sleep(1.2)
+    game.release("Left")
+    game.key("p")
+    wait_until(lambda: game.title == "Tetromino: paused", "the pause")
+    assert drawn(game)
+    game.key("x")
+    wait_until(lambda: game.title == "Tetromino", "the game")
+    assert game.wait_for_change(game.picture())
+
+
+def test_the_board_is_hidden_while_paused(screen: Screen) -> None:
+    game = screen.start("slide", "--size", "3", "--seed", "rainy-day")
+    playing = drawn(game)
+    game.key("p")
+    paused = game.wait_for_rest()
+    tile = next((x, y) for y in range(100, 600, 7) for x in range(100, 800, 7) if playing.at(x, y) == BOX.tile)
+    assert BOX.tile not in paused.colours()
+    game.key("p")
+    game.wait_for(lambda picture: picture.at(*tile) == BOX.tile, "the board again")
+
+
+def test_losing_the_focus_pauses(screen: Screen) -> None:
+    game = screen.start("slide")
+    drawn(game)
+    other = screen.start("tetromino")
+    other.wait_for(lambda _: game.title == "Slide: paused", "the pause of the other")
+
+
+def test_every_size_of_window(screen: Screen) -> None:
+    game = screen.start("slide", "--seed", "rainy-day", "--window", "200x150")
+    drawn(game)
+    for size in ((320, 240), (640, 480), (1280, 960), (200, 150)):
+        game.resize(*size)
+        picture = game.wait_for_rest()
+        assert shown(picture)
+        assert BOX.tile in picture.colours()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("words", [(), ("tetromino",), ("slide",)])
+def test_a_signal_ends_it_at_once_and_cleanly(screen: Screen, words: tuple[str, ...], number: int) -> None:
+    game = screen.start(*words)
+    game.wait_for(shown)
+    game.send(number)
+    assert (game.end(), game.said()) == (0, "")
+
+
+def test_closing_the_window_ends_it_at_once_and_cleanly(screen: Screen) -> None:
+    game = screen.start("tetromino")
+    game.wait_for(shown)
+    game.close_window()
+    assert (game.end(), game.said()) == (0, "")
+
+
+def test_a_picture_can_be_kept(screen: Screen, tmp_path: Path) -> None:
+    game = screen.start("slide", "--seed", "rainy-day")
+    drawn(game).save(tmp_path / "slide.png")
+    assert (tmp_path / "slide.png").read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,103 @@
+"""Makes the box's font files again: a subset of Inter, with figures that are all equally wide.
+
+    apt-get download fonts-inter && dpkg -x fonts-inter_*.deb inter
+    python tools/fonts.py inter/usr/share assets/puzzlebox_assets/fonts
+
+Needs fonttools (`pip install fonttools`). The same package gives the same bytes. SDL asks a font for no features, so
+the equally wide figures are put where the plain ones were.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+os.environ["SOURCE_DATE_EPOCH"] = "0"
+
+from fontTools import subset  # type: ignore[import-not-found]
+from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
+
+WEIGHTS = {"Inter-Regular": "Inter-Regular.otf", "Inter-Bold": "Inter-Bold.otf"}
+"""The package's name of a weight, and ours."""
+
+SYMBOLS = "‐‑–—‘’‚“”„†•…‹›′″€™←↑→↓↖↗↘↙↩↵⇥⇧⌃⌘⌥⌫⎋⏎␣−∞≈≠≤≥×÷·■□▲△▶▷▼▽◀◁◆◇○●★☆✓✗✕"
+LETTERS = (range(0x20, 0x7F), range(0xA0, 0x180))
+"""ASCII, Latin-1 and Latin Extended-A."""
+
+
+def wanted() -> set[int]:
+    """The characters to keep, as far as the font has them."""
+    return {code for block in LETTERS for code in block} | {ord(sign) for sign in SYMBOLS}
+
+
+def even_figures(font: TTFont) -> None:
+    """Put the tabular figures in the place of the proportional ones."""
+    table = font["GSUB"].table
+    lookups = {
+        index
+        for record in table.FeatureList.FeatureRecord
+        if record.FeatureTag == "tnum"
+        for index in record.Feature.LookupListIndex
+    }
+    instead: dict[str, str] = {}
+    for index in lookups:
+        for part in table.LookupList.Lookup[index].SubTable:
+            instead |= getattr(part, "ExtSubTable", part).mapping
+    for part in font["cmap"].tables:  # some of them share one mapping
+        for digit in map(ord, "0123456789"):
+            if (plain := part.cmap.get(digit)) in instead:
+                part.cmap[digit] = instead[plain]
+    figures = [font.getBestCmap()[ord(digit)] for digit in "0123456789"]
+    widest = max(font["hmtx"][figure][0] for figure in figures)
+    for figure in figures:  # the bold four is a hair narrower than the others
+        font["hmtx"][figure] = (widest, font["hmtx"][figure][1])
+
+
+def make(source: Path, target: Path) -> None:
+    """Write one weight's subset. Only kerning is kept of the layout features."""
+    options = subset.Options()
+    options.layout_features = ["kern"]
+    options.notdef_outline = True
+    options.recalc_timestamp = False
+    options.hinting = True
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
+    font = subset.load_font(str(source), options)
+    even_figures(font)
+    maker = subset.Subsetter(options)
+    maker.populate(unicodes=wanted())
+    maker.subset(font)
+    subset.save_font(font, str(target), options)
+    print(f"{target}: {target.stat().st_size} bytes, {len(font.getBestCmap())} characters")
+
+
+def licence(source: Path, target: Path) -> None:
+    """Write the licence in full, out of the package's own record of it."""
+    lines = source.read_text(encoding="utf-8").splitlines()
+    holder = next(line.removeprefix("Copyright: ") for line in lines if line.startswith("Copyright: "))
+    begin = next(i for i, line in enumerate(lines) if line.strip() == "License: OFL-1.1" and not lines[i - 1].strip())
+    body = []
+    for line in lines[begin + 1 :]:
+        if not line.startswith(" "):
+            break
+        body.append("" if line.strip() == "." else line[1:])
+    head = [
+        f"Copyright {holder}",
+        "",
+        "This Font Software is licensed under the SIL Open Font License, Version 1.1.",
+        "",
+        "SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007",
+        "",
+    ]
+    target.write_text("\n".join(head + body).rstrip() + "\n", encoding="utf-8")
+
+
+def main(share: Path, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for weight, name in WEIGHTS.items():
+        make(share / "fonts/opentype/inter" / f"{weight}.otf", folder / name)
+    licence(share / "doc/fonts-inter/copyright", folder / "Inter-OFL.txt")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: python tools/fonts.py FOLDER_OF_THE_PACKAGE/usr/share TARGET_FOLDER")
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,198 @@
+"""Makes pictures of the box and of every game in it: `python -m tools.pictures FOLDER [SIZE …]`.
+
+Everything is drawn by the program itself on SDL's dummy driver, with a clock that is set by hand, so that the same
+program makes the same pictures. The moments are played: keys are posted, time passes. `--game` takes the ID of any
+game, such as `guideline:mode=sprint#rainy-day`; without it, all of the catalogue are shown.
+"""
+
+import argparse
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from puzzlebox.core.game import Action, Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.record import GameID, Record
+from puzzlebox.core.session import Session
+from puzzlebox.input.keys import Key
+from puzzlebox.registry import box as registered
+from puzzlebox.scenes.box import Box
+from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.window import Window
+from tests.contract.golden_table import path_of
+from tools.golden import badness, plans
+
+MS = 1_000_000
+SIZES = ("320x240", "960x720", "1920x1080")
+SEED = "rainy-day"
+
+PIECES = 26
+"""After so many pieces a falling game is looked at."""
+
+THOUGHT = 400
+"""Ms before each of them is set."""
+
+MOVES = 30
+"""After so many keys a turn game is looked at."""
+
+LONGEST = 4000
+"""More keys than any game takes to come to its end."""
+
+
+class Studio:
+    """A box that is played by hand, for pictures."""
+
+    def __init__(self, size: tuple[int, int], theme: str) -> None:
+        self._now = 1_000 * MS
+        self.box = Box(Window("puzzlebox", size), registered(), THEMES[theme], clock=lambda: self._now)
+        pygame.event.clear()
+
+    def wait(self, ms: int) -> None:
+        for _ in range(ms // 10):
+            self._now += 10 * MS
+            self.box.loop.step(0)
+
+    def tap(self, *keys: int) -> None:
+        for key in keys:
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=key, scancode=0, mod=0))
+                self.box.loop.step(0)
+
+    @property
+    def shown(self) -> str:
+        """The name of the scene on top."""
+        return type(self.box.stack.top).__name__
+
+    def begin(self, name: str) -> Session:
+        """Into the game that an ID stands for, past its title and the pause it begins in."""
+        wanted = GameID.parse(name)
+        game = self.box.registry.game(wanted.game)
+        session = Session(game, Options.parse(game.options, wanted.options), wanted.start or SEED)
+        self.box.play(session, Options(game.preferences))
+        if self.shown == "Title":
+            self.tap(pygame.K_RETURN)
+        if self.shown == "Pause":
+            self.tap(pygame.K_RETURN)
+        self.wait(200)
+        return session
+
+    def save(self, path: Path) -> None:
+        """Draw what is on top now, and keep it."""
+        self.box.loop.settle()
+        top = self.box.stack.top
+        if top is None:
+            raise RuntimeError(f"{path.name}: the box has closed")
+        top.advance(self._now)
+        top.draw(self.box.window.surface)
+        pygame.image.save(self.box.window.surface, path)
+
+
+def keys_of(session: Session) -> Mapping[str, int]:
+    """The first key for each input of a game, as pygame counts keys."""
+    game: Game = session.game
+    actions: tuple[Action, ...] = game.actions_for(Options(game.preferences), session.options)
+    return {action.input: Key.named(action.keys[0]).codes[0] for action in actions}
+
+
+# The moments
+
+
+def menu(studio: Studio, name: str) -> None:
+    studio.box.menu()
+    studio.wait(1000)
+
+
+def title(studio: Studio, name: str) -> None:
+    studio.box.menu()
+    studio.box.title(studio.box.registry.game(GameID.parse(name).game))
+    studio.wait(100)
+
+
+def play(studio: Studio, name: str) -> Session:
+    """The middle of a game."""
+    session = studio.begin(name)
+    keys = keys_of(session)
+    if session.game.undo == "piece":
+        _set_pieces(studio, session, keys)
+        studio.wait(900)
+    else:
+        lot, codes = Random.from_seed(SEED), list(keys.values())
+        for _ in range(MOVES):
+            studio.tap(lot.choice(codes))
+            studio.wait(300)
+    return session
+
+
+def _set_pieces(studio: Studio, session: Session, keys: Mapping[str, int]) -> None:
+    """Set piece after piece where it lies best."""
+    for number in range(1, PIECES):
+        while studio.shown == "Play" and session.state.pieces == number:  # type: ignore[attr-defined]
+            studio.wait(THOUGHT)
+            plan = min(plans(session.state), key=lambda plan: badness(session.state, plan))
+            studio.tap(*[keys[text] for text, times in plan for _ in range(times)], keys["drop"])
+            while studio.shown == "Play" and session.state.pieces == number:  # type: ignore[attr-defined]
+                studio.wait(50)
+
+
+def pause(studio: Studio, name: str) -> None:
+    session = play(studio, name)
+    studio.tap(Key.named(session.game.pause.keys[0]).codes[0])
+    studio.wait(100)
+
+
+def end(studio: Studio, name: str) -> None:
+    """The end of a game: a falling one is let run full, of the others the play on file is shown."""
+    game = studio.box.registry.game(GameID.parse(name).game)
+    if game.undo == "piece":
+        session = play(studio, name)
+        drop = keys_of(session)["drop"]
+        for _ in range(LONGEST):
+            if studio.shown != "Play":
+                break
+            studio.tap(drop)
+            studio.wait(60)
+    else:
+        record = Record.parse(path_of(game.id).read_text("utf-8"))
+        studio.box.play(record.replayed(game), Options(game.preferences))
+    studio.wait(1500)
+
+
+BOX_MOMENTS: Mapping[str, Callable[[Studio, str], object]] = {"menu": menu}
+GAME_MOMENTS: Mapping[str, Callable[[Studio, str], object]] = {"title": title, "play": play, "pause": pause, "end": end}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("docs/pictures"))
+    parser.add_argument("sizes", nargs="*", default=SIZES, help="such as 960x720; by default " + " ".join(SIZES))
+    parser.add_argument("--theme", choices=tuple(THEMES), action="append", help="by default all of them")
+    parser.add_argument("--moment", choices=(*BOX_MOMENTS, *GAME_MOMENTS), action="append")
+    parser.add_argument("--game", metavar="ID", action="append", help="by default every game of the catalogue")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    games = asked.game or [entry.id for entry in registered().catalogue]
+    for theme in asked.theme or THEMES:
+        for size in asked.sizes:
+            for moment in asked.moment or (*BOX_MOMENTS, *GAME_MOMENTS):
+                for name in games if moment in GAME_MOMENTS else [""]:
+                    shown = "-".join(filter(None, (name.replace(":", "-").split("#")[0], moment)))
+                    take(asked.folder / f"{shown}-{theme}-{size}.png", moment, name, size, theme)
+
+
+def take(path: Path, moment: str, name: str, size: str, theme: str) -> None:
+    """Make one picture."""
+    width, height = map(int, size.split("x"))
+    studio = Studio((width, height), theme)
+    {**BOX_MOMENTS, **GAME_MOMENTS}[moment](studio, name)
+    studio.save(path)
+    studio.box.window.close()
+    print(path)
+
+
+if __name__ == "__main__":
+    main()
