@@ -1,6 +1,6 @@
 """Makes seeds a person can say aloud and type: `quiet-harbour-42`. Any text is a seed; these are only pleasant ones."""
 
-import os
+from os import urandom
 
 MOODS = (
     "amber bold bright brisk broad calm clear cool copper coral crisp dawn deep early eager fair fleet fresh gentle "
@@ -24,7 +24,7 @@ NUMBERS = range(10, 100)
 
 def fresh() -> str:
     """A seed nobody has seen coming: two words and a number from 10 to 99, from the system's own randomness."""
-    drawn = int.from_bytes(os.urandom(16), "big")
+    drawn = int.from_bytes(urandom(16), "big")
     words = []
     for choices in (MOODS.split(), THINGS.split(), NUMBERS):
         drawn, place = divmod(drawn, len(choices))

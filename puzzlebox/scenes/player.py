@@ -119,8 +119,9 @@ class Player:
     # Scores.
 
     def finished(self, session: Session, journal: str | None) -> list[NewBest]:
-        """Keep a play that has come to its end; what it is the best in so far."""
-        if self.scores is None:
+        """Keep a play that has come to its end; what it is the best in so far. A position that was over before anything
+        was played is nobody's feat."""
+        if self.scores is None or not (session.time or session.log):
             return []
         from puzzlebox.store.database import Unavailable
         from puzzlebox.store.scores import Play

@@ -40,6 +40,13 @@ def test_a_finished_game_is_found_in_the_scores(desk: OwnDesk) -> None:
     assert desk.labels[1].endswith("(given)")
 
 
+def test_a_position_that_is_solved_already_is_shown_so_and_is_no_score(desk: OwnDesk) -> None:
+    desk.begin(RACE, position="...\n...\n...")
+    assert desk.scenes == ["Play", "Result"]
+    desk.box.leave()
+    assert Scores(desk.paths).plays() == []
+
+
 def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     desk.box.menu()
     solve(desk, "##/#.", "press 0 0")

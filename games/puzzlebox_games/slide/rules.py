@@ -10,7 +10,7 @@ from typing import NamedTuple
 from puzzlebox.core.game import Action, Event, Events, Game, Measure, Outcome, Refused, TurnState
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Choice, Number, Options, Switch
-from puzzlebox_games.slide.board import SIZE, Sides, is_solved, out_of_place
+from puzzlebox_games.slide.board import SIZE, Sides, out_of_place
 from puzzlebox_games.slide.mixing import shuffled, walked
 from puzzlebox_games.slide.notation import read_board
 from puzzlebox_games.slide.telling import told
@@ -136,12 +136,11 @@ class Slide(TurnState):
         return shuffled(sides, self.random) if mix == "random" else walked(sides, self.options["moves"], self.random)
 
     def _placed(self, position: str) -> Grid:
-        """The board of a position. It settles the size from here on, unless one was chosen: then it must agree."""
+        """The board of a position: a solved one too, which is won as it stands. It settles the size from here on, unless
+        one was chosen: then it must agree."""
         chosen: Sides = self.options["size"]
         in_rows = "/" in position.strip() or "\n" in position.strip()
         board = read_board(position, None if in_rows and chosen == SIZE.default else chosen)
-        if is_solved(board):
-            raise ValueError("the board is solved already")
         sides = SIZE.text(Sides(board.rows, board.columns))
         self.options = Options(OPTIONS, {**self.options.changed(), SIZE.name: sides})
         return board
