@@ -136,8 +136,8 @@ class Slide(TurnState):
         return shuffled(sides, self.random) if mix == "random" else walked(sides, self.options["moves"], self.random)
 
     def _placed(self, position: str) -> Grid:
-        """The board of a position: a solved one too, which is won as it stands. It settles the size from here on, unless
-        one was chosen: then it must agree."""
+        """The board of a position; a solved one is won as it stands. It settles the size from here on, unless one was
+        chosen: then it must agree."""
         chosen: Sides = self.options["size"]
         in_rows = "/" in position.strip() or "\n" in position.strip()
         board = read_board(position, None if in_rows and chosen == SIZE.default else chosen)
