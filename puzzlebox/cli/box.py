@@ -5,10 +5,11 @@ import importlib
 import click
 
 from puzzlebox import __version__
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.help import Choosable, Rows, Shelf, nearest
 from puzzlebox.cli.problems import Wrong
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.registry import Registry, UnknownGame
+from puzzlebox.registry import UnknownGame
 
 COMMANDS = {
     "play": ("puzzlebox.cli.play", "Play the very game that an ID stands for, or go on with a file"),
@@ -54,13 +55,6 @@ class Games(Shelf):
         except UnknownGame as error:
             sentence = _unknown(cmd_name, self.list_commands(ctx)) or str(error)
             raise Wrong("; ".join([sentence, *registry_of(ctx).troubles]), ctx) from error
-
-
-def registry_of(ctx: click.Context) -> Registry:
-    """The games this command line knows."""
-    registry = ctx.find_root().obj
-    assert isinstance(registry, Registry)
-    return registry
 
 
 def _unknown(word: str, known: list[str]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import Choosable, Helped, Rows, Shelf, nearest
 from puzzlebox.cli.problems import Missing, Wrong

@@ -5,7 +5,7 @@ from datetime import date
 
 import click
 
-from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import begin
 from puzzlebox.cli.help import Choosable, Helped
 from puzzlebox.cli.problems import Wrong

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.help import Choosable, Helped
 from puzzlebox.registry import Entry
 

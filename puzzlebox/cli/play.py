@@ -2,7 +2,7 @@
 
 import click
 
-from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import begin, seeded
 from puzzlebox.cli.help import Helped
 from puzzlebox.cli.problems import Missing, Wrong

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.problems import Missing
 from puzzlebox.core.game import Game
 from puzzlebox.core.record import RecordError

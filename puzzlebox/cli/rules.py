@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import chosen, declared
 from puzzlebox.cli.help import Helped, Rows, Shelf
 from puzzlebox.cli.problems import Wrong

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from puzzlebox.cli.box import registry_of
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import Choosable, Helped
 from puzzlebox.cli.problems import Missing, Wrong

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import Choosable, nearest
 from puzzlebox.cli.opening import CannotOpen, Wishes, open_box, themes
@@ -58,8 +59,6 @@ def wishes(ctx: click.Context) -> Wishes:
 
 def in_window(ctx: click.Context, show: "Callable[[Box], None]") -> None:
     """Open the window that was asked for, let `show` put the first scene in it, and stay until it closes."""
-    from puzzlebox.cli.box import registry_of
-
     asked = wishes(ctx)
     try:
         known = themes()

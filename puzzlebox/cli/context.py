@@ -1,0 +1,12 @@
+"""What every command finds in its context: the games that this command line knows."""
+
+import click
+
+from puzzlebox.registry import Registry
+
+
+def registry_of(ctx: click.Context) -> Registry:
+    """The games this command line knows."""
+    registry = ctx.find_root().obj
+    assert isinstance(registry, Registry)
+    return registry
