@@ -28,7 +28,7 @@ CATALOGUE = (
     Entry(
         "turbo",
         "Turbo",
-        "Turns against the clock, and gets faster with every 200 points",
+        "Turns against the clock, faster every 200 points",
         "puzzlebox_games.turbo:GAME",
     ),
     Entry(
@@ -43,7 +43,7 @@ CATALOGUE = (
     Entry(
         "guideline",
         "Guideline",
-        "The rules of today: seven-bag, hold, ghost, T-spins; four modes",
+        "The rules of today: bags, hold, ghost and T-spins",
         "puzzlebox_games.guideline:GAME",
     ),
     Entry(

@@ -127,7 +127,7 @@ def begin(options: Options, start: Start) -> ModernState:
 GAME = Game(
     id="guideline",
     title="Guideline",
-    line="The rules of today: seven-bag, hold, ghost, T-spins; four modes",
+    line="The rules of today: bags, hold, ghost and T-spins",
     new=begin,
     options=OPTIONS,
     actions=ACTIONS,
