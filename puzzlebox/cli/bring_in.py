@@ -10,6 +10,7 @@ from puzzlebox.cli.help import Helped
 from puzzlebox.cli.problems import Missing
 from puzzlebox.store.database import Unavailable
 from puzzlebox.store.profile import ProfileError, bring_in
+from puzzlebox.store.settings import Settings
 
 
 @click.pass_context
@@ -20,8 +21,10 @@ def _import(ctx: click.Context, /, file: str, **_: object) -> None:
         raise Missing(f"{error}; nothing has changed") from error
     except (OSError, Unavailable) as error:
         raise Missing(reason(file, error)) from error
-    old = " (those that were here are kept as settings.toml.old)" if counted.replaced else ""
+    old = f" (those that were here are kept as {counted.replaced})" if counted.replaced else ""
     click.echo(f"new here: {told(counted)}{old}")
+    for problem in Settings.load(paths_of(ctx).settings).problems if counted.settings else ():
+        click.echo(f"puzzlebox: {problem}", err=True)
 
 
 COMMAND = Helped(

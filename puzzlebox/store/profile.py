@@ -6,6 +6,7 @@ journal and every score. What is here already stays; only the settings give way,
 
 import errno
 import json
+import os
 import re
 import stat
 import struct
@@ -29,10 +30,14 @@ FORMAT = 1
 HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"
 
 LARGEST_SCORES = 256 * 1024 * 1024
-LARGEST_WHOLE = 1024 * 1024 * 1024
+LARGEST_WHOLE = 4096 * 1024 * 1024
 """Bytes, unpacked: of all scores, and of everything together."""
 
-MOST_FILES = 100_000
+MOST_FILES = 400_000
+"""Fifty plays a day, every day for twenty years."""
+
+LARGEST_FILE = 2 * LARGEST_WHOLE
+"""Bytes of the zip file itself: what stands in it, and the names."""
 
 FOLDERS = ("replays/", "running/", "saves/")
 SAVE = re.compile(r"saves/[a-z][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
@@ -55,41 +60,53 @@ class ProfileError(ValueError):
 
 
 class Count(NamedTuple):
-    """How much was written, or is new: plays with a score, journals, whether there were settings, and whether those
-    took the place of others."""
+    """How much was written, or is new: plays with a score, journals, whether there were settings. `replaced` is the
+    name under which the settings are kept that gave way to them, if any did; `left_out` are files that are broken,
+    each with the reason: no other box would take them."""
 
     scores: int
     journals: int
     settings: bool
-    replaced: bool = False
+    replaced: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 def write(paths: Paths, file: Path) -> Count:
     """Write the profile in these folders to a new zip file, whole or not at all. Raises OSError, FileExistsError too;
     Unavailable where the scores cannot be read."""
     plays = Scores(paths).plays()
-    journals = 0
+    sound: list[str] = []
+    left_out: list[str] = []
+    if os.path.lexists(file):
+        raise FileExistsError(f"{file} is there already")
     beside = file.with_name(f".{file.name}.part")
     try:
         with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as packed:
             packed.writestr(HEADER, json.dumps({"puzzlebox-profile": FORMAT}))
             packed.writestr(SCORES, "".join(f"{_line(play)}\n" for play in plays))
-            if has_settings := paths.settings.is_file():
-                packed.writestr(SETTINGS, paths.settings.read_bytes())
-            for name, path in _journals(paths):
-                packed.writestr(name, path.read_bytes())
-                journals += 1
-        if file.exists():
+            for name, path in _files(paths):
+                try:
+                    packed.writestr(name, _sound(name, path))
+                    sound.append(name)
+                except RecordError as error:
+                    left_out.append(f"{path}: {error}")
+        if os.path.lexists(file):
             raise FileExistsError(f"{file} is there already")
         beside.replace(file)
+    except OSError as error:
+        if error.filename == os.fspath(beside):
+            error.filename = os.fspath(file)  # the name that its owner knows
+        raise
     finally:
         beside.unlink(missing_ok=True)
-    return Count(len(plays), journals, has_settings)
+    has_settings = SETTINGS in sound
+    return Count(len(plays), len(sound) - has_settings, has_settings, left_out=tuple(left_out))
 
 
 def bring_in(paths: Paths, file: Path) -> Count:
     """Add the profile in a zip file to these folders. Raises ProfileError where it is not in order; nothing has
     changed then. Raises OSError or Unavailable where something cannot be read or written."""
+    _check_file(file)
     try:
         with zipfile.ZipFile(file) as packed:
             plays = _checked(packed)
@@ -97,7 +114,7 @@ def bring_in(paths: Paths, file: Path) -> Count:
             plays = [replace(play, journal=names.get(play.journal or "", play.journal)) for play in plays]
             new = Scores(paths, patience=10).add(plays) if plays else 0
             has_settings = SETTINGS in packed.namelist()
-            replaced = has_settings and _replace_settings(paths, packed.read(SETTINGS))
+            replaced = _replace_settings(paths, packed.read(SETTINGS)) if has_settings else ""
     except UNREADABLE as error:
         if isinstance(error, ProfileError):
             raise
@@ -111,19 +128,40 @@ def _line(play: Play) -> str:
     return json.dumps(values, ensure_ascii=False)
 
 
-def _journals(paths: Paths) -> Iterator[tuple[str, Path]]:
-    """The journals of a profile that are in order, with their names in the zip."""
+def _sound(name: str, path: Path) -> bytes:
+    """What the file holds. Raises RecordError where no box would take it."""
+    if name == SETTINGS and path.stat().st_size > LARGEST_SETTINGS:
+        raise RecordError(f"it is larger than {LARGEST_SETTINGS} bytes")
+    content = path.read_bytes()
+    if name != SETTINGS:
+        reader.parse(content)
+    return content
+
+
+def _files(paths: Paths) -> Iterator[tuple[str, Path]]:
+    """Settings and journals with their names in the zip."""
+    if paths.settings.is_file():
+        yield SETTINGS, paths.settings
     for folder in (paths.replays, paths.running):
         for path in sorted(folder.glob(f"*{SUFFIX}")):
-            if NAMED.fullmatch(path.name):
+            if path.is_file() and NAMED.fullmatch(path.name):
                 yield f"{folder.name}/{path.name}", path
     for path in sorted(paths.saves.glob(f"*/*{SUFFIX}")):
         name = f"saves/{path.parent.name}/{path.name}"
-        if SAVE.fullmatch(name):
+        if path.is_file() and SAVE.fullmatch(name):
             yield name, path
 
 
 # Checking
+
+
+def _check_file(file: Path) -> None:
+    """A device has no end at which the library, which begins there, would ever arrive."""
+    status = file.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise ProfileError(f"{file} is no ordinary file")
+    if status.st_size > LARGEST_FILE:
+        raise ProfileError(f"{file.name} is larger than a profile may be")
 
 
 def _checked(packed: zipfile.ZipFile) -> list[Play]:
@@ -198,7 +236,7 @@ def _check_version(content: bytes) -> None:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise ProfileError(f"{HEADER} does not say which version it is")
     if version > FORMAT:
-        raise ProfileError(f"written by a newer puzzlebox (profile {version}; this one reads {FORMAT})")
+        raise ProfileError(f"written by a newer puzzlebox (profile {str(version)[:20]}; this one reads {FORMAT})")
 
 
 def _plays(content: bytes) -> list[Play]:
@@ -245,10 +283,12 @@ def _alike(folder: Path, name: str) -> list[Path]:
     return [path, *numbered] if path.exists() else []
 
 
-def _replace_settings(paths: Paths, content: bytes) -> bool:
-    """Write the settings; whether there were others, which are kept beside them."""
+def _replace_settings(paths: Paths, content: bytes) -> str:
+    """Write the settings. Others that were there are kept beside them; the name they have there is returned."""
     before = paths.settings.read_bytes() if paths.settings.exists() else content
-    if before != content:
-        pen.replace_bytes(paths.settings.with_name(f"{paths.settings.name}.old"), before)
+    old = paths.settings.with_name(f"{paths.settings.name}.old")
+    if before != content and not (old.is_file() and old.read_bytes() == before):
+        old = free_name(old)
+        pen.replace_bytes(old, before)
     pen.replace_bytes(paths.settings, content)
-    return before != content
+    return old.name if before != content else ""

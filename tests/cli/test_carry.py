@@ -63,6 +63,26 @@ def test_what_is_no_profile_is_refused(
 
 
 def test_an_export_to_nowhere_is_said(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
-    ran = puzzlebox("export", str(tmp_path / "nowhere" / "box.zip"))
+    file = str(tmp_path / "nowhere" / "box.zip")
+    ran = puzzlebox("export", file)
     assert ran.status == 1
-    assert ran.err.rstrip().endswith("No such file or directory")
+    assert ran.err.rstrip().endswith(f"{file}: No such file or directory")
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "/"])
+def test_an_export_into_a_folder_is_refused(puzzlebox: Run, home: Path, name: str) -> None:
+    assert puzzlebox("export", name).refused.endswith("is there already; an export never overwrites anything")
+
+
+def test_what_is_broken_in_a_profile_is_said(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+    file, there = str(tmp_path / "box.zip"), tmp_path / "there"
+    (home / "settings.toml").write_text("music = 5\ntheme = pink\n")
+    save = home / "saves" / "lights" / "a.jsonl"
+    save.parent.mkdir(parents=True)
+    save.write_text("no record\n")
+    ran = puzzlebox("export", file)
+    assert (ran.status, ran.out) == (0, f"{file}: 1 score, 0 journals, settings\n")
+    assert ran.err.startswith(f"puzzlebox: left out, as it is broken: {save}: line 1: ")
+    ran = puzzlebox("import", file, "--data-dir", str(there))
+    assert ran.status == 0
+    assert ran.err == "puzzlebox: settings.toml, line 2: theme: invalid value\n"

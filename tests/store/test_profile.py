@@ -73,7 +73,7 @@ def test_twice_is_once(mine: Paths, theirs: Paths, file: Path) -> None:
     write(mine, file)
     bring_in(theirs, file)
     before = everything(theirs.data)
-    assert bring_in(theirs, file) == Count(0, 0, True, replaced=False)
+    assert bring_in(theirs, file) == Count(0, 0, True)
     assert everything(theirs.data) == before
     assert len(Scores(theirs).plays()) == 3
 
@@ -90,7 +90,7 @@ def test_what_is_here_already_stays(mine: Paths, theirs: Paths, file: Path) -> N
     put(theirs.settings, "music = 3\n")
     put(theirs.replays / LIGHTS_1, record("another"))
     Scores(theirs).add([play("z")])
-    assert bring_in(theirs, file) == Count(3, 3, True, replaced=True)
+    assert bring_in(theirs, file) == Count(3, 3, True, replaced="settings.toml.old")
     assert theirs.settings.with_name("settings.toml.old").read_text() == "music = 3\n"
     assert (theirs.replays / LIGHTS_1).read_text() == record("another")
     moved = LIGHTS_1.replace(".jsonl", "-2.jsonl")
@@ -104,6 +104,42 @@ def test_an_export_overwrites_nothing(mine: Paths, file: Path) -> None:
         write(mine, file)
     assert file.read_text() == "mine"
     assert sorted(os.listdir(file.parent)) == ["box.zip", "mine"]
+
+
+def test_settings_that_gave_way_earlier_are_still_there(mine: Paths, theirs: Paths, file: Path) -> None:
+    write(mine, file)
+    for number, text in enumerate(("music = 3\n", "music = 4\n", "music = 4\n")):
+        put(theirs.settings, text)
+        old = ("settings.toml.old", "settings.toml-2.old", "settings.toml-3.old")[number]
+        assert bring_in(theirs, file).replaced == old
+        assert (theirs.config / old).read_text() == text
+
+
+def test_what_is_broken_is_left_out_and_said_so_that_the_rest_can_be_brought_in(
+    mine: Paths, theirs: Paths, file: Path
+) -> None:
+    broken = mine.replays / LIGHTS_2
+    put(broken, record("d").replace("press", "\0", 1) + "no entry\n")
+    put(mine.settings, "# " + "x" * 70_000)
+    counted = write(mine, file)
+    assert counted[:3] == (3, 3, False)
+    assert [line.partition(": ")[0] for line in counted.left_out] == [str(mine.settings), str(broken)]
+    assert bring_in(theirs, file) == Count(3, 3, False)
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/dev/full", "/dev/null"])
+def test_a_device_is_refused_before_it_is_read(mine: Paths, tmp_path: Path, name: str) -> None:
+    link = tmp_path / "box.zip"
+    link.symlink_to(name)
+    with pytest.raises(ProfileError, match="no ordinary file"):
+        bring_in(mine, link)
+
+
+def test_an_export_does_not_take_the_place_of_a_link_to_nowhere(mine: Paths, file: Path) -> None:
+    file.symlink_to("nowhere")
+    with pytest.raises(FileExistsError):
+        write(mine, file)
+    assert file.is_symlink()
 
 
 def packed(file: Path, **files: str | bytes) -> None:
