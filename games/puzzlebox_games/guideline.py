@@ -94,9 +94,25 @@ class SoftDrop(Option):
 
 
 HANDLING = (
-    Number(name="das", low=0, high=500, default=167, steps=(83, 100, 117, 133, 167, 200), help="ms until it repeats"),
-    Number(name="arr", low=0, high=200, default=33, steps=(0, 10, 17, 33, 50), help="ms a repeat; 0: to the wall"),
-    SoftDrop(name="soft-drop", default="20", help="times gravity"),
+    Number(
+        name="das",
+        label="DAS",
+        low=0,
+        high=500,
+        default=167,
+        steps=(83, 100, 117, 133, 167, 200),
+        help="ms a side key is held until it repeats",
+    ),
+    Number(
+        name="arr",
+        label="ARR",
+        low=0,
+        high=200,
+        default=33,
+        steps=(0, 10, 17, 33, 50),
+        help="ms from one repeat to the next; 0: to the wall at once",
+    ),
+    SoftDrop(name="soft-drop", default="20", help="how many times gravity a soft drop is; inf: down at once"),
 )
 
 

@@ -29,6 +29,8 @@ class Option:
     default: Any
     alters: bool = False
     """Whether any value but the default departs from the game's own rules, so that scores are kept apart."""
+    label: str = ""
+    """What a menu calls it, where that is not simply its name."""
 
     metavar = "VALUE"
 
@@ -37,6 +39,11 @@ class Option:
 
     def text(self, value: Any) -> str:
         return str(value)
+
+    @property
+    def title(self) -> str:
+        """What a menu calls it: `Start level`, `DAS`."""
+        return self.label or self.name.replace("-", " ").capitalize()
 
     def offered(self) -> tuple[Any, ...]:
         """The values a menu shows, the default among them."""

@@ -67,7 +67,7 @@ class Choices:
         for number, choice in enumerate(self.choices):
             if choice.area.height:
                 value = f"‹ {choice.value} ›" if choice.turn else choice.value
-                Button(choice.label, value, choice.area).draw(surface, theme, measures, number == self.focus)
+                Button(choice.label, value, choice.area, "left").draw(surface, theme, measures, number == self.focus)
         self._draw_scroll_bar(surface, theme, measures)
 
     def _draw_scroll_bar(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:

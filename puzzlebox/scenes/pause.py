@@ -123,8 +123,12 @@ class Pause(Overlay):
         self.box.window.title = f"{self.line}: paused"
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
-        """The board stays in sight: a card beside it says what goes on, and the foot what else there is."""
+        """The board stays in sight: a card beside it says what goes on, and the foot what else there is. In small
+        windows one line says what goes on, in place of the figures."""
         theme, measures = self.theme, self.measures
+        if self.small:
+            self._draw_line(surface, self.play.place_of_words())
+            return
         foot = self.area.from_bottom(panels.footer_height(measures))[0]
         surface.fill(theme.ground, foot)
         hints = [Hint(choice.value, choice.label.lower()) for choice in self.choices.choices if choice.value]
@@ -138,10 +142,19 @@ class Pause(Overlay):
     def _goes_on(self) -> str:
         return "start" if not self.play.session.log else "go on"
 
+    @property
+    def _key(self) -> str:
+        """The key that goes on."""
+        return "any key" if self._any_key else self._keys.shown()[0] if self._keys.keys else first_key(CHOOSE)
+
+    def _draw_line(self, surface: pygame.Surface, place: Area) -> None:
+        surface.fill(self.theme.ground, place)
+        text, size = fit([f"Press {self._key} to {self._goes_on}"], place.width, self.measures.small, "bold")
+        write(surface, text, place.centre, size, self.theme.accent, "bold", "center")
+
     def _draw_card(self, surface: pygame.Surface, place: Area) -> None:
         theme, measures = self.theme, self.measures
-        key = "any key" if self._any_key else self._keys.shown()[0] if self._keys.keys else first_key(CHOOSE)
-        lines = [f"Press {key}", f"to {self._goes_on}"]
+        lines = [f"Press {self._key}", f"to {self._goes_on}"]
         high = line_height(measures.lead)
         card = place.centred(place.width, len(lines) * high + 2 * measures.pad)
         panels.panel(surface, card, theme, measures, theme.raised)

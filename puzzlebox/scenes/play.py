@@ -295,14 +295,19 @@ class Play(Screen):
         return self._keys_shown[1]
 
     def _draw_words(self, surface: pygame.Surface, words: str) -> None:
-        """What the pointer points at: at the foot, or over the lowest line of the picture where there is none."""
-        foot = self._foot
-        if not foot.height:
-            foot = self.area.from_bottom(panels.footer_height(self.measures))[0]
-        surface.fill(self.theme.ground, foot)
-        room = foot.width - 2 * self.measures.pad
-        text, size = fit([words], room, self.measures.body, "bold")
-        write(surface, text, foot.centre, size, self.theme.text, "bold", "center")
+        """What the pointer points at, or what there is to say."""
+        place = self.place_of_words()
+        surface.fill(self.theme.ground, place)
+        text, size = fit([words], place.width - 2 * self.measures.pad, self.measures.body, "bold")
+        write(surface, text, place.centre, size, self.theme.text, "bold", "center")
+
+    def place_of_words(self) -> Area:
+        """Where a sentence stands for a while: at the foot; where there is none, in place of the figures above the
+        board; or else, in a picture as a sheet prints it, over the lowest line."""
+        if self._foot.height:
+            return self._foot
+        line: Callable[[], Area | None] | None = getattr(self.view, "line", None)
+        return (line and line()) or self.area.from_bottom(panels.footer_height(self.measures))[0]
 
 
 def figures_of(session: Session) -> dict[str, str]:

@@ -118,9 +118,7 @@ class Title(Screen):
             choose({**now().changed(), option.name: text})
             choice.value = text
 
-        choice = Choice(
-            option.name.replace("-", " ").capitalize(), lambda: turn(1), option.text(now()[option.name]), turn
-        )
+        choice = Choice(option.title, lambda: turn(1), option.text(now()[option.name]), turn)
         return choice
 
     def _choose(self, texts: dict[str, str]) -> None:

@@ -61,6 +61,11 @@ class GridView:
             return None
         return self._symbol(self._state.grid[cell]) or None
 
+    def line(self) -> Area | None:
+        """Where the figures stand above the board."""
+        places = self._fitted()[0]
+        return places.line or places.above
+
     def next_frame(self) -> int | None:
         return None
 

@@ -226,11 +226,13 @@ def paragraph(
 
 @dataclass
 class Button:
-    """Something to choose: its words and, once laid out, its place. `value` stands at its right in muted words."""
+    """Something to choose: its words and, once laid out, its place. `value` stands at its right in muted words; where
+    there is none, the label is aligned "center" or "left"."""
 
     label: str
     value: str = ""
     area: Area = NOWHERE
+    align: str = "center"
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures, focused: bool = False) -> None:
         """With the focus it is raised by half a u and has the accent ring: never colour alone."""
@@ -247,7 +249,8 @@ class Button:
         inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad), area.height)
         if not self.value:
             text, size = fit([self.label], inner.width, measures.body, "bold")
-            write(surface, text, area.centre, size, theme.text, "bold", "center")
+            place = area.centre if self.align == "center" else (inner.x, area.centre[1])
+            write(surface, text, place, size, theme.text, "bold", "center" if self.align == "center" else "midleft")
             return
         value, size = fit([self.value], inner.width // 2, measures.body)
         write(surface, value, (inner.right, area.centre[1]), size, theme.muted, anchor="midright")

@@ -21,7 +21,8 @@ class View(Protocol):
     `hover_at(position) -> str | None`, the input for a pointer that has just come to a place, and
     `describe_at(position) -> str | None`, what stands there in words, for cells too small to be read;
     `show_keys(pairs)`, the keys and what they do, for a picture that lists them; `announces`, whether the picture says
-    by itself that the game is paused or over; `beside() -> Area | None`, a place for a few words beside the board.
+    by itself that the game is paused or over; `beside() -> Area | None`, a place for a few words beside the board;
+    `line() -> Area | None`, where the figures stand in a row or line, which a sentence may take for a while.
     """
 
     def __init__(self, game: Game, preferences: Options, clock: Clock) -> None: ...

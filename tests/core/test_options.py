@@ -166,3 +166,8 @@ def test_whole_numbers(text, number):
 
 def test_repr_names_what_was_chosen():
     assert repr(chosen("5")) == "Options('size=5')"
+
+
+def test_a_menu_calls_an_option_by_its_name_or_by_its_label() -> None:
+    assert Switch(name="start-level", help="", default=False).title == "Start level"
+    assert Switch(name="das", label="DAS", help="", default=False).title == "DAS"

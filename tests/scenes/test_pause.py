@@ -181,3 +181,16 @@ def test_a_view_that_says_it_all_is_left_alone() -> None:
         pictures.append(max((rect.height for rect in white.get_bounding_rects()), default=0))
         desk.box.window.close()
     assert pictures[0] > 40 > pictures[1]
+
+
+def test_in_a_small_window_a_board_in_sight_is_not_covered() -> None:
+    desk = Desk((200, 150))
+    desk.play("open", "same")
+    desk.tap(*[SPACE] * 3)
+    board = pygame.Rect(desk.top.view._fitted()[0].board.area)
+    before = desk.picture()
+    desk.tap(P)
+    after = desk.picture()
+    assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
+    assert after.get_buffer().raw != before.get_buffer().raw, "it says what goes on, in place of the figures"
+    desk.box.window.close()

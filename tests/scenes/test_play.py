@@ -261,3 +261,17 @@ def test_a_click_begun_before_a_pause_means_nothing_after_it(desk: Desk) -> None
     desk.tap(pygame.K_p, pygame.K_p)
     desk.give(pygame.MOUSEBUTTONUP, pos=position, button=1)
     assert [text for _, text in entries(session)] == ["pause", "resume"]
+
+
+@pytest.mark.parametrize(("size", "theme"), [((200, 150), "box"), ((200, 150), "classic"), ((640, 480), "classic")])
+def test_words_about_a_cell_do_not_cover_the_board(size: tuple[int, int], theme: str) -> None:
+    desk = Desk(size, theme)
+    desk.play("clicked")
+    view = desk.top.view
+    board = pygame.Rect(view._fitted()[0].board.area)
+    before = desk.picture()
+    desk.point(view.middle(1, 1))
+    after = desk.picture()
+    assert after.get_buffer().raw != before.get_buffer().raw
+    assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
+    desk.box.window.close()

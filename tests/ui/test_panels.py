@@ -225,3 +225,13 @@ def test_a_sheet_is_scaled_to_what_the_window_has_room_for() -> None:
     assert sheet_scale(640, 480) == 1
     assert sheet_scale(1280, 960) == 2
     assert sheet_scale(1920, 480) == 1
+
+
+@pytest.mark.parametrize("value", ["", "Esc"])
+def test_the_words_of_a_column_of_buttons_begin_at_one_place(value: str) -> None:
+    surface, measures = canvas(), Measures.of(960, 720)
+    area = Area(50, 50, 400, 40)
+    Button("Watch", value, area, "left").draw(surface, BOX, measures)
+    left_half = surface.subsurface((50, 50, 200, 40))
+    bright = pygame.mask.from_threshold(left_half, BOX.text, (40, 40, 40)).get_bounding_rects()
+    assert 0 <= min(rect.left for rect in bright) - measures.pad <= 3

@@ -69,6 +69,10 @@ class FallingView:
         """A place for a few words beside the board; None where there is none."""
         return self._fit().stage.beside
 
+    def line(self) -> Area | None:
+        """Where the figures stand above the board; None where they stand elsewhere."""
+        return self._fit().stage.line
+
     @property
     def announces(self) -> bool:
         """Whether the picture itself says that the game is paused or over."""

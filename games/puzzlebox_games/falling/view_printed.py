@@ -40,7 +40,7 @@ def _scale(printed: Printed, area: Area) -> float:
 class PrintedStage:
     """The picture as large as whole cells allow, in the middle of the window."""
 
-    notices = beside = None
+    notices = beside = line = None
 
     def __init__(self, area: Area, theme: Theme, rules: RuleSet, printed: Printed, keys: KeyWords) -> None:
         self._area = area

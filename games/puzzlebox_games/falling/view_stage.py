@@ -32,8 +32,8 @@ SHEET_LINE = (96, 96, 96)
 class Stage(Protocol):
     """What the view asks of a stage: where the board is (shown rows only) and how it looks when it is empty, and to
     draw what is around it. Pieces are drawn in `clip`, notices in `notices`, if anywhere; `beside` is a place for a few
-    words. A stage `announces` where it
-    says by itself that the game is paused or over."""
+    words, `line` where the figures stand above the board. A stage `announces` where it says by itself that the game is
+    paused or over."""
 
     board: Board
     clip: Area
@@ -44,6 +44,9 @@ class Stage(Protocol):
 
     @property
     def beside(self) -> Area | None: ...
+
+    @property
+    def line(self) -> Area | None: ...
 
     @property
     def announces(self) -> bool: ...
@@ -89,6 +92,10 @@ class ArrangedStage:
         """The middle of the left column."""
         left = self._places.left
         return left and left._replace(y=left.y + left.height // 3, height=left.height // 3)
+
+    @property
+    def line(self) -> Area | None:
+        return self._places.line or self._places.above
 
     def _place_of_notices(self) -> Area:
         """At the foot of the left column, or of what is free there, or else over the upper part of the board."""

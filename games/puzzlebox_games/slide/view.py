@@ -115,7 +115,7 @@ class SlideView:
     def describe_at(self, position: tuple[int, int]) -> str | None:
         """The number at this place and where it belongs, where tiles are too small to show it."""
         places, painter = self._fit()
-        cell = places.tiles.cell_at(position)
+        cell = places.tiles.cell_near(position)
         if cell is None or painter.tile.numbered:
             return None
         number = self._state.grid[cell]
@@ -123,6 +123,12 @@ class SlideView:
             return "blank"
         row, column = divmod(number - 1, self._state.grid.columns)
         return f"{number}, at home" if cell == (row, column) else f"{number}, home: row {row + 1}, column {column + 1}"
+
+    def line(self) -> Area | None:
+        """Where the figures stand; None on a card, which has none."""
+        places = self._fit()[0]
+        shown = [place for place in (places.line, places.row) if place != NOWHERE]
+        return shown[0] if shown else None
 
     def headline(self) -> str:
         """What the window's title says: `Slide 4 x 4 · 0:42`."""

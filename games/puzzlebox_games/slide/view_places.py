@@ -7,6 +7,9 @@ from puzzlebox.ui.layout import LEAST, NOWHERE, ONE_LINE, Area, figure_height, l
 from puzzlebox.ui.painter import SMALLEST_MARK
 from puzzlebox.ui.theme import Measures
 
+GAPLESS = 4
+"""Tiles of fewer px stand side by side without a gap."""
+
 Look = Literal["box", "sheet"]
 
 
@@ -26,10 +29,13 @@ class Tiles(NamedTuple):
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """The cell whose tile is at this pixel; None in a gap between tiles and outside the board."""
-        row, down = divmod(position[1] - self.y, self.pitch)
-        column, right = divmod(position[0] - self.x, self.pitch)
-        inside = 0 <= row < self.rows and 0 <= column < self.columns
-        return (row, column) if inside and down < self.side and right < self.side else None
+        down, right = (position[1] - self.y) % self.pitch, (position[0] - self.x) % self.pitch
+        return self.cell_near(position) if down < self.side and right < self.side else None
+
+    def cell_near(self, position: tuple[int, int]) -> Cell | None:
+        """The cell at this pixel, the gap at its right and below it with it; None outside the board."""
+        row, column = (position[1] - self.y) // self.pitch, (position[0] - self.x) // self.pitch
+        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
 
 class Places(NamedTuple):
@@ -95,9 +101,10 @@ def _size(rows: int, columns: int, pitch: int, look: Look) -> tuple[int, int]:
 
 
 def _gap(pitch: int, look: Look) -> int:
-    """Between two tiles: 10 px for tiles of 100, as the sheet has it; narrower in the box's own look."""
+    """Between two tiles: 10 px for tiles of 100, as the sheet has it; narrower in the box's own look. Between the
+    tiniest none: it would take more than they leave."""
     share = 11 if look == "sheet" else 20
-    return max(1, round(pitch / share)) if pitch > 1 else 0
+    return max(1, round(pitch / share)) if pitch >= GAPLESS else 0
 
 
 def _margin(pitch: int, look: Look) -> int:

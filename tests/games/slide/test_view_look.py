@@ -185,3 +185,19 @@ def test_it_draws_at_every_size(theme: Theme, size: tuple[int, int], options: st
     ground = theme.tile_ground if theme.look == "sheet" else theme.ground
     assert shown.surface.get_at((0, 0))[:3] == ground or size[0] < 200
     assert MAGENTA not in (shown.surface.get_at((size[0] - 1, size[1] - 1))[:3], shown.surface.get_at((0, 0))[:3])
+
+
+def test_the_tiniest_tiles_have_no_gap_that_would_swallow_clicks() -> None:
+    shown = Shown(session_of(options="size=64,moves=1"), (200, 150))
+    assert shown.tiles.pitch == shown.tiles.side == 2
+    x, y = shown.tiles.at(5, 7)
+    assert {shown.tiles.cell_at((x + dx, y + dy)) for dx in (0, 1) for dy in (0, 1)} == {(5, 7)}
+
+
+def test_a_gap_moves_nothing_but_tells_of_the_tile_before_it() -> None:
+    shown = Shown(session_of(options="size=20,moves=1"), (200, 150))
+    x, y = shown.tiles.at(0, 1)
+    gap = (x + shown.tiles.side, y)
+    assert shown.tiles.pitch > shown.tiles.side
+    assert shown.view.input_at(gap) is None
+    assert shown.view.describe_at(gap) == shown.view.describe_at((x, y)) == "2, at home"
