@@ -20,10 +20,21 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except KeyboardInterrupt:
         status = 130
     except BrokenPipeError:
-        # Whoever read has gone. Python would complain once more as it flushes on its way out: into nowhere with it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _into_nowhere()
+        status = 1
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # A stream that takes no more: a full disk behind `puzzlebox list > file`. (An error of a file names it.)
+        print(f"puzzlebox: cannot write it: {error.strerror}", file=sys.stderr)
+        _into_nowhere()
         status = 1
     sys.exit(status)
+
+
+def _into_nowhere() -> None:
+    """Python would complain once more about what cannot be written, as it flushes on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:

@@ -8,7 +8,7 @@ import click
 
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.folder import folder_option, paths_of
-from puzzlebox.cli.help import Choosable, Helped, Rows, Shelf, nearest
+from puzzlebox.cli.help import Choosable, Helped, Rows, Shelf, named, nearest
 from puzzlebox.cli.problems import Missing, Wrong
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Number, Option, OptionError, Options
@@ -212,13 +212,21 @@ COMMANDS = {
         callback=_list,
         params=[Choosable(["--json", "as_json"], is_flag=True, help="write JSON"), folder_option()],
         help="Say everything that can be set, and how it is set",
+        examples=(("config list", "with a star beside what you have changed"), ("config list --json", "for programs")),
     ),
-    "get": Helped("get", callback=_get, params=[NAME, folder_option()], help="Say how one thing is set"),
+    "get": Helped(
+        "get",
+        callback=_get,
+        params=[NAME, folder_option()],
+        help="Say how one thing is set",
+        examples=(("config get theme", "how the box looks"), ("config get keys.tetromino.drop", "which keys drop")),
+    ),
     "set": Helped(
         "set",
         callback=_set,
         params=[NAME, click.Argument(["values"], metavar="VALUE…", nargs=-1, required=True), folder_option()],
         help="Set one thing; keys take several values",
+        examples=EXAMPLES[1:4],
     ),
     "reset": Helped(
         "reset",
@@ -229,12 +237,22 @@ COMMANDS = {
             folder_option(),
         ],
         help="Set something back to how it was at first",
+        examples=(EXAMPLES[4], ("config reset --all", "everything, as if it were new")),
     ),
-    "path": Helped("path", callback=_path, params=[folder_option()], help="Say where the settings are kept"),
+    "path": Helped(
+        "path",
+        callback=_path,
+        params=[folder_option()],
+        help="Say where the settings are kept",
+        examples=(("config path", "the file; --data-dir shows it for another folder"),),
+    ),
 }
 
 COMMAND = Config(
     "config",
+    callback=named("a command"),
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND …",
     params=[folder_option()],
     help="Read and change the settings. They are kept in one file that you can also edit yourself.",
     examples=EXAMPLES,

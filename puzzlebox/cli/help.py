@@ -1,9 +1,11 @@
 """How the help of every command is laid out: options in sections, then examples, all in one column."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import click
+
+from puzzlebox.cli.problems import Wrong
 
 Rows = list[tuple[str, str]]
 """What to type, and what it does."""
@@ -75,9 +77,22 @@ class Shelf(Helped, click.Group):
         return self.shelves(ctx) | super().sections(ctx)
 
 
+def named(what: str) -> Callable[..., None]:
+    """The callback of a shelf that does nothing by itself: `what` must be named after it, "a game" or "a command"."""
+
+    @click.pass_context
+    def require(ctx: click.Context, /, **_: object) -> None:
+        if ctx.invoked_subcommand is None:
+            assert isinstance(ctx.command, Shelf)
+            raise Wrong(f"name {what} after {ctx.command.name}: {', '.join(ctx.command.list_commands(ctx))}", ctx)
+
+    return require
+
+
 def nearest(word: str, words: Iterable[str]) -> str:
     """`; did you mean …?` for the words most like this one, or nothing where none is like it."""
     import difflib
 
-    near = difflib.get_close_matches(word.lower(), words, n=3, cutoff=0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    known = list(words)
+    near = [word.lower()] if word.lower() in known else difflib.get_close_matches(word.lower(), known, n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(filter(None, (', '.join(near[:-1]), near[-1])))}?" if near else ""

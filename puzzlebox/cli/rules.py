@@ -7,7 +7,7 @@ import click
 
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import chosen, declared
-from puzzlebox.cli.help import Helped, Rows, Shelf
+from puzzlebox.cli.help import Helped, Rows, Shelf, named
 from puzzlebox.cli.problems import Wrong
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
@@ -62,7 +62,9 @@ def _told(game: Game) -> click.Command:
 
 COMMAND = RuleBook(
     "rules",
+    callback=named("a game"),
+    invoke_without_command=True,
+    subcommand_metavar="GAME [its options]",
     help="Tell the rules of a game in plain words, with its pieces drawn as text.",
     examples=EXAMPLES,
-    no_args_is_help=False,
 )

@@ -92,6 +92,7 @@ def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
     [
         ("lihgts", "there is no game or command 'lihgts'; did you mean lights"),
         ("zzz", "there is no game 'zzz'; the games are lights, drips, clicked"),
+        ("LIGHTS", "there is no game or command 'LIGHTS'; did you mean lights?"),
         ("pla", "there is no game or command 'pla'; did you mean play"),
         ("lights:size=5", "'lights:size=5' looks like a game's ID; to play it: puzzlebox play 'lights:size=5'"),
         ("lights --size 10", "size must be from 2 to 9, not 10"),
@@ -215,6 +216,15 @@ def test_a_reader_that_goes_away_is_no_trouble(words: str) -> None:
     ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
     os.close(writing)
     assert ran.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+@pytest.mark.parametrize("words", ["list", "--help", "--version", "rules slide"])
+def test_a_full_disk_behind_what_is_printed_is_said_in_a_sentence(words: str) -> None:
+    command = [sys.executable, "-m", "puzzlebox", *words.split()]
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stderr) == (1, "puzzlebox: cannot write it: No space left on device\n")
 
 
 def test_fresh_seeds_are_two_words_and_a_number() -> None:

@@ -70,9 +70,17 @@ def test_path(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     assert puzzlebox("--data-dir", str(elsewhere), "config", "path").out == f"{elsewhere / 'settings.toml'}\n"
 
 
+@pytest.mark.parametrize("command", ["", "list", "get", "set", "reset", "path"])
+def test_every_level_has_help_with_examples(puzzlebox: Run, command: str) -> None:
+    told = puzzlebox("config", *command.split(), "--help").out
+    assert f"puzzlebox config {command}".strip() in told.partition("Examples:")[2]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ("", "name a command after config: list, get, set, reset, path"),
+        ("--data-dir here", "name a command after config: list, get, set, reset, path"),
         ("get thema", "there is no setting 'thema'; did you mean theme?"),
         ("set theme boxx", "theme must be box or classic, not boxx"),
         ("set theme box classic", "theme takes one value, not 2"),

@@ -36,7 +36,7 @@ def test_pieces_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "said"),
     [
         (["rules", "tetris"], "there is no game 'tetris'"),
-        (["rules"], "Missing command"),
+        (["rules"], "name a game after rules: tetromino, pentomino"),
         (["rules", "tetromino", "--width", "5"], "width must be from 6 to 40, not 5"),
         (["rules", "turbo", "--start-level", "10"], "start-level must be from 1 to 9, not 10"),
     ],
