@@ -69,8 +69,8 @@ def opened(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connectio
     try:
         with closing(_connected(path, patience)) as connection:
             yield connection
-    except (sqlite3.Error, OSError) as error:
-        kind = Broken if _code(error) in BROKEN else Unavailable
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+        kind = Broken if _is_damage(error) else Unavailable
         raise kind(f"the scores in {path} cannot be used: {reason(error)}") from error
 
 
@@ -103,7 +103,15 @@ def reason(error: Exception) -> str:
     """What went wrong, for a person."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
+    if isinstance(error, UnicodeDecodeError):
+        return "the file is damaged"
     return _REASONS.get(_code(error), str(error))
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether the file itself is broken. Python cannot even repeat what SQLite says of a damaged schema, where that is
+    no text any more."""
+    return _code(error) in BROKEN or isinstance(error, UnicodeDecodeError)
 
 
 def _code(error: Exception) -> int:

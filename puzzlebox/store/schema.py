@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from puzzlebox.store.scores import MOST, Play
+from puzzlebox.store.scores import LATEST, MOST, Play
 
 Text = Annotated[str, Meta(max_length=70_000)]
 Whole = Annotated[int, Meta(ge=0, le=MOST)]
@@ -19,7 +19,7 @@ class PlayLine(msgspec.Struct, forbid_unknown_fields=True):
     options: Text
     rules: Annotated[int, Meta(ge=1, le=MOST)]
     name: Text
-    ended: Whole
+    ended: Annotated[int, Meta(ge=0, le=LATEST)]
     outcome: Literal["won", "lost", "ended"]
     reason: Text
     time: Whole

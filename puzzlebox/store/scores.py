@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from puzzlebox.core.record import id_of
 from puzzlebox.core.session import Session
@@ -16,7 +17,14 @@ from puzzlebox.store.paths import Paths
 MOST = 2**63 - 1
 """The largest figure that the database holds."""
 
+LATEST = 253_402_128_000_000
+"""The last moment that a play may have ended at, in ms since 1970: two days before the year 10,000, the first that no
+calendar here knows. The first moment is 0. A clock that is set to anything else is not believed."""
+
 COLUMNS = ("mark", "game", "options", "rules", "name", "ended", "outcome", "reason", "time", "apart", "journal")
+
+KINDS = (int, str, str, str, int, str, int, str, str, int, str, str | None)
+"""Of what kind a play's number and its columns are."""
 
 Tell = Callable[[str], None]
 """Takes a sentence for the player."""
@@ -61,7 +69,7 @@ class Play:
             options=session.options.text(),
             rules=session.game.rules,
             name=id_of(session).text(),
-            ended=ended,
+            ended=max(0, min(ended, LATEST)),
             outcome=outcome.kind,
             reason=outcome.reason,
             time=session.time - session.began,
@@ -184,11 +192,22 @@ def _insert(connection: sqlite3.Connection, play: Play) -> bool:
 
 def _read(connection: sqlite3.Connection, where: str, values: tuple[object, ...]) -> list[Play]:
     rows = connection.execute(f"SELECT number, {', '.join(COLUMNS)} FROM plays {where} ORDER BY ended, number", values)
-    plays = {row[0]: Play(number=row[0], **dict(zip(COLUMNS, row[1:], strict=True))) for row in rows}
+    plays = {row[0]: _play(*row) for row in rows if _is_sound(row)}
     figures: dict[int, dict[str, int]] = {number: {} for number in plays}
     for number, name, value in connection.execute(
         f"SELECT play, figures.name, value FROM figures JOIN plays ON number = play {where}", values
     ):
-        if number in figures:  # another program may have added a play in between
+        if number in figures and isinstance(value, int):  # another program may have added a play in between
             figures[number][name] = value
     return [replace(play, figures=figures[number]) for number, play in plays.items()]
+
+
+def _is_sound(row: tuple[object, ...]) -> bool:
+    """Whether a row holds what was once written there. SQLite keeps any value in any column, and a damaged file may
+    have other values than those written without its noticing; such a play is left out."""
+    return all(map(isinstance, row, KINDS)) and "\0" not in str(row[-1])
+
+
+def _play(number: int, *values: Any) -> Play:
+    named = dict(zip(COLUMNS, values, strict=True))
+    return Play(number=number, **{**named, "ended": max(0, min(named["ended"], LATEST))})

@@ -19,7 +19,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.store import database
 from puzzlebox.store.database import MIGRATIONS, Unavailable
 from puzzlebox.store.paths import Paths
-from puzzlebox.store.scores import Play, Scores
+from puzzlebox.store.scores import LATEST, Play, Scores
 from tests.fake_game import DRIPS, LIGHTS
 from tests.store.plays import play
 
@@ -265,6 +265,42 @@ def test_a_database_broken_in_its_middle(scores: Scores, paths: Paths, said: lis
     scores.keep(play("new"), said.append)
     assert [one.mark for one in scores.plays()] == ["new"]
     assert len(said) == 1
+
+
+def test_a_database_with_a_broken_schema(scores: Scores, paths: Paths, said: list[str]) -> None:
+    scores.add([play("a")])
+    with sqlite3.connect(paths.scores) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    file.close()
+    paths.scores.write_bytes(paths.scores.read_bytes().replace(b"CREATE TABLE plays", b"CREATE TABLE\xff\xfeays"))
+    with pytest.raises(Unavailable, match="damaged"):
+        scores.plays()
+    scores.keep(play("b"), said.append)
+    assert [one.mark for one in scores.plays()] == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("ended", "soon"), ("game", b"\xff"), ("time", 1.5), ("journal", b"7"), ("journal", "a\0b")]
+)
+def test_a_play_that_nobody_wrote_so_is_left_out(scores: Scores, paths: Paths, column: str, value: object) -> None:
+    scores.add([play("a"), play("b"), play("c")])
+    with sqlite3.connect(paths.scores) as file:
+        file.execute(f"UPDATE plays SET {column} = ? WHERE mark = 'b'", (value,))
+        file.execute("UPDATE figures SET value = 'many' WHERE play = 1 AND name = 'time'")
+    file.close()
+    assert [one.mark for one in scores.plays()] == ["a", "c"]
+    assert [set(one.figures) for one in scores.plays()] == [{"pressed"}, {"time", "pressed"}]
+
+
+@pytest.mark.parametrize(("ended", "kept"), [(-(10**15), 0), (2**63 - 1, LATEST), (10**30, LATEST)])
+def test_a_clock_that_cannot_be_right_is_not_believed(scores: Scores, paths: Paths, ended: int, kept: int) -> None:
+    session = solved(Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day"))
+    assert Play.of(session, ended=ended, mark="a").ended == kept
+    scores.add([play("a")])
+    with sqlite3.connect(paths.scores) as file:
+        file.execute("UPDATE plays SET ended = ?", (max(-(2**63), min(ended, 2**63 - 1)),))
+    file.close()
+    assert [one.ended for one in scores.plays()] == [kept]
 
 
 def test_a_missing_database_is_made(scores: Scores, paths: Paths, said: list[str]) -> None:
