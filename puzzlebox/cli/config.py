@@ -160,6 +160,8 @@ def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
     """The setting of that name. Only what it takes to find it is loaded."""
     registry = registry_of(ctx)
     kind, _, rest = name.partition(".")
+    if kind in ("games", "keys") and rest.count(".") != 1:
+        raise Wrong(f"{name[:60]!r} is no setting by itself; `puzzlebox config list` says which there are", ctx)
     try:
         if name in BY_NAME:
             return _setting(name, BY_NAME[name], settings[name])
@@ -247,6 +249,8 @@ COMMANDS = {
         examples=(("config path", "the file; --data-dir shows it for another folder"),),
     ),
 }
+
+COMMANDS["set"].context_settings["ignore_unknown_options"] = True  # -1 is a value, though a wrong one for most
 
 COMMAND = Config(
     "config",

@@ -23,6 +23,8 @@ def amended(text: str, changes: Changes) -> str | None:
     before = toml.read(text)
     for clean in (text, _commented(text, before.faults)):
         new = _set(_with_lines_for(clean, changes), changes)
+        if new is not None:
+            new = _ended_alike(new, text)
         if new is not None and toml.read(new).values == _expected(before.values, changes):
             return new
     return None
@@ -65,11 +67,28 @@ def _expected(values: Mapping[toml.Path, Any], changes: Changes) -> dict[toml.Pa
 
 
 def _commented(text: str, faults: list[toml.Fault]) -> str:
-    """The text with its faulty lines turned into comments."""
-    lines = text.replace("\r\n", "\n").split("\n")
-    for fault in faults:
-        lines[fault.number - 1] = f"# {lines[fault.number - 1]}  # could not be read"
+    """The text with its faulty lines turned into comments. A table's header stands below in the form that it probably
+    was to have; where nobody can tell, what belongs to it becomes comments as well."""
+    faulty = {fault.number for fault in faults}
+    lines, unknown = [], False
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        header = toml.is_header(line)
+        says = bool(line.strip()) and not line.lstrip().startswith("#")
+        wrong = number in faulty or (unknown and says and not header)
+        lines.append(f"# {line}  # could not be read" if wrong else line)
+        if header:
+            meant = toml.meant(line)
+            unknown = number in faulty and meant is None
+            if number in faulty and meant:
+                lines.append(f"[{toml.dotted(meant)}]")
     return "\n".join(lines)
+
+
+def _ended_alike(new: str, text: str) -> str:
+    """The new text with the line ends of the old one, where they all are alike."""
+    if text.count("\n") == text.count("\r\n") > 0:
+        return new.replace("\r\n", "\n").replace("\n", "\r\n")
+    return new
 
 
 def _with_lines_for(text: str, changes: Changes) -> str:

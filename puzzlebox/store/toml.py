@@ -51,13 +51,13 @@ def read(text: str) -> Contents:
     contents = Contents()
     table: Path | None = ()
     for number, statement, said in _statements(text.replace("\r\n", "\n").split("\n")):
-        opens = statement.lstrip().startswith("[")
+        opens = is_header(statement)
         opened = _opened(said) if opens and said is not None else None
         if said is None or (opens and opened is None):
             reason = _reason(statement) if said is None else "a list of tables has no place here"
             contents.faults.append(Fault(number, _key(statement), reason))
         if opens:
-            table = opened or _meant(statement)
+            table = opened or meant(statement)
         elif said is not None and table is not None:
             for path, value in _leaves(said, table):
                 _add(contents, path, value, number)
@@ -67,6 +67,17 @@ def read(text: str) -> Contents:
 def dotted(path: Path) -> str:
     """A path as one writes it: `games.slide.arrows`."""
     return ".".join(name if NAME.fullmatch(name) else repr(name) for name in path)
+
+
+def is_header(line: str) -> bool:
+    """Whether a line opens a table, or was to open one."""
+    return line.lstrip().startswith("[")
+
+
+def meant(statement: str) -> Path | None:
+    """The table that a faulty header probably opens; None where nobody can tell, so that what follows is left out."""
+    match = HEADER.match(statement)
+    return tuple(match[1].split(".")) if match else None
 
 
 def _statements(lines: list[str]) -> Iterator[tuple[int, str, dict[str, Any] | None]]:
@@ -125,12 +136,6 @@ def _opened(said: dict[str, Any]) -> Path | None:
         path.append(name)
         said = inner
     return tuple(path)
-
-
-def _meant(statement: str) -> Path | None:
-    """The table that a faulty header probably opens; None where nobody can tell, so that what follows is left out."""
-    match = HEADER.match(statement)
-    return tuple(match[1].split(".")) if match else None
 
 
 def _leaves(said: dict[str, Any], table: Path) -> Iterator[tuple[Path, Any]]:

@@ -175,6 +175,22 @@ def test_a_line_that_cannot_be_read_becomes_a_comment_when_saved(file: Path) -> 
     assert (again["music"], again["patterns"], again.preferences(LIGHTS)["corner"]) == (5, True, "c")
 
 
+def test_a_faulty_header_costs_no_comment_when_saved(file: Path) -> None:
+    before = '# top\nmusic = 5 # quiet\n[games.lights\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.box]\nundo = ["U"]\n'
+    settings = Settings.load(written(file, before))
+    settings.choose("patterns", "on")
+    settings.save()
+    assert file.read_text() == (
+        "# top\nmusic = 5 # quiet\npatterns = true\n# [games.lights  # could not be read\n[games.lights]\n# mine\n"
+        'corner = "c"\n# [!]  # could not be read\n# x = 1  # could not be read\n# end\n'
+        '[keys.box]\nundo = ["U"]\n'
+    )
+    assert not file.with_name("settings.toml.old").exists()
+    again = Settings.load(file)
+    assert again.problems == []
+    assert again.preferences(LIGHTS)["corner"] == "c"
+
+
 def test_a_file_that_cannot_be_amended_is_kept_beside(file: Path) -> None:
     before = 'music = 5\n[games.lights]\ncorner = "c"\n[games.lights]\nx = 1\n'
     settings = Settings.load(written(file, before))
@@ -202,8 +218,9 @@ def test_windows_line_ends_and_the_file_s_permissions_stay(file: Path) -> None:
     file.chmod(0o640)
     settings = Settings.load(file)
     settings.choose("music", "6")
+    settings.bind("box", "undo", ("U", "Q"))
     settings.save()
-    assert file.read_bytes() == b"# mine\r\nmusic = 6\r\n"
+    assert file.read_bytes() == b'# mine\r\nmusic = 6\r\n\r\n[keys.box]\r\nundo = ["U", "Q"]\r\n'
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
