@@ -176,7 +176,9 @@ def test_a_line_that_cannot_be_read_becomes_a_comment_when_saved(file: Path) -> 
 
 
 def test_a_faulty_header_costs_no_comment_when_saved(file: Path) -> None:
-    before = '# top\nmusic = 5 # quiet\n[games.lights\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.box]\nundo = ["U"]\n'
+    before = (
+        '# top\nmusic = 5 # quiet\n[games.lights\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.box]\nundo = ["U"]\n'
+    )
     settings = Settings.load(written(file, before))
     settings.choose("patterns", "on")
     settings.save()
