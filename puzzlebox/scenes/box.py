@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic_ns
@@ -77,7 +78,8 @@ class Box:
     def tell(self, sentence: str) -> None:
         """Say what went wrong beside the play: in the game if one is on, in the menu, and on stderr for later."""
         self.registry.troubles.append(sentence)
-        print(f"puzzlebox: {sentence}", file=sys.stderr)
+        with suppress(OSError):  # a terminal that has been closed hears nothing, and the play is not to end for it
+            print(f"puzzlebox: {sentence}", file=sys.stderr)
         if self._playing:
             self._playing.say(sentence)
 
@@ -246,6 +248,10 @@ class Box:
     def run(self) -> None:
         """Stay until the box closes, then close the window. A game that breaks down is left, and the menu says so;
         without a menu, raises GameFailed."""
+        with self.loop.signals():  # a second request to terminate does not keep the plays from being put away
+            self._run()
+
+    def _run(self) -> None:
         try:
             while self._broke_down():
                 self.leave()

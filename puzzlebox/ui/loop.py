@@ -27,6 +27,10 @@ MS = 1_000_000
 """Nanoseconds in a millisecond."""
 
 
+ENDINGS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""The signals that end the box. One that is ignored (nohup does that) stays so."""
+
+
 class Loop:
     """Runs the scenes of a stack in a window until none is left, the window is closed or the process is told to end.
 
@@ -59,7 +63,7 @@ class Loop:
     def run(self) -> None:
         """Go on until the box closes. On the way out the top scene is suspended, so that it can put its things in
         order. A second Ctrl-C does not wait for that."""
-        with self._signals():
+        with self.signals():
             while not self._ending and self.settle():
                 self.step()
         if self.stack.top:
@@ -166,12 +170,14 @@ class Loop:
             self._beat = now
 
     @contextmanager
-    def _signals(self) -> Iterator[None]:
-        """Let Ctrl-C and a request to terminate end the loop."""
+    def signals(self) -> Iterator[None]:
+        """Let Ctrl-C, a request to terminate and the end of the terminal end the loop, and nothing else: who has
+        things to put in order after it does so within this, too."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {number: signal.signal(number, self._signalled) for number in (signal.SIGINT, signal.SIGTERM)}
+        heard = (number for number in ENDINGS if signal.getsignal(number) is not signal.SIG_IGN)
+        before = {number: signal.signal(number, self._signalled) for number in heard}
         try:
             yield
         finally:
@@ -179,7 +185,7 @@ class Loop:
                 signal.signal(number, handler)
 
     def _signalled(self, number: int, _frame: FrameType | None) -> None:
-        if self._ending:
+        if self._ending and number == signal.SIGINT:
             raise KeyboardInterrupt
         self.end()
 

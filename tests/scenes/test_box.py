@@ -1,7 +1,10 @@
 """The box as a whole: its end, its failures, and every scene in every window."""
 
+import errno
+import io
 import os
 import signal
+import sys
 
 import pygame
 import pytest
@@ -38,6 +41,34 @@ def test_ctrl_c_ends_at_once(number: int) -> None:
     desk.box.run()
     assert desk.scenes == []
     assert session.paused, "put in order on the way out"
+
+
+def test_a_request_to_terminate_while_it_closes_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    session = desk.play("drips")
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    put_away = desk.box._put_away
+
+    def interrupted() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        put_away()
+
+    monkeypatch.setattr(desk.box, "_put_away", interrupted)
+    desk.box.run()
+    assert session.paused
+    assert not pygame.display.get_init()
+
+
+def test_a_terminal_that_has_been_closed_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Closed(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.EIO, "Input/output error")
+
+    desk = Desk()
+    monkeypatch.setattr(sys, "stderr", Closed())
+    desk.box.tell("the disk is full")
+    monkeypatch.undo()
+    assert desk.box.registry.troubles[-1] == "the disk is full"
 
 
 def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:

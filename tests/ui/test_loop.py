@@ -294,7 +294,7 @@ def test_the_box_closes_when_no_scene_is_left(loop: Loop) -> None:
     assert len(loop.stack) == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number: signal.Signals) -> None:
     loop = Loop(window, Stack(), BOX)
     scene = Seen()
@@ -321,6 +321,30 @@ def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
     loop.stack.push(Stuck())
     with pytest.raises(KeyboardInterrupt):
         loop.run()
+
+
+def test_other_requests_to_end_are_heard_as_often_as_they_come(window: Window) -> None:
+    loop = Loop(window, Stack(), BOX)
+
+    class Asked(Seen):
+        def draw(self, surface: pygame.Surface) -> None:
+            for number in (signal.SIGTERM, signal.SIGTERM, signal.SIGHUP):
+                os.kill(os.getpid(), number)
+
+    scene = Asked()
+    loop.stack.push(scene)
+    loop.run()
+    assert scene.told()[-1] == "suspend"
+
+
+def test_a_signal_that_is_ignored_stays_so(window: Window) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with Loop(window, Stack(), BOX).signals():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+            assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_a_key_is_taken_by_the_scene_that_is_on_top_when_its_time_has_come(loop: Loop) -> None:
