@@ -1,4 +1,4 @@
-"""Fonts and other material, each with its source and licence beside it."""
+"""Fonts, sounds and other material, each with its source and licence beside it."""
 
 from pathlib import Path
 from typing import Literal
@@ -8,7 +8,15 @@ Weight = Literal["regular", "bold"]
 FOLDER = Path(__file__).parent
 FONTS = {"regular": "Inter-Regular.otf", "bold": "Inter-Bold.otf"}
 
+TUNE = FOLDER / "sounds" / "tune.ogg"
+"""The music."""
+
 
 def font(weight: Weight) -> Path:
     """The font file of that weight."""
     return FOLDER / "fonts" / FONTS[weight]
+
+
+def effects() -> tuple[Path, ...]:
+    """The files of all effects, each called as its effect."""
+    return tuple(sorted((FOLDER / "sounds").glob("*.wav")))

@@ -16,7 +16,7 @@ from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.kicks import SuperRotation
 from puzzlebox_games.falling.points import spin_of
 from puzzlebox_games.falling.rules import Drawn, RuleSet
-from puzzlebox_games.falling.state import HELD, MOVED, TURNED, FallingState
+from puzzlebox_games.falling.state import HELD, MOVED, SANK, TURNED, FallingState
 
 HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?)")
 """DAS and ARR in ms, and the soft drop's factor, or `inf` for as far as the piece fits."""
@@ -323,7 +323,7 @@ class ModernState(FallingState):
             self.turned = None
             self.score += self.soft
             self._after_change_of_place()
-            happened.extend(MOVED)
+            happened.extend(MOVED if self.soft else SANK)
 
     # Locking
 

@@ -16,6 +16,7 @@ from puzzlebox_games.falling.rules import Drawn, RuleSet
 from puzzlebox_games.falling.standing import Standing
 
 MOVED = (Event("moved"),)
+SANK = (Event("moved", "by itself"),)
 TURNED = (Event("turned"),)
 HELD: Events = ()
 TURNS = frozenset({"cw", "ccw", "half"})
@@ -260,7 +261,7 @@ class FallingState(Standing):
 
     def _gravity(self, at: int, happened: list[Event]) -> None:
         if self._fall():
-            happened.extend(MOVED)
+            happened.extend(SANK)
         else:
             happened.extend(self._lock())
         self.gravity_at = at + self.interval

@@ -1,0 +1,188 @@
+"""The audio device and what plays on it, in a thread of its own. Where there is none, or it breaks, there is silence.
+
+Opening a device can take a third of a second, and for ever where a sound server hangs. `pygame.mixer.init` would keep
+the whole process waiting so long, threads or not; so SDL itself is asked to open it, through ctypes, which lets the
+other threads go on. All the rest is pygame's.
+"""
+
+import atexit
+import ctypes
+import sys
+from collections.abc import Callable
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import pygame
+
+from puzzlebox_assets import TUNE, effects
+
+RATE, CHANNELS, BUFFER = 22_050, 2, 512
+"""As the sounds themselves are. The buffer, in samples, is 23 ms: so late is an effect heard at least."""
+
+VOICES = 8
+"""So many effects may sound at once."""
+
+RESTS = 10.0
+"""Seconds of silence after which the device is let go of, so that a window that rests costs nothing."""
+
+LATE = 0.1
+"""Seconds after which an effect is worse than none."""
+
+RISE, FADE, EASE = 400, 250, 25
+"""In ms: how the tune begins and ends, and how all ends when the device is let go of."""
+
+PATIENCE = 0.1
+"""Seconds that closing waits for the device."""
+
+AUDIO = 0x10
+S16 = 0x8010 if sys.byteorder == "little" else 0x9010
+"""SDL's numbers for its audio part and for 16 bit samples."""
+
+BROKEN = (pygame.error, OSError, NotImplementedError)
+"""What pygame raises where the device is gone, a file is missing, or pygame has no mixer."""
+
+Task = Callable[[], None]
+
+
+class Speaker:
+    """Plays what it is asked for on the one audio device of the process; see `Device` in `sound`. Nothing raises."""
+
+    def __init__(self, rests: float = RESTS) -> None:
+        self._rests = rests
+        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._open = self._broken = self._in_tune = False
+        self._effects: dict[str, pygame.mixer.Sound] = {}
+
+    def open(self) -> None:
+        self._ask(self._try_again)
+
+    def play(self, effect: str, loudness: float) -> None:
+        self._ask(partial(self._play, effect, loudness, monotonic()))
+
+    def tune(self, loudness: float) -> None:
+        if loudness or self._thread:
+            self._ask(partial(self._tune, loudness))
+
+    def shut(self) -> None:
+        if self._thread:
+            self._ask(self._shut)
+
+    def end(self) -> None:
+        thread, self._thread = self._thread, None
+        if thread:
+            self._tasks.put(None)
+            thread.join(PATIENCE)
+            if thread.is_alive():
+                atexit.unregister(pygame.quit)  # it would wait for a driver that hangs, perhaps for ever
+
+    def settle(self) -> None:
+        """Wait until all that was asked for is under way. For tests."""
+        done: SimpleQueue[None] = SimpleQueue()
+        self._ask(partial(done.put, None))
+        done.get()
+
+    def _ask(self, task: Task) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="sound", daemon=True)
+            self._thread.start()
+        self._tasks.put(task)
+
+    # In the thread.
+
+    def _work(self) -> None:
+        while task := self._next():
+            try:
+                task()
+            except BROKEN:  # whoever has no sound plays without
+                self._broken = True
+                self._shut()
+        self._shut()
+
+    def _next(self) -> Task | None:
+        try:
+            return self._tasks.get(timeout=self._rests if self._open and not self._in_tune else None)
+        except Empty:
+            return self._shut
+
+    def _try_again(self) -> None:
+        self._broken = False
+        self._ready()
+
+    def _ready(self) -> bool:
+        """Whether the device is open. It is opened for the first thing that is asked for; where that fails, not again
+        for every other."""
+        if not self._open and not self._broken:
+            self._open = open_device()
+            self._broken = not self._open
+            if self._open:
+                self._effects = {file.stem: pygame.mixer.Sound(file) for file in effects()}
+        return self._open
+
+    def _play(self, effect: str, loudness: float, asked: float) -> None:
+        if self._ready() and effect in self._effects and monotonic() - asked < LATE:
+            sound = self._effects[effect]
+            sound.set_volume(loudness)
+            sound.play()
+
+    def _tune(self, loudness: float) -> None:
+        self._in_tune = bool(loudness) and self._ready()
+        if self._in_tune:
+            pygame.mixer.music.stop()
+            pygame.mixer.music.load(TUNE)
+            pygame.mixer.music.set_volume(loudness)
+            pygame.mixer.music.play(-1, fade_ms=RISE)
+        elif self._open:
+            pygame.mixer.music.fadeout(FADE)
+
+    def _shut(self) -> None:
+        if self._open and pygame.mixer.get_init():
+            if pygame.mixer.get_busy() or pygame.mixer.music.get_busy():
+                pygame.mixer.fadeout(EASE)
+                pygame.mixer.music.fadeout(EASE)
+                sleep(EASE / 1000)
+            pygame.mixer.quit()
+        self._open = self._in_tune = False
+        self._effects.clear()
+
+
+def open_device() -> bool:
+    """Open the audio device, and the mixer on it; whether there is one. Raises what is in `BROKEN`."""
+    _hush()
+    try:
+        sdl, mixer = _libraries()
+        start, open_mixer, stop = sdl.SDL_InitSubSystem, mixer.Mix_OpenAudioDevice, sdl.SDL_QuitSubSystem
+    except (OSError, AttributeError):  # a pygame that is made in another way: it opens the device itself
+        pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, allowedchanges=0)
+    else:
+        if start(AUDIO):
+            return False
+        if open_mixer(RATE, S16, CHANNELS, BUFFER, None, 0):
+            stop(AUDIO)
+            return False
+        pygame.mixer.init()  # finds it open
+    pygame.mixer.set_num_channels(VOICES)  # pygame makes its own list of them here, where it has not opened the device
+    return True
+
+
+def _libraries() -> tuple[Any, Any]:
+    """SDL and its mixer, as pygame has loaded them. Raises OSError where they are not found so."""
+    if sys.platform == "win32":
+        return ctypes.CDLL("SDL2.dll"), ctypes.CDLL("SDL2_mixer.dll")
+    module = ctypes.CDLL(pygame.mixer.__file__)  # what is asked of it is looked for in what it is linked with, too
+    return module, module
+
+
+_nothing = ctypes.CFUNCTYPE(None)(lambda: None)
+
+
+def _hush() -> None:
+    """ALSA would tell stderr at length that there is no device."""
+    if sys.platform.startswith("linux"):
+        try:
+            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_nothing)
+        except (OSError, AttributeError):
+            return  # no ALSA here, or one that says nothing
