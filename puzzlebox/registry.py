@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 RESERVED = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
-    | {"menu", "games", "all", "seed", "new", "undo", "theme", "fullscreen", "window", "mute", "data-dir", "load"}
+    | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "fullscreen"}
+    | {"window", "mute", "data-dir", "load"}
 )
 """Words the command line has another use for: no game and no option may be called so."""
 
@@ -81,12 +82,19 @@ class Registry:
                     raise ValueError(f"the name {point.name} is taken")
                 game = checked(point.load(), point.name)
             except (Exception, SystemExit) as error:  # whatever a stranger's package does, the box opens
-                self.troubles.append(
-                    f"left out the game {point.name!r} ({point.value}): {type(error).__name__}: {error}"
-                )
+                self.troubles.append(f"left out the game {point.name!r} ({point.value}): {_in_a_line(error)}")
                 continue
             taken.add(point.name)
             yield point.name, game
+
+
+def broke_down(game: str, error: Exception) -> str:
+    """What is said of a game that raises what no game should: its ID and the reason, in one line."""
+    return f"the game {game!r} broke down: {_in_a_line(error)}"
+
+
+def _in_a_line(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
 
 
 def checked(value: object, name: str) -> "Game":

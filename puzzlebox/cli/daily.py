@@ -8,7 +8,7 @@ import click
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import begin
 from puzzlebox.cli.help import Choosable, Helped
-from puzzlebox.cli.problems import Wrong
+from puzzlebox.cli.problems import Wrong, blaming
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Start
 from puzzlebox.core.options import Options
@@ -52,7 +52,8 @@ def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object
     def under_way(record: Record) -> bool:
         return record.start == start and not record.options
 
-    in_window(ctx, lambda box: box.play(session, wanted=under_way))
+    with blaming(played.id):
+        in_window(ctx, lambda box: box.play(session, wanted=under_way))
 
 
 def _date(ctx: click.Context, text: str) -> date:

@@ -7,7 +7,7 @@ import click
 
 from puzzlebox.cli.help import Choosable, Helped
 from puzzlebox.cli.opening import alike
-from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.cli.problems import Missing, Wrong, blaming
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game, Start
 from puzzlebox.core.options import Number, Option, OptionError, Options
@@ -62,7 +62,8 @@ def game_command(game: Game) -> click.Command:
             box.player.prefer_now(game, preferred)
             box.play(session, wanted=wanted)
 
-        in_window(ctx, show)
+        with blaming(game.id):
+            in_window(ctx, show)
 
     return Helped(
         game.id,
@@ -86,7 +87,8 @@ def game_command(game: Game) -> click.Command:
 def begin(ctx: click.Context, game: Game, options: Options, start: Start) -> Session:
     """A session at its beginning; what the game says against that start is what was typed wrong."""
     try:
-        return Session(game, options, start)
+        with blaming(game.id):
+            return Session(game, options, start)
     except ValueError as error:
         raise Wrong(str(error), ctx) from error
 

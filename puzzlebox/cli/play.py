@@ -5,7 +5,7 @@ import click
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import begin, seeded
 from puzzlebox.cli.help import Helped
-from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.cli.problems import Missing, Wrong, blaming
 from puzzlebox.cli.records import is_file, read_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Start
@@ -25,10 +25,13 @@ EXAMPLES = (
 
 @click.pass_context
 def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
-    if is_file(game_id):
-        session = _from_file(ctx, game_id)
+    session = _from_file(ctx, game_id) if is_file(game_id) else _from_id(ctx, game_id)
+    with blaming(session.game.id):
         in_window(ctx, lambda box: box.play(session))
-        return
+
+
+def _from_id(ctx: click.Context, game_id: str) -> Session:
+    """The game that an ID stands for, at its beginning."""
     try:
         wanted = GameID.parse(game_id)
         game = registry_of(ctx).game(wanted.game)
@@ -36,8 +39,7 @@ def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
     except (RecordError, UnknownGame, OptionError) as error:
         raise Wrong(str(error), ctx) from error
     start = wanted.start or Start(seed=fresh())
-    session = begin(ctx, game, options, seeded(ctx, start.seed) if start.seed else start)
-    in_window(ctx, lambda box: box.play(session))
+    return begin(ctx, game, options, seeded(ctx, start.seed) if start.seed else start)
 
 
 def _from_file(ctx: click.Context, name: str) -> Session:
@@ -46,7 +48,8 @@ def _from_file(ctx: click.Context, name: str) -> Session:
 
     found, game = read_file(ctx, name)
     try:
-        return loaded(found, game)
+        with blaming(game.id):
+            return loaded(found, game)
     except ValueError as error:
         raise Missing(f"{name}: {error}") from error
 

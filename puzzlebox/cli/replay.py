@@ -3,7 +3,7 @@
 import click
 
 from puzzlebox.cli.help import Helped
-from puzzlebox.cli.problems import Missing
+from puzzlebox.cli.problems import Missing, blaming
 from puzzlebox.cli.records import read_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.options import OptionError, Options
@@ -18,10 +18,12 @@ EXAMPLES = (
 def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
     found, game = read_file(ctx, file)
     try:
-        game.begin(Options(game.options, found.record.options), found.record.start)
+        with blaming(game.id):
+            game.begin(Options(game.options, found.record.options), found.record.start)
     except (OptionError, ValueError) as error:
         raise Missing(f"{file}: {error}") from error
-    in_window(ctx, lambda box: box.watch(found.record, game))
+    with blaming(game.id):
+        in_window(ctx, lambda box: box.watch(found.record, game))
 
 
 COMMAND = Helped(

@@ -8,7 +8,7 @@ import click
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import chosen, declared
 from puzzlebox.cli.help import Helped, Rows, Shelf, named
-from puzzlebox.cli.problems import Wrong
+from puzzlebox.cli.problems import Wrong, blaming
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGame
@@ -49,7 +49,9 @@ def _folded(text: str) -> str:
 def _told(game: Game) -> click.Command:
     @click.pass_context
     def tell(ctx: click.Context, /, **values: Any) -> None:
-        click.echo("\n\n".join(paragraphs(game, Options(game.options, chosen(game.options, values)))))
+        with blaming(game.id):
+            told = paragraphs(game, Options(game.options, chosen(game.options, values)))
+        click.echo("\n\n".join(told))
 
     return Helped(
         game.id,

@@ -3,7 +3,7 @@
 import click
 
 from puzzlebox.cli.help import Helped
-from puzzlebox.cli.problems import Missing
+from puzzlebox.cli.problems import Missing, blaming
 from puzzlebox.cli.records import read_file
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import OptionError
@@ -29,7 +29,8 @@ def _holds(ctx: click.Context, name: str) -> bool:
     """Play one file and print what came of it; whether it held."""
     try:
         found, game = read_file(ctx, name)
-        click.echo(f"{name}: {told(found.record, game)}")
+        with blaming(game.id):
+            click.echo(f"{name}: {told(found.record, game)}")
     except Missing as error:
         click.echo(f"puzzlebox: {error.message}", err=True)
         return False

@@ -2,7 +2,8 @@
 
 import sys
 import traceback
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic_ns
@@ -16,7 +17,7 @@ from puzzlebox.core.record import GameID, Record
 from puzzlebox.core.session import Session
 from puzzlebox.input.keyboard import scene
 from puzzlebox.input.keys import commands
-from puzzlebox.registry import Registry
+from puzzlebox.registry import Registry, broke_down
 from puzzlebox.scenes.pace import MS
 from puzzlebox.scenes.player import Player
 from puzzlebox.scenes.screen import Screen
@@ -99,7 +100,8 @@ class Box:
         """Show a game's title, to choose how to play it."""
         from puzzlebox.scenes.title import Title
 
-        self.stack.push(Title(self, game))
+        with answering(game):
+            self.stack.push(Title(self, game))
 
     def begin(self, game: Game, options: Options) -> None:
         """Play a fresh game in place of its title."""
@@ -177,12 +179,13 @@ class Box:
         ValueError, each with its reason."""
         wanted = GameID.parse(text)
         game = self.registry.game(wanted.game)
-        session = Session(game, Options.parse(game.options, wanted.options), wanted.start or Start(seed=fresh()))
-        while len(self.stack) > 1:
-            self.stack.pop()
-        play = self._play(session)
-        self.stack.push(play)
-        play.look_up()
+        with answering(game):
+            session = Session(game, Options.parse(game.options, wanted.options), wanted.start or Start(seed=fresh()))
+            while len(self.stack) > 1:
+                self.stack.pop()
+            play = self._play(session)
+            self.stack.push(play)
+            play.look_up()
 
     def settings(self, game: Game | None = None) -> None:
         """Show the settings, or those that concern one game."""
@@ -268,15 +271,15 @@ class Box:
             self.loop.run()
         except Exception as error:
             game = next((scene.game for scene in self.stack if isinstance(scene, Screen) and scene.game), None)
-            if game is None:
+            if game is None and not isinstance(error, GameFailed):
                 raise
             if sys.flags.dev_mode:
                 traceback.print_exception(error)
             self._put_aside(error)
-            sentence = f"the game {game.id!r} broke down: {type(error).__name__}: {error}"
+            failed = GameFailed(broke_down(game.id, error)) if game else error
             if not self._has_menu:
-                raise GameFailed(sentence) from error
-            self.registry.troubles.append(sentence)
+                raise failed from error
+            self.registry.troubles.append(str(failed))
             return True
         return False
 
@@ -287,6 +290,18 @@ class Box:
             play.journal.close()
             if play.journal.path:
                 self.shelf.set_aside(play.journal.path, error)
+
+
+@contextmanager
+def answering(game: Game) -> Iterator[None]:
+    """What this game raises in here is its own doing, although it is not in the window yet: GameFailed. A ValueError,
+    with which games refuse what they are given, passes."""
+    try:
+        yield
+    except ValueError:
+        raise
+    except Exception as error:
+        raise GameFailed(broke_down(game.id, error)) from error
 
 
 def is_fullscreen_key(event: pygame.event.Event) -> bool:

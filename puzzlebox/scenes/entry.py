@@ -44,6 +44,10 @@ class Entry(Screen):
         self._taps = Taps()
         pygame.key.start_text_input()
 
+    @property
+    def listens(self) -> bool:
+        return True
+
     def handle(self, event: pygame.event.Event) -> None:
         self.stale = True
         if event.type == pygame.TEXTINPUT:
@@ -71,15 +75,15 @@ class Entry(Screen):
             self.trouble = f"nothing can be pasted: {error}"
 
     def _finish(self) -> None:
+        self.suspend()  # first: what is done may lead elsewhere, and nothing is written there
         try:
             self._done(self.text)
         except (ValueError, OSError, LookupError) as error:
             self.trouble = str(error)
+            self.resume()
             return
         if self.box.stack.top is self:
-            self._leave()
-        else:
-            self.suspend()
+            self.box.stack.pop()
 
     def _leave(self) -> None:
         self.suspend()

@@ -103,3 +103,54 @@ def test_a_broken_one_asked_for_by_name_says_why(
     said = capsys.readouterr().err
     assert said.startswith("puzzlebox: there is no game 'pegs'; ")
     assert "left out the game 'pegs' (pegs:GAME): RuntimeError: no licence" in said
+
+
+RAISING = """
+from puzzlebox.core.game import Game
+
+def broken(*_):
+    raise ZeroDivisionError("no pegs\\nleft")
+
+GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", new=broken, tell=broken)
+"""
+
+
+@pytest.mark.parametrize("words", ["pegs", "pegs --seed x", "play pegs#x", "daily pegs", "rules pegs"])
+def test_one_that_breaks_down_when_it_is_asked_for_is_a_sentence(
+    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(words.split()) == 1
+    said = capsys.readouterr()
+    assert said.err == "puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n"
+
+
+@pytest.mark.parametrize("words", ["verify", "replay", "play"])
+def test_a_record_of_one_that_breaks_down_is_a_sentence(
+    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    file = tmp_path / "play.jsonl"
+    file.write_text('{"puzzlebox": 1, "game": "pegs", "rules": 1, "options": {}, "start": {"seed": "x"}}\n')
+    assert run([words, str(file)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n")
+
+
+def test_an_option_called_like_one_of_the_window_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    option = "from puzzlebox.core.options import Switch\nOPTION = Switch(name='patterns', help='', default=False)\n"
+    offer(
+        tmp_path,
+        "[puzzlebox.games]\npegs = pegs:GAME\n",
+        option + PACKAGE.replace("new=None", "new=None, options=(OPTION,)"),
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["list"]) == 0
+    assert "'patterns' is a word of the command line" in capsys.readouterr().err

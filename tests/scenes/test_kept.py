@@ -1,11 +1,13 @@
 """In the window plays are saved, loaded, shared, and listed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from puzzlebox.core.game import State
 from puzzlebox.scenes.saves import Saves
 from puzzlebox.store.reader import read
 from tests.scenes.games import GAMES
@@ -220,3 +222,19 @@ def test_a_broken_save_says_why(desk: KeptDesk) -> None:
     desk.tap(pygame.K_w)
     assert desk.top is saves
     desk.picture()
+
+
+def test_an_id_of_a_game_that_breaks_down_leads_back_to_the_menu(desk: KeptDesk) -> None:
+    def broken(*_: object) -> State:
+        raise ZeroDivisionError("no board today")
+
+    desk.box.registry._loaded["lights"] = replace(desk.box.registry.game("lights"), new=broken)
+    desk.box.menu()
+    desk.look()
+    desk.box.enter_id()
+    desk.top._add("lights#x")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, scancode=0, mod=0))
+    assert desk.box._broke_down()
+    desk.box.leave()
+    assert desk.scenes == ["Menu"]
+    assert desk.box.registry.troubles[-1] == "the game 'lights' broke down: ZeroDivisionError: no board today"
