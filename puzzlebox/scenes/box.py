@@ -65,6 +65,7 @@ class Box:
         self.stack = Stack()
         self.loop = Loop(window, self.stack, theme, clock)
         self._playing: Play | None = None
+        self._to_say = ""  # what went wrong before there was a game to say it in
         self.player = Player(settings or Settings(), paths, self.tell)
         self.shelf = Shelf(paths, self.tell) if paths else None
         self._clock = clock
@@ -77,12 +78,15 @@ class Box:
         return self._clock() // MS
 
     def tell(self, sentence: str) -> None:
-        """Say what went wrong beside the play: in the game if one is on, in the menu, and on stderr for later."""
+        """Say what went wrong beside the play: in the game that is on or comes next, in the menu, and on stderr for
+        later."""
         self.registry.troubles.append(sentence)
         with suppress(OSError):  # a terminal that has been closed hears nothing, and the play is not to end for it
             print(f"puzzlebox: {sentence}", file=sys.stderr)
         if self._playing:
             self._playing.say(sentence)
+        else:
+            self._to_say = sentence
 
     @property
     def has_menu(self) -> bool:
@@ -94,6 +98,7 @@ class Box:
         from puzzlebox.scenes.menu import Menu
 
         self._has_menu = True
+        self._to_say = ""  # the menu says it
         self.stack.push(Menu(self))
 
     def title(self, game: Game) -> None:
@@ -227,6 +232,9 @@ class Box:
         if journal is None and self.shelf:
             journal = self.shelf.begin(session)
         self._playing = Play(self, session, preferences, journal)
+        if self._to_say:
+            self._playing.say(self._to_say)
+            self._to_say = ""
         return self._playing
 
     def _put_away(self) -> None:

@@ -71,6 +71,24 @@ def test_a_terminal_that_has_been_closed_is_no_trouble(monkeypatch: pytest.Monke
     assert desk.box.registry.troubles[-1] == "the disk is full"
 
 
+def test_what_went_wrong_before_there_is_a_game_is_said_in_it() -> None:
+    desk = Desk()
+    desk.box.tell("an old journal is set aside")
+    desk.play("lights")
+    desk.wait(4000)
+    assert desk.top.said == "An old journal is set aside"
+    desk.wait(2000)
+    assert desk.top.said is None
+
+
+def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
+    desk = Desk()
+    desk.box.tell("the settings are odd")
+    desk.box.menu()
+    desk.play("lights")
+    assert desk.top.said is None
+
+
 def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
     desk = Desk()
     desk.play("broken")

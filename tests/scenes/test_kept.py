@@ -96,7 +96,7 @@ def test_a_full_disk_is_said_and_play_goes_on(desk: KeptDesk, monkeypatch: pytes
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         desk.top.send("press 0 0")
-        assert desk.top.said == "this game cannot be kept for now: No space left on device"
+        assert desk.top.said == "This game cannot be kept for now: No space left on device"
         desk.wait(6000)
         desk.top.send("press 1 1")
         assert desk.top.said is None, "once"
