@@ -170,6 +170,7 @@ def _read_header(line: str) -> tuple[str, int, dict[str, str], Start]:
         if version > FORMAT:
             raise RecordError(f"line 1: written by a newer puzzlebox (format {version}; this one reads {FORMAT})")
         header = schema.read_header(line)
+        json.loads(line, object_pairs_hook=_each_once)
         start = Start(header.start.seed, header.start.generator, header.start.position)
     except schema.Unreadable as error:
         raise RecordError(f"line 1: expected a record's header: {error}") from error
@@ -178,6 +179,14 @@ def _read_header(line: str) -> tuple[str, int, dict[str, str], Start]:
     except ValueError as error:
         raise RecordError(f"line 1: {error}") from error
     return header.game, header.rules, header.options, start
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Refuse what is said twice: two readers might take two different games from it."""
+    once = dict(pairs)
+    if len(once) < len(pairs):
+        raise RecordError("line 1: expected a record's header, in which nothing stands twice")
+    return once
 
 
 def _read_entry(line: str, number: int) -> tuple[int, str]:

@@ -25,6 +25,9 @@ QUICK = "quick save"
 FAIR_NAME = re.compile(r"[\w(+-][\w .,()+&'!-]{0,59}")
 """A name that every file system takes, and that stays in its folder."""
 
+DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", re.IGNORECASE)
+"""A name that is that of a device on Windows, whatever comes after a dot: nothing written there is kept."""
+
 
 Wanted = Callable[[Record], bool]
 """Says whether a play is one that is wanted."""
@@ -212,6 +215,8 @@ def _fair(name: str) -> str:
     name = " ".join(name.split())
     if not FAIR_NAME.fullmatch(name):
         raise NoSave(f"a save's name is 1 to 60 letters, digits and blanks, not {name[:40]!r}")
+    if DEVICE.fullmatch(name):
+        raise NoSave(f"{name!r} is the name of a device on some systems; choose another")
     return name
 
 

@@ -166,6 +166,8 @@ def with_header(**changes):
         (with_header(start={"generator": -1}), "line 1: .*start.generator"),
         (with_header(start={"seed": "x" * 5000}), "line 1: .*start.seed"),
         (with_header(start={"seed": "a", "sneed": "b"}), "line 1: .*unknown field `sneed`"),
+        (HEADER.replace('"rules"', '"rules": 2, "rules"'), "line 1: .*twice"),
+        (HEADER.replace('"seed"', '"seed": "b", "seed"'), "line 1: .*twice"),
         (with_header(colour="red"), "line 1: .*unknown field `colour`"),
     ],
 )

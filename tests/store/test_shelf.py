@@ -295,6 +295,13 @@ def test_a_name_that_would_lead_elsewhere_is_refused(shelf, paths, name):
     assert not any(paths.saves.rglob("*.jsonl"))
 
 
+@pytest.mark.parametrize("name", ["CON", "nul", "com1", "aux.old", "Prn"])
+def test_the_name_of_a_device_is_refused_everywhere(shelf, name):
+    with pytest.raises(NoSave, match="is the name of a device"):
+        shelf.save(left(shelf)[0], name)
+    assert shelf.save(left(shelf)[0], f"{name}s").stem == f"{name}s"
+
+
 def test_without_a_quick_save_that_is_said(shelf):
     with pytest.raises(NoSave, match="there is no quick save of this game yet"):
         shelf.load(LIGHTS)
