@@ -299,7 +299,7 @@ def test_a_name_that_would_lead_elsewhere_is_refused(shelf, paths, name):
 def test_the_name_of_a_device_is_refused_everywhere(shelf, name):
     with pytest.raises(NoSave, match="is the name of a device"):
         shelf.save(left(shelf)[0], name)
-    assert shelf.save(left(shelf)[0], f"{name}s").stem == f"{name}s"
+    assert shelf.save(left(shelf)[0], f"My {name}").stem == f"My {name}"
 
 
 def test_without_a_quick_save_that_is_said(shelf):
