@@ -56,7 +56,7 @@ class KeysScene(Listing):
         ]
 
     def _row(self, bound: Bound) -> Choice:
-        return Choice(bound.label.capitalize(), partial(self.open, bound.name), printed(bound.keys))
+        return Choice(_sentence(bound.label), partial(self.open, bound.name), printed(bound.keys))
 
     def _turn(self, step: int) -> None:
         self._place = (self._place + step) % len(self._sections)
@@ -102,7 +102,7 @@ class ActionScene(Listing):
 
     def fill(self) -> list[Choice]:
         bound = self._bound
-        self.title = f"{bound.label.capitalize()}: {printed(bound.keys)}"
+        self.title = f"{_sentence(bound.label)}: {printed(bound.keys)}"
         if self.asked:
             key, other = self.asked
             return [
@@ -202,7 +202,7 @@ class ActionScene(Listing):
         bound = self._bound
         left = tuple(key for key in bound.keys if key != name)
         if bound.needed and not left:
-            self._say(f"{bound.label.capitalize()} needs a key.")
+            self._say(f"{_sentence(bound.label)} needs a key.")
         else:
             self._bind(left)
 
@@ -234,6 +234,11 @@ class ActionScene(Listing):
 def _meant(one: Key, other: Key) -> bool:
     """Whether two names mean one key of this keyboard, as it is laid out now."""
     return keyboard.same(one, other) or one.shown() == other.shown()
+
+
+def _sentence(label: str) -> str:
+    """A label as it begins a line; an ID in it stays one."""
+    return label[:1].upper() + label[1:]
 
 
 def where(bound: Bound, box: "Box") -> str:

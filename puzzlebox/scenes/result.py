@@ -143,19 +143,21 @@ class Result(Overlay):
             self._celebrate(surface)
 
     def _celebrate(self, surface: pygame.Surface) -> None:
-        """What was beaten, on a ribbon in the theme's warm colour at the top, and one light that goes over it."""
+        """What was beaten, on a ribbon in the theme's warm colour at the top, and one light that goes over it. The
+        sheets have the score at the top: there it stands below the words."""
         theme, measures = self.theme, self.measures
         high = line_height(measures.lead) + measures.u
-        above = self.rows.plate.y if theme.look == "box" else self.area.height // 4
+        above = self.rows.plate.y
         room, lead = self.area.width - 6 * measures.pad, measures.lead
         row = self.rows.line if self.rows.line.height else self.rows.word
-        inside = above < high + 2 * measures.u
+        inside = theme.look == "box" and above < high + 2 * measures.u
         if inside:  # in small windows, in place of a line
             high, above, lead, room = row.height, 2 * row.y + row.height, measures.body, row.width - 2 * measures.pad
         told = [f"New best: {_told(self.bests)}", f"New best: {_told(self.bests[:1])}", "New best"]
         text, size = fit(told, room, lead, "bold")
         wide = row.width if inside else width(text, size, "bold") + 2 * measures.pad
-        ribbon = Area((self.area.width - wide) // 2, (above - high) // 2, wide, high)
+        top = (above - high) // 2 if theme.look == "box" else self.area.height * 4 // 5
+        ribbon = Area((self.area.width - wide) // 2, top, wide, high)
         fill_rounded(surface, ribbon, measures.corner, theme.warn)
         if self._shine:
             self._draw_light(surface, ribbon, self._shine)

@@ -112,9 +112,9 @@ class Saves(Screen):
 
     def arrange(self) -> None:
         measures = self.measures
-        title, rest = self.area.inset(measures.pad).from_top(line_height(measures.lead), measures.gap)
-        self._foot, rest = rest.from_bottom(panels.footer_height(measures), 0)
-        self._line, rest = rest.from_bottom(line_height(measures.small), measures.gap)
+        self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
+        title, rest = rest.inset(measures.pad).from_top(line_height(measures.lead))
+        self._line, rest = rest.from_top(line_height(measures.small), measures.gap)
         wide = min(COLUMN * measures.u, rest.width)
         self._title = title
         self._list = rest._replace(x=rest.x + (rest.width - wide) // 2, width=wide)
@@ -166,5 +166,6 @@ class Saves(Screen):
             text, size = fit([self._said], self._line.width, measures.small)
             write(surface, text, self._line.centre, size, theme.warn, anchor="center")
         keys = hints((CHOOSE, "open"), (WATCH, "watch"), (FORGET, "forget"), (LEAVE, "back"))
-        panels.footer(surface, self._foot.inset(measures.u), keys, theme, measures)
+        if self._foot.height:
+            panels.footer(surface, self._foot.inset(measures.u), keys, theme, measures)
         self.box.window.title = f"{self.game.title}: kept games"

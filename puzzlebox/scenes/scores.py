@@ -229,7 +229,7 @@ class ScoresScene(Listing):
     def _rows(self, area: Area) -> list[dict[str, str]]:
         """The figures in rows for a place as wide as this: bests first, counts last."""
         summed, measures = self._summary, self.measures
-        bests = [(best.label.capitalize(), best.text) for best in summed.bests]
+        bests = [(best.label.capitalize().replace(" a second", "/s"), best.text) for best in summed.bests]
         won = {"Won": str(summed.won), "In a row": str(summed.streak)} if summed.won else {}
         apart = {"Apart": str(summed.apart)} if summed.apart else {}
         counts = {"Played": str(summed.count), **won, "In all": duration(summed.time), **apart}

@@ -37,6 +37,12 @@ def test_bind_a_key_by_pressing_it_and_use_it(desk: OwnDesk) -> None:
     assert session.state.pieces == before + 1
 
 
+def test_an_id_stays_one_at_any_place(desk: OwnDesk) -> None:
+    desk.box.settings()
+    desk.choose("Keys")
+    assert {"Enter an ID", "Copy the ID"} <= set(desk.labels)
+
+
 def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
     desk.box.player.bind(DRIPS, "drop", ("K",))
     desk.box.player.bind(DRIPS, "pause", ("O",))

@@ -8,6 +8,7 @@ import pytest
 
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.theme import THEMES
 from tests.scenes.own import DELETE, DOWN, ENTER, ESC, LEFT, RACE, RIGHT, UP, OwnDesk, fill, opened
 from tests.store.plays import play
 
@@ -76,6 +77,21 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
     assert bright.get_at((320, desk.top.rows.plate.y // 2 - 12))[:3] != desk.box.loop.theme.ground
     desk.wait(2_000, steps=20)
     assert desk.top.next_wake() != 0
+
+
+def test_as_the_sheets_have_it_a_new_best_does_not_hide_the_score(desk: OwnDesk) -> None:
+    fill(desk, 5_000)
+    desk.box.loop.theme = THEMES["classic"]
+    session = desk.begin(RACE, seed="a")
+    cells = [(r, c) for r in range(3) for c in range(3)]
+    presses = next(p for n in range(512) if solves(session, p := [c for i, c in enumerate(cells) if n >> i & 1]))
+    for r, c in presses:
+        desk.top.send(f"press {r} {c}")
+    desk.wait(2_000, steps=20)
+    picture, area = desk.picture(), desk.top.area
+    rows = [y for y in range(area.height) if picture.get_at((area.width // 2 - 8, y))[:3] == THEMES["classic"].warn]
+    assert rows
+    assert min(rows) >= area.height * 3 // 4
 
 
 def solves(session: Any, presses: list[tuple[int, int]]) -> bool:
