@@ -8,7 +8,6 @@ import pytest
 
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
-from puzzlebox.ui.theme import THEMES
 from tests.scenes.own import DELETE, DOWN, ENTER, ESC, LEFT, RACE, RIGHT, UP, OwnDesk, fill, opened
 from tests.store.plays import play
 
