@@ -289,8 +289,9 @@ class Game:
     item, as the options set them. `read_save` turns the text of a save file of the published game into a position,
     or raises ValueError that names the line; `write_save` makes such a text of a state. `opening` are the inputs that
     tell a fresh game the preferences, where they change what happens. `measures` say how finished games compare, the
-    one that ranks them first; they may depend on the options. `showcase` plays a fresh state on to something worth a
-    picture, and returns it; without one, the picture shows some inputs by lot.
+    one that ranks them first; they may depend on the options. `sounds` says which effect
+    of the box is heard for an event of its own; those whose names games share are heard without. `showcase` plays a
+    fresh state on to something worth a picture, and returns it; without one, the picture shows some inputs by lot.
     """
 
     id: str
@@ -313,6 +314,7 @@ class Game:
     write_save: Callable[[Any], str] | None = None
     opening: Callable[[Options], tuple[str, ...]] | None = None
     measures: tuple[Measure, ...] | Callable[[Options], tuple[Measure, ...]] = MOST_POINTS
+    sounds: Mapping[str, str] = field(default_factory=dict, hash=False)
     showcase: Callable[[Any], State] | None = None
 
     def actions_for(self, preferences: Options, options: Options | None = None) -> tuple[Action, ...]:

@@ -64,6 +64,7 @@ SCENES: tuple[Bound, ...] = (
     _scene("watch", "watch", "W"),
     _scene("delete", "forget, or as at first", "Delete"),
     _scene("full-screen", "full screen", "F11", where=(CHOOSING, PLAYING, WATCHING)),
+    _scene("mute", "sound on or off", "M", where=(CHOOSING, PLAYING, WATCHING)),
     _scene("undo", "undo", "U", where=(PLAYING, CHOOSING)),
     _scene("redo", "redo", "R", where=(PLAYING, CHOOSING)),
     _scene("quick-save", "quick save", "F5", where=(PLAYING, CHOOSING)),

@@ -28,6 +28,7 @@ from puzzlebox.store.settings import Settings
 from puzzlebox.store.shelf import Shelf, Wanted
 from puzzlebox.ui.loop import Loop
 from puzzlebox.ui.scene import Stack
+from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock
 from puzzlebox.ui.window import Window
@@ -35,7 +36,7 @@ from puzzlebox.ui.window import Window
 if TYPE_CHECKING:
     from puzzlebox.scenes.play import Play
 
-FULL_SCREEN = scene("full-screen")
+FULL_SCREEN, MUTE = scene("full-screen"), scene("mute")
 
 
 class GameFailed(RuntimeError):
@@ -45,7 +46,8 @@ class GameFailed(RuntimeError):
 class Box:
     """One opened box. Scenes ask it for what they share and tell it where to go.
 
-    `clock` is real time in ns of a monotonic clock. `player` has what is the player's own. `mute` asks for silence.
+    `clock` is real time in ns of a monotonic clock. `player` has what is the player's own. `mute` asks for silence;
+    `sound` is what is heard once the box runs.
     Plays are kept in the folders `paths`; without, nothing is.
     """
 
@@ -61,15 +63,17 @@ class Box:
     ) -> None:
         self.window = window
         self.registry = registry
-        self.mute = mute
         self.stack = Stack()
         self.loop = Loop(window, self.stack, theme, clock)
         self._playing: Play | None = None
         self._to_say = ""  # what went wrong before there was a game to say it in
         self.player = Player(settings or Settings(), paths, self.tell)
+        self.sound = Sound(mute, clock)
+        self._set_volumes()
         self.shelf = Shelf(paths, self.tell) if paths else None
         self._clock = clock
         self.loop.is_fullscreen_key = is_fullscreen_key
+        self.loop.takes = self._takes
         self._has_menu = False
         self._opened_at = window.size
 
@@ -206,6 +210,24 @@ class Box:
         self.loop.theme = theme if "patterns" in names else replace(theme, marks=now.marks)
         if "fullscreen" in names and self.window.fullscreen != self.player.settings["fullscreen"]:
             self.window.toggle_fullscreen()
+        for name in set(names) & {"music", "effects"}:
+            self.sound.mute(False)
+            self._set_volumes()
+            self.sound.sample(name)
+
+    def _set_volumes(self) -> None:
+        self.sound.set_volumes(self.player.settings["music"], self.player.settings["effects"])
+
+    def _takes(self, event: pygame.event.Event) -> bool:
+        """Turn the sound off or on, where a press means that."""
+        top = self.stack.top
+        typing = isinstance(top, Screen) and top.listens
+        if event.type != pygame.KEYDOWN or event not in MUTE or commands(event) or typing:
+            return False
+        self.sound.mute(not self.sound.muted)
+        if self._playing:
+            self._playing.say(f"Sound {'off' if self.sound.muted else 'on'}")
+        return True
 
     def scores(self, game: Game | None = None) -> None:
         """Show what has been played and how well, beginning with this game."""
@@ -224,6 +246,7 @@ class Box:
         from puzzlebox.scenes.play import Play
 
         self._put_away()
+        self.sound.wake()
         preferences = self.player.preferences(session.game)
         self.player.settings.choose("last-game", session.game.id)
         if session.game.opening and session.state.outcome() is None:
@@ -240,6 +263,7 @@ class Box:
     def _put_away(self) -> None:
         """Let go of the play that was on: it waits, or is put with those that are over."""
         play, self._playing = self._playing, None
+        self.sound.music(False)
         if play and play.journal and self.shelf:
             if play.session.state.outcome():
                 play.journal.finish()
@@ -259,6 +283,7 @@ class Box:
     def run(self) -> None:
         """Stay until the box closes, then close the window. A game that breaks down is left, and the menu says so;
         without a menu, raises GameFailed."""
+        self.loop.at_first_frame = self.sound.begin
         with self.loop.signals():  # a second request to terminate does not keep the plays from being put away
             self._run()
 
@@ -272,6 +297,7 @@ class Box:
                 self.player.settings.choose("window", f"{self.window.size[0]}x{self.window.size[1]}")
             self.player.close()
             self.window.close()
+            self.sound.end()
 
     def _broke_down(self) -> bool:
         """Run the loop. Whether it ended because a game broke down over which the menu lies."""

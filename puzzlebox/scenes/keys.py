@@ -97,6 +97,10 @@ class ActionScene(Listing):
         super().__init__(box)
 
     @property
+    def listens(self) -> bool:
+        return self.listening
+
+    @property
     def _bound(self) -> Bound:
         return next(bound for bound in self.box.player.bounds(self.game) if bound.name == self._name)
 

@@ -90,6 +90,7 @@ class Play(Screen):
         if not self._covered:
             ms = self._pace.take(now)
             self._tell(self.session.advance_to(self.session.time + ms))
+            self.box.sound.music(self._moves)
             while text := self._history.repeats(now):
                 self.send(text)
             if self.journal:
@@ -121,6 +122,7 @@ class Play(Screen):
     def suspend(self) -> None:
         """Covered, or the window has lost the focus: the game is paused, its clock too."""
         self._covered = True
+        self.box.sound.music(False)
         self._pace.rest()
         self._taps.forget()
         self._pointer.cancel()
@@ -240,7 +242,15 @@ class Play(Screen):
         if events:
             self.stale = True
             self.view.notice(events)
+            if not self._covered:
+                self.box.sound.hear(events, self.game.sounds)
             self.look_up()
+
+    @property
+    def _moves(self) -> bool:
+        """Whether it is a game that moves by itself, and is under way."""
+        ended = self.session.paused or self.session.state.outcome()
+        return self.game.undo == "piece" and not self._covered and not ended
 
     @property
     def announces(self) -> bool:

@@ -60,6 +60,8 @@ class Result(Overlay):
         journal = play.journal.path.name if play.journal and play.journal.path else None
         self.bests = box.player.finished(play.session, journal)
         self._shine = Motion(box.now(), SHINE) if self.bests else None
+        if self.bests:
+            box.sound.play("best")
         verdict: Callable[[], str | None] | None = getattr(play.view, "verdict", None)
         self.word = (verdict and verdict()) or WORDS[outcome.kind]
         self._won = outcome.kind == "won"

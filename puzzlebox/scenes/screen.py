@@ -25,6 +25,11 @@ class Screen:
         """Whether the window is so small that only the most needed words are shown."""
         return self.area.width < ONE_LINE[0] or self.area.height < ONE_LINE[1]
 
+    @property
+    def listens(self) -> bool:
+        """Whether every key is meant for this scene alone: to write, or to be bound."""
+        return False
+
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
         self.area = Area(*rect)
         self.theme = theme

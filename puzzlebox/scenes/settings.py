@@ -17,10 +17,14 @@ SHOWN = {
     "fullscreen": "Full screen",
     "motion": "Motion",
     "patterns": "Patterns on the pieces",
+    "music": "Music",
+    "effects": "Effects",
     "hide-timer": "Hide the timer",
     "hide-scores": "Hide the scores",
 }
-"""What can be set here for the whole box, and what it is called. Volumes wait for something to be heard."""
+"""What can be set here for the whole box, and what it is called."""
+
+VOLUMES = ("music", "effects")
 
 
 class SettingsScene(Listing):
@@ -66,9 +70,12 @@ class SettingsScene(Listing):
         def turn(step: int) -> None:
             offered = list(option.offered())
             if now() not in offered:
-                offered = sorted([*offered, now()], key=str)
+                offered = sorted([*offered, now()], key=lambda value: option.text(value).rjust(9))
+            place = offered.index(now()) + step
+            if option.name in VOLUMES:
+                place = max(place, 0)  # a step down from silence is no leap to the loudest
             self.said, self._sure = "", False
-            choose(offered[(offered.index(now()) + step) % len(offered)])
+            choose(offered[place % len(offered)])
             choice.value = option.text(now())
             self.stale = True
 

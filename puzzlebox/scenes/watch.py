@@ -29,6 +29,9 @@ SPEEDS = (1, 2, 4, 8, 16, 32, 64)
 
 USUAL = 4
 
+HEARD = 8
+"""The highest speed at which there is sound."""
+
 RUN, FASTER, SLOWER = scene("run"), scene("faster"), scene("slower")
 NEXT, PREVIOUS = scene("next"), scene("previous")
 NEXT_INPUT, PREVIOUS_INPUT = scene("next-input"), scene("previous-input")
@@ -48,6 +51,7 @@ class Watch(Screen):
         self.game = replay.game
         self.view = view_of(replay.game, box.player.preferences(replay.game), box.now)
         self.view.reset(replay.session.state)
+        box.sound.wake()
         self.running = True
         self.quarters = USUAL
         self.trouble = ""
@@ -168,7 +172,10 @@ class Watch(Screen):
             self.view.reset(self.replay.session.state)
             self.stale = True
         elif isinstance(events, Sequence) and events:
-            self.view.notice([event for event in events if isinstance(event, Event)])
+            happened = [event for event in events if isinstance(event, Event)]
+            self.view.notice(happened)
+            if self.running and self.quarters <= HEARD:
+                self.box.sound.hear(happened, self.game.sounds if self.game else {})
             self.stale = True
 
     def take_over(self) -> None:

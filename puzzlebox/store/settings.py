@@ -56,13 +56,26 @@ class GameName(Option):
         return value or "none"
 
 
+VOLUMES = tuple(range(0, 101, 10))
+"""What the window offers for them."""
+
+BACKGROUND = 20
+"""How loud the music is at first: whoever started a game in a terminal, perhaps among others, is not startled by it."""
+
 COMMON: tuple[Option, ...] = (
     Choice(name="theme", help="how the box looks", choices=("box", "classic"), default="box"),
     Switch(name="fullscreen", help="open over the whole screen", default=False),
     Switch(name="motion", help="tiles glide and rows light up", default=True),
     Switch(name="patterns", help="a sign on every colour, to tell pieces apart without it", default=False),
-    Number(name="music", help="how loud the music is", low=0, high=100, default=60),
-    Number(name="effects", help="how loud everything else is", low=0, high=100, default=80),
+    Number(
+        name="music",
+        help=f"how loud the music is; {BACKGROUND} keeps it in the background",
+        low=0,
+        high=100,
+        default=BACKGROUND,
+        steps=VOLUMES,
+    ),
+    Number(name="effects", help="how loud moves, rows and wins are", low=0, high=100, default=50, steps=VOLUMES),
     Switch(name="hide-timer", help="no clock while a game is played", default=False),
     Switch(name="hide-scores", help="no points while a game is played", default=False),
     WindowSize(name="window", help="how large the window opens: as it was left", default=None),

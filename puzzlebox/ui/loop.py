@@ -34,8 +34,9 @@ ENDINGS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "
 class Loop:
     """Runs the scenes of a stack in a window until none is left, the window is closed or the process is told to end.
 
-    `is_fullscreen_key` knows the keys for full screen. `frames` counts what has been drawn. `clock` gives real time in
-    ns of a monotonic clock.
+    `is_fullscreen_key` knows the keys for full screen; `takes` does what other keys mean in every scene, and says
+    whether it was such a key. `at_first_frame` is called when the first picture is on the screen. `frames` counts what
+    has been drawn. `clock` gives real time in ns of a monotonic clock.
     """
 
     def __init__(self, window: Window, stack: Stack, theme: Theme, clock: Callable[[], int] = monotonic_ns) -> None:
@@ -47,6 +48,8 @@ class Loop:
         self._frame = 1000 * MS // window.refresh_rate
         self._beat = clock() - 1000 * MS  # the first frame is due at once
         self.is_fullscreen_key: Callable[[pygame.event.Event], bool] = is_fullscreen_key
+        self.takes: Callable[[pygame.event.Event], bool] = lambda event: False
+        self.at_first_frame: Callable[[], None] = lambda: None
         self._laid: list[Scene] = []
         self._shown: Scene | None = None
         self._ending = False
@@ -141,6 +144,8 @@ class Loop:
             self.end()
         elif self.is_fullscreen_key(event):
             self.window.toggle_fullscreen()
+        elif self.takes(event):
+            return
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._laid.clear()
         elif top is None:
@@ -166,6 +171,8 @@ class Loop:
             self.window.flip()
             self.frames += 1
             self._beat = now
+            if self.frames == 1:
+                self.at_first_frame()
         elif top.next_wake() == 0:
             self._beat = now
 

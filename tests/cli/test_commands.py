@@ -78,7 +78,7 @@ def test_an_id_without_a_start_gets_a_fresh_one(puzzlebox: Run) -> None:
 def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
     for words in ("--theme classic --window 400x300 --mute lights", "lights --theme classic --window 400x300 --mute"):
         box = puzzlebox(*words.split()).play.box
-        assert (box.loop.theme.name, box.window.size, box.mute) == ("classic", (400, 300), True)
+        assert (box.loop.theme.name, box.window.size, box.sound.muted) == ("classic", (400, 300), True)
     assert puzzlebox("--theme", "classic", "lights", "--theme", "box").play.box.loop.theme.name == "box"
     assert not puzzlebox("lights").play.box.loop.theme.marks
     for words in ("--patterns lights", "lights --patterns", "--theme classic lights --patterns"):

@@ -50,7 +50,12 @@ def test_list_says_everything_and_marks_what_is_changed(puzzlebox: Run) -> None:
     lines = puzzlebox("config", "list").out.splitlines()
     assert [line for line in lines if line.startswith("*")] == [next(line for line in lines if " music " in line)]
     rows = {row["name"]: row for row in json.loads(puzzlebox("config", "list", "--json").out)}
-    assert rows["music"] == {"name": "music", "value": "5", "default": "60", "help": "how loud the music is (0 to 100)"}
+    assert rows["music"] == {
+        "name": "music",
+        "value": "5",
+        "default": "20",
+        "help": "how loud the music is; 20 keeps it in the background (0 to 100)",
+    }
     assert rows["games.lights.corner"]["default"] == "space"
     assert rows["keys.drips.left"]["value"] == "Left @A"
     assert rows["keys.box.full-screen"]["value"] == "F11"
