@@ -310,6 +310,7 @@ class Box:
             if sys.flags.dev_mode:
                 traceback.print_exception(error)
             self._put_aside(error)
+            self.window.surface.set_clip(None)  # a view that broke down while it drew leaves its own
             failed = GameFailed(broke_down(game.id, error)) if game else error
             if not self._has_menu:
                 raise failed from error

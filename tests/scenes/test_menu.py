@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.ui.layout import Area
-from tests.scenes.conftest import Desk
+from tests.scenes.conftest import MS, Desk
 from tests.scenes.games import registry
 
 SIZES = [(200, 150), (320, 240), (300, 900), (640, 480), (960, 720), (1600, 400), (1920, 1080)]
@@ -163,3 +163,25 @@ def settle_until(desk: Desk, settle: object) -> object:
         return settle()  # type: ignore[operator]
 
     return settled
+
+
+def test_a_view_that_broke_down_while_it_drew_leaves_no_clip_behind() -> None:
+    desk = Desk(games=registry("lights", "drips"))
+    desk.box.menu()
+    desk.look()
+    before = desk.picture().get_buffer().raw
+    desk.box.play_id("drips#x")
+    view = desk.top.view
+
+    def broken(surface: pygame.Surface) -> None:
+        surface.fill((250, 0, 0))
+        surface.set_clip((0, 0, 100, 100))
+        raise ZeroDivisionError("out of paint")
+
+    view.draw = broken
+    desk.time += 1000 * MS
+    assert desk.box._broke_down()
+    desk.box.leave()
+    desk.box.registry.troubles.clear()
+    assert desk.picture().get_buffer().raw == before
+    desk.box.window.close()
