@@ -181,7 +181,18 @@ class FallingView:
         moving = any(motion and not motion.over(now) for motion in (self._rows, self._glint, self._chain))
         if moving or (self._notice and self._notice.moves(now)):
             return FRAME
-        return self._notice.wait(now) if self._notice and not self._notice.over(now) else None
+        waits = [self._to_next_second()]
+        if self._notice and not self._notice.over(now):
+            waits.append(self._notice.wait(now))
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def _to_next_second(self) -> int | None:
+        """Ms until the clock shows another second, in a game that shows one and in which nothing falls by itself: else
+        every row that a piece falls brings a picture, and the clock with it."""
+        state = self._state
+        if state.due() is not None or state.paused or state.outcome() or "time" not in state.status():
+            return None
+        return 1000 - (state.time - getattr(state, "started", 0)) % 1000
 
     def _fit(self) -> "Fitted":
         if self._fitted is None:

@@ -9,9 +9,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from puzzlebox.core.game import Event, Game
+from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import BOX, THEMES, Theme
 from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
 from puzzlebox_games.famicom import GAME as FAMICOM
+from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.nineteen import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
@@ -41,6 +43,18 @@ def test_the_falling_piece_is_a_touch_brighter_than_the_heap() -> None:
     assert resting in BOX.pieces
     assert all(bright >= calm for bright, calm in zip(falling, resting, strict=True))
     assert falling != resting
+
+
+def test_the_clock_of_a_game_without_gravity_goes_on() -> None:
+    shown = Shown(GUIDELINE, BOX, (960, 720))
+    shown.state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": "zen"}))
+    shown.view.reset(shown.state)
+    assert shown.state.due() is None
+    shown.state.advance_to(2_300)
+    assert shown.view.next_frame() == 700
+    shown.state.send("pause")
+    assert shown.view.next_frame() is None
+    assert Shown(TETROMINO, BOX, (960, 720)).view.next_frame() is None
 
 
 def test_cells_above_the_board_are_cut_off() -> None:
