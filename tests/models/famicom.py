@@ -85,6 +85,11 @@ def spawn_pivot(shape: str) -> Cell:
     return spawn_top - top, spawn_left - left
 
 
+def faster(interval: int) -> int:
+    """The interval of the next level."""
+    return max(interval * 9 // 10, 1)
+
+
 class Famicom(RepeatingModel):
     """The sheet's game. A piece's row and column are its pivot's; an O's are those of its upper left cell."""
 
@@ -97,8 +102,10 @@ class Famicom(RepeatingModel):
         self.board = {}
         self.score = 0
         self.lines = 0
-        self.level = 1
+        self.level = self.start_level
         self.interval = INTERVAL_AT_START
+        for _ in range(1, self.start_level):
+            self.interval = faster(self.interval)
         self.over = False
         self.paused = False
         self.end_holds()
@@ -203,9 +210,9 @@ class Famicom(RepeatingModel):
         self.score += POINTS[len(full)]
 
     def level_up(self) -> None:
-        if self.lines >= ROWS_A_LEVEL * self.level:
+        if self.lines >= ROWS_A_LEVEL * (self.level - self.start_level + 1):
             self.level += 1
-            self.interval = max(self.interval * 9 // 10, 1)
+            self.interval = faster(self.interval)
             self.gravity_due = self.time + self.interval
 
     def spawn(self) -> None:

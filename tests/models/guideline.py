@@ -43,20 +43,22 @@ class Guideline(Model):
     `rows` is sprint's goal; `gravity` is what zen has only when asked for.
     """
 
-    def __init__(self, generator: int, mode: str = "marathon", rows: int = 40, gravity: bool = False) -> None:
+    def __init__(
+        self, generator: int, mode: str = "marathon", rows: int = 40, gravity: bool = False, start_level: int = 1
+    ) -> None:
         if mode not in MODES:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {mode!r}")
         self.mode = mode
         self.goal = {"marathon": MARATHON_ROWS, "sprint": rows}.get(mode)
         self.has_gravity = gravity or mode != "zen"
         self.das, self.arr, self.soft_drop = 167, 33, 20
-        super().__init__(generator)
+        super().__init__(generator, start_level)
 
     def new_game(self) -> None:
         self.board = {}
         self.score = 0
         self.lines = 0
-        self.level = 1
+        self.level = self.start_level
         self.combo = -1
         self.best_combo = 0
         self.pieces = 0
@@ -143,7 +145,11 @@ class Guideline(Model):
         return True
 
     def rests(self) -> bool:
-        return not self.fits(self.moved(1, 0))
+        assert self.piece is not None
+        for row, column in self.piece.cells:  # noqa: SIM110 (asked at every millisecond, and any() takes twice as long)
+            if row + 1 == ROWS or (row + 1, column) in self.board:
+                return True
+        return False
 
     def lowest_cell(self) -> int:
         assert self.piece is not None
@@ -268,7 +274,7 @@ class Guideline(Model):
     def instant(self) -> None:
         self.sideways_repeat()
         self.gravity()
-        if self.rests() and (self.lock_clock >= LOCK_DELAY or self.moved_with_none_left):
+        if (self.lock_clock >= LOCK_DELAY or self.moved_with_none_left) and self.rests():
             self.lock()
             if self.arr == 0:
                 self.sideways_repeat()  # one every 0 ms stays due, and so is looked at once more right after a spawn
@@ -316,7 +322,7 @@ class Guideline(Model):
         self.board = without_rows(self.board, full)
         self.count_points(len(full), spin)
         self.lines += len(full)
-        self.level = 1 + self.lines // 10
+        self.level = self.start_level + self.lines // 10
         if self.goal is not None and self.lines >= self.goal:
             self.won = True
             self.end()

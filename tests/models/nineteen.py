@@ -57,7 +57,7 @@ class Nineteen(RepeatingModel):
 
     def new_game(self) -> None:
         self.paused = False
-        self.begin(level=1, score=0, board={})
+        self.begin(level=self.start_level, score=0, board={})
 
     def begin(self, level: int, score: int, board: dict[Cell, int]) -> None:
         self.board = board

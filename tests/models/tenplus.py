@@ -44,8 +44,7 @@ class TenPlus(RepeatingModel):
         self.score = 0
         self.lines = 0
         self.removed = 0
-        self.level = 1
-        self.interval = INTERVALS[0]
+        self.set_level()
         self.over = False
         self.paused = False
         self.end_holds()
@@ -119,13 +118,16 @@ class TenPlus(RepeatingModel):
         for cell, digit in zip(piece.cells, piece.values, strict=True):
             self.board[cell] = digit
         self.chain()
-        self.level = 1 + self.removed // BLOCKS_A_LEVEL
-        self.interval = INTERVALS[self.level - 1] if self.level <= len(INTERVALS) else 80
+        self.set_level()
         if any(cell in self.board for cell in ENTRY):
             self.piece = None
             self.end()
         else:
             self.spawn()
+
+    def set_level(self) -> None:
+        self.level = self.start_level + self.removed // BLOCKS_A_LEVEL
+        self.interval = INTERVALS[self.level - 1] if self.level <= len(INTERVALS) else 80
 
     def chain(self) -> None:
         # The blocks fall after every look, also after one that found no pair: no lock leaves a gap below a block.

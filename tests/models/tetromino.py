@@ -55,16 +55,23 @@ PIECES: dict[str, Orientations] = {
 
 
 class Tetromino(Model):
-    """The sheet's game. Another sheet of the family changes PIECES and nothing else."""
+    """The sheet's game. Another sheet of the family changes PIECES and nothing else.
+
+    On a board of another width pieces enter as far to the right as it has columns more, halved and rounded down.
+    """
 
     PIECES: ClassVar[dict[str, Orientations]] = PIECES
+
+    def __init__(self, generator: int, start_level: int = 1, rows: int = ROWS, columns: int = COLUMNS) -> None:
+        self.rows = rows
+        self.columns = columns
+        super().__init__(generator, start_level)
 
     def new_game(self) -> None:
         self.board = {}
         self.score = 0
         self.lines = 0
-        self.level = 1
-        self.interval = 250
+        self.set_level()
         self.over = False
         self.paused = False
         self.end_holds()
@@ -89,7 +96,10 @@ class Tetromino(Model):
         return Preview(shape, orientation, (colour,) * len(self.PIECES[shape][orientation]))
 
     def entering(self, preview: Preview) -> Piece:
-        return self.placed(preview.shape, preview.orientation, SPAWN_ROW, SPAWN_COLUMN, preview.values)
+        return self.placed(preview.shape, preview.orientation, SPAWN_ROW, self.spawn_column(), preview.values)
+
+    def spawn_column(self) -> int:
+        return SPAWN_COLUMN + (self.columns - COLUMNS) // 2
 
     def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...]) -> Piece:
         cells = tuple((row + r, column + c) for r, c in self.PIECES[shape][orientation])
@@ -97,7 +107,7 @@ class Tetromino(Model):
 
     def fits(self, piece: Piece) -> bool:
         for row, column in piece.cells:
-            if not 0 <= column < COLUMNS or row >= ROWS:
+            if not 0 <= column < self.columns or row >= self.rows:
                 return False
             if row >= 0 and (row, column) in self.board:
                 return False
@@ -157,15 +167,13 @@ class Tetromino(Model):
     # Timers
 
     def instant(self) -> None:
-        self.sideways_repeat()
-        self.soft_drop_repeat()
-        if self.gravity_due == self.time:
-            self.gravity()
-
-    def sideways_repeat(self) -> None:
         if self.held_sideways is not None and self.sideways_due == self.time:
             self.move(0, SIDEWAYS[self.held_sideways])  # blocked or not, it is used up
             self.sideways_due = self.time + SIDEWAYS_EVERY
+        if self.held_down:
+            self.soft_drop_repeat()
+        if self.gravity_due == self.time:
+            self.gravity()
 
     def soft_drop_repeat(self) -> None:
         # A repeat that is due but blocked stays due: it is looked at again at every instant.
@@ -190,11 +198,14 @@ class Tetromino(Model):
         self.spawn()
 
     def clear(self) -> None:
-        full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
+        full = [row for row in range(self.rows) if all((row, column) in self.board for column in range(self.columns))]
         self.board = without_rows(self.board, full)
         self.lines += len(full)
         self.score += len(full)
-        self.level = self.score // 10 + 1
+        self.set_level()
+
+    def set_level(self) -> None:
+        self.level = self.score // 10 + self.start_level
         self.interval = max(270 - 20 * self.level, 40)
 
     def spawn(self) -> None:

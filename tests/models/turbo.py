@@ -64,7 +64,7 @@ class Turbo(RepeatingModel):
         self.board = {}
         self.score = SCORE_AT_START
         self.lines = 0
-        self.interval = INTERVAL_AT_START
+        self.interval = INTERVAL_AT_START if self.start_level == 1 else self.frame_time(0)
         self.over = False
         self.paused = True
         self.end_holds()
@@ -142,10 +142,14 @@ class Turbo(RepeatingModel):
         self.board = without_rows(self.board, full)
         self.lines += len(full)
         self.score += POINTS[len(full)]
-        self.interval = max(1200 - 100 * (self.score // 200), 400)
+        self.interval = self.frame_time(self.score // 200)
         if not full:
             self.score += 1  # after the frame time, which does not see it yet
         self.spawn()
+
+    def frame_time(self, steps: int) -> int:
+        """The milliseconds so many steps above the first level, which is faster by those before it."""
+        return max(1200 - 100 * (self.start_level - 1 + steps), 400)
 
     def spawn(self) -> None:
         self.piece = self.entering(self.next)

@@ -1,84 +1,84 @@
-"""Plays the same inputs on the engine and on a sheet's slow model, and holds every reading of one against the other."""
+"""Plays the same inputs on the engine and on a sheet's slow model, and holds every reading of one against the other.
+
+Which model goes with which game, and what the sheets' figures are called, is for `compared`.
+"""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from puzzlebox.core.game import Events, Game, Start
-from puzzlebox.core.options import Options
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Number, Options
 from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
+from tests.games.falling.players import Blind, Player
 from tests.models.common import Model
+from tests.models.varied import Varied
 
 GAPS: tuple[int, ...] = (0, 0, 1, 7, 20, 40, 49, 50, 99, 100, 101, 149, 150, 151, 230, 250, 333, 700)
 """Ms between two inputs: together, close, exactly on a timer, and long."""
 
-
-def reading(state: FallingState) -> dict[str, Any]:
-    """The engine's state as plain data, laid out as `Model.reading` lays out its own."""
-    following = state.next
-    return {
-        "time": state.time,
-        "board": [(row, column, value) for (row, column), value in state.grid.items() if value],
-        "piece": _piece(state.piece),
-        "next": {"shape": following.shape, "orientation": following.orientation, "values": following.values},
-        "score": state.score,
-        "level": state.level,
-        "lines": state.lines,
-        "interval": state.interval,
-        "over": state.outcome() is not None,
-        "paused": state.paused,
-    }
-
-
-def _piece(piece: Piece | None) -> dict[str, Any] | None:
-    if piece is None:
-        return None
-    cells = sorted((row, column, value) for (row, column), value in zip(piece.cells, piece.values, strict=True))
-    return {
-        "shape": piece.shape,
-        "orientation": piece.orientation,
-        "row": piece.row,
-        "column": piece.column,
-        "cells": cells,
-    }
+VARIED: dict[type[Model], type[Model]] = {}
+"""The models with what options add, made as they are asked for."""
 
 
 class Comparison:
-    """One random log. A steered player makes rows now and then, where blind keys never would."""
+    """One log of a game, begun from a seed: on an empty board with the options of the sheet, unless asked otherwise."""
 
-    gaps = GAPS
-    without: frozenset[str] = frozenset()
+    game: ClassVar[Game]
+    model_of: ClassVar[type[Model]]
+    gaps: ClassVar[tuple[int, ...]] = GAPS
+    without: ClassVar[frozenset[str]] = frozenset()
     """Readings that are not compared, because the sheet has no such figure."""
 
-    def __init__(self, game: Game, model: type[Model], seed: int) -> None:
-        self.random = random.Random(f"{game.id} {seed}")
+    def __init__(self, seed: str, mixed: bool = False) -> None:
+        self.random = random.Random(f"{self.game.id} {seed}")
         generator = self.random.getrandbits(64)
-        options = self.options(game)
-        state = game.begin(options, Start(generator=generator))
+        self.options = Options(self.game.options, self.mixed() if mixed else self.unmixed())
+        state = self.game.begin(self.options, Start(generator=generator))
         assert isinstance(state, FallingState)
         self.state = state
-        self.model = self.modelled(model, generator, options)
+        self.model = self.modelled(generator, mixed)
         self.log: list[tuple[int, str]] = []
         self.events: Counter[str] = Counter()
+        self.seen: list[int] = []
+        self.board: dict[Cell, int] = {}
         apart = {"pause", "resume", "restart"} | (set() if state.rules.hold else {"hold"})
         self.texts = [text for text in state.handlers if text not in apart]
-        self.steered = self.random.random() < 0.6
-        if self.random.random() < 0.5:
-            self.heap_up()
 
-    def options(self, game: Game) -> Options:
-        return Options(game.options)
+    # What is chosen for a play
 
-    def modelled(self, model: type[Model], generator: int, options: Options) -> Model:
-        return model(generator)
+    def unmixed(self) -> Mapping[str, str]:
+        return {}
+
+    def mixed(self) -> Mapping[str, str]:
+        """Any value of any option, the smallest and the largest often."""
+        return {option.name: self.any_of(option) for option in self.game.options}
+
+    def any_of(self, option: Any) -> str:
+        if not isinstance(option, Number):
+            return option.text(self.random.choice(option.offered()))
+        low, high = option.low, option.high
+        return str(self.random.choice((low, high, option.default, self.random.randint(low, high))))
+
+    def modelled(self, generator: int, mixed: bool) -> Model:
+        if not mixed:
+            return self.model_of(generator)
+        kind = VARIED.setdefault(self.model_of, type("Varied", (Varied, self.model_of), {}))
+        return kind(generator, **self.model_options())  # type: ignore[arg-type]
+
+    def model_options(self) -> dict[str, Any]:
+        chosen = self.options
+        return {"ahead": chosen["preview"], "keeps": chosen["hold"], "start_level": chosen["start-level"]}
 
     def heap_up(self) -> None:
         """Begin on a heap of rows that lack a cell or two, the same for both."""
         grid = self.state.grid.copy()
-        height = self.random.choice((*range(1, 9), min(grid.rows - 7, 17)))
+        height = min(self.random.choice((*range(1, 9), 17)), grid.rows - 7)
         for row in range(grid.rows - height, grid.rows):
             gaps = self.random.sample(range(grid.columns), self.random.randint(1, 2))
             for column in range(grid.columns):
@@ -91,56 +91,44 @@ class Comparison:
         """Pretend that so many rows have gone, so that levels rise."""
         self.state.lines = self.model.lines = lines
 
-    def set_level(self, lines: int) -> None:
-        """The level of so many rows, at one for every ten."""
-        level = 1 + lines // 10
-        self.state.level = self.model.level = level  # type: ignore[attr-defined]
-        self.state.interval = self.model.interval = self.state.rules.interval(level)  # type: ignore[attr-defined]
+    def set_level(self, level: int) -> None:
+        """The level of the engine, and its interval. What the model makes of them, it must say itself."""
+        self.state.level = level
+        self.state.interval = self.state.rules.interval(level)
 
-    def run(self, steps: int) -> Counter[str]:
-        """Play so many inputs; returns how often each event came."""
-        self.check()
+    # Playing
+
+    def run(self, steps: int, player: Player | None = None) -> Counter[str]:
+        """Play so many inputs of the player, blind keys unless given; returns how often each event came."""
+        player = player or Blind(self.random)
+        self.check("the start")
         for _ in range(steps):
-            self.pass_time(self.random.choice(self.gaps))
-            self.send(self.choice())
-        self.pass_time(4 * max(self.gaps))
+            self.pass_time(player.wait(self.gaps))
+            self.send(self.choice(player))
+        self.pass_time(2 * max(self.gaps))
         return self.events
 
-    def choice(self) -> str:
+    def choice(self, player: Player) -> str:
         dice = self.random.random()
-        if self.state.outcome() or dice < 0.002:
+        if self.state.outcome() or dice < player.restarts:
             return "restart"
         if self.state.paused or dice < 0.02:
             return self.random.choice(("resume", "pause", "left"))
-        if self.steered and dice < 0.7:
-            return self.towards_the_lowest()
-        return self.random.choice(self.texts)
-
-    def towards_the_lowest(self) -> str:
-        grid, piece = self.state.grid, self.state.piece
-        assert piece is not None
-        heights = [next((row for row in range(grid.rows) if grid[row, c]), grid.rows) for c in range(grid.columns)]
-        target = heights.index(max(heights))
-        column = min(c for _, c in piece.cells)
-        if column == target:
-            return self.random.choice(("drop", "drop", "cw", "+down"))
-        return "left" if column > target else "right"
+        return player.choice(self.state) or self.random.choice(self.texts)
 
     def pass_time(self, ms: int) -> None:
         time = self.state.time + ms
         self.count(self.state.advance_to(time))
         self.model.advance_to(time)
-        self.check()
+        self.check(f"{ms} ms")
 
     def send(self, text: str) -> None:
-        if text not in self.state.handlers and not text.startswith("handling"):
-            return
         self.log.append((self.state.time, text))
-        if self.state.outcome() is None or text == "restart":
-            happened = self.state.send(text)
-            self.count(happened or ())
-            assert self.agree(self.model.send(text), happened), (text, happened, self.log[-30:])
-        self.check()
+        happened = self.state.send(text)
+        self.count(happened or ())
+        acted = self.model.send(text)
+        self.check(repr(text))
+        assert self.agree(acted, happened), self.report(f"{text!r} acts in one", {"acts": (happened, acted)})
 
     def agree(self, acted: bool, happened: Events | None) -> bool:
         """Whether the model's word that an input acted is the engine's too."""
@@ -149,11 +137,73 @@ class Comparison:
     def count(self, events: Events) -> None:
         self.events.update(event.name for event in events)
 
-    def reading(self) -> dict[str, Any]:
-        return reading(self.state)
+    # Comparing
 
-    def check(self) -> None:
-        mine, theirs = self.reading(), self.model.reading()
-        names = mine.keys() - self.without
-        wrong = {name: (mine[name], theirs[name]) for name in names if mine[name] != theirs[name]}
-        assert not wrong, f"engine and model differ after {self.log[-30:]}: {wrong}"
+    def check(self, after: str) -> None:
+        mine, theirs = self.reading(), self.modelled_reading()
+        if mine == theirs:
+            return
+        names = (mine.keys() | theirs.keys()) - self.without
+        wrong = {name: (mine.get(name), theirs.get(name)) for name in names if mine.get(name) != theirs.get(name)}
+        assert not wrong, self.report(f"they differ after {after}", wrong)
+
+    def report(self, what: str, wrong: Mapping[str, tuple[Any, Any]]) -> str:
+        figures = "\n".join(
+            f"  {name}: {mine!r} in the engine, {theirs!r} in the model" for name, (mine, theirs) in wrong.items()
+        )
+        inputs = " ".join(f"{time}:{text}" for time, text in self.log[-30:])
+        where = f"{self.game.id}, {dict(self.options)}, input {len(self.log)}, {self.state.time} ms"
+        return f"{where}: {what}\n{figures}\n  the last inputs: {inputs}"
+
+    def reading(self) -> dict[str, Any]:
+        """The engine's state as plain data, laid out as `Model.reading` lays out its own."""
+        state = self.state
+        return {
+            "time": state.time,
+            "board": self.filled(),
+            "piece": _piece(state.piece),
+            "next": _drawn(state.next),
+            "score": state.score,
+            "level": state.level,
+            "lines": state.lines,
+            "interval": state.interval,
+            "over": state.outcome() is not None,
+            "paused": state.paused,
+            **(self.reading_of_hands() if isinstance(self.model, Varied) else {}),
+        }
+
+    def reading_of_hands(self) -> dict[str, Any]:
+        """The pieces ahead and the one kept. The next is known where none is shown, too."""
+        ahead = (self.state.next, *self.state.previews[1:])
+        return {"ahead": list(map(_drawn, ahead)), "kept": self.state.hold and _drawn(self.state.hold)}
+
+    def modelled_reading(self) -> dict[str, Any]:
+        return self.model.reading()
+
+    def filled(self) -> dict[Cell, int]:
+        """The filled cells, looked up anew only when a cell of the grid has changed."""
+        grid = self.state.grid
+        if grid.cells != self.seen:
+            self.seen = grid.cells.copy()
+            self.board = {divmod(n, grid.columns): self.shown(value) for n, value in enumerate(self.seen) if value}
+        return self.board
+
+    def shown(self, value: int) -> int:
+        """What the model has for a block with this value."""
+        return value
+
+
+def _piece(piece: Piece | None) -> dict[str, Any] | None:
+    if piece is None:
+        return None
+    return {
+        "shape": piece.shape,
+        "orientation": piece.orientation,
+        "row": piece.row,
+        "column": piece.column,
+        "cells": dict(zip(piece.cells, piece.values, strict=True)),
+    }
+
+
+def _drawn(piece: Piece) -> dict[str, Any]:
+    return {"shape": piece.shape, "orientation": piece.orientation, "values": piece.values}

@@ -1,0 +1,207 @@
+"""Each falling-block game beside the model of its sheet: what the two call differently, and what only one has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from puzzlebox.core.game import Events
+from puzzlebox.core.options import Options
+from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.falling.modern import ModernState
+from tests.games.falling.comparison import Comparison
+from tests.models.common import Model
+from tests.models.famicom import Famicom, faster
+from tests.models.guideline import Guideline
+from tests.models.monomino import Monomino
+from tests.models.nineteen import INTERVALS, Nineteen
+from tests.models.pentomino import Pentomino
+from tests.models.tenplus import TenPlus
+from tests.models.tetromino import Tetromino
+from tests.models.turbo import Turbo
+
+
+class TetrominoComparison(Comparison):
+    """The score is the rows."""
+
+    game, model_of = tetromino.GAME, Tetromino
+    model: Tetromino
+
+    def model_options(self) -> dict[str, Any]:
+        return {**super().model_options(), "rows": self.options["height"], "columns": self.options["width"]}
+
+    def set_figures(self, lines: int) -> None:
+        super().set_figures(lines)
+        self.state.score = self.model.score = lines
+        self.set_level(self.state.first_level + lines // 10)
+        self.model.set_level()
+
+
+class PentominoComparison(TetrominoComparison):
+    game, model_of = pentomino.GAME, Pentomino
+
+
+class MonominoComparison(TetrominoComparison):
+    game, model_of = monomino.GAME, Monomino
+
+
+class TurboComparison(Comparison):
+    game, model_of = turbo.GAME, Turbo
+    without = frozenset({"level"})
+
+    def set_figures(self, lines: int) -> None:
+        """The speed goes by the score."""
+        super().set_figures(lines)
+        self.state.score = self.model.score = lines * 70
+
+
+class FamicomComparison(Comparison):
+    """The model holds a piece by its pivot and knows no colours in the heap."""
+
+    game, model_of = famicom.GAME, Famicom
+    model: Famicom
+
+    def set_figures(self, lines: int) -> None:
+        levels = self.random.choice((0, 0, 1, 2, 7, 30))
+        super().set_figures(lines + 30 * levels)
+        self.set_level(self.state.first_level + levels)
+        for _ in range(levels):
+            self.model.level += 1
+            self.model.interval = faster(self.model.interval)
+
+    def shown(self, value: int) -> int:
+        return 1
+
+    def reading(self) -> dict[str, Any]:
+        mine = super().reading()
+        if mine["piece"] and mine["piece"]["shape"] != "O":
+            mine["piece"]["row"] += 1
+            mine["piece"]["column"] += 1
+        return mine
+
+
+class NineteenComparison(Comparison):
+    """The model's colours are the numbers of the shapes, and not those on the board."""
+
+    game, model_of = nineteen.GAME, Nineteen
+    model: Nineteen
+
+    def set_figures(self, lines: int) -> None:
+        super().set_figures(lines)
+        self.model.level = min(10, self.model.first_level + lines // 10)
+        self.model.interval = INTERVALS[self.model.level - 1]
+        self.set_level(self.model.level)
+
+    def shown(self, value: int) -> int:
+        return 1
+
+    def reading(self) -> dict[str, Any]:
+        mine = super().reading()
+        for drawn in filter(None, (mine["next"], *mine.get("ahead", ()), mine.get("kept"))):
+            drawn["values"] = (1 + int(drawn["shape"]),) * 4
+        if mine["piece"]:
+            number = int(mine["piece"]["shape"])
+            mine["piece"]["cells"] = dict.fromkeys(mine["piece"]["cells"], 1 + number)
+        return mine
+
+    def modelled_reading(self) -> dict[str, Any]:
+        theirs = super().modelled_reading()
+        return {**theirs, "board": dict.fromkeys(theirs["board"], 1)}
+
+
+class TenPlusComparison(Comparison):
+    """Full rows mean nothing; the blocks that went are counted."""
+
+    game, model_of = tenplus.GAME, TenPlus
+    model: TenPlus
+    without = frozenset({"lines"})
+
+    def reading(self) -> dict[str, Any]:
+        return {**super().reading(), "removed": self.state.blocks}
+
+    def heap_up(self) -> None:
+        """Columns without gaps, of digits that make no ten with a neighbour: such as play leaves behind."""
+        grid = self.state.grid.copy()
+        for column in range(grid.columns):
+            for row in range(grid.rows - 1, grid.rows - 1 - self.random.randint(0, 12), -1):
+                beside = {10 - grid[cell] for cell in grid.neighbours((row, column))}
+                grid[row, column] = self.random.choice([digit for digit in range(1, 10) if digit not in beside])
+        self.state.well.set_grid(grid)
+        self.model.board = {cell: value for cell, value in grid.items() if value}
+        self.set_figures(self.random.choice((0, 30, 300, 640, 1000)))
+
+    def set_figures(self, blocks: int) -> None:
+        self.state.blocks = self.model.removed = blocks
+        self.set_level(self.state.first_level + blocks // 40)
+        self.model.set_level()
+
+
+HANDLINGS = (
+    *("handling 167 33 20", "handling 100 0 20", "handling 100 0 inf", "handling 0 0 40", "handling 1 1 2"),
+    *("handling 50 7 inf", "handling 0 20 3"),
+)
+
+
+class GuidelineComparison(Comparison):
+    """The intervals are microseconds, and the names of the next five say all of them."""
+
+    game, model_of = guideline.GAME, Guideline
+    gaps = (0, 0, 1, 7, 16, 17, 33, 34, 50, 67, 100, 166, 167, 168, 200, 499)
+    without = frozenset({"interval"})
+    state: ModernState
+    model: Guideline
+
+    def __init__(self, seed: str, mixed: bool = False) -> None:
+        super().__init__(seed, mixed)
+        self.texts = [*self.texts, *HANDLINGS]
+        self.send(self.random.choice(HANDLINGS))
+
+    def unmixed(self) -> Mapping[str, str]:
+        """Every mode, none of which alters a rule of the sheet."""
+        return {
+            "mode": self.random.choice(("marathon", "sprint", "ultra", "zen")),
+            "rows": str(self.random.choice((1, 3, 40))),
+            "gravity": self.random.choice(("on", "off")),
+        }
+
+    def modelled(self, generator: int, mixed: bool) -> Model:
+        options: Options = self.options
+        return Guideline(generator, options["mode"], options["rows"], options["gravity"], options["start-level"])
+
+    def agree(self, acted: bool, happened: Events | None) -> bool:
+        """The engine counts the keys pressed, which the model does not: a tap that moves nothing still counts."""
+        return super().agree(acted, happened) or (not acted and happened == ())
+
+    def heap_up(self) -> None:
+        super().heap_up()
+        if self.random.random() < 0.6:
+            more = self.random.randint(1, 21)
+            self.state.lines = self.model.lines = more * 10
+            self.model.level = self.model.start_level + more
+            self.set_level(self.model.level)
+
+    def set_figures(self, lines: int) -> None:
+        super().set_figures(lines % 10)
+
+    def reading(self) -> dict[str, Any]:
+        mine = super().reading()
+        mine["next"] = [piece.shape for piece in self.state.previews]
+        hold = self.state.hold
+        hands = {"combo": self.state.combo, "best combo": self.state.best_combo, "pieces set": self.state.set_pieces}
+        return {**mine, **hands, "hold": hold.shape if hold else None, "won": self.state.won is not None}
+
+    def modelled_reading(self) -> dict[str, Any]:
+        theirs, model = super().modelled_reading(), self.model
+        shown = list(model.queue[: self.options["preview"]])
+        hands = {"combo": model.combo, "best combo": model.best_combo, "pieces set": model.pieces}
+        return {**theirs, **hands, "next": shown}
+
+
+COMPARED: dict[str, type[Comparison]] = {
+    kind.game.id: kind
+    for kind in (
+        *(TetrominoComparison, PentominoComparison, MonominoComparison, TurboComparison),
+        *(FamicomComparison, NineteenComparison, TenPlusComparison, GuidelineComparison),
+    )
+}
+"""By the id of the game."""

@@ -1,0 +1,14 @@
+"""The processes that play many logs at once."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+
+import pytest
+
+from tests.games.falling import plays
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[ProcessPoolExecutor]:
+    with plays.workers() as pool:
+        yield pool

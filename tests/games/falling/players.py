@@ -1,0 +1,155 @@
+"""Who plays in a comparison: blind keys, which try the odd moments, and a careful player, who gets far in a game.
+
+A player sees only the engine. What it sends is plain text, so that it has no say in what is right.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import ClassVar, Protocol
+
+from puzzlebox.core.grid import Cell
+from puzzlebox_games.falling.state import FallingState
+
+
+class Player(Protocol):
+    restarts: ClassVar[float]
+    """How likely a restart in the middle of a game is, at every input."""
+
+    def wait(self, gaps: tuple[int, ...]) -> int:
+        """How many ms to wait before the next input, where the game offers these."""
+        ...
+
+    def choice(self, state: FallingState) -> str:
+        """The next input; none where any will do."""
+        ...
+
+
+class Blind:
+    """Any key, but in some logs rather one that brings the piece to the lowest column: rows go now and then."""
+
+    restarts = 0.002
+
+    def __init__(self, lots: random.Random) -> None:
+        self.lots = lots
+        self.steered = lots.random() < 0.6
+
+    def wait(self, gaps: tuple[int, ...]) -> int:
+        return self.lots.choice(gaps)
+
+    def choice(self, state: FallingState) -> str:
+        return self.towards_the_lowest(state) if self.steered and self.lots.random() < 0.7 else ""
+
+    def towards_the_lowest(self, state: FallingState) -> str:
+        tops, piece = tops_of(state), state.piece
+        assert piece is not None
+        target = tops.index(max(tops))
+        column = min(c for _, c in piece.cells)
+        if column == target:
+            return self.lots.choice(("drop", "drop", state.rules.turns[0], "+down"))
+        return "left" if column > target else "right"
+
+
+class Careful:
+    """Looks for a tidy place for every piece, so that levels rise; loses heart after some time, so that games end."""
+
+    restarts = 0.0002
+
+    def __init__(self, lots: random.Random) -> None:
+        self.lots = lots
+        self.planned_for = -1
+        self.begun = self.patience = 0
+        self.origin: int | None = None
+        self.plan: list[str] = []
+
+    def wait(self, gaps: tuple[int, ...]) -> int:
+        return self.lots.choice((0, 0, 1, 2, 5, 10, 20, 40) if self.plan and self.lots.random() < 0.95 else gaps)
+
+    def choice(self, state: FallingState) -> str:
+        if self.lots.random() < 0.03:
+            return ""
+        if state.pieces != self.planned_for:
+            self.think(state)
+        return self.plan.pop(0) if self.plan else self.lots.choice(("drop", "drop", "+down", "-down"))
+
+    def think(self, state: FallingState) -> None:
+        if state.origin != self.origin:
+            self.origin = state.origin
+            self.patience = self.lots.choice((30, 150, 400))
+            self.begun = state.pieces
+        self.planned_for = state.pieces
+        if state.pieces - self.begun < self.patience:
+            self.plan = [*self.letting_go(), *best_way(state)]
+        else:
+            self.plan = self.lots.choices(("drop", "+left", "+right", "left", "right", *state.rules.turns), k=2)
+
+    def letting_go(self) -> list[str]:
+        """Of the keys that a stray finger may have left down."""
+        return ["-left", "-right", "-down"] if self.lots.random() < 0.3 else []
+
+
+def best_way(state: FallingState) -> list[str]:
+    """The turns and steps that lead to the tidiest place."""
+    return min(ways(state), key=lambda way: way[0])[1]
+
+
+def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
+    """Every place that turns and then steps to one side lead to: how untidy it is, and the way."""
+    for turned, turns in turned_ways(state):
+        for side in ("left", "right"):
+            stepped, way = turned.copy(), turns
+            yield untidiness(stepped), way
+            while stepped.send(side):
+                way = [*way, side]
+                yield untidiness(stepped), way
+
+
+def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]:
+    """The piece in its orientations, and the way there: a turn may have to wait for room a row further down."""
+    turn, turned, way = state.rules.turns[0], state.copy(), []
+    for _ in range(4):
+        yield turned.copy(), way
+        for text in (turn, "down", turn):
+            acted = turned.send(text)
+            way = [*way, text]
+            if turned.pieces != state.pieces or not turned.in_play or (acted and text == turn):
+                break
+        if turned.pieces != state.pieces or not turned.in_play:
+            return
+
+
+def untidiness(state: FallingState) -> int:
+    """Holes and bumps where the piece would land, less rows that would fill and digits that would meet."""
+    landing, grid, tops = state.landing, state.grid, tops_of(state)
+    floor = {column: max(row for row, c in landing if c == column) for _, column in landing}
+    holes = sum(max(tops[column] - 1 - row, 0) for column, row in floor.items())
+    for row, column in landing:
+        tops[column] = min(tops[column], row)
+    bumps = sum(abs(left - right) for left, right in pairwise(tops))
+    rows = {row for row, _ in landing if row >= 0}
+    full = sum(grid.row(row).count(0) == sum(r == row for r, _ in landing) for row in rows)
+    height = sum(grid.rows - row for row, _ in landing)
+    return 10 * holes + bumps + height - 20 * full - 15 * meetings(state, landing)
+
+
+def meetings(state: FallingState, landing: tuple[Cell, ...]) -> int:
+    """In a game of digits, how many blocks the piece would touch that make ten with it."""
+    if "blocks" not in state.rules.figures:
+        return 0
+    grid = state.grid
+    touching = (
+        (value, other) for at, value in zip(landing, state.values, strict=True) for other in grid.neighbours(at)
+    )
+    return sum(value + grid[other] == 10 for value, other in touching)
+
+
+def tops_of(state: FallingState) -> list[int]:
+    """The row of the highest block of every column; the number of rows where there is none."""
+    grid = state.grid
+    tops = []
+    for column in range(grid.columns):
+        blocks = grid.cells[column :: grid.columns]
+        tops.append(next((row for row, value in enumerate(blocks) if value), grid.rows))
+    return tops

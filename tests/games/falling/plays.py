@@ -1,0 +1,93 @@
+"""Many plays on engine and model, spread over the processors. One that failed is played again alone by
+
+python -m tests.games.falling.plays GAME SEED INPUTS [mixed] [careful]
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from tests.games.falling.compared import COMPARED
+from tests.games.falling.players import Careful
+
+SHARES = 40
+"""Into how many parts plays are split: enough that all processes end at about the same time."""
+
+OTHERS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
+"""Any text here, and all plays are other ones."""
+
+
+class Play(NamedTuple):
+    """One play of a game: so many inputs from a seed, of blind keys or of the careful player; `mixed` with any options,
+    else with those of the sheet."""
+
+    game: str
+    seed: str
+    inputs: int
+    mixed: bool = False
+    careful: bool = False
+
+    @classmethod
+    def read(cls, words: list[str]) -> Play:
+        game, seed, inputs, *how = words
+        return cls(game, seed, int(inputs), "mixed" in how, "careful" in how)
+
+    def command(self) -> str:
+        """What plays it again."""
+        how = [name for name in ("mixed", "careful") if getattr(self, name)]
+        words = ("python", "-m", "tests.games.falling.plays", self.game, self.seed, str(self.inputs), *how)
+        return shlex.join(words)
+
+    def run(self) -> Counter[str]:
+        """How often each event came. Raises AssertionError where engine and model differ."""
+        comparison = COMPARED[self.game](self.seed, self.mixed)
+        if self.careful:
+            return comparison.run(self.inputs, Careful(comparison.random))
+        if comparison.random.random() < 0.5:
+            comparison.heap_up()
+        return comparison.run(self.inputs)
+
+
+def seeds(count: int) -> list[str]:
+    return [f"{number}{OTHERS}" for number in range(count)]
+
+
+def run_all(plays: Iterable[Play]) -> Counter[str]:
+    """Run these, and add up their events. A play that fails in any way is named, with the command to repeat it."""
+    seen: Counter[str] = Counter()
+    for play in plays:
+        try:
+            seen += play.run()
+        except Exception as error:
+            error.add_note(f"to repeat it alone: {play.command()}")
+            raise
+    return seen
+
+
+def events_of(plays: Iterable[Play], workers: Executor) -> Counter[str]:
+    """As `run_all`, in the processes of the workers. Raises the first failure, also that of a process that died."""
+    waiting = list(plays)
+    shares = [waiting[first::SHARES] for first in range(min(SHARES, len(waiting)))]
+    return sum(workers.map(run_all, shares), Counter())
+
+
+def workers() -> ProcessPoolExecutor:
+    """A process for each processor that this one may use. They begin afresh, so that it is the same on every system."""
+    return ProcessPoolExecutor(processors(), mp_context=get_context("spawn"))
+
+
+def processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return min(os.cpu_count() or 1, 61)  # as many as one pool can have on Windows
+
+
+if __name__ == "__main__":
+    print(dict(Play.read(sys.argv[1:]).run()))

@@ -1,0 +1,73 @@
+"""What the options change in a sheet's game: more pieces ahead, and one that is kept aside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.models.common import Model, Preview
+
+
+class Varied(Model):
+    """Stands before a model that draws one piece ahead and keeps none: `class Kept(Varied, Tetromino)`.
+
+    `ahead` pieces are drawn ahead of the falling one, one at least. With `keeps`, the input `hold` puts the falling
+    piece aside, once until the next lock; the one that was there, or the next, enters as after a lock. A piece comes
+    back in orientation 0.
+    """
+
+    next: Preview
+
+    def __init__(self, generator: int, ahead: int = 1, keeps: bool = False, **others: int) -> None:
+        self.ahead = max(ahead, 1)
+        self.keeps = keeps
+        super().__init__(generator, **others)
+
+    def new_game(self) -> None:
+        self.further: tuple[Preview, ...] = ()  # those after the next
+        self.kept: Preview | None = None
+        self.kept_once = False
+        super().new_game()
+
+    def drawn(self) -> Preview:
+        """What follows the pieces known so far, or the first of those; as many as are ahead stay known."""
+        while len(self.further) < self.ahead:
+            self.further += (super().drawn(),)  # type: ignore[misc]
+        first, *further = self.further
+        self.further = tuple(further)
+        return first
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {**super().actions(), "hold": self.use_hold} if self.keeps else super().actions()
+
+    def use_hold(self) -> None:
+        assert self.piece is not None
+        if self.kept_once:
+            return
+        aside = Preview(self.piece.shape, 0, self.piece.values)
+        if self.kept is None:
+            self.spawn()  # type: ignore[attr-defined]
+        else:
+            self.let_enter(self.kept)
+        self.kept, self.kept_once = aside, True
+
+    def let_enter(self, kept: Preview) -> None:
+        """As if it had been the next one all along. Where there is no room for it, what was next stays so."""
+        following, self.next = self.next, kept
+        self.further = (following, *self.further)
+        self.spawn()  # type: ignore[attr-defined]
+        if self.next is kept:
+            self.next, *further = self.further
+            self.further = tuple(further)
+
+    def lock(self) -> None:
+        self.kept_once = False
+        super().lock()  # type: ignore[misc]
+
+    def reading(self) -> dict[str, Any]:
+        ahead = [self.next, *self.further][: self.ahead]
+        return {
+            **super().reading(),
+            "ahead": [piece._asdict() for piece in ahead],
+            "kept": self.kept and self.kept._asdict(),
+        }
