@@ -4,7 +4,7 @@ wears the colour of the level."""
 from puzzlebox.core.game import PauseStyle
 from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in
+from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in, ever_shorter
 
 ORIENTATIONS = {
     "I": "x.../OOOO/..xx/..x. xO../.O../.Oxx/.Ox.",
@@ -26,14 +26,6 @@ def shape(name: str) -> Shape:
     return Shape(name, orientations, *CORNERS[name], paths=tuple(cells_in(box, "x") for box in boxes))
 
 
-def intervals() -> tuple[int, ...]:
-    """1000 ms at first, a tenth less at each level, in whole numbers, down to 1."""
-    found = [1000]
-    while found[-1] > 1:
-        found.append(max(found[-1] * 9 // 10, 1))
-    return tuple(found)
-
-
 RULES = RuleSet(
     title="Famicom",
     rows=25,
@@ -46,7 +38,7 @@ RULES = RuleSet(
     soft=Repeat(50, 50),
     blocked_soft="locks",
     drop_locks=True,
-    intervals=intervals(),
+    intervals=ever_shorter(1000, by=(9, 10)),
     gravity_set_by="level",
     clear=clearing.FullRows(first=5),
     score=scoring.OneLevelALock((100, 400, 900, 2500), rows_a_level=30),

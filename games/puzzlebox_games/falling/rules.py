@@ -210,3 +210,13 @@ def turned_box(picture: str, orientations: int = 4) -> tuple[Cells, ...]:
     while len(turned) < orientations:
         turned.append(tuple((c, last - r) for r, c in turned[-1]))
     return tuple(turned)
+
+
+def ever_shorter(first: int, by: tuple[int, int]) -> tuple[int, ...]:
+    """Intervals of which each is so many parts of the one before, in whole numbers, down to 1: `by=(9, 10)` makes each
+    a tenth less."""
+    parts, whole = by
+    found = [first]
+    while found[-1] > 1:
+        found.append(max(found[-1] * parts // whole, 1))
+    return tuple(found)

@@ -1,14 +1,11 @@
 """Nineteen, as Zhou Yinhui published it in 2006: one table of nineteen shapes; turning is moving on in the table."""
 
-from dataclasses import replace
-
-from puzzlebox.core.game import Event, Events, PauseStyle, Refused, Start
-from puzzlebox.core.options import Options
+from puzzlebox.core.game import PauseStyle
 from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
 from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in
-from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.nineteen.saves import HIDDEN, Save, read_save, write_save
+from puzzlebox_games.nineteen.saves import HIDDEN
+from puzzlebox_games.nineteen.state import NineteenState, export, read_position
 
 BOXES = """
     ..../..../OOOO/....  1  1    .O../.O../.O../.O..  0  1    O.../O.../OO../....  3  2    ..../..../OOO./O...  4  2
@@ -48,49 +45,6 @@ RULES = RuleSet(
     look="nineteen",
 )
 
-
-class NineteenState(FallingState):
-    """A game of Nineteen. It can begin from, and `load SAVE` at any time, a save file of the published program, its
-    lines parted by spaces; `to_save` makes one."""
-
-    __slots__ = ()
-
-    def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
-        seed = replace(start, seed=None, position=None, generator=start.random().state)
-        super().__init__(rules, options, seed)
-        if start.position is not None:
-            self._load(start.position)
-            self.origin = None
-
-    def send(self, text: str) -> Events | None:
-        if not text.startswith("load "):
-            return super().send(text)
-        try:
-            self._load(text.removeprefix("load "))
-        except ValueError as error:
-            raise Refused(f"load: {error}") from error
-        return (Event("loaded"), Event("spawned"))
-
-    def _load(self, words: str) -> None:
-        """Go on from a save file with a fresh piece and a fresh preview. A pause stays."""
-        save = read_save(words.replace(" ", "\n"))
-        paused = self.paused
-        self._begin()
-        self.paused = paused
-        self.well.set_grid(save.grid)
-        self.score, self.level, self.first_level = save.score, save.level, save.level
-        self.interval = self.rules.interval(save.level)
-        self.gravity_at = self.time + self.interval
-
-    def to_save(self) -> Save:
-        return Save(self.level, self.score, self.grid)
-
-
-def read_position(text: str) -> str:
-    """The position that a save file of the published program holds. Raises ValueError that names the line."""
-    return write_save(read_save(text)).strip().replace("\n", " ")
-
-
 GAME = falling_game(
     RULES,
     id="nineteen",
@@ -100,5 +54,5 @@ GAME = falling_game(
     pause=PauseStyle(keys=("P",)),
     state=NineteenState,
     read_save=read_position,
-    write_save=lambda state: write_save(state.to_save()),
+    write_save=export,
 )

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from puzzlebox.core.game import Refused, Start
 from puzzlebox.core.record import Record, id_of
 from puzzlebox.core.session import Session
-from puzzlebox_games.nineteen import GAME, NineteenState
+from puzzlebox_games.nineteen import GAME
 from puzzlebox_games.nineteen.saves import read_save, write_save
+from puzzlebox_games.nineteen.state import NineteenState
 
 PUBLISHED = (Path(__file__).parents[2] / "data" / "nineteen-original-save.txt").read_bytes().decode()
 EMPTY = "0" * 230 + "1" * 10
