@@ -119,6 +119,11 @@ def panel_height(count: int, measures: Measures) -> int:
     return count * figure_height(measures) + (count - 1) * measures.gap + 2 * measures.pad
 
 
+def figures_in(height: int, measures: Measures) -> int:
+    """How many figures a panel of that height has room for."""
+    return max(0, (height - 2 * measures.pad + measures.gap) // (figure_height(measures) + measures.gap))
+
+
 def cap_width(key: str, measures: Measures) -> int:
     """How wide a key cap is."""
     return max(cap_height(measures), width(key, measures.small, "bold") + measures.small)

@@ -12,7 +12,7 @@ import pygame
 
 from puzzlebox.ui.boardlayer import frame, well
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, line_height
-from puzzlebox.ui.panels import figure_row, figures, panel, panel_height, status_line
+from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_height, status_line
 from puzzlebox.ui.text import shortened, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
@@ -135,15 +135,23 @@ class ArrangedStage:
         if state.rules.hold:
             left = self._draw_pieces(surface, left, "Hold", (state.hold,) if state.hold else (), 1)
         if state.rules.preview:
-            right = self._draw_pieces(surface, right, "Next", state.previews, state.rules.preview)
+            right = self._draw_ahead(surface, right, state, panel_height(len(score), self._measures) if score else 0)
         self._draw_figures(surface, left, values, small)
         self._draw_figures(surface, right, score)
+
+    def _draw_ahead(self, surface: pygame.Surface, column: Area, state: FallingState, below: int) -> Area:
+        """The pieces ahead, as large as leaves `below` px for what stands under them. Returns what is left."""
+        kept = min(column.height, below + 2 * self._measures.gap) if below else 0
+        upper = column._replace(height=column.height - kept)
+        rest = self._draw_pieces(surface, upper, "Next", state.previews, state.rules.preview)
+        return rest._replace(height=column.bottom - rest.y)
 
     def _draw_figures(
         self, surface: pygame.Surface, column: Area, values: Mapping[str, str], small: Mapping[str, str] | None = None
     ) -> None:
-        """Figures on a plate; below them the small ones, a line each, as far as there is room."""
+        """Figures on a plate, as many as there is room for; below them the small ones, a line each."""
         measures, line = self._measures, line_height(self._measures.small)
+        values = dict(list(values.items())[: figures_in(column.height, measures)])
         if not values:
             return
         high = panel_height(len(values), measures)

@@ -44,8 +44,15 @@ class Watch:
 class Shown:
     """A game's state, its view, and the window they are drawn in."""
 
-    def __init__(self, game: Game, theme: Theme, size: tuple[int, int], seed: str = "puzzlebox") -> None:
-        state = game.begin(None, seed)
+    def __init__(
+        self,
+        game: Game,
+        theme: Theme,
+        size: tuple[int, int],
+        seed: str = "puzzlebox",
+        options: dict[str, str] | None = None,
+    ) -> None:
+        state = game.begin(Options(game.options, options), seed)
         assert isinstance(state, FallingState)
         self.state = state
         self.watch = Watch()
