@@ -21,7 +21,7 @@ def _export(ctx: click.Context, /, file: str, **_: object) -> None:
         raise Missing(reason(file, error)) from error
     click.echo(f"{file}: {told(counted)}")
     for left_out in counted.left_out:
-        click.echo(f"puzzlebox: left out, as it is broken: {left_out}", err=True)
+        click.echo(f"puzzlebox: left out: {left_out}", err=True)
 
 
 def told(counted: Count) -> str:

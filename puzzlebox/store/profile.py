@@ -61,8 +61,8 @@ class ProfileError(ValueError):
 
 class Count(NamedTuple):
     """How much was written, or is new: plays with a score, journals, whether there were settings. `replaced` is the
-    name under which the settings are kept that gave way to them, if any did; `left_out` are files that are broken,
-    each with the reason: no other box would take them."""
+    name under which the settings are kept that gave way to them, if any did; `left_out` are files that no other
+    box would take, each with the reason."""
 
     scores: int
     journals: int
@@ -130,6 +130,8 @@ def _line(play: Play) -> str:
 
 def _sound(name: str, path: Path) -> bytes:
     """What the file holds. Raises RecordError where no box would take it."""
+    if not _is_file(name):
+        raise RecordError("a file of that name has no place in a profile")
     if name == SETTINGS and path.stat().st_size > LARGEST_SETTINGS:
         raise RecordError(f"it is larger than {LARGEST_SETTINGS} bytes")
     content = path.read_bytes()
@@ -144,12 +146,11 @@ def _files(paths: Paths) -> Iterator[tuple[str, Path]]:
         yield SETTINGS, paths.settings
     for folder in (paths.replays, paths.running):
         for path in sorted(folder.glob(f"*{SUFFIX}")):
-            if path.is_file() and NAMED.fullmatch(path.name):
+            if path.is_file():
                 yield f"{folder.name}/{path.name}", path
     for path in sorted(paths.saves.glob(f"*/*{SUFFIX}")):
-        name = f"saves/{path.parent.name}/{path.name}"
-        if path.is_file() and SAVE.fullmatch(name):
-            yield name, path
+        if path.is_file():
+            yield f"saves/{path.parent.name}/{path.name}", path
 
 
 # Checking
@@ -197,9 +198,9 @@ def _check_names(infos: list[zipfile.ZipInfo]) -> None:
             raise ProfileError(f"{name[:80]!r} has no place in a profile")
         if stat.S_ISLNK(info.external_attr >> 16):
             raise ProfileError(f"{name!r} is a link")
-        if name.lower() in seen:
+        if name in seen:
             raise ProfileError(f"{name!r} stands there twice")
-        seen.add(name.lower())
+        seen.add(name)  # where names differ by case alone, a system that cannot tell gives the second a number
     if HEADER not in seen:
         raise ProfileError(f"there is no {HEADER} in it: it is no profile of puzzlebox")
 

@@ -82,7 +82,7 @@ def test_what_is_broken_in_a_profile_is_said(puzzlebox: Run, home: Path, tmp_pat
     save.write_text("no record\n")
     ran = puzzlebox("export", file)
     assert (ran.status, ran.out) == (0, f"{file}: 1 score, 0 journals, settings\n")
-    assert ran.err.startswith(f"puzzlebox: left out, as it is broken: {save}: line 1: ")
+    assert ran.err.startswith(f"puzzlebox: left out: {save}: line 1: ")
     ran = puzzlebox("import", file, "--data-dir", str(there))
     assert ran.status == 0
     assert ran.err == "puzzlebox: settings.toml, line 2: theme: invalid value\n"

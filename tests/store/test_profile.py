@@ -121,9 +121,11 @@ def test_what_is_broken_is_left_out_and_said_so_that_the_rest_can_be_brought_in(
     broken = mine.replays / LIGHTS_2
     put(broken, record("d").replace("press", "\0", 1) + "no entry\n")
     put(mine.settings, "# " + "x" * 70_000)
+    odd = mine.saves / "lights" / "[old].jsonl"
+    put(odd, record("e"))
     counted = write(mine, file)
     assert counted[:3] == (3, 3, False)
-    assert [line.partition(": ")[0] for line in counted.left_out] == [str(mine.settings), str(broken)]
+    assert [line.partition(": ")[0] for line in counted.left_out] == [str(mine.settings), str(broken), str(odd)]
     assert bring_in(theirs, file) == Count(3, 3, False)
 
 
@@ -243,8 +245,19 @@ def test_links_and_twins_are_refused(mine: Paths, file: Path) -> None:
         new.writestr(profile.HEADER, '{"puzzlebox-profile": 1}')
         new.writestr(link, "/etc/passwd")
     refused(mine, file, "is a link")
-    packed(file, **{"saves/lights/a.jsonl": record("a"), "saves/lights/A.jsonl": record("a")})
+    with zipfile.ZipFile(file, "w") as new, pytest.warns(UserWarning, match="Duplicate name"):
+        new.writestr(profile.HEADER, '{"puzzlebox-profile": 1}')
+        new.writestr("saves/lights/a.jsonl", record("a"))
+        new.writestr("saves/lights/a.jsonl", record("b"))
     refused(mine, file, "stands there twice")
+
+
+def test_saves_whose_names_differ_by_case_alone_all_go(mine: Paths, theirs: Paths, file: Path) -> None:
+    put(mine.saves / "lights" / "Before Lunch.jsonl", record("d"))
+    write(mine, file)
+    bring_in(theirs, file)
+    kept = {path.read_text() for path in (theirs.saves / "lights").iterdir()}
+    assert kept == {record("c"), record("d")}
 
 
 def test_folders_that_another_program_has_packed_do_no_harm(mine: Paths, theirs: Paths, file: Path) -> None:
