@@ -259,7 +259,9 @@ class Play(Screen):
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while, at the foot of the window or on what lies over the game."""
-        self._said, self._said_until = sentence[:1].upper() + sentence[1:], self.box.now() * MS + SAID
+        if sentence.partition(" ")[0].isalpha():  # and no file's name
+            sentence = sentence[:1].upper() + sentence[1:]
+        self._said, self._said_until = sentence, self.box.now() * MS + SAID
         for shown in self.box.stack:
             shown.stale = True
 

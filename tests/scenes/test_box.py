@@ -81,6 +81,13 @@ def test_what_went_wrong_before_there_is_a_game_is_said_in_it() -> None:
     assert desk.top.said is None
 
 
+def test_a_file_s_name_is_shown_as_it_is() -> None:
+    desk = Desk()
+    desk.box.tell("lights-1.jsonl cannot be played")
+    desk.play("lights")
+    assert desk.top.said == "lights-1.jsonl cannot be played"
+
+
 def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
     desk = Desk()
     desk.box.tell("the settings are odd")
