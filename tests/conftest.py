@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, settings
 
 from puzzlebox.store.paths import VARIABLE
 
+os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody wants to hear the tests
+
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS")
 """Set it to any text to meet other boards and examples than usual: what a test says must hold on every one of them."""
 

@@ -148,6 +148,7 @@ class Program:
         self.screen = screen
         env = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
         env |= {"DISPLAY": screen.display, "PUZZLEBOX_HOME": str(screen.home), **environment}
+        env.setdefault("SDL_AUDIODRIVER", "dummy")
         env.pop("WAYLAND_DISPLAY", None)
         self._process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.window = ""

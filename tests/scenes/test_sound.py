@@ -1,0 +1,362 @@
+"""What is heard in the scenes, and when there is silence: a recorder stands for the device."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from puzzlebox.input.keyboard import SCENES, declared
+from puzzlebox.registry import box as registered
+from puzzlebox.ui.sound import Sound
+from tests.fake_game import DRIPS, LIGHTS
+from tests.scenes.own import ENTER, ESC, LEFT, RACE, RIGHT, SPACE, UP, OwnDesk, fill, opened
+from tests.scenes.test_scores import solves
+from tests.ui.recorder import Recorder
+
+M, P, U = pygame.K_m, pygame.K_p, pygame.K_u
+PLAYS, FADES = ("tune", 0.089), ("tune", 0.0)
+
+
+class Loud(Recorder):
+    """A recorder on the desk, and what of it one asks for."""
+
+    @property
+    def tunes(self) -> list[tuple[object, ...]]:
+        """How the tune began and ended since the last time this was asked."""
+        tunes = [call for call in self.calls if call[0] == "tune"]
+        self.calls.clear()
+        return tunes
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OwnDesk]:
+    with opened(tmp_path) as desk:
+        yield desk
+
+
+@pytest.fixture
+def ear(desk: OwnDesk) -> Loud:
+    """The sound of the desk is on, as loud as at first."""
+    device = Loud()
+    desk.box.sound = Sound(clock=lambda: desk.time, device=device)
+    desk.box._set_volumes()
+    desk.box.sound.begin()
+    device.calls.clear()
+    return device
+
+
+def under_way(desk: OwnDesk, ear: Loud) -> None:
+    """A game of Drips under way, its beginning heard."""
+    desk.begin(DRIPS)
+    desk.wait(200, 4)
+    ear.calls.clear()
+
+
+# Effects.
+
+
+def test_what_happens_in_a_game_is_heard(desk: OwnDesk, ear: Loud) -> None:
+    under_way(desk, ear)
+    desk.tap(SPACE)
+    assert ear.effects == ["lock"]
+    desk.tap(P)
+    assert ear.effects == ["pause"]
+    desk.tap(P)
+    assert ear.effects == []
+
+
+def test_what_happens_by_itself_is_heard_too(desk: OwnDesk, ear: Loud) -> None:
+    under_way(desk, ear)
+    desk.wait(20_000, 200)
+    assert "lock" in ear.effects
+
+
+def test_the_end_of_a_game_is_heard(desk: OwnDesk, ear: Loud) -> None:
+    under_way(desk, ear)
+    while desk.scenes == ["Play"]:
+        desk.tap(SPACE)
+        desk.wait(60)
+    assert ear.effects[-2:] == ["over", "lock"]
+
+
+@pytest.mark.parametrize("name", ["tetromino", "guideline"])
+def test_a_piece_that_sinks_by_itself_is_silent_and_one_that_is_moved_is_not(
+    desk: OwnDesk, ear: Loud, name: str
+) -> None:
+    game = registered().game(name)
+    desk.begin(game)
+    ear.calls.clear()
+    desk.wait(2_000, 40)
+    assert ear.effects == []
+    desk.tap(LEFT)
+    assert ear.effects == ["move"]
+    desk.press(pygame.K_DOWN)
+    desk.wait(500, 50)
+    assert set(ear.effects) == {"move"}
+
+
+def test_a_key_that_is_held_ticks_at_most_every_50_ms(desk: OwnDesk, ear: Loud) -> None:
+    game = registered().game("guideline")
+    desk.box.player.prefer_now(game, {"arr": "0", "das": "0", "soft-drop": "40"})
+    desk.begin(game)
+    desk.wait(60)
+    ear.calls.clear()
+    desk.press(LEFT)
+    desk.press(pygame.K_DOWN)
+    desk.wait(400, 100)
+    assert 2 <= len([effect for effect in ear.effects if effect == "move"]) <= 9
+
+
+def test_taking_back_and_bringing_again_is_silent(desk: OwnDesk, ear: Loud) -> None:
+    session = desk.begin(LIGHTS)
+    assert session.game.sounds == {}
+    desk.top.send("press 1 1")
+    ear.calls.clear()
+    desk.tap(U, pygame.K_r)
+    assert len(session.log) == 3
+    assert ear.effects == []
+
+
+def test_saving_and_loading_is_silent(desk: OwnDesk, ear: Loud) -> None:
+    under_way(desk, ear)
+    desk.tap(pygame.K_F5)
+    desk.tap(pygame.K_F9)
+    assert desk.scenes == ["Play", "Pause"]
+    assert ear.effects == []
+
+
+def test_leaving_the_window_is_silent(desk: OwnDesk, ear: Loud) -> None:
+    under_way(desk, ear)
+    desk.give(pygame.WINDOWFOCUSLOST)
+    assert desk.top.play.session.paused
+    assert ear.effects == []
+
+
+@pytest.mark.parametrize(("before", "heard"), [(5_000, ["best"]), (0, [])])
+def test_a_new_best_is_heard(desk: OwnDesk, ear: Loud, before: int, heard: list[str]) -> None:
+    fill(desk, before)
+    session = desk.begin(RACE)
+    cells = [(r, c) for r in range(3) for c in range(3)]
+    presses = next(p for n in range(512) if solves(session, p := [c for i, c in enumerate(cells) if n >> i & 1]))
+    for r, c in presses:
+        desk.top.send(f"press {r} {c}")
+    assert desk.scenes == ["Play", "Result"]
+    assert [effect for effect in ear.effects if effect != "win"] == heard
+
+
+@pytest.mark.parametrize(("presses", "heard"), [((), True), ((UP,), True), ((UP, UP), False), ((pygame.K_DOWN,), True)])
+def test_replays_are_heard_up_to_twice_their_speed(
+    desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool
+) -> None:
+    desk.box.watch(played(), DRIPS)
+    desk.look()
+    desk.tap(*presses)
+    desk.wait(2_000, 100)
+    assert ("lock" in ear.effects) == heard
+
+
+def test_steps_and_jumps_in_a_replay_are_silent(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.watch(played(), DRIPS)
+    desk.look()
+    desk.tap(RIGHT, RIGHT, LEFT, pygame.K_5, pygame.K_END, pygame.K_PERIOD)
+    assert desk.top.replay.place > 0
+    assert ear.effects == []
+
+
+def played() -> Record:
+    session = Session(DRIPS, start="watched")
+    for _ in range(4):
+        session.advance_to(session.time + 400)
+        session.send("drop")
+    return Record.of(session)
+
+
+# The tune.
+
+
+def test_the_tune_plays_while_a_game_runs_and_begins_anew_after_a_pause(desk: OwnDesk, ear: Loud) -> None:
+    desk.begin(DRIPS)
+    desk.wait(100)
+    assert ear.tunes == [PLAYS]
+    desk.tap(P)
+    desk.wait(1000, 10)
+    assert ear.tunes == [FADES]
+    desk.tap(P)
+    desk.wait(1000, 10)
+    assert ear.tunes == [PLAYS]
+    desk.give(pygame.WINDOWFOCUSLOST)
+    assert ear.tunes == [FADES]
+
+
+def test_the_tune_ends_with_the_game_and_where_one_leaves_it(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.menu()
+    under_way(desk, ear)
+    desk.tap(ESC)
+    assert desk.scenes == ["Menu"]
+    assert ear.tunes == [FADES]
+    under_way(desk, ear)
+    while desk.scenes == ["Menu", "Play"]:
+        desk.tap(SPACE)
+    desk.wait(1000, 10)
+    assert ear.tunes == [FADES]
+
+
+def test_there_is_no_tune_to_a_puzzle_that_waits_nor_in_the_menu(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.menu()
+    desk.wait(500, 5)
+    desk.begin(LIGHTS)
+    desk.wait(500, 5)
+    assert ear.tunes == []
+
+
+def test_a_game_that_comes_on_wakes_the_device_and_a_menu_does_not(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.menu()
+    desk.box.settings()
+    desk.wait(100)
+    assert ear.calls == []
+    desk.begin(LIGHTS)
+    assert ("open",) in ear.calls
+
+
+# Silence, and how loud.
+
+
+def test_one_key_is_silence_and_sound_again_everywhere(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.menu()
+    desk.tap(M)
+    assert desk.box.sound.muted
+    under_way(desk, ear)
+    desk.tap(SPACE, M)
+    assert not desk.box.sound.muted
+    assert desk.top.said == "Sound on"
+    desk.tap(SPACE, P, M)
+    assert desk.scenes == ["Menu", "Play", "Pause"]
+    assert desk.box.sound.muted
+    assert ear.effects == ["lock", "pause"]
+    desk.box.settings()
+    desk.tap(M)
+    desk.box.watch(played(), DRIPS)
+    desk.tap(M)
+    assert desk.box.sound.muted
+
+
+def test_where_one_writes_that_key_is_a_letter(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.menu()
+    desk.box.enter_id()
+    desk.tap(M)
+    assert not desk.box.sound.muted
+
+
+def test_the_key_can_be_another_and_is_shown_among_the_keys(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.settings()
+    desk.choose("Keys")
+    assert desk.value("Sound on or off") == "M"
+    desk.choose("Sound on or off")
+    desk.choose("Add a key")
+    desk.tap(M)
+    assert not desk.box.sound.muted
+    assert desk.top.said == "M is bound to it already."
+    desk.choose("Add a key")
+    desk.tap(pygame.K_F8)
+    desk.tap(pygame.K_F8)
+    assert desk.box.sound.muted
+
+
+def test_no_game_has_that_key() -> None:
+    """A key that is taken everywhere would never come to a game."""
+    mute = next(bound for bound in SCENES if bound.name == "mute")
+    games = [registered().game(entry.id) for entry in registered().catalogue]
+    others = [bound for bound in SCENES if bound is not mute]
+    taken = {key for game in games for bound in declared(game) for key in bound.keys}
+    assert not set(mute.keys) & {key.removeprefix("@") for key in taken}
+    assert not set(mute.keys) & {key for bound in others for key in bound.keys}
+
+
+@pytest.mark.parametrize(("label", "name", "sample"), [("Music", "music", "win"), ("Effects", "effects", "row")])
+def test_a_volume_goes_in_steps_of_ten_and_is_heard_at_once(
+    desk: OwnDesk, ear: Loud, label: str, name: str, sample: str
+) -> None:
+    desk.box.settings()
+    desk.go_to(label)
+    before = desk.box.player.settings[name]
+    desk.tap(RIGHT)
+    assert (desk.value(label), desk.box.player.settings[name]) == (str(before + 10), before + 10)
+    assert ear.calls[-1] == ("play", sample, round(((before + 10) / 100) ** 1.5, 3))
+    desk.tap(ESC)
+    assert f"{name} = {before + 10}\n" in desk.file
+
+
+def test_a_step_down_from_silence_stays_there_and_one_up_from_the_loudest_is_silence(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.settings()
+    desk.go_to("Effects")
+    desk.tap(*[LEFT] * 7)
+    assert desk.value("Effects") == "0"
+    assert desk.box.player.settings["effects"] == 0
+    desk.tap(*[RIGHT] * 10)
+    assert desk.value("Effects") == "100"
+    desk.tap(ENTER)
+    assert desk.value("Effects") == "0"
+
+
+def test_a_volume_that_is_no_step_goes_to_the_next_one(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.player.settings.choose("music", "5")
+    desk.box.settings()
+    desk.go_to("Music")
+    desk.tap(RIGHT)
+    assert desk.value("Music") == "10"
+
+
+def test_turned_up_after_mute_or_from_nothing_there_is_sound(desk: OwnDesk, ear: Loud) -> None:
+    desk.box.sound.mute(True)
+    ear.calls.clear()
+    desk.box.settings()
+    desk.go_to("Effects")
+    desk.tap(RIGHT)
+    assert not desk.box.sound.muted
+    assert ear.effects == ["row"]
+
+
+# From the opening to the end.
+
+
+def test_the_device_opens_after_the_first_picture_and_is_let_go_of_at_the_end(desk: OwnDesk) -> None:
+    frames: list[int] = []
+
+    class Late(Recorder):
+        def open(self) -> None:
+            frames.append(desk.box.loop.frames)
+            desk.box.close()
+
+    device = Late()
+    desk.box.sound = Sound(device=device)
+    desk.box._set_volumes()
+    desk.box.play(Session(DRIPS))
+    assert frames == []
+    desk.box.run()
+    assert frames == [1]
+    assert device.calls[-1] == ("end",)
+    desk.box.window = type(desk.box.window)("again", (200, 150))
+
+
+def test_the_real_mixer_while_the_box_runs(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    seen: list[object] = []
+    desk.box.play(Session(DRIPS))
+    advance = desk.top.advance
+
+    def look(now: int) -> None:
+        desk.time += 5_000_000
+        advance(now)
+        seen.append(pygame.mixer.get_init())
+        if seen[-1] or len(seen) > 20_000:
+            desk.box.close()
+
+    desk.top.advance = look
+    desk.box.run()
+    assert seen[0] is None
+    assert seen[-1] == (22_050, -16, 2)
+    assert pygame.mixer.get_init() is None
+    desk.box.window = type(desk.box.window)("again", (200, 150))

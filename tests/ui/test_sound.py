@@ -1,0 +1,335 @@
+"""Sound: what is heard for what happens, how often, and a device that may be missing, slow, or hang."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event as Flag
+from time import sleep
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import Event
+from puzzlebox.ui import sound_device
+from puzzlebox.ui.sound import Sound
+from puzzlebox.ui.sound_device import Speaker
+from puzzlebox.ui.sound_events import BY_ITSELF, heard
+from puzzlebox_assets import TUNE, effects
+from tests.ui.recorder import Recorder
+
+MS = 1_000_000
+OPEN = (22_050, -16, 2)
+
+LONG = TUNE.stem
+"""An effect that is not over before one looks."""
+
+
+class Ear:
+    """A sound that is on, its recorder and its clock, in ms."""
+
+    def __init__(self, music: int = 20, effects: int = 50, muted: bool = False) -> None:
+        self.ms = 0
+        self.device = Recorder()
+        self.sound = Sound(muted, lambda: self.ms * MS, self.device)
+        self.sound.set_volumes(music, effects)
+        self.device.calls.clear()
+        self.sound.begin()
+
+
+@pytest.fixture
+def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
+    """On the dummy driver. It has an effect more, of a minute, and patience: no test hangs on how fast a machine is."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(sound_device, "effects", lambda: (*effects(), TUNE))
+    monkeypatch.setattr(sound_device, "LATE", 60.0)
+    speaker = Speaker()
+    yield speaker
+    speaker.end()
+    assert pygame.mixer.get_init() is None
+
+
+# What is heard for what happens.
+
+
+@pytest.mark.parametrize(
+    ("told", "effects"),
+    [
+        ((Event("moved"),), ["move"]),
+        ((Event("moved"),) * 40, ["move"]),
+        ((BY_ITSELF,), []),
+        ((Event("turned"), Event("moved")), ["turn"]),
+        ((Event("slid", ((0, 1),)),), ["slide"]),
+        ((Event("slid", ((0, 1),)), Event("won")), ["win", "slide"]),
+        ((Event("locked"), Event("spawned")), ["lock"]),
+        ((Event("dropped", 9), Event("locked"), Event("spawned")), ["drop"]),
+        ((Event("locked"), Event("rows", (19,))), ["row", "lock"]),
+        ((Event("locked"), Event("rows", (17, 18))), ["rows", "lock"]),
+        ((Event("dropped", 3), Event("locked"), Event("rows", (16, 17, 18, 19)), Event("level", 2)), ["four", "level"]),
+        ((Event("rows", 1),), ["row"]),
+        ((Event("rows"),), ["row"]),
+        ((Event("rows", ()),), []),
+        ((Event("chain", (((1, 2), (3,)),)),), ["row"]),
+        ((Event("chain", (((), (3,)),)),), []),
+        ((Event("chain", (((1,), ()), ((1,), ()), ((1,), ()))),), ["four"]),
+        ((Event("spin", "mini"), Event("locked")), ["rows", "lock"]),
+        ((Event("back to back"), Event("rows", (3,)), Event("level", 4), Event("dropped", 1)), ["four", "level"]),
+        ((Event("all clear"), Event("combo", 2), Event("rows", (3,))), ["four"]),
+        ((Event("held"), Event("spawned")), ["hold"]),
+        ((Event("locked"), Event("lost", "no room")), ["over", "lock"]),
+        ((Event("paused"),), ["pause"]),
+        ((Event("resumed"), Event("restarted"), Event("refused"), Event("nobody knows")), []),
+        ((), []),
+    ],
+)
+def test_what_is_heard_for_what_happens(told: tuple[Event, ...], effects: list[str]) -> None:
+    assert heard(told, {}) == effects
+
+
+def test_a_game_adds_effects_for_its_own_events() -> None:
+    own = {"pressed": "slide", "locked": "drop", "odd": "no such effect"}
+    assert heard((Event("pressed"),), own) == ["slide"]
+    assert heard((Event("locked"),), own) == ["drop"]
+    assert heard((Event("odd"), Event("moved")), own) == ["move"]
+
+
+def test_the_same_effect_is_heard_at_most_every_50_ms() -> None:
+    ear, ticks = Ear(), []
+    for ear.ms in range(0, 1000, 5):
+        ear.sound.hear((Event("moved"), Event("moved")), {})
+        ticks += [ear.ms] * len(ear.device.effects)
+    assert ticks == list(range(0, 1000, 50))
+
+
+def test_another_effect_does_not_wait() -> None:
+    ear = Ear()
+    ear.sound.hear((Event("moved"),), {})
+    ear.sound.hear((Event("turned"),), {})
+    assert ear.device.effects == ["move", "turn"]
+
+
+# How loud, and when at all.
+
+
+def test_before_the_first_picture_nothing_is_asked_of_the_device() -> None:
+    device = Recorder()
+    sound = Sound(device=device)
+    sound.set_volumes(20, 50)
+    device.calls.clear()
+    sound.wake()
+    sound.music(True)
+    sound.play("row")
+    assert device.calls == []
+    sound.begin()
+    assert device.calls == [("open",), ("tune", 0.089)]
+
+
+@pytest.mark.parametrize(("music", "effects", "muted"), [(0, 0, False), (100, 100, True), (0, 0, True)])
+def test_mute_and_volume_0_open_nothing(music: int, effects: int, muted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(sound_device, "open_device", lambda: pytest.fail("the device was opened"))
+    speaker = Speaker()
+    sound = Sound(muted, device=speaker)
+    sound.set_volumes(music, effects)
+    sound.begin()
+    sound.wake()
+    sound.music(True)
+    sound.hear((Event("won"),), {})
+    sound.sample("effects")
+    speaker.settle()
+    assert pygame.mixer.get_init() is None
+    sound.end()
+
+
+def test_each_volume_is_for_its_own() -> None:
+    ear = Ear(music=0, effects=100)
+    ear.sound.music(True)
+    ear.sound.play("row")
+    assert ear.device.calls[-2:] == [("tune", 0.0), ("play", "row", 1.0)]
+    ear.sound.set_volumes(25, 0)
+    ear.sound.play("rows")
+    assert ear.device.calls[-1] == ("tune", 0.125)
+
+
+def test_the_tune_begins_anew_each_time_and_only_then() -> None:
+    ear = Ear()
+    ear.device.calls.clear()
+    for on in (True, True, False, False, True):
+        ear.sound.music(on)
+    assert ear.device.calls == [("tune", 0.089), ("tune", 0.0), ("tune", 0.089)]
+
+
+def test_muted_it_lets_go_of_the_device_and_comes_back() -> None:
+    ear = Ear()
+    ear.sound.wake()
+    ear.sound.music(True)
+    ear.device.calls.clear()
+    ear.sound.mute(True)
+    ear.sound.play("row")
+    assert ear.device.calls == [("tune", 0.0), ("shut",)]
+    ear.sound.mute(False)
+    assert ear.device.calls[2:] == [("tune", 0.089), ("open",)]
+
+
+# The device.
+
+
+def test_a_real_mixer_opens_plays_and_closes(speaker: Speaker) -> None:
+    speaker.open()
+    speaker.settle()
+    assert pygame.mixer.get_init() == OPEN
+    assert not pygame.mixer.get_busy()
+    speaker.play(LONG, 0.5)
+    speaker.tune(0.1)
+    speaker.settle()
+    assert pygame.mixer.get_busy()
+    assert pygame.mixer.music.get_busy()
+    assert 0.09 < pygame.mixer.music.get_volume() < 0.11
+    speaker.shut()
+    speaker.settle()
+    assert pygame.mixer.get_init() is None
+    speaker.play("win", 0.5)
+    speaker.settle()
+    assert pygame.mixer.get_init() == OPEN
+
+
+def test_more_effects_at_once_than_there_are_voices(speaker: Speaker) -> None:
+    for _ in range(40):
+        speaker.play(LONG, 0.01)
+    speaker.settle()
+    assert pygame.mixer.find_channel() is None
+
+
+def test_the_tune_fades_when_it_is_no_longer_wanted(speaker: Speaker) -> None:
+    speaker.tune(0.5)
+    speaker.settle()
+    speaker.tune(0.0)
+    speaker.settle()
+    assert until(lambda: not pygame.mixer.music.get_busy())
+    assert pygame.mixer.get_init() == OPEN
+
+
+def test_after_a_while_of_silence_the_device_is_let_go_of_but_not_while_the_tune_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    speaker = Speaker(rests=0.02)
+    speaker.tune(0.5)
+    speaker.settle()
+    sleep(0.1)
+    assert pygame.mixer.get_init() == OPEN
+    speaker.tune(0.0)
+    assert until(lambda: pygame.mixer.get_init() is None)
+    speaker.end()
+
+
+def test_what_comes_too_late_is_not_heard(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device that takes long to open: the effect that was asked for is dropped, a later one is heard."""
+    opening, at_last = sound_device.open_device, Flag()
+
+    def slow() -> bool:
+        return at_last.wait(30) and opening()
+
+    monkeypatch.setattr(sound_device, "open_device", slow)
+    monkeypatch.setattr(sound_device, "LATE", 0.05)
+    speaker.play(LONG, 1.0)
+    sleep(0.1)
+    at_last.set()
+    speaker.settle()
+    assert pygame.mixer.get_init() == OPEN
+    assert not pygame.mixer.get_busy()
+    monkeypatch.setattr(sound_device, "LATE", 60.0)
+    speaker.play(LONG, 1.0)
+    speaker.settle()
+    assert pygame.mixer.get_busy()
+
+
+@pytest.mark.parametrize("driver", ["nonsense", None])
+def test_without_a_device_there_is_silence(
+    driver: str | None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The second is the machine's own; where it has a device, it opens."""
+    if driver:
+        monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    else:
+        monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    speaker = Speaker()
+    speaker.open()
+    speaker.tune(0.01)
+    speaker.play("move", 0.0)
+    speaker.settle()
+    assert not driver or pygame.mixer.get_init() is None
+    speaker.end()
+    assert pygame.mixer.get_init() is None
+    assert capfd.readouterr().err == ""
+
+
+def test_a_device_that_failed_is_tried_again_only_when_a_game_begins(
+    speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[int] = []
+    monkeypatch.setattr(sound_device, "open_device", lambda: bool(tries.append(1)))
+    for _ in range(5):
+        speaker.play("move", 1.0)
+    speaker.settle()
+    assert len(tries) == 1
+    speaker.open()
+    speaker.settle()
+    assert len(tries) == 2
+
+
+def test_a_broken_file_is_silence(speaker: Speaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "move.wav").write_bytes(b"RIFF no more")
+    monkeypatch.setattr(sound_device, "effects", lambda: (tmp_path / "move.wav",))
+    speaker.open()
+    speaker.play("move", 1.0)
+    speaker.settle()
+    assert pygame.mixer.get_init() is None
+
+
+def test_where_sdl_is_not_found_pygame_opens_the_device(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Any:
+        raise OSError("no such library")
+
+    monkeypatch.setattr(sound_device, "_libraries", nowhere)
+    speaker.play(LONG, 1.0)
+    speaker.settle()
+    assert pygame.mixer.get_init() == OPEN
+    assert pygame.mixer.get_busy()
+
+
+HANGS = """
+import pygame, sys
+from puzzlebox.ui.sound import Sound
+sound = Sound()
+sound.set_volumes(50, 50)
+sound.begin()
+sound.wake()
+for _ in range(20):
+    sound.play("move")
+    pygame.time.wait(10)
+print("played on", flush=True)
+sound.end()
+print("closed", flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a driver that hangs is made with a POSIX pipe")
+def test_a_driver_that_hangs_holds_up_neither_play_nor_closing(tmp_path: Path) -> None:
+    """SDL's disk driver waits in its opening, as a sound server would that does not answer: nobody reads the pipe."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    environment = {**os.environ, "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(pipe)}
+    ran = subprocess.run([sys.executable, "-c", HANGS], env=environment, capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout.splitlines()[-2:]) == (0, ["played on", "closed"])
+
+
+def until(so: Any) -> bool:
+    """Wait for it, for as long as anybody would."""
+    for _ in range(1000):
+        if so():
+            return True
+        sleep(0.01)
+    return False
