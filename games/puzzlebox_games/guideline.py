@@ -73,6 +73,8 @@ ACTIONS = (
 )
 
 
+PAUSE = PauseStyle(keys=("P",))
+
 SPRINT = (Measure("time", "time", least=True, won=True, averages=(5, 12)), *MEASURES[-1:])
 """A sprint goes by its time, every other mode by points."""
 
@@ -136,6 +138,12 @@ def rules_of(options: Options) -> ModernRules:
     )
 
 
+def tell(options: Options) -> tuple[str, ...]:
+    """The rules as the options set them."""
+    shown = (action for action in ACTIONS if not action.when or options[action.when])
+    return told(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
+
+
 def begin(options: Options, start: Start) -> ModernState:
     return ModernState(rules_of(options), options, start)
 
@@ -149,9 +157,9 @@ GAME = Game(
     actions=ACTIONS,
     undo="piece",
     undo_allowed=lambda options: options["mode"] == "zen",
-    pause=PauseStyle(keys=("P",)),
+    pause=PAUSE,
     view=VIEW,
-    tell=lambda options: told(rules_of(options), ACTIONS),
+    tell=tell,
     preferences=HANDLING,
     opening=opening,
     measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,

@@ -65,3 +65,33 @@ def test_a_save_file_that_is_none_is_refused(
         file.write_bytes(content)
     assert run(["nineteen", "--load", str(file)]) == 1
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("turbo", "It turns counter-clockwise only."),
+        ("turbo", "The game begins paused."),
+        ("turbo", "The score begins at 100."),
+        ("turbo", "Space drop, P pause."),
+        ("turbo --hold on", "Space drop, C hold, P pause."),
+        ("famicom", "Space drop, F8 pause."),
+        ("famicom", "leaves a block in row 4. Rows and columns count from 0."),
+        ("nineteen", "the number of the one it turns into"),
+        ("nineteen", "12 > 9"),
+        ("guideline", "C or Shift hold, P pause."),
+        ("guideline", "3200 if it is by four rows in succession"),
+        ("guideline --hold off", "Space drop, P pause."),
+    ],
+)
+def test_what_a_sheet_says_is_told(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", *words.split()]) == 0
+    assert told in " ".join(capsys.readouterr().out.split())
+
+
+def test_what_does_not_hold_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["rules", "tetromino"])
+    out = capsys.readouterr().out
+    assert "counter-clockwise only" not in out
+    assert "C hold" not in out
+    assert "count from 0" not in out

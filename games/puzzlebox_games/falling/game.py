@@ -53,8 +53,11 @@ def falling_game(
     def begin(options: Options, start: Start) -> FallingState:
         return state(varied(rules, options), options, start)
 
+    pause = pause or PauseStyle()
+    pausing = Action("pause", "pause", pause.keys)
+
     def tell(options: Options) -> tuple[str, ...]:
-        return told(varied(rules, options), actions)
+        return told(varied(rules, options), (*actions, *((HOLD,) if options["hold"] else ()), pausing))
 
     return Game(
         id=id,
@@ -64,7 +67,7 @@ def falling_game(
         options=variations(rules, sizes, levels),
         actions=(*actions, HOLD),
         undo="piece",
-        pause=pause or PauseStyle(),
+        pause=pause,
         view=VIEW,
         big_word=big_word,
         tell=tell,

@@ -56,8 +56,8 @@ class Modern:
     words = (
         "100, 300, 500, 800 points for 1, 2, 3, 4 rows; T-spins 400, 800, 1200, 1600 for 0 to 3 rows, minis 100, 200, "
         "400; half as much again for four rows or a T-spin in succession; 50 for each further lock with rows in a "
-        "row; 800, 1200, 1800, 2000 for an empty board; all times the level. A soft drop earns 1 a row, a hard drop 2. "
-        "A level for every 10 rows."
+        "row; 800, 1200, 1800, 2000 for an empty board, 3200 if it is by four rows in succession; all times the "
+        "level. A soft drop earns 1 a row, a hard drop 2. A level for every 10 rows."
     )
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:

@@ -29,12 +29,12 @@ def told(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
         board(rules),
         pieces(rules),
         rules.draw.words + ahead(rules),
-        rules.turn.words,
+        rules.turn.words + (" It turns counter-clockwise only." if rules.turns == ("ccw",) else ""),
         _keys(rules, actions),
         _falling(rules),
         rules.clear.words,
         rules.score.words + _speeds(rules),
-        "The game ends with " + ", or with ".join(_ends(rules)) + ".",
+        _end(rules),
     )
 
 
@@ -45,8 +45,10 @@ def board(rules: RuleSet) -> str:
 
 
 def pieces(rules: RuleSet) -> str:
-    """Every piece as it enters, and its turns, drawn as text."""
-    return "Pieces as they enter, then their turns:\n\n" + "\n\n".join(_rows_of_pictures(rules))
+    """Every piece and its turns, drawn as text."""
+    table = any(shape.turns_into is not None for shape in rules.shapes)
+    heading = "Pieces, each with the number of the one it turns into" if table else "Pieces, and their turns clockwise"
+    return f"{heading}:\n\n" + "\n\n".join(_rows_of_pictures(rules))
 
 
 def keys(actions: tuple[Action, ...]) -> str:
@@ -77,7 +79,8 @@ def _keys(rules: RuleSet, actions: tuple[Action, ...]) -> str:
 
 def _falling(rules: RuleSet) -> str:
     by_level = "when the level goes up" if rules.gravity_set_by == "level" else "when a piece enters"
-    return f"Gravity moves the piece a row, or locks it. Its clock starts anew after each step and {by_level}."
+    paused = " The game begins paused." if rules.starts_paused else ""
+    return f"Gravity moves the piece a row, or locks it. Its clock starts anew after each step and {by_level}.{paused}"
 
 
 def _speeds(rules: RuleSet) -> str:
@@ -85,12 +88,15 @@ def _speeds(rules: RuleSet) -> str:
     more = ", …" if len(rules.intervals) > len(shown) else f" from level {len(shown)} on"
     first = f" {rules.first_interval} ms until the first lock." if rules.first_interval else ""
     start = f" The first level is {rules.first_level}." if rules.first_level > 1 else ""
+    start += f" The score begins at {rules.first_score}." if rules.first_score else ""
     return f" Gravity by level, in ms: {', '.join(map(str, shown))}{more}.{first}{start}"
 
 
-def _ends(rules: RuleSet) -> Iterator[str]:
-    yield from (end.words for end in (rules.lost_before_clearing, rules.lost_after_clearing) if end)
-    yield from ENTRY[rules.lost_at_spawn]
+def _end(rules: RuleSet) -> str:
+    """What ends the game."""
+    places = [end.words for end in (rules.lost_before_clearing, rules.lost_after_clearing) if end]
+    counted = " Rows and columns count from 0." if places else ""
+    return "The game ends with " + ", or with ".join((*places, *ENTRY[rules.lost_at_spawn])) + f".{counted}"
 
 
 def _rows_of_pictures(rules: RuleSet) -> Iterator[str]:
@@ -124,5 +130,6 @@ def _picture(shape: Shape) -> list[str]:
         "  ".join("".join(cells.get((r, c), ".") for c in range(wide)) for cells in marked)
         for r in range(top, bottom + 1)
     ]
-    width = max(len(shape.name), len(lines[0]))
-    return [line.ljust(width) for line in (shape.name, *lines)]
+    name = shape.name if shape.turns_into is None else f"{shape.name} > {shape.turns_into}"
+    width = max(len(name), len(lines[0]))
+    return [line.ljust(width) for line in (name, *lines)]
