@@ -51,7 +51,7 @@ def rest(scene: str, name: str | None = None) -> None:
     from puzzlebox.ui.theme import THEMES
     from puzzlebox.ui.window import Window
 
-    opened = Box(Window("resting", (960, 720)), box(), next(iter(THEMES.values())), True)
+    opened = Box(Window("resting", (960, 720)), box(), next(iter(THEMES.values())))
     if name is None:
         opened.menu()
     else:
@@ -62,6 +62,8 @@ def rest(scene: str, name: str | None = None) -> None:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 key = pygame.key.key_code(game.pause.keys[0])
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+    opened.sound.begin()
+    opened.sound.wake()  # as right after a game: the device is open
     step_for(opened, SETTLED)
     assert scene != "pause" or len(opened.stack) > 1, "the pause should lie over the game"
     frames, work, begun = opened.loop.frames, process_time(), monotonic()
