@@ -7,7 +7,6 @@ from time import monotonic_ns
 from typing import Protocol
 
 from puzzlebox.core.game import Events
-from puzzlebox.ui.sound_device import Speaker
 from puzzlebox.ui.sound_events import heard
 
 APART = 50_000_000
@@ -47,9 +46,10 @@ class Sound:
     ) -> None:
         self.muted = muted
         self._clock = clock
-        self._device = device or Speaker()
+        self._device: Device | None = None
+        self._given = device
         self._volumes = {"music": 0, "effects": 0}
-        self._begun = self._awake = self._tune = False
+        self._awake = self._tune = False
         self._last: dict[str, int] = {}
 
     @property
@@ -59,7 +59,7 @@ class Sound:
 
     def begin(self) -> None:
         """The first picture is on the screen: from now on there may be sound."""
-        self._begun = True
+        self._device = self._given or speaker()
         if self._awake:
             self.wake()
         self._set_tune()
@@ -67,12 +67,13 @@ class Sound:
     def wake(self) -> None:
         """There will be something to hear soon."""
         self._awake = True
-        if self._begun and self.audible:
+        if self._device and self.audible:
             self._device.open()
 
     def end(self) -> None:
         """The box closes."""
-        self._device.end()
+        if self._device:
+            self._device.end()
 
     # What is heard.
 
@@ -113,21 +114,28 @@ class Sound:
 
     def _turned(self) -> None:
         self._set_tune()
-        if not self.audible:
+        if self._device and not self.audible:
             self._device.shut()
         elif self._awake:
             self.wake()
 
     def _play(self, effect: str, volume: str) -> bool:
         loud = self._loudness(volume)
-        if loud:
+        if self._device and loud:
             self._device.play(effect, loud)
         return loud > 0
 
     def _set_tune(self) -> None:
-        if self._begun:
+        if self._device:
             self._device.tune(self._loudness("music") if self._tune else 0.0)
 
     def _loudness(self, volume: str) -> float:
         """What is sent to the device: half the volume is heard as about half as loud."""
-        return 0.0 if self.muted or not self._begun else (self._volumes[volume] / 100) ** 1.5
+        return 0.0 if self.muted or not self._device else float((self._volumes[volume] / 100) ** 1.5)
+
+
+def speaker() -> Device:
+    """The audio device of this machine."""
+    from puzzlebox.ui.sound_device import Speaker  # nothing of it is loaded before the first picture
+
+    return Speaker()

@@ -1,19 +1,13 @@
-"""The audio device and what plays on it, in a thread of its own. Where there is none, or it breaks, there is silence.
-
-Opening a device can take a third of a second, and for ever where a sound server hangs. `pygame.mixer.init` would keep
-the whole process waiting so long, threads or not; so SDL itself is asked to open it, through ctypes, which lets the
-other threads go on. All the rest is pygame's.
+"""What plays on the audio device, in a thread of its own: nobody waits for it, however long it takes. Where there is
+no device, or it breaks, there is silence.
 """
 
 import atexit
-import ctypes
-import sys
 from collections.abc import Callable
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
-from typing import Any
 
 import pygame
 
@@ -36,10 +30,6 @@ RISE, FADE, EASE = 400, 250, 25
 
 PATIENCE = 0.1
 """Seconds that closing waits for the device."""
-
-AUDIO = 0x10
-S16 = 0x8010 if sys.byteorder == "little" else 0x9010
-"""SDL's numbers for its audio part and for 16 bit samples."""
 
 BROKEN = (pygame.error, OSError, NotImplementedError)
 """What pygame raises where the device is gone, a file is missing, or pygame has no mixer."""
@@ -151,38 +141,6 @@ class Speaker:
 
 def open_device() -> bool:
     """Open the audio device, and the mixer on it; whether there is one. Raises what is in `BROKEN`."""
-    _hush()
-    try:
-        sdl, mixer = _libraries()
-        start, open_mixer, stop = sdl.SDL_InitSubSystem, mixer.Mix_OpenAudioDevice, sdl.SDL_QuitSubSystem
-    except (OSError, AttributeError):  # a pygame that is made in another way: it opens the device itself
-        pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, allowedchanges=0)
-    else:
-        if start(AUDIO):
-            return False
-        if open_mixer(RATE, S16, CHANNELS, BUFFER, None, 0):
-            stop(AUDIO)
-            return False
-        pygame.mixer.init()  # finds it open
-    pygame.mixer.set_num_channels(VOICES)  # pygame makes its own list of them here, where it has not opened the device
-    return True
+    from puzzlebox.ui.sound_opening import opened  # ctypes is not loaded before the first picture
 
-
-def _libraries() -> tuple[Any, Any]:
-    """SDL and its mixer, as pygame has loaded them. Raises OSError where they are not found so."""
-    if sys.platform == "win32":
-        return ctypes.CDLL("SDL2.dll"), ctypes.CDLL("SDL2_mixer.dll")
-    module = ctypes.CDLL(pygame.mixer.__file__)  # what is asked of it is looked for in what it is linked with, too
-    return module, module
-
-
-_nothing = ctypes.CFUNCTYPE(None)(lambda: None)
-
-
-def _hush() -> None:
-    """ALSA would tell stderr at length that there is no device."""
-    if sys.platform.startswith("linux"):
-        try:
-            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_nothing)
-        except (OSError, AttributeError):
-            return  # no ALSA here, or one that says nothing
+    return opened(RATE, CHANNELS, BUFFER, VOICES)

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import Event
-from puzzlebox.ui import sound_device
+from puzzlebox.ui import sound_device, sound_opening
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.sound_device import Speaker
 from puzzlebox.ui.sound_events import BY_ITSELF, heard
@@ -293,7 +293,7 @@ def test_where_sdl_is_not_found_pygame_opens_the_device(speaker: Speaker, monkey
     def nowhere() -> Any:
         raise OSError("no such library")
 
-    monkeypatch.setattr(sound_device, "_libraries", nowhere)
+    monkeypatch.setattr(sound_opening, "_libraries", nowhere)
     speaker.play(LONG, 1.0)
     speaker.settle()
     assert pygame.mixer.get_init() == OPEN
