@@ -22,6 +22,9 @@ VOICES = 8
 RESTS = 10.0
 """Seconds of silence after which the device is let go of, so that a window that rests costs nothing."""
 
+LET_DRAW = 0.1
+"""Seconds to wait before anything is done at all: the first picture is on its way to the screen."""
+
 LATE = 0.1
 """Seconds after which an effect is worse than none."""
 
@@ -84,6 +87,7 @@ class Speaker:
     # In the thread.
 
     def _work(self) -> None:
+        sleep(LET_DRAW)
         while task := self._next():
             try:
                 task()

@@ -45,6 +45,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(sound_device, "effects", lambda: (*effects(), TUNE))
     monkeypatch.setattr(sound_device, "LATE", 60.0)
+    monkeypatch.setattr(sound_device, "LET_DRAW", 0.0)
     speaker = Speaker()
     yield speaker
     speaker.end()
