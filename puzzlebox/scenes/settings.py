@@ -61,7 +61,7 @@ class SettingsScene(Listing):
             texts = {**player.preferences(game).changed(), option.name: option.text(value)}
             player.prefer(game, Options(game.preferences, texts))
 
-        name = option.name.replace("-", " ")
+        name = option.label or option.name.replace("-", " ")
         return self._choice(option, f"{game.title}: {name}", lambda: player.preferences(game)[option.name], choose)
 
     def _choice(self, option: Option, label: str, now: Callable[[], Any], choose: Callable[[Any], None]) -> Choice:

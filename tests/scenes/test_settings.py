@@ -9,6 +9,7 @@ import pytest
 
 from puzzlebox.ui import animation
 from puzzlebox.ui.theme import THEMES
+from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LIGHTS
 from tests.scenes.own import ENTER, ESC, LEFT, RIGHT, SPACE, OwnDesk, opened
 
@@ -164,3 +165,11 @@ def test_what_the_command_line_asked_for_stays_until_it_is_set(desk: OwnDesk) ->
     assert desk.box.loop.theme.name == "classic"
     desk.tap(LEFT)
     assert (desk.box.loop.theme.name, desk.box.loop.theme.marks) == ("box", True)
+
+
+def test_a_preference_is_called_by_its_label(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path)
+    desk.box.settings(GUIDELINE)
+    labels = [choice.label for choice in desk.top.choices.choices]
+    assert {"Guideline: DAS", "Guideline: ARR", "Guideline: soft drop"} <= set(labels)
+    desk.box.window.close()

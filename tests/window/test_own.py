@@ -93,13 +93,13 @@ def test_a_repeat_of_zero_is_felt(screen: Screen) -> None:
     titled(game, "Guideline: paused")
     game.key("F10")
     titled(game, "Settings")
-    game.key(*["Down"] * 7, "Left")
+    game.key(*["Down"] * 9, "Left")
     game.wait_for_rest()
     game.key("Escape")
     assert told(screen, "config", "get", "games.guideline.arr") == "17\n"
     game.key("F10")
     titled(game, "Settings")
-    game.key(*["Down"] * 7, "Left", "Left")
+    game.key(*["Down"] * 9, "Left", "Left")
     game.key("Escape")
     titled(game, "Guideline: paused")
     assert told(screen, "config", "get", "games.guideline.arr") == "0\n"
