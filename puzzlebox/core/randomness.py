@@ -12,6 +12,7 @@ T = TypeVar("T")
 WORD = 1 << 64
 MASK = WORD - 1
 GOLDEN = 0x9E3779B97F4A7C15
+UNGOLDEN = pow(GOLDEN, -1, WORD)
 FIRST_FACTOR = 0xBF58476D1CE4E5B9
 SECOND_FACTOR = 0x94D049BB133111EB
 
@@ -73,6 +74,10 @@ class Random:
         while (word := self.word()) >= fair:
             pass
         return word % n
+
+    def drawn_since(self, state: int) -> int:
+        """How many words this generator has drawn since it was at that state; the state tells, by steps of GOLDEN."""
+        return (self.state - state) * UNGOLDEN & MASK
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, all equally likely. There must be one."""

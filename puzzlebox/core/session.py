@@ -20,6 +20,11 @@ OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice"})
 """Inputs that the session itself takes: no game has one of these names. `loaded` says that the play goes on from one
 that was saved or watched; `practice` lets the player take back pieces where the game by itself does not."""
 
+MIXING, MIXING_AN_ENTRY = 20_000_000, 2000
+"""So many words of the generator may the restarts of one play draw, and so many more for each entry of its log: some
+seconds of mixing, whatever a record asks for. More is left to a play of its own; undo and redo, which may have to mix
+again, have twice as much."""
+
 HANDLING = "handling "
 """How an input begins that tells a game how its player likes the keys. Undo leaves that as it is."""
 
@@ -51,6 +56,7 @@ class Session:
         self._restarts: dict[int, tuple[int, int]] = {}  # by entry of the log: its time, the pieces until then
         self._handling: list[int] = []  # entries of the log that told how the player likes the keys
         self._released: dict[int, int] = {}  # entries of the log that ended holds, and the ms of game time they did
+        self._mixed = 0  # words that restarts have drawn
 
     @property
     def time(self) -> int:
@@ -105,12 +111,34 @@ class Session:
 
     def send(self, text: str) -> Events | None:
         """Take one input now, as `State.send` does; what has an effect is logged. OWN_INPUTS are inputs too: they
-        answer an empty sequence, or None where there is nothing to take back, to bring again, or to change."""
+        answer an empty sequence, or None where there is nothing to take back, to bring again, or to change. Raises
+        Refused also for a restart where `may_restart` says no."""
         if text in OWN_INPUTS:
             return () if self._take_own(text) else None
-        events = self.state.send(text)
+        events = self._restart() if text == "restart" else self.state.send(text)
         if events is not None:
             self._note(text)
+        return events
+
+    @property
+    def may_restart(self) -> bool:
+        """Whether this play has room for another game after this one; where not, that should be a play of its own."""
+        return self._mixed <= self._room
+
+    @property
+    def _room(self) -> int:
+        return MIXING + MIXING_AN_ENTRY * len(self.log)
+
+    def _restart(self) -> Events | None:
+        if not self.may_restart:
+            raise Refused("restart: so much has been mixed in this play that it has no room for another game")
+        return self._mix(self.state)
+
+    def _mix(self, state: State) -> Events | None:
+        """Restart the game of a state; what it draws is counted."""
+        before = state.random.state
+        events = state.send("restart")
+        self._mixed += state.random.drawn_since(before)
         return events
 
     def _take_own(self, text: str) -> bool:
@@ -142,8 +170,12 @@ class Session:
             self._mark_piece()
         return events
 
+    @property
+    def _may_turn_back(self) -> bool:
+        return not self.paused and self._mixed <= 2 * self._room
+
     def can_undo(self) -> bool:
-        return not self.paused and (self._step > 0 or (self.game.undo == "piece" and self._begun()))
+        return self._may_turn_back and (self._step > 0 or (self.game.undo == "piece" and self._begun()))
 
     def _begun(self) -> bool:
         """Whether anything was done with the first piece."""
@@ -151,7 +183,7 @@ class Session:
         return any(text not in OWN_INPUTS and not text.startswith(HANDLING) for text in texts)
 
     def can_redo(self) -> bool:
-        return not self.paused and bool(self._undone)
+        return self._may_turn_back and bool(self._undone)
 
     def undo(self) -> bool:
         """Take back one step: in a turn game the last input that did something, and game time goes on; else return
@@ -188,11 +220,11 @@ class Session:
         return self._last_restart() is not None
 
     def can_undo_restart(self) -> bool:
-        return not self.paused and self.restarted
+        return self._may_turn_back and self.restarted
 
     def undo_restart(self) -> bool:
         """Return to the game before the last restart, as it was at that moment. Says whether there was one."""
-        position = None if self.paused else self._last_restart()
+        position = self._last_restart() if self._may_turn_back else None
         if position is None:
             return False
         now, step = self.time, self._step
@@ -255,7 +287,7 @@ class Session:
         if self.game.undo == "piece":
             self._mark_piece()
         elif text not in NOT_A_STEP:
-            self._take_step()
+            self._take_step(1 if text == "restart" else self._spacing)
 
     def _pieces(self) -> int:
         return self._pieces_of(self.state)
@@ -266,11 +298,11 @@ class Session:
     def _mark_piece(self) -> None:
         if (pieces := self._pieces()) != self._seen:
             self._seen = pieces
-            self._take_step()
+            self._take_step(self._spacing)
 
-    def _take_step(self) -> None:
+    def _take_step(self, spacing: int) -> None:
         self._step += 1
-        if self._step % self._spacing == 0:
+        if self._step % spacing == 0:
             self._keep(self._step, len(self._timeline), self.state)
 
     def _keep(self, step: int, length: int, state: State) -> None:
@@ -363,6 +395,8 @@ class Session:
         state.advance_to(time)
         if text in OWN_INPUTS:
             self._land(state, self._timeline[position])
+        elif text == "restart":
+            self._mix(state)
         else:
             state.send(text)
         return text

@@ -70,7 +70,7 @@ class Overlay(Screen):
     def restart(self) -> None:
         """Begin another game."""
         self.box.stack.pop()
-        self.play.send("restart")
+        self.play.restart()
 
     def draw_plate(self, surface: pygame.Surface) -> None:
         theme, measures, rows = self.theme, self.measures, self.rows

@@ -177,7 +177,7 @@ class Play(Screen):
             if tapped:
                 self.box.leave()
         elif pressed and event in self.restart_keys:
-            self.send("restart")
+            self.restart()
         elif event in self.pause_keys:
             if tapped if self.game.pause.on_release else pressed:
                 self.send("pause")
@@ -224,6 +224,13 @@ class Play(Screen):
         """Tell a game that goes on what its player has changed meanwhile; it answers nothing where that is nothing."""
         for text in self.game.opening(self.preferences) if self.game.opening else ():
             self.session.send(text)
+
+    def restart(self) -> None:
+        """Begin another game: in this play, or where it has no room for one, as a play of its own."""
+        if self.session.may_restart:
+            self.send("restart")
+        else:
+            self.box.again(self.session)
 
     def look_up(self) -> None:
         """Show the pause or the result, where the game has come to one."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from puzzlebox.core import session as sessions
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.scenes.countdown import COUNTS, EVERY
@@ -102,6 +103,28 @@ def test_counting_in_is_left_for_the_pause(desk: KeptDesk) -> None:
     assert desk.scenes == ["Play", "Countdown"], "it is still the first time"
     desk.give(pygame.WINDOWFOCUSLOST)
     assert desk.scenes == ["Play", "Pause"]
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_where_a_play_has_no_room_for_another_game_that_is_a_play_of_its_own(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool
+) -> None:
+    monkeypatch.setattr(sessions, "MIXING", 0)
+    monkeypatch.setattr(sessions, "MIXING_AN_ENTRY", 0)
+    first = desk.play("lights")
+    desk.tap(pygame.K_F2)
+    assert desk.session is first
+    board, entries = first.state.grid.copy(), texts(first)
+    if paused:
+        desk.tap(P)
+    desk.tap(pygame.K_F2)
+    assert desk.scenes == ["Play"]
+    assert desk.session is not first
+    assert texts(desk.session) == []
+    assert first.state.grid == board
+    assert texts(first)[: len(entries)] == entries
+    desk.top.send("press 0 0")
+    assert len(list(desk.paths.running.glob("*.jsonl"))) == 2, "the earlier one waits"
 
 
 def test_no_time_passes_in_the_game_while_it_is_counted_in(desk: KeptDesk) -> None:
