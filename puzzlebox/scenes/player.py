@@ -164,6 +164,7 @@ class Player:
             self.settings.save()
         except NotSaved as error:
             self._tell(str(error))
+        self.tell_problems()
 
     def close(self) -> None:
         """Write down what has not been written yet."""

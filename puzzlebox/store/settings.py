@@ -205,13 +205,23 @@ class Settings:
             if after is None:
                 after = pen.afresh(HEAD, self._held)
                 if before:
-                    pen.replace(self.path.with_name(f"{self.path.name}.old"), before)
+                    self._keep_old(before)
             pen.replace(self.path, after)
         except OSError as error:
             raise NotSaved(f"the settings could not be saved in {self.path}: {error.strerror or error}") from error
         self._changes.clear()
 
     # Inside.
+
+    def _keep_old(self, text: str) -> None:
+        """Keep what the file held, under a name that is free."""
+        from puzzlebox.store import pen
+        from puzzlebox.store.journal import free_name
+
+        assert self.path is not None
+        old = free_name(self.path.with_name(f"{self.path.name}.old"))
+        pen.replace(old, text)
+        self._complain(None, f"it could not be amended; it was written anew, and what it held is in {old.name}")
 
     def _read(self, text: str) -> None:
         from puzzlebox.store import toml  # it costs more to load than all the rest, and not everybody has a file
@@ -252,6 +262,8 @@ class Settings:
     def _text(self) -> str:
         """What the file holds; nothing where it is missing. Raises OSError."""
         assert self.path is not None
+        if self.path.exists() and not self.path.is_file():
+            raise OSError("it is no ordinary file")
         try:
             with self.path.open("rb") as file:
                 raw = file.read(LARGEST + 1)

@@ -204,6 +204,26 @@ def test_a_file_that_cannot_be_amended_is_kept_beside(file: Path) -> None:
     assert again.preferences(LIGHTS)["corner"] == "c"
 
 
+def test_what_was_kept_beside_before_stays(file: Path) -> None:
+    before = 'music = 5\n[games.lights]\ncorner = "c"\n[games.lights]\nx = 1\n'
+    settings = Settings.load(written(file, before))
+    old = file.with_name("settings.toml.old")
+    old.write_text("from another time")
+    settings.choose("patterns", "on")
+    settings.save()
+    (kept,) = set(file.parent.iterdir()) - {file, old}
+    assert (old.read_text(), kept.read_text()) == ("from another time", before)
+    assert settings.problems[-1].endswith(f"what it held is in {kept.name}")
+
+
+def test_a_pipe_where_the_file_should_be_is_not_waited_for(file: Path) -> None:
+    file.parent.mkdir()
+    os.mkfifo(file)
+    settings = Settings.load(file)
+    assert settings["theme"] == "box"
+    assert settings.problems == ["settings.toml: it cannot be read: it is no ordinary file"]
+
+
 def test_what_is_no_utf8_stays_as_it_was(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"# caf\xe9\nmusic = 5\n")
@@ -242,7 +262,7 @@ def test_a_folder_where_the_file_should_be(file: Path) -> None:
     file.mkdir(parents=True)
     settings = Settings.load(file)
     assert settings["theme"] == "box"
-    assert settings.problems == ["settings.toml: it cannot be read: Is a directory"]
+    assert settings.problems == ["settings.toml: it cannot be read: it is no ordinary file"]
     settings.choose("theme", "classic")
     with pytest.raises(NotSaved, match="could not be saved"):
         settings.save()
