@@ -2,7 +2,6 @@
 no device, or it breaks, there is silence.
 """
 
-import atexit
 from collections.abc import Callable
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -68,9 +67,7 @@ class Speaker:
         thread, self._thread = self._thread, None
         if thread:
             self._tasks.put(None)
-            thread.join(PATIENCE)
-            if thread.is_alive():
-                atexit.unregister(pygame.quit)  # it would wait for a driver that hangs, perhaps for ever
+            thread.join(PATIENCE)  # no longer: a driver that hangs is left behind, and its thread ends with the process
 
     def settle(self) -> None:
         """Wait until all that was asked for is under way. For tests."""
