@@ -73,7 +73,7 @@ class Speaker:
         """Wait until all that was asked for is under way. For tests."""
         done: SimpleQueue[None] = SimpleQueue()
         self._ask(partial(done.put, None))
-        done.get()
+        done.get(timeout=60)
 
     def _ask(self, task: Task) -> None:
         if self._thread is None:

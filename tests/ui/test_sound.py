@@ -130,7 +130,8 @@ def test_before_the_first_picture_nothing_is_asked_of_the_device() -> None:
 @pytest.mark.parametrize(("music", "effects", "muted"), [(0, 0, False), (100, 100, True), (0, 0, True)])
 def test_mute_and_volume_0_open_nothing(music: int, effects: int, muted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(sound_device, "open_device", lambda: pytest.fail("the device was opened"))
+    tries: list[int] = []
+    monkeypatch.setattr(sound_device, "open_device", lambda: bool(tries.append(1)))
     speaker = Speaker()
     sound = Sound(muted, device=speaker)
     sound.set_volumes(music, effects)
@@ -140,7 +141,7 @@ def test_mute_and_volume_0_open_nothing(music: int, effects: int, muted: bool, m
     sound.hear((Event("won"),), {})
     sound.sample("effects")
     speaker.settle()
-    assert pygame.mixer.get_init() is None
+    assert tries == []
     sound.end()
 
 
