@@ -52,7 +52,7 @@ class Result(Overlay):
         again = "any key" if self._any_key else first_key(CHOOSE)
         choices = [
             Choice("Play again", self._restart_when_calm, again),
-            *([Choice("Take back", self._undo, first_key(UNDO))] if play.session.may_undo else []),
+            *([Choice("Take back", self._undo, first_key(UNDO))] if self._may_undo(play) else []),
             Choice("Watch", self._watch, "" if self._any_key else first_key(WATCH)),
             Choice("Menu" if box.has_menu else "Quit", box.leave, first_key(LEAVE)),
         ]
@@ -81,6 +81,11 @@ class Result(Overlay):
     def restart(self) -> None:
         """Begin another game, a play of its own."""
         self.box.again(self.play.session)
+
+    @staticmethod
+    def _may_undo(play: Play) -> bool:
+        """Whether the end can be taken back; not where the game began with it."""
+        return play.session.may_undo and play.session.can_undo()
 
     def _undo(self) -> None:
         """Take back what ended the game."""
@@ -114,7 +119,7 @@ class Result(Overlay):
                 self.box.leave()
         elif self.play.command(event):
             self._taps.forget()  # such a key is not the "any key" that plays again
-        elif meaning(event) == "undo" and self.play.session.may_undo:
+        elif meaning(event) == "undo" and self._may_undo(self.play):
             self._undo()
         elif event.type == pygame.KEYDOWN and not self.calm:
             return

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from puzzlebox.store.scores import Scores
@@ -43,6 +44,9 @@ def test_a_finished_game_is_found_in_the_scores(desk: OwnDesk) -> None:
 def test_a_position_that_is_solved_already_is_shown_so_and_is_no_score(desk: OwnDesk) -> None:
     desk.begin(RACE, position="...\n...\n...")
     assert desk.scenes == ["Play", "Result"]
+    assert "Take back" not in desk.labels
+    desk.tap(pygame.K_u)
+    assert desk.scenes == ["Play", "Result"], "there is nothing to take back"
     desk.box.leave()
     assert Scores(desk.paths).plays() == []
 
