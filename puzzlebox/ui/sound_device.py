@@ -2,9 +2,11 @@
 no device, or it breaks, there is silence.
 """
 
+import atexit
 from collections.abc import Callable
 from functools import partial
 from queue import Empty, SimpleQueue
+from threading import Event as Flag
 from threading import Thread
 from time import monotonic, sleep
 
@@ -46,6 +48,7 @@ class Speaker:
         self._rests = rests
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
         self._thread: Thread | None = None
+        self._ending = Flag()
         self._open = self._broken = self._in_tune = False
         self._effects: dict[str, pygame.mixer.Sound] = {}
 
@@ -66,8 +69,11 @@ class Speaker:
     def end(self) -> None:
         thread, self._thread = self._thread, None
         if thread:
+            self._ending.set()
             self._tasks.put(None)
-            thread.join(PATIENCE)  # no longer: a driver that hangs is left behind, and its thread ends with the process
+            thread.join(PATIENCE)
+            if thread.is_alive():  # in a driver that hangs: it is left behind, and ends with the process
+                atexit.unregister(pygame.quit)  # which would close the same device at the same time, and wait for ever
 
     def settle(self) -> None:
         """Wait until all that was asked for is under way. For tests."""
@@ -84,8 +90,8 @@ class Speaker:
     # In the thread.
 
     def _work(self) -> None:
-        sleep(LET_DRAW)
-        while task := self._next():
+        self._ending.wait(LET_DRAW)
+        while (task := self._next()) and not self._ending.is_set():
             try:
                 task()
             except BROKEN:  # whoever has no sound plays without

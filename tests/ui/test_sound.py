@@ -340,6 +340,45 @@ def test_a_driver_that_hangs_holds_up_neither_play_nor_closing(tmp_path: Path, w
     assert (ran.returncode, ran.stdout.splitlines()[-2:]) == (0, ["played on", "closed"])
 
 
+SLOW = """
+import sys, pygame
+from puzzlebox.ui import sound_device
+from puzzlebox.ui.sound import Sound
+sound_device.PATIENCE = float(sys.argv[1])
+pygame.display.init()
+sound = Sound()
+sound.set_volumes(50, 50)
+sound.begin()
+sound.wake()
+while not pygame.mixer.get_init():
+    pygame.time.wait(1)
+sound.end()
+pygame.time.wait(int(sys.argv[2]))
+print("closed", flush=True)
+"""
+
+
+@pytest.mark.parametrize("wait", ["0", "5", "10", "20"])
+def test_the_process_ends_while_the_device_is_still_being_closed(wait: str) -> None:
+    """Closing takes longer here than anybody waits for it, and pygame, at the end of every process, would close the
+    same device once more in the middle of it."""
+    environment = {**os.environ, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "dummy"}
+    words = [sys.executable, "-c", SLOW, "0", wait]
+    ran = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout.splitlines()[-1:]) == (0, ["closed"])
+
+
+def test_what_was_asked_for_before_the_end_is_not_done_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[int] = []
+    monkeypatch.setattr(sound_device, "LET_DRAW", 60.0)
+    monkeypatch.setattr(sound_device, "PATIENCE", 60.0)
+    monkeypatch.setattr(sound_device, "open_device", lambda: bool(tries.append(1)))
+    speaker = Speaker()
+    speaker.open()
+    speaker.end()
+    assert tries == []
+
+
 def until(so: Any) -> bool:
     """Wait for it, for as long as anybody would."""
     for _ in range(1000):
