@@ -10,6 +10,7 @@ from puzzlebox.core.options import Options
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.modern import ModernState
 from tests.games.falling.comparison import Comparison
+from tests.games.falling.heaps import digits_apart
 from tests.models.common import Model
 from tests.models.famicom import Famicom, faster
 from tests.models.guideline import Guideline
@@ -31,6 +32,7 @@ class TetrominoComparison(Comparison):
         return {**super().model_options(), "rows": self.options["height"], "columns": self.options["width"]}
 
     def set_figures(self, lines: int) -> None:
+        lines += 10 * self.random.choice((0, 0, 0, 8, 9, 10))  # up to the levels at which the speed stays as it is
         super().set_figures(lines)
         self.state.score = self.model.score = lines
         self.set_level(self.state.first_level + lines // 10)
@@ -60,10 +62,11 @@ class FamicomComparison(Comparison):
 
     game, model_of = famicom.GAME, Famicom
     model: Famicom
+    highest = 0
 
     def set_figures(self, lines: int) -> None:
         levels = self.random.choice((0, 0, 1, 2, 7, 30))
-        super().set_figures(lines + 30 * levels)
+        super().set_figures(self.random.choice((lines, 28, 29)) + 30 * levels)
         self.set_level(self.state.first_level + levels)
         for _ in range(levels):
             self.model.level += 1
@@ -87,6 +90,7 @@ class NineteenComparison(Comparison):
     model: Nineteen
 
     def set_figures(self, lines: int) -> None:
+        lines += 10 * self.random.choice((0, 0, 0, 3, 6, 7))
         super().set_figures(lines)
         self.model.level = min(10, self.model.first_level + lines // 10)
         self.model.interval = INTERVALS[self.model.level - 1]
@@ -114,23 +118,20 @@ class TenPlusComparison(Comparison):
 
     game, model_of = tenplus.GAME, TenPlus
     model: TenPlus
+    heap = staticmethod(digits_apart)
     without = frozenset({"lines"})
+
+    def values_of(self, number: int) -> tuple[int, ...]:
+        return self.state.values
+
+    def turn_into_full_rows(self) -> None:
+        """Nothing: rows do not count, and no play leaves loose blocks for a lock to find."""
 
     def reading(self) -> dict[str, Any]:
         return {**super().reading(), "removed": self.state.blocks}
 
-    def heap_up(self) -> None:
-        """Columns without gaps, of digits that make no ten with a neighbour: such as play leaves behind."""
-        grid = self.state.grid.copy()
-        for column in range(grid.columns):
-            for row in range(grid.rows - 1, grid.rows - 1 - self.random.randint(0, 12), -1):
-                beside = {10 - grid[cell] for cell in grid.neighbours((row, column))}
-                grid[row, column] = self.random.choice([digit for digit in range(1, 10) if digit not in beside])
-        self.state.well.set_grid(grid)
-        self.model.board = {cell: value for cell, value in grid.items() if value}
-        self.set_figures(self.random.choice((0, 30, 300, 640, 1000)))
-
-    def set_figures(self, blocks: int) -> None:
+    def set_figures(self, lines: int) -> None:
+        blocks = lines + self.random.choice((0, 30, 300, 640, 1000))
         self.state.blocks = self.model.removed = blocks
         self.set_level(self.state.first_level + blocks // 40)
         self.model.set_level()
@@ -179,6 +180,12 @@ class GuidelineComparison(Comparison):
             self.state.lines = self.model.lines = more * 10
             self.model.level = self.model.start_level + more
             self.set_level(self.model.level)
+
+    def put_anywhere(self) -> None:
+        super().put_anywhere()
+        self.state.lowest = self.model.lowest = self.model.lowest_cell()
+        self.state.count = self.model.count = 0
+        self.state.succession = self.model.in_succession = self.random.random() < 0.5
 
     def set_figures(self, lines: int) -> None:
         super().set_figures(lines % 10)

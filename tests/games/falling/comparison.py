@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from puzzlebox.core.game import Events, Game, Start
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Number, Options
 from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
+from tests.games.falling import heaps
 from tests.games.falling.players import Blind, Player
 from tests.models.common import Model
+from tests.models.common import Piece as Modelled
 from tests.models.varied import Varied
 
 GAPS: tuple[int, ...] = (0, 0, 1, 7, 20, 40, 49, 50, 99, 100, 101, 149, 150, 151, 230, 250, 333, 700)
@@ -32,6 +34,9 @@ class Comparison:
     game: ClassVar[Game]
     model_of: ClassVar[type[Model]]
     gaps: ClassVar[tuple[int, ...]] = GAPS
+    heap = staticmethod(heaps.any_heap)
+    highest: ClassVar[int] = -3
+    """The highest row that a piece may reach into."""
     without: ClassVar[frozenset[str]] = frozenset()
     """Readings that are not compared, because the sheet has no such figure."""
 
@@ -76,16 +81,16 @@ class Comparison:
         return {"ahead": chosen["preview"], "keeps": chosen["hold"], "start_level": chosen["start-level"]}
 
     def heap_up(self) -> None:
-        """Begin on a heap of rows that lack a cell or two, the same for both."""
-        grid = self.state.grid.copy()
-        height = min(self.random.choice((*range(1, 9), 17)), grid.rows - 7)
-        for row in range(grid.rows - height, grid.rows):
-            gaps = self.random.sample(range(grid.columns), self.random.randint(1, 2))
-            for column in range(grid.columns):
-                grid[row, column] = 0 if column in gaps else 1
-        self.state.well.set_grid(grid)
-        self.model.board = {cell: value for cell, value in grid.items() if value}
+        """Begin on a heap, with figures to match."""
+        self.fill(self.heap)
         self.set_figures(self.random.randint(0, 29))
+
+    def fill(self, heap: Callable[[Grid, random.Random], None]) -> None:
+        """Put a heap on the board, the same for both."""
+        grid = self.state.grid.copy()
+        heap(grid, self.random)
+        self.state.well.set_grid(grid)
+        self.model.board = {cell: self.shown(value) for cell, value in grid.items() if value}
 
     def set_figures(self, lines: int) -> None:
         """Pretend that so many rows have gone, so that levels rise."""
@@ -107,6 +112,56 @@ class Comparison:
             self.send(self.choice(player))
         self.pass_time(2 * max(self.gaps))
         return self.events
+
+    def run_crowded(self, inputs: int) -> Counter[str]:
+        """Turn and step, so many times, pieces that are put anywhere among loose blocks; no time passes."""
+        self.send("resume")
+        for number in range(inputs):
+            if self.state.outcome():
+                self.send("restart")
+                self.send("resume")
+            if number % 4 == 0 or not self.state.in_play:
+                self.put_anywhere()
+            self.send(self.random.choice(("left", "right", "down", *self.state.rules.turns * 2)))
+            if number % 4 == 3 and self.state.in_play:
+                self.turn_into_full_rows()
+        return self.events
+
+    def turn_into_full_rows(self) -> None:
+        """Turn and lock where rows lack no more than the piece and its way there: rare points for rare turns."""
+        turn, turned = self.random.choice(self.state.rules.turns), self.state.copy()
+        if turned.send(turn):
+            free = {*self.piece_cells(self.state), *self.piece_cells(turned)}
+            self.fill(lambda grid, lots: heaps.packed(grid, lots, free, self.piece_cells(turned)))
+            pieces = self.state.pieces
+            self.send(turn)
+            self.send("drop")
+            if self.state.pieces == pieces and not self.state.outcome():
+                self.pass_time(self.state.interval + 1)
+
+    @staticmethod
+    def piece_cells(state: FallingState) -> list[Cell]:
+        assert state.piece is not None
+        return [cell for cell in state.piece.cells if cell in state.grid]
+
+    def put_anywhere(self) -> None:
+        """Any piece in any orientation at any place where it fits, the same for both."""
+        state = self.state
+        self.fill(heaps.loose_blocks)
+        number = self.random.randrange(len(state.table.of))
+        form = self.random.choice(state.table.of[number])
+        rows, columns = range(self.highest - form.top, state.grid.rows - form.bottom), range(-2, state.grid.columns)
+        row = column = -99
+        while not state.well.fits(form, row, column):
+            row, column = self.random.choice((rows[-1], *self.random.sample(rows, 4))), self.random.choice(columns)
+        state.form, state.place, state.values = form, state.well.place(row, column), self.values_of(number)
+        piece = self.reading()["piece"]
+        cells = piece["cells"]
+        self.model.piece = Modelled(**{**piece, "cells": tuple(cells), "values": tuple(cells.values())})
+
+    def values_of(self, number: int) -> tuple[int, ...]:
+        """What the cells of the shape of this number carry."""
+        return self.state.table.first(number).values
 
     def choice(self, player: Player) -> str:
         dice = self.random.random()

@@ -28,19 +28,26 @@ class Player(Protocol):
 
 
 class Blind:
-    """Any key, but in some logs rather one that brings the piece to the lowest column: rows go now and then."""
+    """Any key. In some logs rather one that brings the piece to the lowest column, so that rows go now and then; in
+    others rather one that turns it or moves it by a cell, so that it gets into corners."""
 
     restarts = 0.002
 
     def __init__(self, lots: random.Random) -> None:
         self.lots = lots
-        self.steered = lots.random() < 0.6
+        self.way = lots.choice((self.towards_the_lowest, self.towards_the_lowest, self.about, self.anyhow))
 
     def wait(self, gaps: tuple[int, ...]) -> int:
         return self.lots.choice(gaps)
 
     def choice(self, state: FallingState) -> str:
-        return self.towards_the_lowest(state) if self.steered and self.lots.random() < 0.7 else ""
+        return self.way(state) if self.lots.random() < 0.7 else ""
+
+    def anyhow(self, state: FallingState) -> str:
+        return ""
+
+    def about(self, state: FallingState) -> str:
+        return self.lots.choice(("left", "right", "down", *state.rules.turns, *state.rules.turns))
 
     def towards_the_lowest(self, state: FallingState) -> str:
         tops, piece = tops_of(state), state.piece

@@ -1,6 +1,6 @@
 """Many plays on engine and model, spread over the processors. One that failed is played again alone by
 
-python -m tests.games.falling.plays GAME SEED INPUTS [mixed] [careful]
+python -m tests.games.falling.plays GAME SEED INPUTS [mixed] [careful] [crowded]
 """
 
 from __future__ import annotations
@@ -25,38 +25,44 @@ OTHERS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
 
 
 class Play(NamedTuple):
-    """One play of a game: so many inputs from a seed, of blind keys or of the careful player; `mixed` with any options,
-    else with those of the sheet."""
+    """One play of a game: so many inputs from a seed. How: `mixed` with any options, else with those of the sheet;
+    `careful` by the careful player, else by blind keys; `crowded` without time, in the narrowest of places."""
 
     game: str
     seed: str
     inputs: int
-    mixed: bool = False
-    careful: bool = False
+    how: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, words: list[str]) -> Play:
         game, seed, inputs, *how = words
-        return cls(game, seed, int(inputs), "mixed" in how, "careful" in how)
+        return cls(game, seed, int(inputs), tuple(how))
 
     def command(self) -> str:
         """What plays it again."""
-        how = [name for name in ("mixed", "careful") if getattr(self, name)]
-        words = ("python", "-m", "tests.games.falling.plays", self.game, self.seed, str(self.inputs), *how)
+        words = ("python", "-m", "tests.games.falling.plays", self.game, self.seed, str(self.inputs), *self.how)
         return shlex.join(words)
 
     def run(self) -> Counter[str]:
         """How often each event came. Raises AssertionError where engine and model differ."""
-        comparison = COMPARED[self.game](self.seed, self.mixed)
-        if self.careful:
+        comparison = COMPARED[self.game](self.seed, "mixed" in self.how)
+        if "crowded" in self.how:
+            return comparison.run_crowded(self.inputs)
+        if "careful" in self.how:
             return comparison.run(self.inputs, Careful(comparison.random))
         if comparison.random.random() < 0.5:
             comparison.heap_up()
         return comparison.run(self.inputs)
 
 
-def seeds(count: int) -> list[str]:
-    return [f"{number}{OTHERS}" for number in range(count)]
+def plays_of(game: str, count: int, inputs: int, *how: str) -> list[Play]:
+    """So many plays, each from its own seed."""
+    return [Play(game, f"{number}{OTHERS}", inputs, how) for number in range(count)]
+
+
+def long_games(game: str, count: int) -> list[Play]:
+    """Whole games, one after the other, by the careful player; the last play with other options."""
+    return [*plays_of(game, count, 4000, "careful"), *plays_of(game, 1, 4000, "careful", "mixed")]
 
 
 def run_all(plays: Iterable[Play]) -> Counter[str]:

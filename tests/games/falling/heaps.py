@@ -1,0 +1,86 @@
+"""Heaps to begin on, so that a short log comes to what blind play from an empty board would hardly ever come to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from puzzlebox.core.grid import Cell, Grid
+
+ROOM = 7
+"""Rows at the top that stay empty."""
+
+
+def any_heap(grid: Grid, lots: Random) -> None:
+    """One of the heaps below. They fill cells of an empty grid with 1."""
+    lots.choice((rows_with_gaps, rows_with_gaps, shaft, towers, towers))(grid, lots)
+
+
+def rows_with_gaps(grid: Grid, lots: Random) -> None:
+    """Rows that lack a cell or two each."""
+    for row in _rows(grid, lots.choice((*range(1, 9), 17))):
+        _fill(grid, row, lots.sample(range(grid.columns), lots.randint(1, 2)))
+
+
+def shaft(grid: Grid, lots: Random) -> None:
+    """Rows that all lack the same cell: a long piece in it fills up to four at once."""
+    gap = lots.randrange(grid.columns)
+    for row in _rows(grid, lots.randint(2, 10)):
+        _fill(grid, row, [gap])
+
+
+def towers(grid: Grid, lots: Random) -> None:
+    """Columns of any height, and loose cells between: little room to turn in."""
+    for column in range(grid.columns):
+        height = lots.choice((0, 0, lots.randint(0, 14)))
+        for row in _rows(grid, 16):
+            if grid.rows - row <= height or lots.random() < 0.05:
+                grid[row, column] = 1
+    for row in grid.full_rows():
+        grid[row, lots.randrange(grid.columns)] = 0
+
+
+def loose_blocks(grid: Grid, lots: Random) -> None:
+    """Blocks anywhere, few or many, no row of them full: for a piece that is put among them."""
+    share = lots.choice((0.1, 0.2, 0.35, 0.5))
+    for row in range(grid.rows):
+        gap = lots.randrange(grid.columns)
+        for column in range(grid.columns):
+            grid[row, column] = int(column != gap and lots.random() < share)
+
+
+def packed(grid: Grid, lots: Random, free: Collection[Cell], piece: Collection[Cell]) -> None:
+    """Full but for the free cells: most of the rows that the piece lies in, and the one below but for one cell; often
+    a cell beside the piece is missing. On the floor there is nothing else, now and then."""
+    rows = sorted({row for row, _ in piece})
+    if rows and rows[-1] + 1 == grid.rows and lots.random() < 0.5:
+        grid.cells[:] = [0] * len(grid.cells)
+    for row in rows:
+        if lots.random() < 0.9:
+            _fill(grid, row, [column for column in range(grid.columns) if (row, column) in free])
+    if rows and rows[-1] + 1 < grid.rows:
+        _fill(grid, rows[-1] + 1, [lots.randrange(grid.columns)])
+    if rows and lots.random() < 0.5:
+        columns = [column for _, column in piece]
+        missing = lots.randint(max(min(columns) - 1, 0), min(max(columns) + 1, grid.columns - 1))
+        grid[lots.choice(rows), missing] = 0
+    for row, column in free:
+        grid[row, column] = 0
+
+
+def digits_apart(grid: Grid, lots: Random) -> None:
+    """Columns without gaps, of digits that make no ten with a neighbour: such as play leaves behind."""
+    for column in range(grid.columns):
+        for row in _rows(grid, lots.randint(0, 12))[::-1]:
+            beside = {10 - grid[cell] for cell in grid.neighbours((row, column))}
+            grid[row, column] = lots.choice([digit for digit in range(1, 10) if digit not in beside])
+
+
+def _rows(grid: Grid, height: int) -> range:
+    """The lowest rows, as many as leave room at the top."""
+    return range(grid.rows - min(height, grid.rows - ROOM), grid.rows)
+
+
+def _fill(grid: Grid, row: int, gaps: list[int]) -> None:
+    for column in range(grid.columns):
+        grid[row, column] = 0 if column in gaps else 1
