@@ -20,7 +20,7 @@ RATE, CHANNELS, BUFFER = 22_050, 2, 512
 VOICES = 8
 """So many effects may sound at once."""
 
-RESTS = 10.0
+RESTS = 5.0
 """Seconds of silence after which the device is let go of, so that a window that rests costs nothing."""
 
 LET_DRAW = 0.1
