@@ -1,7 +1,7 @@
 """The processes that play many logs at once."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 
 import pytest
 
@@ -9,6 +9,6 @@ from tests.games.falling import plays
 
 
 @pytest.fixture(scope="module")
-def workers() -> Iterator[ProcessPoolExecutor]:
+def workers() -> Iterator[Executor]:
     with plays.workers() as pool:
         yield pool

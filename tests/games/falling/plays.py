@@ -10,7 +10,7 @@ import shlex
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -84,9 +84,13 @@ def events_of(plays: Iterable[Play], workers: Executor) -> Counter[str]:
     return sum(workers.map(run_all, shares), Counter())
 
 
-def workers() -> ProcessPoolExecutor:
-    """A process for each processor that this one may use. They begin afresh, so that it is the same on every system."""
-    return ProcessPoolExecutor(processors(), mp_context=get_context("spawn"))
+def workers() -> Executor:
+    """A process for each processor that this one may use. They begin afresh, so that it is the same on every system;
+    where a system has no semaphores to share (no /dev/shm), all is played in this process."""
+    try:
+        return ProcessPoolExecutor(processors(), mp_context=get_context("spawn"))
+    except (ImportError, NotImplementedError, OSError):
+        return ThreadPoolExecutor(1)
 
 
 def processors() -> int:
