@@ -19,9 +19,12 @@ from puzzlebox.ui.window import Window
 LONGEST_SLEEP = 200
 """In ms. Signals (Ctrl-C) wake nobody who waits for events, so they are looked for so often."""
 
-NAP = 8
+NAP, LONG_NAP = 8, 16
 """In ms. pygame looks for events every ms while it waits; in a window at rest that alone would cost more than 1 % of a
-core. There they are looked for every 8 ms, half a frame."""
+core. There they are looked for every 8 ms, half a frame; where nothing has come for a while, once a frame."""
+
+ASLEEP = 2000
+"""In ms. So long nothing has come where the naps are long."""
 
 MS = 1_000_000
 """Nanoseconds in a millisecond."""
@@ -50,6 +53,7 @@ class Loop:
         self.is_fullscreen_key: Callable[[pygame.event.Event], bool] = is_fullscreen_key
         self.takes: Callable[[pygame.event.Event], bool] = lambda event: False
         self.at_first_frame: Callable[[], None] = lambda: None
+        self._touched = clock()
         self._laid: list[Scene] = []
         self._shown: Scene | None = None
         self._ending = False
@@ -117,12 +121,13 @@ class Loop:
 
     def _rest(self, patience: int) -> list[pygame.event.Event]:
         """Wait at ease, until there are events or the signals are to be looked for."""
-        for _ in range(patience // NAP):
+        nap = LONG_NAP if self._clock() - self._touched > ASLEEP * MS else NAP
+        for _ in range(patience // nap):
             if events := pygame.event.get():
                 return events
             if self._ending:
                 break
-            sleep(NAP / 1000)
+            sleep(nap / 1000)
         return pygame.event.get()
 
     def _patience(self) -> int:
@@ -139,6 +144,7 @@ class Loop:
         return wake or max(1, to_frame)
 
     def _take(self, event: pygame.event.Event) -> None:
+        self._touched = self._clock()
         top = self.settle()
         if event.type == pygame.QUIT:
             self.end()

@@ -122,6 +122,24 @@ def test_nothing_is_drawn_while_nothing_happens(loop: Loop, watch: Watch) -> Non
     assert loop.frames == 1
 
 
+def test_events_are_looked_for_less_often_where_none_has_come_for_a_while(
+    loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    naps: list[float] = []
+    monkeypatch.setattr("puzzlebox.ui.loop.sleep", naps.append)
+    loop.stack.push(Seen(reacts=False))
+    loop.step(0)
+    for passed, nap, touched in ((2000, 0.008, False), (1, 0.016, False), (0, 0.008, True)):
+        watch.pass_ms(passed)
+        if touched:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0))
+            loop.step(0)
+        naps.clear()
+        loop.step()
+        assert set(naps) == {nap}
+        assert 180 < round(1000 * sum(naps)) <= 200
+
+
 def test_a_key_is_shown_in_the_next_frame(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen())
     watch.pass_ms(500)
