@@ -134,17 +134,19 @@ class Grid(Mapping[Cell, int]):
     def drop_columns(self, columns: Iterable[int] | None = None) -> list[tuple[Cell, Cell]]:
         """Let columns fall, all unless some are given: what is above a gap moves straight down until no gap is below
         it. Returns the (from, to) of each cell that moved, column by column, from the bottom."""
+        cells, width = self.cells, self.columns
         moved: list[tuple[Cell, Cell]] = []
-        for c in range(self.columns) if columns is None else sorted(columns):
-            column = self.cells[c :: self.columns]
-            filled = [value for value in column if value]
-            gaps = self.rows - len(filled)
-            if column[gaps:] == filled:
+        for c in range(width) if columns is None else sorted(columns):
+            floor = len(cells) - width + c
+            while floor >= 0 and cells[floor]:
+                floor -= width
+            if floor < 0 or not any(cells[c:floor:width]):
                 continue  # nothing above a gap, as in most columns
-            before = [r for r in range(self.rows) if column[r]]
-            settled = zip(reversed(before), range(self.rows - 1, gaps - 1, -1), strict=True)
-            moved += [((r, c), (floor, c)) for r, floor in settled if r != floor]
-            self.cells[c :: self.columns] = [0] * gaps + filled
+            for place in range(floor - width, -1, -width):
+                if cells[place]:
+                    cells[floor], cells[place] = cells[place], 0
+                    moved.append(((place // width, c), (floor // width, c)))
+                    floor -= width
         return moved
 
 

@@ -90,8 +90,9 @@ class Well:
     def take_out(self, cells: Iterable[Cell], columns: Iterable[int]) -> list[tuple[Cell, Cell]]:
         """Take single cells out, and let the columns given fall, as Grid.drop_columns does and answers."""
         stride, bits, corner = self.stride, self.bits, self.place(0, 0)
+        values, width = self.grid.cells, self.grid.columns
         for row, column in cells:
-            self.grid[row, column] = 0
+            values[row * width + column] = 0
             bits ^= 1 << (corner + row * stride + column)
         fallen = self.grid.drop_columns(columns)
         for (row, column), (floor, _) in fallen:
