@@ -83,7 +83,7 @@ def test_a_copy_has_the_room_that_is_left():
     assert not full().copy().may_restart
 
 
-def test_what_was_played_within_the_room_is_read_again_and_more_is_named(monkeypatch: pytest.MonkeyPatch):
+def test_what_was_played_within_the_room_is_read_again_and_more_is_named():
     session = full()
     while session.undo_restart() and session.redo():
         pass
