@@ -4,8 +4,7 @@ group "puzzlebox.games". A broken one is reported and left out; the box still op
 
 import importlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlebox import elsewhere
 
@@ -20,8 +19,7 @@ RESERVED = frozenset(
 """Words the command line has another use for: no game and no option may be called so."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A game as the catalogue lists it, before anything of it is imported. `where` is "module:name"."""
 
     id: str
@@ -34,15 +32,15 @@ class UnknownGame(LookupError):
     """No game of that name. The message suggests the nearest."""
 
 
-@dataclass
 class Registry:
     """The games there are. `catalogue` lists those in the box; games from elsewhere are looked for only when asked
     for, because that search is slow. `troubles` says in one sentence each what was left out, and why."""
 
-    catalogue: tuple[Entry, ...]
-    troubles: list[str] = field(default_factory=list)
-    _loaded: "dict[str, Game]" = field(default_factory=dict)
-    _elsewhere: "dict[str, Game] | None" = None
+    def __init__(self, catalogue: tuple[Entry, ...], _loaded: "dict[str, Game] | None" = None) -> None:
+        self.catalogue = catalogue
+        self.troubles: list[str] = []
+        self._loaded = _loaded or {}
+        self._elsewhere: dict[str, Game] | None = None
 
     def entries(self) -> tuple[Entry, ...]:
         """Every game: the box's own in its order, then the others by name."""

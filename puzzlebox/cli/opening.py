@@ -3,8 +3,7 @@ library that reads it takes a third of the time to the first picture, and `puzzl
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlebox.registry import Registry
 
@@ -20,8 +19,7 @@ class CannotOpen(Exception):
     """What the window needs is not there: a display, pygame, a game that holds together. The message says which."""
 
 
-@dataclass(frozen=True)
-class Wishes:
+class Wishes(NamedTuple):
     """What was asked of the window; None and False leave it to the box."""
 
     theme: str | None = None
@@ -45,6 +43,8 @@ def open_box(registry: Registry, asked: Wishes, paths: "Paths | None", show: "Ca
     """Open the window that was asked for, its theme one of `themes`, let `show` put the first scene in it, and stay
     until it closes. Raises CannotOpen."""
     known = themes()
+    from dataclasses import replace
+
     from puzzlebox.scenes.box import Box, GameFailed
     from puzzlebox.store.settings import Settings
     from puzzlebox.ui.window import NoDisplay, Window
