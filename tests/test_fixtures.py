@@ -1,0 +1,217 @@
+"""Files written by released versions can still be read: settings, scores, an exported profile and journals.
+
+The files under tests/data are never written again, and what they must mean is stated here, not computed.
+"""
+
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from puzzlebox.core.session import Session
+from puzzlebox.registry import box
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.profile import bring_in
+from puzzlebox.store.reader import read
+from puzzlebox.store.scores import Play, Scores
+from puzzlebox.store.settings import Settings
+
+DATA = Path(__file__).parent / "data"
+
+REPLAY = "replays/tetromino-20260105-133000.jsonl"
+RUNNING = "running/tetromino-20260105-173000.jsonl"
+
+
+class ScoreRow(NamedTuple):
+    """The columns of one finished game that must survive every migration."""
+
+    name: str
+    options: str
+    outcome: str
+    reason: str
+    time: int
+    unranked: str
+    figures: dict[str, int]
+
+
+SCORES = [
+    ScoreRow(
+        *("slide:size=3#rainy-day", "size=3", "won", "solved", 6300, ""),
+        {"time": 5950, "moves": 18, "actions": 18},
+    ),
+    ScoreRow(
+        *("slide:size=2x2@0 1/3 2", "size=2x2", "won", "solved", 700, "given"),
+        {"time": 350, "moves": 2, "actions": 2},
+    ),
+    ScoreRow(
+        *("slide:size=3#monday", "size=3", "won", "solved", 7700, "assisted"),
+        {"time": 6650, "moves": 20, "actions": 20},
+    ),
+    ScoreRow(
+        *("tetromino#harbour-42", "", "lost", "there is no room for the next piece", 7751, ""),
+        {"time": 7751, "pieces": 31, "score": 8, "level": 1, "rows": 8},
+    ),
+    ScoreRow(
+        *("tetromino:width=6#harbour-43", "width=6", "lost", "there is no room for the next piece", 3501, "altered"),
+        {"time": 3501, "pieces": 14, "score": 2, "level": 1, "rows": 2},
+    ),
+    ScoreRow(
+        *("guideline:mode=sprint,rows=1#harbour-44", "mode=sprint,rows=1", "won", "1 rows are cleared", 609, ""),
+        {"time": 609, "pieces": 6, "score": 320, "level": 1, "lines": 1, "best combo": 0, "rows": 1},
+    ),
+    ScoreRow(
+        *("guideline#harbour-45", "", "lost", "there is no room for the next piece", 919, ""),
+        {"time": 919, "pieces": 16, "score": 490, "level": 1, "lines": 1, "best combo": 0, "rows": 1},
+    ),
+]
+"""The finished games, in the order in which they ended."""
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    return Paths(tmp_path / "data", tmp_path / "config")
+
+
+def score_row(play: Play) -> ScoreRow:
+    return ScoreRow(play.name, play.options, play.outcome, play.reason, play.time, play.apart, dict(play.figures))
+
+
+def replayed(path: Path) -> Session:
+    """Plays the file to its end, which checks every digest in it."""
+    record = read(path).record
+    return record.replayed(box().game(record.game))
+
+
+# Settings
+
+
+def check_settings(settings: Settings) -> None:
+    """Checks what settings-0.1.toml sets: no common setting has its default."""
+    assert settings.problems == []
+    assert settings["theme"] == "classic"
+    assert (settings["fullscreen"], settings["motion"], settings["patterns"]) == (True, False, True)
+    assert (settings["music"], settings["effects"]) == (0, 80)
+    assert (settings["hide-timer"], settings["hide-scores"]) == (True, True)
+    assert settings["window"] == (960, 720)
+    assert settings["last-game"] == "tetromino"
+
+
+def test_common_settings_of_version_0_1() -> None:
+    settings = Settings.load(DATA / "settings" / "settings-0.1.toml")
+    check_settings(settings)
+    settings.expect_games([entry.id for entry in box().catalogue])
+    assert settings.problems == []
+
+
+def test_preferences_of_version_0_1() -> None:
+    settings = Settings.load(DATA / "settings" / "settings-0.1.toml")
+    slide, guideline = settings.preferences(box().game("slide")), settings.preferences(box().game("guideline"))
+    assert slide.changed() == {"arrows": "blank", "hover": "on"}
+    assert guideline.changed() == {"das": "120", "arr": "0", "soft-drop": "inf"}
+
+
+def test_keys_of_version_0_1() -> None:
+    settings = Settings.load(DATA / "settings" / "settings-0.1.toml")
+    assert settings.keys("box") == {
+        "undo": ("Backspace",),
+        "quick-save": ("F6",),
+        "copy-id": ("Y",),
+        "take-over": ("Enter", "G"),
+        "full-screen": ("F12",),
+        "choose": ("Enter",),
+        "enter-id": ("E",),
+        "watch": ("V",),
+        "leave": ("Esc", "F4"),
+        "delete": ("Delete", "X"),
+    }
+    assert settings.keys("tetromino") == {
+        "left": ("J", "Left"),
+        "turn": ("@I", "Up"),
+        "turn-back": (),
+        "new-game": ("F7",),
+        "soft-drop": ("K",),
+    }
+    assert settings.keys("guideline") == {
+        "hold": ("C", "@Q"),
+        "half-turn": ("Keypad5",),
+        "pause": ("P", "Insert"),
+    }
+    assert settings.keys("slide") == {"up": ("I",), "pause": ("P",), "new-game": ("N",)}
+
+
+def test_default_theme_of_version_0_1_under_its_name() -> None:
+    settings = Settings.load(DATA / "settings" / "settings-0.1-box.toml")
+    assert settings.problems == []
+    assert settings["theme"] == "box"
+    assert settings["last-game"] == "slide"
+    assert settings.keys("box") == {"settings": ("F8",)}
+
+
+# Scores
+
+
+def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
+    paths.data.mkdir()
+    shutil.copy(DATA / "scores" / "kinds" / "schema-1.sqlite3", paths.scores)
+    plays = Scores(paths).plays()
+    assert [score_row(play) for play in plays] == SCORES
+    assert [play.number for play in plays] == [1, 2, 3, 4, 5, 6, 7]
+    assert [play.mark for play in plays][:2] == ["8bad43c42ff9f975", "08d14ab6bf8498f0"]
+    assert plays[0].ended == 1_767_612_600_000
+    assert plays[3].journal == "tetromino-20260105-133000.jsonl"
+
+
+# Profile
+
+
+def test_profile_of_format_1(paths: Paths) -> None:
+    count = bring_in(paths, DATA / "archive" / "profile-1.zip")
+    assert (count.scores, count.journals, count.settings) == (7, 12, True)
+    check_settings(Settings.load(paths.settings))
+    assert [score_row(play) for play in Scores(paths).plays()] == SCORES
+    journals = {path.relative_to(paths.data).as_posix() for path in paths.data.rglob("*.jsonl")}
+    assert journals == {
+        *(f"replays/slide-20260105-{time}.jsonl" for time in ("103000", "113000", "123000")),
+        *(f"replays/tetromino-20260105-{time}.jsonl" for time in ("133000", "143000")),
+        *(f"replays/guideline-20260105-{time}.jsonl" for time in ("153000", "163000")),
+        RUNNING,
+        *("saves/slide/quick save.jsonl", "saves/slide/before lunch.jsonl"),
+        *("saves/tetromino/Tetromino, 12 lines.jsonl", "saves/guideline/quick save.jsonl"),
+    }
+
+
+def test_journals_of_profile_of_format_1(paths: Paths) -> None:
+    bring_in(paths, DATA / "archive" / "profile-1.zip")
+    lost, running = replayed(paths.data / REPLAY), replayed(paths.data / RUNNING)
+    outcome = lost.state.outcome()
+    assert outcome is not None
+    assert (outcome.kind, lost.time, len(lost.log), lost.assisted) == ("lost", 7751, 101, False)
+    assert (running.state.outcome(), running.paused, running.time) == (None, True, 2141)
+    assert replayed(paths.saves / "slide" / "before lunch.jsonl").time == 2000
+    assert replayed(paths.saves / "tetromino" / "Tetromino, 12 lines.jsonl").time == 1585
+    assert replayed(paths.saves / "guideline" / "quick save.jsonl").options.changed() == {"mode": "zen"}
+    assert replayed(paths.replays / "slide-20260105-113000.jsonl").start.position == "0 1/3 2"
+    assert replayed(paths.replays / "slide-20260105-123000.jsonl").assisted
+
+
+# Journals
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "time", "bottom"),
+    [
+        ("tetromino", {"width": "8", "hold": "on"}, 8206, "3 3 3 3 0 0 0 0/0 3 3 3 3 0 0 0/0 0 0 3 3 0 0 0"),
+        ("nineteen", {"start-level": "3"}, 9245, "0 0 0 0 5 0 5 0 0 0/0 0 0 0 5 5 5 0 0 0"),
+    ],
+)
+def test_falling_journals_of_format_1(game: str, options: dict[str, str], time: int, bottom: str) -> None:
+    path = DATA / "journals" / "falling" / f"format-1-{game}.jsonl"
+    record = read(path).record
+    assert (record.game, record.options, record.start.seed) == (game, options, "harbour-42")
+    texts = [text for _, text in record.log()]
+    assert len(texts) == 60
+    assert {"undo", "redo", "pause", "resume", "restart", "undo restart", "loaded", "practice"} <= set(texts)
+    session = replayed(path)
+    assert (session.time, session.assisted) == (time, True)
+    assert session.state.grid.text().endswith(bottom)
