@@ -1,42 +1,63 @@
-# make play: set up, then open the box.   make test: set up, then check everything.
-PYTHON ?= python3
-VENV   := .venv
-BIN    := $(VENV)/bin
-READY  := $(VENV)/.ready
-OLD    := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
+# make play    sets up what playing needs, then opens the menu
+# make test    adds the developer tools, then checks and tests everything
+# make soak    runs the long random tests
+# PYTHON=python3.12 chooses another Python than python3.
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+PLAY    := $(VENV)/.play
+TEST    := $(VENV)/.test
+WORKERS ?= auto
 
-.PHONY: play test check setup benchmarks pictures clean
+# A Python that was named is passed on to uv; otherwise uv finds a suitable one.
+UV_SYNC := uv sync --quiet --frozen --compile-bytecode $(if $(filter-out file,$(origin PYTHON)),--python $(PYTHON))
+PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-play: setup
-	$(BIN)/puzzlebox
+OLD     := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
+NO_VENV := "puzzlebox needs Python's venv module; install it first, for example: sudo apt install python3-venv"
 
+.PHONY: play test check soak benchmarks pictures clean
+
+play: $(PLAY)
+	@$(BIN)/puzzlebox
+
+# The compiled tests are kept for the next run, whatever the environment says.
 test: check
-	$(BIN)/python -m pytest
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4
 
-check: setup
+check: $(TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-benchmarks: setup
+soak: $(TEST)
+	$(BIN)/python -m benchmarks soak
+
+benchmarks: $(TEST)
 	$(BIN)/python -m benchmarks
 
-pictures: setup
+pictures: $(TEST)
 	$(BIN)/python -m tools.pictures docs/pictures 960x720 --moment menu --moment play
 
-setup: $(READY)
-
-# Made anew when what the project needs changes; at once otherwise. With uv where it is installed, else with pip.
-$(READY): pyproject.toml uv.lock
+# Each stamp is renewed when the project's requirements change. uv is used if it is installed, pip otherwise.
+$(PLAY): pyproject.toml uv.lock
+	@echo "Setting up puzzlebox in $(VENV) …"
 	@if command -v uv >/dev/null 2>&1; then \
-	  uv sync --quiet --frozen --compile-bytecode; \
+	  $(UV_SYNC) --no-dev --inexact; \
 	else \
-	  $(PYTHON) -c $(OLD) && $(PYTHON) -m venv $(VENV) && \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; \
+	  $(PYTHON) -c $(OLD) && \
+	  { $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo $(NO_VENV) >&2; exit 1; }; } && \
+	  $(PYTHON) -m venv $(VENV) && \
+	  $(PIP) -e .; \
 	fi
 	@$(BIN)/python -m compileall -q puzzlebox games assets
-	@touch $(READY)
+	@touch $@
+
+$(TEST): $(PLAY)
+	@echo "Setting up the developer tools in $(VENV) …"
+	@if command -v uv >/dev/null 2>&1; then $(UV_SYNC); else $(PIP) -e '.[dev]'; fi
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist

@@ -17,7 +17,7 @@ ROOMS = {
     "opening": "command to first picture, and memory, beside a bare script (needs Xvfb)",
     "resting": "what a window costs that nobody touches (needs Xvfb)",
     "hour": "an hour of game time of every game: memory, and the same end again",
-    "soak": "100,000 hostile files and 200 killed plays: minutes; only when asked for",
+    "soak": "long random tests, 100,000 hostile files, 200 killed plays: minutes; only when asked for",
     "day": "24 hours of game time of every game; only when asked for",
 }
 """Each is a module here with a function `figures`; `hour` and `day` share one."""

@@ -1,10 +1,12 @@
 """What a copy of a running state costs, beside playing a piece: undo, hints and bots live on copies."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from benchmarks.pieces import PIECES, falling_games, play, taken
 from benchmarks.report import Figure, alternating, work
-from puzzlebox.core.game import Game, State
+from puzzlebox.core.game import Game
+from puzzlebox.core.state import State
 
 COPIES = 20_000
 ROUNDS = 5
@@ -29,9 +31,9 @@ def copy_often(state: State) -> None:
         copy()
 
 
-def running(game: Game) -> State:
+def running(game: Game[Any]) -> State:
     """A game a few pieces on."""
-    state = game.begin()
+    state: State = game.begin()
     state.send("resume")
     for text in ("drop", "left", "drop", "right", "drop"):
         state.send(text)

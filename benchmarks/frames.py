@@ -26,28 +26,27 @@ def figures() -> Iterator[Figure]:
         scene = Running(game)
         ours, theirs = alternating(ROUNDS, scene.frame, lambda scene=scene: every_cell(scene))  # type: ignore[misc]
         yield Figure(f"{game.id}, a frame of 1280 x 960", ours * 1000, "ms", "every cell, ms:", theirs * 1000, BAR)
-        scene.box.window.close()
+        scene.app.window.close()
 
 
 class Running:
     """A game being played in a window, on a clock that goes frame by frame."""
 
     def __init__(self, game: Any) -> None:
-        from puzzlebox.core.options import Options
+        from puzzlebox.app.app import App
         from puzzlebox.core.session import Session
         from puzzlebox.registry import box
-        from puzzlebox.scenes.box import Box
-        from puzzlebox.scenes.play import Play
-        from puzzlebox.ui.theme import THEMES
         from puzzlebox.ui.window import Window
 
         self.time = 1_000_000_000
-        self.box = Box(Window("frames", SIZE), box(), next(iter(THEMES.values())), True, lambda: self.time)
-        self.session = Session(game)
-        self.session.send("resume")
-        self.play: Any = Play(self.box, self.session, Options(game.preferences))
-        self.box.stack.push(self.play)
-        self.box.loop.settle()
+        self.app = App(Window("frames", SIZE), box(), mute=True, clock=lambda: self.time)
+        session = Session(game)
+        session.send("resume")
+        self.app.navigator.open_session(session)
+        self.app.loop.settle()
+        assert self.app.navigator.playthrough
+        self.play = self.app.navigator.playthrough
+        self.scene = next(iter(self.app.stack))
         self.lots = random.Random(1)
 
     def frame(self) -> float:
@@ -56,23 +55,23 @@ class Running:
 
     def _next_frame(self, number: int) -> float:
         self.time += FRAME
-        self.play.advance(self.time)
-        while len(self.box.stack) > 1:
-            self.box.stack.pop()
-        if self.session.state.outcome():
+        self.scene.advance(self.time)
+        while len(self.app.stack) > 1:
+            self.app.stack.pop()
+        if self.play.outcome:
             self.play.send("restart")
             self.play.send("resume")
         if number % 4 == 0:
             self.play.send(self.lots.choice(("left", "right", "left", "right", "drop")))
-        return work(lambda: self.play.draw(self.box.window.surface))
+        return work(lambda: self.scene.draw(self.app.window.surface))
 
 
 def every_cell(scene: Running) -> float:
     """Seconds for a frame in the published programs' way: fill the window, then two rectangles for each cell shown."""
     import pygame
 
-    surface, grid = scene.box.window.surface, scene.session.state.grid
-    rows = grid.rows - getattr(getattr(scene.session.state, "rules", None), "hidden", 0)
+    surface, grid = scene.app.window.surface, scene.play.state.grid
+    rows = grid.rows - getattr(getattr(scene.play.state, "rules", None), "hidden", 0)
     side = (SIZE[1] - 40) // rows
     places = [(40 + side * c, 20 + side * r) for r in range(rows) for c in range(grid.columns)]
 

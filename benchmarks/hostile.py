@@ -1,23 +1,32 @@
-"""Records as nobody should send them: real ones mutated, cut, deep, huge, of wrong types and with hostile numbers, and
-what the reader makes of each. The soak command asks 100,000 of them, the tests a few."""
+"""Hostile record files: real ones mutated, cut, nested, inflated, with wrong types and numbers; and how each is read.
+
+The tests read a few of them, `make soak` 100,000. Reads one of them again, alone:
+
+    python -m benchmarks.hostile SEED NUMBER
+"""
 
 import json
 import random
+import sys
 from collections.abc import Callable, Iterator
-from time import perf_counter
+from time import process_time
+from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import OptionError
 from puzzlebox.core.record import Record, RecordError
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
-from puzzlebox.registry import Registry, UnknownGame
-from puzzlebox.store.reader import parse
+from puzzlebox.play.journal_reader import parse
+from puzzlebox.registry import Registry, UnknownGame, box
 
 SLOW = 10.0
-"""Seconds. What takes longer hangs, as far as a player can tell."""
+"""Seconds of processor time after which a player would think that the program hangs."""
 
-NUMBERS = ("0", "-1", "1e9", "1.5", "NaN", "Infinity", "-0", "9007199254740992", "9007199254740993", "1" * 400, '"5"')
-NUMBERS += ("٣", "0x10", "01", "true", "null", "[]", "{}", "18446744073709551616", "2147483648")
+NUMBERS = (
+    *("0", "-1", "1e9", "1.5", "NaN", "Infinity", "-0", "9007199254740992", "9007199254740993", "1" * 400, '"5"'),
+    *("٣", "0x10", "01", "true", "null", "[]", "{}", "18446744073709551616", "2147483648"),
+)
 
 TEXTS = (
     "",
@@ -32,8 +41,6 @@ TEXTS = (
     "pause",
     "resume",
     "drop",
-)
-TEXTS += (
     "tile 0 0",
     "tile 64 64",
     "handling 0 0 inf",
@@ -49,12 +56,12 @@ SIGNS = b'[]{}",:\\0123456789eE+-.= \n\r\t\0\xff\xc3ntu'
 FIELDS = ("puzzlebox", "game", "rules", "options", "start", "seed", "generator", "position", "size", "mode", "moves")
 
 
-def plays(registry: Registry) -> list[tuple[Game, bytes]]:
+def plays(registry: Registry) -> list[tuple[Game[Any], bytes]]:
     """A short play of every game, as its file."""
     return [(game, _play(game)) for game in map(registry.game, (entry.id for entry in registry.catalogue))]
 
 
-def _play(game: Game) -> bytes:
+def _play(game: Game[Any]) -> bytes:
     lots, session = random.Random(game.id), Session(game, start="hostile")
     for turn in range(40):
         if not session.paused:
@@ -136,7 +143,7 @@ def _field(data: bytes, lots: random.Random) -> bytes:
     return first + b"\n" + rest
 
 
-VALUES = (
+VALUES: tuple[Any, ...] = (
     0,
     -1,
     2,
@@ -153,8 +160,6 @@ VALUES = (
     [[]] * 9,
     {"size": "64x64"},
     {"seed": "a"},
-)
-VALUES += (
     {"generator": -1},
     {"generator": 2**64},
     {"seed": "x" * 5000},
@@ -182,46 +187,45 @@ def _noise(data: bytes, lots: random.Random) -> bytes:
 
 
 WAYS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
-    *(
-        _replaced,
-        _replaced,
-        _replaced,
-        _replaced,
-        _cut,
-        _line,
-        _line,
-        _number,
-        _number,
-        _text,
-        _text,
-        _text,
-        _field,
-        _field,
-    ),
-    *(_without_beginning, _deep, _huge, _noise),
+    *(_replaced, _replaced, _replaced, _replaced, _cut, _line, _line, _number, _number, _text, _text, _text),
+    *(_field, _field, _without_beginning, _deep, _huge, _noise),
 )
+"""What `hostile` may do to a file; the likelier ones several times."""
 
 
-def asked(registry: Registry, number: int, seed: str) -> Iterator[tuple[str, float, bytes]]:
-    """What became of so many files: how each ended ("refused", "another way", "held"), in how many seconds, and the
-    file. Whatever else the reader or a game raises, comes through."""
-    lots, files = random.Random(seed), [data for _, data in plays(registry)]
-    for _ in range(number):
-        data = hostile(files, lots)
-        begun = perf_counter()
-        yield ending(registry, data), perf_counter() - begun, data
+def asked(registry: Registry, number: int, seed: str, first: int = 0) -> Iterator[tuple[str, float, bytes]]:
+    """Yields for `number` files of a seed, from the `first` on, how each ended, its processor seconds and its content.
+
+    A file ends "refused", "another way" or "held". Any other exception of the reader or a game is raised, with a note
+    that tells how to read the file again.
+    """
+    files = [data for _, data in plays(registry)]
+    for place in range(first, first + number):
+        data = hostile(files, random.Random(f"{seed} {place}"))
+        begun = process_time()
+        try:
+            end = ending(registry, data)
+        except BaseException as error:
+            error.add_note(f"to repeat it alone: python -m benchmarks.hostile {seed} {place}")
+            raise
+        yield end, process_time() - begun, data
 
 
 def ending(registry: Registry, data: bytes) -> str:
-    """How the reader and the game take this file, each step as the box does it."""
+    """Returns how the reader and the game take this file, in the steps that the program takes."""
     try:
         record = parse(data).record
         game = registry.game(record.game)
     except (RecordError, UnknownGame):
         return "refused"
     try:
-        session = record.replayed(game)
+        session = replayed(record, game)
     except (RecordError, OptionError, ValueError):
         return "another way"
     assert session.state.text()
     return "held"
+
+
+if __name__ == "__main__":
+    for end, seconds, data in asked(box(), 1, sys.argv[1], int(sys.argv[2])):
+        sys.stdout.write(f"{data[:2000]!r}\n{end} in {seconds:.3f} s\n")

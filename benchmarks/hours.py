@@ -9,6 +9,7 @@ import sys
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from benchmarks.report import Figure
 from puzzlebox.core.record import digest
@@ -53,7 +54,7 @@ def live(name: str, hours: int) -> None:
     print(len(session.log), f"{log_bytes(session) / len(session.log):.2f}", f"{max(growth, 0):.2f}", int(same))
 
 
-def live_until(session: Session, end: int, lots: random.Random, known: list[str]) -> None:
+def live_until(session: Session[Any], end: int, lots: random.Random, known: list[str]) -> None:
     """Play at random. Which inputs act is asked for only now and then: it takes longer than all else."""
     turn = 0
     while session.time < end:
@@ -69,7 +70,7 @@ def live_until(session: Session, end: int, lots: random.Random, known: list[str]
         turn += 1
 
 
-def log_bytes(session: Session) -> int:
+def log_bytes(session: Session[Any]) -> int:
     """What the arrays of the log take."""
     parts = (getattr(session.log, name) for name in session.log.__slots__)
     return sum(sys.getsizeof(part) for part in parts if isinstance(part, array))

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from benchmarks.report import Figure
-from puzzlebox.core.game import Action, Game, State
+from puzzlebox.core.game import Action, Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import State
 from puzzlebox.registry import box
 
 PRESSES = 12
@@ -24,17 +25,15 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"{entry.id}, from a key to the picture", frames, "frames", bar=1)
 
 
-def most_frames(game: Game) -> int:
+def most_frames(game: Game[Any]) -> int:
     """The most frames that went by, over some presses, until the picture was another."""
-    from puzzlebox.scenes.box import Box
-    from puzzlebox.scenes.play import Play
-    from puzzlebox.ui.theme import THEMES
+    from puzzlebox.app.app import App
     from puzzlebox.ui.window import Window
 
-    opened = Box(Window("keys", (960, 720)), box(), next(iter(THEMES.values())), True)
+    opened = App(Window("keys", (960, 720)), box(), mute=True)
     session = Session(game)
     session.send("resume")
-    opened.stack.push(Play(opened, session, Options(game.preferences)))
+    opened.navigator.open_session(session)
     for _ in range(SETTLED):
         opened.loop.step(5)
     most = max([frames_to_picture(opened, session) for _ in range(PRESSES)])
@@ -42,7 +41,7 @@ def most_frames(game: Game) -> int:
     return most
 
 
-def frames_to_picture(opened: Any, session: Session) -> int:
+def frames_to_picture(opened: Any, session: Session[Any]) -> int:
     """Press a key that acts, and count the frames until the picture changes. What waits to be drawn is drawn first."""
     import pygame
 
@@ -63,7 +62,7 @@ def frames_to_picture(opened: Any, session: Session) -> int:
     return frames
 
 
-def acting(session: Session) -> Action:
+def acting(session: Session[Any]) -> Action:
     """An action that moves something now: a press against a wall begins a hold, and there is nothing to see."""
     actions = session.game.actions_for(Options(session.game.preferences), session.options)
     return next(action for action in actions if moves(session.state, f"{'+' * action.hold}{action.input}"))
@@ -87,6 +86,7 @@ def seen(state: State) -> tuple[object, ...]:
 
 
 def key_of(action: Action) -> int:
-    import pygame
+    """The code of the first key of an action, on a US keyboard."""
+    from puzzlebox.input.keys import Key
 
-    return pygame.key.key_code(action.keys[0].removeprefix("@").lower())
+    return Key.named(action.keys[0].removeprefix("@")).codes[0]

@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from benchmarks import published
 from benchmarks.report import Figure, alternating, work
-from puzzlebox.core.game import Game, Refused
+from puzzlebox.core.game import Game
+from puzzlebox.core.state import Refused
 from puzzlebox.registry import box
 
 PIECES = 4000
@@ -45,13 +47,13 @@ def figures() -> Iterator[Figure]:
             yield Figure(f"{game.id}, headless", pace, "pieces/s", bar=A_SECOND[game.id], at_least=True)
 
 
-def falling_games() -> list[Game]:
+def falling_games() -> list[Game[Any]]:
     """The games that are played piece by piece."""
     games = (box().game(entry.id) for entry in box().catalogue)
-    return [game for game in games if game.undo == "piece"]
+    return [game for game in games if game.real_time]
 
 
-def taken(game: Game, move: str) -> str:
+def taken(game: Game[Any], move: str) -> str:
     """The move, or the other turn in a game that has only that."""
     try:
         game.begin().send(move)
@@ -60,19 +62,19 @@ def taken(game: Game, move: str) -> str:
     return move
 
 
-def play(game: Game, moves: Sequence[str]) -> None:
+def play(game: Game[Any], moves: Sequence[str]) -> None:
     """Play PIECES pieces through the state."""
     state = game.begin()
     send, due, advance_to = state.send, state.due, state.advance_to
     send("resume")
     at = 0
     for _ in range(PIECES):
-        number = state.pieces  # type: ignore[attr-defined]
+        number = state.pieces
         for move in moves[at : at + 4]:
             send(move)
         at += 4
         send("drop")
-        while state.pieces == number:  # type: ignore[attr-defined]
+        while state.pieces == number:
             next_timer = due()
             if next_timer is None:
                 break

@@ -22,7 +22,7 @@ BAR = 1.0
 
 
 def figures() -> Iterator[Figure]:
-    still = next(entry.id for entry in box().catalogue if box().game(entry.id).undo == "input")
+    still = next(entry.id for entry in box().catalogue if not box().game(entry.id).real_time)
     moving = box().catalogue[0].id
     scenes = {"the menu": ("menu",), f"{still}, untouched": ("play", still), f"{moving}, paused": ("pause", moving)}
     with screen() as shown:
@@ -44,26 +44,24 @@ def rest(scene: str, name: str | None = None) -> None:
     """Open a window with the scene and print the work, in per cent of a core, and the frames of some quiet seconds."""
     import pygame
 
-    from puzzlebox.core.options import Options
+    from puzzlebox.app.app import App
     from puzzlebox.core.session import Session
-    from puzzlebox.scenes.box import Box
-    from puzzlebox.scenes.play import Play
-    from puzzlebox.ui.theme import THEMES
+    from puzzlebox.input.keys import Key
     from puzzlebox.ui.window import Window
 
-    opened = Box(Window("resting", (960, 720)), box(), next(iter(THEMES.values())))
+    opened = App(Window("resting", (960, 720)), box())
     if name is None:
-        opened.menu()
+        opened.navigator.open_menu()
     else:
         game = box().game(name)
-        opened.stack.push(Play(opened, Session(game), Options(game.preferences)))
+        opened.navigator.open_session(Session(game))
         if scene == "pause":
             opened.loop.step()
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                key = pygame.key.key_code(game.pause.keys[0])
+                key = Key.named(game.controls.pause.keys[0]).codes[0]
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-    opened.sound.begin()
-    opened.sound.wake()  # as right after a game: the device is open
+    opened.services.sound.begin()
+    opened.services.sound.wake()  # as right after a game: the device is open
     step_for(opened, SETTLED)
     assert scene != "pause" or len(opened.stack) > 1, "the pause should lie over the game"
     frames, work, begun = opened.loop.frames, process_time(), monotonic()

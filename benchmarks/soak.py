@@ -1,54 +1,142 @@
-"""The long proofs of what is kept: 100,000 hostile files for the reader, 200 processes killed as they play."""
+"""The long random tests: plays against the slow models, the contract, hostile files, and processes killed in mid-play.
 
+None of them looks at a clock on the wall. The seed is printed: with PUZZLEBOX_TEST_SEEDS set to it, a run is repeated.
+PUZZLEBOX_SOAK_LOGS sets the number of random plays per game (2,000); the rest is in proportion.
+"""
+
+import os
 import random
+import secrets
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
 from benchmarks.hostile import SLOW, asked
 from benchmarks.report import Figure
 from puzzlebox.core.session import Session
+from puzzlebox.play.journal import Journal
+from puzzlebox.play.journal_reader import read
+from puzzlebox.play.library import Library
 from puzzlebox.registry import box
 from puzzlebox.store.paths import find
-from puzzlebox.store.reader import read
-from puzzlebox.store.shelf import Shelf
+from puzzlebox.testing import check_game
 
-FILES = 100_000
-KILLS = 200
+LOGS = 2000
+"""Random plays per game, unless PUZZLEBOX_SOAK_LOGS says otherwise."""
+
+FILES_PER_LOG, LOGS_PER_KILL = 50, 10
+
+WALKS, STEPS = 4, 200
+"""Plays per game that are held to the contract, and inputs per play."""
+
+SHARE = 500
+"""Hostile files that a process reads in one go."""
 
 
 def figures() -> Iterator[Figure]:
-    yield from reading(FILES)
-    yield from killing(KILLS)
+    seed = os.environ.setdefault("PUZZLEBOX_TEST_SEEDS", secrets.token_hex(4))
+    logs = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", LOGS))
+    print(f"to repeat this run: make soak PUZZLEBOX_TEST_SEEDS={seed} PUZZLEBOX_SOAK_LOGS={logs}", flush=True)
+    from tests.games.falling.plays import workers  # takes the seed from the environment
+
+    with workers() as processes:
+        yield from comparing(logs, processes)
+        yield from keeping_the_contract(seed, processes)
+        yield from reading(FILES_PER_LOG * logs, seed, processes)
+    yield from killing(logs // LOGS_PER_KILL, seed)
 
 
-def reading(number: int) -> Iterator[Figure]:
-    """Whatever is not refused, does not come to another end or holds, comes through as a traceback: that is a crash."""
-    registry, endings, slowest = box(), Counter[str](), 0.0
-    for ending, seconds, _ in asked(registry, number, "soak"):
+# Plays
+
+
+def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
+    """Yields for each falling game how many plays differ from its model, and how many kinds of events none came to."""
+    from tests.games.falling.compared import COMPARED, EVENTS
+    from tests.games.falling.plays import comparison_of, in_shares
+
+    for game in COMPARED:
+        plays = comparison_of(game, logs)
+        counts, failed = results(list(in_shares(plays, workers)))
+        seen = sum(counts, Counter[str]())
+        yield Figure(f"{game}: plays", len(plays), "plays")
+        yield Figure(f"{game}: differences from its model", failed, "plays", bar=0)
+        if not failed:
+            yield Figure(f"{game}: events never met", sum(not seen[name] for name in EVENTS[game]), "events", bar=0)
+
+
+def keeping_the_contract(seed: str, workers: Executor) -> Iterator[Figure]:
+    """Yields how many games break the contract."""
+    names = [entry.id for entry in box().catalogue]
+    _, failed = results([workers.submit(keep_the_contract, name, seed) for name in names])
+    yield Figure("games that break the contract", failed, "games", bar=0)
+
+
+def keep_the_contract(name: str, seed: str) -> None:
+    check_game(box().game(name), [f"{seed}-{number}" for number in range(WALKS)], STEPS)
+
+
+def results(futures: list[Future[Any]]) -> tuple[list[Any], int]:
+    """Returns what the futures hold, and how many of them failed. Each failure is printed."""
+    done, failed = [], 0
+    for future in futures:
+        try:
+            done.append(future.result())
+        except Exception as error:
+            failed += 1
+            traceback.print_exception(error)
+    return done, failed
+
+
+# Hostile files
+
+
+def reading(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
+    """Yields how hostile files ended. Any other exception than a refusal is a crash of the reader or a game."""
+    firsts = range(0, number, SHARE)
+    found, crashed = results([workers.submit(read_hostile, seed, n, min(SHARE, number - n)) for n in firsts])
+    for ending, count in sum((endings for endings, _ in found), Counter[str]()).most_common():
+        yield Figure(f"hostile files: {ending}", count, "files")
+    yield Figure("hostile files: crashes", crashed, "files", bar=0)
+    yield Figure("the slowest of them", max((slowest for _, slowest in found), default=0.0), "s", bar=SLOW)
+
+
+def read_hostile(seed: str, first: int, number: int) -> tuple[Counter[str], float]:
+    """Returns how often each ending occurred in these files, and the processor seconds of the slowest one."""
+    endings, slowest = Counter[str](), 0.0
+    for ending, seconds, _ in asked(box(), number, seed, first):
         endings[ending] += 1
         slowest = max(slowest, seconds)
-    for ending, count in endings.most_common():
-        yield Figure(f"hostile files: {ending}", count, "files")
-    yield Figure("the slowest of them", slowest, "s", bar=SLOW)
+    return endings, slowest
 
 
-def killing(number: int) -> Iterator[Figure]:
-    lots, names = random.Random("kills"), [entry.id for entry in box().catalogue]
+# Killed processes
+
+
+def killing(number: int, seed: str) -> Iterator[Figure]:
+    """Yields how many inputs were made in processes that were killed, and how many of them are lost."""
+    names = [entry.id for entry in box().catalogue]
+    kept = []
     with tempfile.TemporaryDirectory() as folder:
-        kept = [killed(Path(folder) / str(turn), lots.choice(names), lots) for turn in range(number)]
+        for turn in range(number):
+            lots = random.Random(f"{seed} kill {turn}")
+            kept.append(killed(Path(folder) / str(turn), lots.choice(names), lots))
     yield Figure(f"inputs made in {number} killed plays", sum(made for made, _ in kept), "inputs")
     yield Figure("inputs lost", sum(lost for _, lost in kept), "inputs", bar=0)
 
 
 def killed(home: Path, name: str, lots: random.Random) -> tuple[int, int]:
-    """Let a process play in this folder, kill it at some moment, take its play up: how many inputs it had made, and how
-    many of them are lost."""
+    """Kills a process that plays in this folder, at a random moment, and resumes its play.
+
+    Returns how many inputs it had made, and how many of them are lost.
+    """
     words = [sys.executable, "-m", "benchmarks.soak", "play", str(home), name, str(lots.random())]
     process = subprocess.Popen(words, stdout=subprocess.PIPE)
     assert process.stdout is not None
@@ -57,32 +145,35 @@ def killed(home: Path, name: str, lots: random.Random) -> tuple[int, int]:
     process.send_signal(signal.SIGKILL)
     told += process.stdout.read()
     process.wait()
-    made = int(told.rstrip(b"\n").rpartition(b"\n")[2]) if told.endswith(b"\n") else int(told.split(b"\n")[-2])
+    process.stdout.close()
+    made = int(told[: told.rindex(b"\n")].rpartition(b"\n")[2])  # the last line may be torn
     return made, made - taken_up(home, name, made)
 
 
 def taken_up(home: Path, name: str, made: int) -> int:
-    """How many of the inputs come back. Raises AssertionError where the play cannot be taken up, or says something was
-    wrong that was not."""
+    """Returns how many of the inputs come back.
+
+    Raises AssertionError if the play cannot be resumed, or if anything but a torn line is reported.
+    """
     told: list[str] = []
-    shelf = Shelf(find(home), told.append)
+    library = Library(find(home), notify=told.append)
     game = box().game(name)
-    journal = shelf.take_up(game)
-    if journal is None:  # it had just come to its end
-        (path,) = (save.path for save in shelf.replays(name))
+    play = library.resume(game)
+    if play is None:  # it had just come to its end
+        (path,) = (save.path for save in library.replays(name))
         return min(made, len(read(path).record.log()))
-    assert journal.session.paused
-    journal.close()
+    assert play.paused
+    play.close()
     assert all("its last line was torn" in sentence for sentence in told), told
-    inputs = len(journal.session.log)
+    inputs = len(play.session.log)
     assert inputs <= made + 2, "the one that was being made, and the pause"
     return min(made, inputs)
 
 
 def play(home: str, name: str, seed: str) -> None:
-    """Play at random for good, and tell after each input how many there have been."""
+    """Plays at random until the process is killed, and prints the number of inputs after each."""
     lots, session = random.Random(seed), Session(box().game(name), start=seed)
-    journal = Shelf(find(home), lambda sentence: None).begin(session)
+    journal = Journal(find(home), session, lambda sentence: None)
     while True:
         if session.state.outcome():
             session.send("restart")

@@ -4,9 +4,11 @@ group "puzzlebox.games". A broken one is reported and left out; the box still op
 
 import importlib
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
-from puzzlebox import elsewhere
+from puzzlebox import plugins
+from puzzlebox.core.catalogue import CatalogueEntry
 
 if TYPE_CHECKING:
     from puzzlebox.core.game import Game  # not at run time: listing games is quick because it imports none of this
@@ -18,14 +20,8 @@ RESERVED = frozenset(
 )
 """Words the command line has another use for: no game and no option may be called so."""
 
-
-class Entry(NamedTuple):
-    """A game as the catalogue lists it, before anything of it is imported. `where` is "module:name"."""
-
-    id: str
-    title: str
-    line: str
-    where: str
+BROKEN = (Exception, SystemExit)
+"""What a game may raise while it is loaded, without harm to the others."""
 
 
 class UnknownGame(LookupError):
@@ -36,27 +32,53 @@ class Registry:
     """The games there are. `catalogue` lists those in the box; games from elsewhere are looked for only when asked
     for, because that search is slow. `troubles` says in one sentence each what was left out, and why."""
 
-    def __init__(self, catalogue: tuple[Entry, ...], _loaded: "dict[str, Game] | None" = None) -> None:
+    def __init__(self, catalogue: tuple[CatalogueEntry, ...], _loaded: "dict[str, Game[Any]] | None" = None) -> None:
         self.catalogue = catalogue
         self.troubles: list[str] = []
         self._loaded = _loaded or {}
-        self._elsewhere: dict[str, Game] | None = None
+        self._left_out: dict[str, str] = {}
+        self._plugins: dict[str, Game[Any]] | None = None
 
-    def entries(self) -> tuple[Entry, ...]:
-        """Every game: the box's own in its order, then the others by name."""
-        others = (Entry(game.id, game.title, game.line, "") for game in self._others().values())
-        return (*self.catalogue, *sorted(others, key=lambda entry: entry.id))
+    def entries(self) -> tuple[CatalogueEntry, ...]:
+        """Every game: the box's own in its order, then the others by name; without those that are left out so far."""
+        own = (entry for entry in self.catalogue if entry.id not in self._left_out)
+        others = (CatalogueEntry(game.id, game.title, game.line, "") for game in self._others().values())
+        return (*own, *sorted(others, key=lambda entry: entry.id))
 
-    def game(self, name: str) -> "Game":
+    def games(self) -> "list[Game[Any]]":
+        """Every game that can be used, in the order of `entries`."""
+        found = []
+        for entry in self.entries():
+            with suppress(UnknownGame):  # it is left out, and `troubles` says why
+                found.append(self.game(entry.id))
+        return found
+
+    def game(self, name: str) -> "Game[Any]":
         """The game of that ID. Raises UnknownGame."""
         if name not in self._loaded:
             entry = next((entry for entry in self.catalogue if entry.id == name), None)
             if entry is None:
                 return self._other(name)
-            self._loaded[name] = checked(_resolve(entry.where), name)
+            self._loaded[name] = self._own(entry)
         return self._loaded[name]
 
-    def _other(self, name: str) -> "Game":
+    def _own(self, entry: CatalogueEntry) -> "Game[Any]":
+        """Loads a game of the catalogue. Raises UnknownGame, with the reason, if it cannot be used."""
+        if entry.id in self._left_out:
+            raise UnknownGame(self._left_out[entry.id])
+        try:
+            return checked(_resolve(entry.where), entry.id)
+        except BROKEN as error:
+            self._left_out[entry.id] = self._leave_out(entry.id, entry.where, error)
+            raise UnknownGame(self._left_out[entry.id]) from error
+
+    def _leave_out(self, name: str, where: str, error: BaseException) -> str:
+        """Notes that a game is left out, and returns the sentence about it."""
+        trouble = f"left out the game {name!r} ({where}): {_in_a_line(error)}"
+        self.troubles.append(trouble)
+        return trouble
+
+    def _other(self, name: str) -> "Game[Any]":
         try:
             return self._others()[name]
         except KeyError:
@@ -67,51 +89,47 @@ class Registry:
             hint = f"did you mean {' or '.join(near)}?" if near else f"the games are {', '.join(names)}"
             raise UnknownGame(f"there is no game {name[:40]!r}; {hint}") from None
 
-    def _others(self) -> "Mapping[str, Game]":
-        if self._elsewhere is None:
-            self._elsewhere = dict(self._found())
-        return self._elsewhere
+    def _others(self) -> "Mapping[str, Game[Any]]":
+        if self._plugins is None:
+            self._plugins = dict(self._found())
+        return self._plugins
 
-    def _found(self) -> "Iterator[tuple[str, Game]]":
+    def _found(self) -> "Iterator[tuple[str, Game[Any]]]":
         taken = {entry.id for entry in self.catalogue}
-        for point in elsewhere.points():
+        for point in plugins.points():
             try:
                 if point.name in taken:
                     raise ValueError(f"the name {point.name} is taken")
                 game = checked(point.load(), point.name)
-            except (Exception, SystemExit) as error:  # whatever a stranger's package does, the box opens
-                self.troubles.append(f"left out the game {point.name!r} ({point.value}): {_in_a_line(error)}")
+            except BROKEN as error:
+                self._leave_out(point.name, point.value, error)
                 continue
             taken.add(point.name)
             yield point.name, game
 
 
-def broke_down(game: str, error: Exception) -> str:
-    """What is said of a game that raises what no game should: its ID and the reason, in one line."""
-    return f"the game {game!r} broke down: {_in_a_line(error)}"
+def broke_down(game: str | None, error: Exception) -> str:
+    """Return a sentence about an error that should not have happened, with the game's ID if there is one."""
+    what = f"the game {game!r}" if game else "puzzlebox"
+    return f"{what} broke down: {_in_a_line(error)}"
 
 
 def _in_a_line(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
-def checked(value: object, name: str) -> "Game":
-    """The value, if it is a game that may go by this name. Raises TypeError or ValueError with the reason."""
+def checked(value: object, name: str) -> "Game[Any]":
+    """The value, if it is a game that may go by this name and whose declaration has no faults. Raises TypeError or
+    ValueError with the reason."""
+    from puzzlebox.core.declaration import faults
     from puzzlebox.core.game import Game
-    from puzzlebox.core.record import NAME
 
     if not isinstance(value, Game):
         raise TypeError(f"expected a puzzlebox.core.game.Game, not {type(value).__name__}")
     if value.id != name:
         raise ValueError(f"its ID is {value.id!r}, but it is listed as {name!r}")
-    names = [option.name for option in (*value.options, *value.preferences)]
-    if twice := [option for option in names if names.count(option) > 1]:
-        raise ValueError(f"two options are called {twice[0]!r}")
-    for word in (value.id, *names):
-        if not NAME.fullmatch(word):
-            raise ValueError(f"a name is lower-case letters, digits and hyphens, not {word!r}")
-        if word in RESERVED:
-            raise ValueError(f"{word!r} is a word of the command line")
+    if fault := next(faults(value, RESERVED), None):
+        raise ValueError(fault)
     return value
 
 

@@ -1,4 +1,4 @@
-"""What holds for every test: a folder of its own for what the box keeps, and the same seeds and examples each time."""
+"""What holds for every test: a data folder of its own, no sound, and the same seeds and examples in every run."""
 
 import os
 import random
@@ -10,23 +10,25 @@ from hypothesis import HealthCheck, settings
 
 from puzzlebox.store.paths import VARIABLE
 
-os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody wants to hear the tests
+os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS")
-"""Set it to any text to meet other boards and examples than usual: what a test says must hold on every one of them."""
+"""Any text gives other boards and examples than usual. Every test must pass with every text."""
 
-# No stopwatch decides a test: a slow machine is no failure.
-settings.register_profile("box", derandomize=SEEDS is None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("box")
+# No test depends on a stopwatch: a slow machine is no failure.
+settings.register_profile(
+    "tests", derandomize=SEEDS is None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("tests")
 
 _number = count()
 
 
 @pytest.fixture(autouse=True)
 def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this test's plays, scores and settings are kept, also those of the processes it starts.
+    """The folder that holds this test's plays, scores and settings, also those of the processes that it starts.
 
-    The folder is made only when something is kept.
+    It is created when something is first stored.
     """
     home = Path(tmp_path_factory.getbasetemp()) / f"home-{os.getpid()}-{next(_number)}"
     monkeypatch.setenv(VARIABLE, str(home))
@@ -34,6 +36,6 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 
 
 @pytest.fixture(autouse=True)
-def the_same_seeds_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that are begun without a seed get other ones within a test, but the same ones each time it runs."""
+def same_seeds_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gives games that start without a seed the same sequence of seeds in every run of the test."""
     monkeypatch.setattr("puzzlebox.seeds.urandom", random.Random(SEEDS or __name__).randbytes)

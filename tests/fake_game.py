@@ -5,11 +5,13 @@ in real time. Each is as good a game as any; what tests ask of the box they ask 
 import copy
 import re
 from collections.abc import Mapping
-from typing import Self
+from dataclasses import replace
+from typing import Any, Self
 
-from puzzlebox.core.game import Action, Event, Events, Game, Outcome, Refused, Start, State, TurnState
+from puzzlebox.core.game import Action, Controls, Game, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Choice, Number, Options
+from puzzlebox.core.state import Event, Events, Outcome, RealTimeState, Refused, Start, TurnState
 
 LIGHT = re.compile(r"press ([0-9]) ([0-9])")
 
@@ -82,14 +84,16 @@ LIGHTS = Game(
     id="lights",
     title="Lights",
     line="Turn all the lights off",
-    new=Lights,
+    state=Lights,
     options=(
         Number(name="size", help="lights on a side", default=3, low=2, high=9, steps=(2, 3, 5)),
         Number(name="presses", help="random presses that mix the board", default=5, low=1, high=99),
     ),
     preferences=(Choice(name="corner", help="the key for the corner", default="space", choices=("space", "c")),),
-    actions=lambda preferences: (Action("darken", "darken the corner", (preferences["corner"].capitalize(),)),),
-    symbols=".#",
+    controls=Controls(
+        actions=lambda preferences: (Action("darken", "darken the corner", (preferences["corner"].capitalize(),)),)
+    ),
+    presentation=Presentation(symbols=".#"),
 )
 
 GRAVITY = 300
@@ -97,7 +101,7 @@ FIRST, EVERY = 170, 60
 SIDES = {"left": -1, "right": 1}
 
 
-class Drips(State):
+class Drips(RealTimeState):
     """Drops of water fall into a basin, `.` empty and `o` water. A full row runs off; a drop that cannot enter ends it.
 
     Inputs: `+left -left +right -right` press and release, `drop`, `pause`, `resume`, `restart`.
@@ -237,12 +241,22 @@ DRIPS = Game(
     id="drips",
     title="Drips",
     line="Keep the basin from running over",
-    new=Drips,
-    actions=(
-        Action("left", "left", ("Left", "@A"), hold=True),
-        Action("right", "right", ("Right", "@D"), hold=True),
-        Action("drop", "drop", ("Space",)),
+    state=Drips,
+    controls=Controls(
+        actions=(
+            Action("left", "left", ("Left", "@A"), hold=True),
+            Action("right", "right", ("Right", "@D"), hold=True),
+            Action("drop", "drop", ("Space",)),
+        )
     ),
-    undo="piece",
-    symbols=".o",
+    presentation=Presentation(symbols=".o"),
 )
+
+
+def altered(game: Game[Any], **changes: Any) -> Game[Any]:
+    """The game with other fields, also with those of its parts: `altered(LIGHTS, symbols=".#", id="lamps")`."""
+    parts: dict[str, Any] = {}
+    for part in ("play", "controls", "presentation"):
+        own = changes.keys() & set(getattr(game, part)._fields)
+        parts[part] = getattr(game, part)._replace(**{name: changes.pop(name) for name in own})
+    return replace(game, **parts, **changes)

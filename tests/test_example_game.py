@@ -1,8 +1,10 @@
 """A game in a package of its own: it is listed, keeps the contract and is played like any other; and one that does
-not is reported and left out. The example in tests/example_game is what an author of another game starts from."""
+not is reported and left out. The examples are what authors of other games start from: tests/example_game is played in
+turns, tests/example_realtime in real time."""
 
 import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,18 +16,21 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.game import Game, Refused, State
+from puzzlebox.app.app import App
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Refused, State
 from puzzlebox.registry import box
-from puzzlebox.scenes.box import Box
-from puzzlebox.scenes.showing import view_of
 from puzzlebox.testing import check_game
 from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.views import view_of
 from puzzlebox.ui.window import Window
 
+ROOT = Path(__file__).parents[1]
 EXAMPLE = Path(__file__).parent / "example_game"
+REAL_TIME = Path(__file__).parent / "example_realtime"
 
 
 @pytest.fixture
@@ -71,7 +76,7 @@ def python(site: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
 
 
-def flood() -> Game:
+def flood() -> Game[Any]:
     return box().game("flood")
 
 
@@ -161,10 +166,10 @@ def test_what_is_no_colour_is_refused(site: Path, text: str) -> None:
 
 
 @pytest.fixture
-def opened(site: Path) -> Iterator[Box]:
+def opened(site: Path) -> Iterator[App]:
     pygame.display.init()
     pygame.font.init()
-    opened = Box(Window("test", (640, 480)), box(), THEMES["box"])
+    opened = App(Window("test", (640, 480)), box())
     pygame.event.clear()
     yield opened
     opened.window.close()
@@ -181,7 +186,7 @@ def test_a_click_on_a_cell_paints_with_its_colour() -> None:
     assert view.input_at((0, 0)) is None
 
 
-def picture(opened: Box) -> bytes:
+def picture(opened: App) -> bytes:
     """What the window shows."""
     opened.loop.settle()
     scene = opened.stack.top
@@ -190,14 +195,14 @@ def picture(opened: Box) -> bytes:
     return pygame.image.tobytes(opened.window.surface, "RGB")
 
 
-def test_the_box_opens_with_it_and_draws_it(opened: Box) -> None:
-    opened.menu()
+def test_the_box_opens_with_it_and_draws_it(opened: App) -> None:
+    opened.navigator.open_menu()
     opened.loop.step(0)
-    assert opened.registry.entries()[-1].id == "flood"
-    assert opened.registry.troubles == []
+    assert opened.services.registry.entries()[-1].id == "flood"
+    assert opened.services.registry.troubles == []
     seen = {picture(opened)}
     session = Session(flood(), start="rainy-day")
-    opened.play(session, Options())
+    opened.navigator.open_session(session)
     opened.loop.step(0)
     seen.add(picture(opened))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3, scancode=0, mod=0, unicode="3"))
@@ -205,6 +210,117 @@ def test_the_box_opens_with_it_and_draws_it(opened: Box) -> None:
     assert session.state.status()["moves"] == 1
     seen.add(picture(opened))
     assert len(seen) == 3
+
+
+# The one in real time
+
+
+@pytest.fixture
+def catch(site: Path) -> Game[Any]:
+    install(REAL_TIME, site)
+    importlib.invalidate_caches()
+    return box().game("catch")
+
+
+def test_a_real_time_game_is_listed_and_keeps_the_contract(site: Path, catch: Game[Any]) -> None:
+    assert [entry.id for entry in box().entries()[-2:]] == ["catch", "flood"]
+    assert puzzlebox(site, "rules", "catch").returncode == 0
+    check_game(catch, seeds=["rainy-day"], steps=40)
+
+
+def test_a_real_time_game_moves_on_its_own_until_a_drop_is_missed(catch: Game[Any]) -> None:
+    session = Session(catch, start="rainy-day")
+    assert session.real_time
+    steer(session, drops=3)
+    assert session.state.status() == {"score": 3}
+    session.advance_to(session.time + 600_000)
+    assert session.state.outcome() is not None
+    assert session.state.inputs() == ("restart",)
+
+
+def test_undo_in_a_real_time_game_goes_back_to_the_drop_before(catch: Game[Any]) -> None:
+    session = Session(catch, Options(catch.options, {"practice": "on"}), "rainy-day")
+    assert session.may_undo
+    assert not Session(catch).may_undo
+    entered = session.state.copy()
+    steer(session, drops=1)
+    assert session.undo()
+    assert session.state.text() == entered.text()
+    assert session.redo()
+    assert session.state.status() == {"score": 1}
+
+
+def steer(session: Session[Any], drops: int) -> None:
+    """Catch this many drops more."""
+    state, wanted = session.state, session.state.caught + drops
+    while state.caught < wanted:
+        way = (state.column > state.basket) - (state.column < state.basket)
+        if way:
+            session.send("right" if way > 0 else "left")
+        session.advance_to(state.falls_at + 1)
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_game_without_a_view_of_its_own_is_drawn_with_its_symbols(catch: Game[Any]) -> None:
+    view = view_of(catch, Options(), lambda: 0)
+    view.layout(pygame.Rect(0, 0, 640, 480), THEMES["box"])
+    shown = catch.presentation.showcase
+    assert shown is not None
+    view.reset(shown(catch.begin()))
+    surface = pygame.Surface((640, 480))
+    view.draw(surface)
+    first = pygame.image.tobytes(surface, "RGB")
+    view.reset(catch.begin())
+    view.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") != first
+
+
+# What a type checker says
+
+USE = """
+from typing import assert_type
+
+import puzzlebox_catch
+import puzzlebox_flood
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import Replay, replayed
+from puzzlebox.core.session import Session, play
+from puzzlebox.ui.gridview import GridView
+
+session = Session(puzzlebox_flood.GAME)
+assert_type(session.state, puzzlebox_flood.Flood)
+assert_type(session.copy().state.painted, int)
+assert_type(puzzlebox_catch.GAME.begin().caught, int)
+assert_type(play(puzzlebox_catch.GAME, None, "harbour", []).state, puzzlebox_catch.Catch)
+record = Record.parse("")
+assert_type(replayed(record, puzzlebox_catch.GAME).state, puzzlebox_catch.Catch)
+assert_type(Replay(record, puzzlebox_flood.GAME).taken_over().state, puzzlebox_flood.Flood)
+assert_type(puzzlebox_flood.view()(puzzlebox_flood.GAME, Options(), lambda: 0).state, puzzlebox_flood.Flood)
+assert_type(GridView(puzzlebox_catch.GAME, Options(), lambda: 0).state, puzzlebox_catch.Catch)
+"""
+"""An author's own code around the examples: everything that is made of a game knows the class of its states."""
+
+
+def test_the_examples_pass_a_strict_type_checker_and_types_lead_from_the_game_to_its_state(tmp_path: Path) -> None:
+    lights = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)[-1]
+    sources = {path.name: path.read_text("utf-8") for path in (*EXAMPLE.glob("*.py"), *REAL_TIME.glob("*.py"))}
+    assert set(sources) == {"puzzlebox_flood.py", "puzzlebox_catch.py"}
+    sources |= {"lights.py": lights, "use.py": USE}
+    for name, source in sources.items():
+        assert not re.search(r"\bcast\b|type: ignore|\bAny\b", source), name
+        (tmp_path / name).write_text(source, "utf-8")
+    cache = str(ROOT / ".mypy_cache" / "examples")
+    paths = [tmp_path, ROOT, ROOT / "games", ROOT / "assets"]
+    said = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", cache, *sources],
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": os.pathsep.join(map(str, paths))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (said.returncode, said.stdout) == (0, "Success: no issues found in 4 source files\n"), said.stderr
 
 
 # Those that are left out
@@ -258,10 +374,10 @@ def test_to_ask_for_a_broken_one_says_why_it_is_not_there(site: Path, bad: list[
     assert "Traceback" not in said.stderr
 
 
-def test_the_box_still_opens_without_them(bad: list[str], opened: Box) -> None:
-    opened.menu()
+def test_the_box_still_opens_without_them(bad: list[str], opened: App) -> None:
+    opened.navigator.open_menu()
     opened.loop.step(0)
-    ids = [entry.id for entry in opened.registry.entries()]
+    ids = [entry.id for entry in opened.services.registry.entries()]
     assert "flood" in ids
     assert "broken" not in ids
-    assert len(opened.registry.troubles) == len(bad)
+    assert len(opened.services.registry.troubles) == len(bad)

@@ -5,16 +5,17 @@ The files under tests/data are never written again, and what they must mean is s
 
 import shutil
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
+from puzzlebox.core import replay
 from puzzlebox.core.session import Session
+from puzzlebox.play.archive import bring_in
+from puzzlebox.play.journal_reader import read
 from puzzlebox.registry import box
 from puzzlebox.store.paths import Paths
-from puzzlebox.store.profile import bring_in
-from puzzlebox.store.reader import read
-from puzzlebox.store.scores import Play, Scores
+from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings
 
 DATA = Path(__file__).parent / "data"
@@ -73,14 +74,14 @@ def paths(tmp_path: Path) -> Paths:
     return Paths(tmp_path / "data", tmp_path / "config")
 
 
-def score_row(play: Play) -> ScoreRow:
+def score_row(play: ScoreEntry) -> ScoreRow:
     return ScoreRow(play.name, play.options, play.outcome, play.reason, play.time, play.apart, dict(play.figures))
 
 
-def replayed(path: Path) -> Session:
+def replayed(path: Path) -> Session[Any]:
     """Plays the file to its end, which checks every digest in it."""
     record = read(path).record
-    return record.replayed(box().game(record.game))
+    return replay.replayed(record, box().game(record.game))
 
 
 # Settings
@@ -154,7 +155,7 @@ def test_default_theme_of_version_0_1_under_its_name() -> None:
 def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
     paths.data.mkdir()
     shutil.copy(DATA / "scores" / "kinds" / "schema-1.sqlite3", paths.scores)
-    plays = Scores(paths).plays()
+    plays = Scores(paths).entries()
     assert [score_row(play) for play in plays] == SCORES
     assert [play.number for play in plays] == [1, 2, 3, 4, 5, 6, 7]
     assert [play.mark for play in plays][:2] == ["8bad43c42ff9f975", "08d14ab6bf8498f0"]
@@ -169,7 +170,7 @@ def test_profile_of_format_1(paths: Paths) -> None:
     count = bring_in(paths, DATA / "archive" / "profile-1.zip")
     assert (count.scores, count.journals, count.settings) == (7, 12, True)
     check_settings(Settings.load(paths.settings))
-    assert [score_row(play) for play in Scores(paths).plays()] == SCORES
+    assert [score_row(play) for play in Scores(paths).entries()] == SCORES
     journals = {path.relative_to(paths.data).as_posix() for path in paths.data.rglob("*.jsonl")}
     assert journals == {
         *(f"replays/slide-20260105-{time}.jsonl" for time in ("103000", "113000", "123000")),

@@ -2,33 +2,38 @@
 
 import re
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Choice, Number, Switch
-from puzzlebox.registry import RESERVED, Entry, Registry, UnknownGame, box, checked
-from tests.fake_game import DRIPS, LIGHTS
+from puzzlebox.registry import RESERVED, Registry, UnknownGame, box, checked
+from tests.fake_game import DRIPS, LIGHTS, altered
+
+Install = Callable[[str, str], None]
 
 CATALOGUE = (
-    Entry("lights", "Lights", "Turn all the lights off", "tests.fake_game:LIGHTS"),
-    Entry("drips", "Drips", "Keep the basin from running over", "tests.fake_game:DRIPS"),
+    CatalogueEntry("lights", "Lights", "Turn all the lights off", "tests.fake_game:LIGHTS"),
+    CatalogueEntry("drips", "Drips", "Keep the basin from running over", "tests.fake_game:DRIPS"),
 )
 
 
 @pytest.fixture
-def registry():
+def registry() -> Registry:
     return Registry(CATALOGUE)
 
 
 @pytest.fixture
-def install(tmp_path, monkeypatch):
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Installs a package as pip would leave it, that offers `name = module:GAME`; `source` is the module's text."""
     monkeypatch.syspath_prepend(tmp_path)
-    installed = []
+    installed: list[str] = []
 
-    def package(name, source, offered="GAME"):
+    def package(name: str, source: str, offered: str = "GAME") -> None:
         module = f"package_{name.replace('-', '_')}_{len(installed)}"
         installed.append(module)
         (tmp_path / f"{module}.py").write_text(source, encoding="utf-8")
@@ -49,17 +54,35 @@ GAME = replace(LIGHTS, id="pegs", title="Pegs", line="Jump and remove")
 """
 
 
-def ids(registry):
+ODD = """
+from puzzlebox.core.game import Action
+from puzzlebox.core.options import Choice
+from tests.fake_game import LIGHTS, altered
+
+class Mood(Choice):
+    {method}
+
+MOOD = Mood(name="mood", help="", default="calm", choices=("calm", "wild"))
+GAME = altered(LIGHTS, id="{name}", options=(*LIGHTS.options, MOOD), actions=(Action("darken", "darken", ("{key}",)),))
+"""
+
+
+def odd(name: str, method: str = "pass", key: str = "Space") -> str:
+    """A module that offers a game with one option and one key of its own."""
+    return ODD.format(name=name, method=method, key=key)
+
+
+def ids(registry: Registry) -> list[str]:
     return [entry.id for entry in registry.entries()]
 
 
-def test_the_catalogue_comes_in_its_order(registry):
+def test_the_catalogue_comes_in_its_order(registry: Registry) -> None:
     assert registry.entries()[:2] == CATALOGUE
     assert registry.game("drips") is DRIPS
     assert registry.game("lights") is LIGHTS
 
 
-def test_an_unknown_name_is_answered_with_the_nearest(registry):
+def test_an_unknown_name_is_answered_with_the_nearest(registry: Registry) -> None:
     with pytest.raises(UnknownGame, match=r"there is no game 'light'; did you mean lights\?"):
         registry.game("light")
     with pytest.raises(UnknownGame, match=r"there is no game 'LIGHTS'; did you mean lights\?"):
@@ -71,7 +94,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(registry):
     assert len(str(refusal.value)) < 200
 
 
-def test_a_game_of_another_package_is_found(registry, install):
+def test_a_game_of_another_package_is_found(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     assert ids(registry) == ["lights", "drips", "pegs"]
     assert registry.entries()[2].line == "Jump and remove"
@@ -79,7 +102,7 @@ def test_a_game_of_another_package_is_found(registry, install):
     assert registry.troubles == []
 
 
-def test_games_of_other_packages_stand_by_name_after_those_in_the_box(registry, install):
+def test_games_of_other_packages_stand_by_name_after_those_in_the_box(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("aaa", PEGS.replace('"pegs"', '"aaa"'))
     assert ids(registry) == ["lights", "drips", "aaa", "pegs"]
@@ -95,11 +118,30 @@ BROKEN = {
     "misnamed": (PEGS, "ValueError: its ID is 'pegs', but it is listed as 'misnamed'"),
     "lights": (PEGS.replace('"pegs"', '"lights"'), "ValueError: the name lights is taken"),
     "scores": (PEGS.replace('"pegs"', '"scores"'), "ValueError: 'scores' is a word of the command line"),
+    "mistyped": (
+        odd("mistyped", key="Spcae"),
+        "ValueError: the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A",
+    ),
+    "textless": (
+        odd("textless", "def text(self, value): raise RuntimeError('no such luck')"),
+        r"ValueError: text\('calm'\) of the option mood raises RuntimeError: no such luck",
+    ),
+    "counting": (
+        odd("counting", "def text(self, value): return 7"),
+        r"ValueError: text\('calm'\) of the option mood must return text, not 7",
+    ),
+    "offering": (
+        odd("offering", "def offered(self): raise RuntimeError('no such luck')"),
+        r"ValueError: offered\(\) of the option mood raises RuntimeError: no such luck",
+    ),
+    "leaving": (odd("leaving", "def offered(self): raise SystemExit('bye')"), "SystemExit: bye"),
 }
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_one_is_reported_and_left_out_and_the_others_are_there(name, registry, install):
+def test_a_broken_one_is_reported_and_left_out_and_the_others_are_there(
+    name: str, registry: Registry, install: Install
+) -> None:
     source, complaint = BROKEN[name]
     install(name, source)
     install("pegs", PEGS)
@@ -109,7 +151,7 @@ def test_a_broken_one_is_reported_and_left_out_and_the_others_are_there(name, re
     assert registry.game("lights") is LIGHTS
 
 
-def test_of_two_packages_with_one_name_the_first_is_taken(registry, install):
+def test_of_two_packages_with_one_name_the_first_is_taken(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("pegs", PEGS.replace("Jump", "Run"))
     assert ids(registry) == ["lights", "drips", "pegs"]
@@ -117,18 +159,30 @@ def test_of_two_packages_with_one_name_the_first_is_taken(registry, install):
     assert ["the name pegs is taken" in trouble for trouble in registry.troubles] == [True]
 
 
-def test_a_broken_one_is_tried_once_however_often_one_asks(registry, install):
+def test_a_broken_one_is_tried_once_however_often_one_asks(registry: Registry, install: Install) -> None:
     install("raises", "raise RuntimeError")
     for _ in range(3):
         registry.entries()
     assert len(registry.troubles) == 1
 
 
+def test_a_broken_one_of_the_box_is_reported_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "own_odd.py").write_text(odd("odd", key="Spcae"))
+    registry = Registry((*CATALOGUE, CatalogueEntry("odd", "Odd", "One key is mistyped", "own_odd:GAME")))
+    for _ in range(2):
+        with pytest.raises(UnknownGame, match=r"left out the game 'odd' \(own_odd:GAME\): .* name 'Spcae' does not"):
+            registry.game("odd")
+    assert ids(registry) == ["lights", "drips"]
+    assert len(registry.troubles) == 1
+    assert registry.game("lights") is LIGHTS
+
+
 # What a game may be called
 
 
 @pytest.mark.parametrize("word", sorted(RESERVED))
-def test_no_game_and_no_option_is_called_like_a_word_of_the_command_line(word):
+def test_no_game_and_no_option_is_called_like_a_word_of_the_command_line(word: str) -> None:
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
         checked(replace(LIGHTS, id=word), word)
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
@@ -138,25 +192,25 @@ def test_no_game_and_no_option_is_called_like_a_word_of_the_command_line(word):
 
 
 @pytest.mark.parametrize("name", ["", "Pegs", "5pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n"])
-def test_a_name_is_what_a_game_id_can_hold(name):
+def test_a_name_is_what_a_game_id_can_hold(name: str) -> None:
     with pytest.raises(ValueError, match="a name is lower-case letters, digits and hyphens, not"):
         checked(replace(LIGHTS, id=name), name)
 
 
-def test_an_option_name_is_one_too():
+def test_an_option_name_is_one_too() -> None:
     option = Number(name="Size", help="", default=3, low=2, high=9)
     with pytest.raises(ValueError, match="not 'Size'"):
         checked(replace(LIGHTS, options=(option,)), "lights")
 
 
 @pytest.mark.parametrize("where", ["options", "preferences"])
-def test_two_options_of_one_name_are_refused(where):
+def test_two_options_of_one_name_are_refused(where: str) -> None:
     option = Choice(name="size", help="", default="a", choices=("a", "b"))
     with pytest.raises(ValueError, match="two options are called 'size'"):
-        checked(replace(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
+        checked(altered(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
 
 
-def test_a_good_game_passes():
+def test_a_good_game_passes() -> None:
     assert checked(LIGHTS, "lights") is LIGHTS
 
 
@@ -164,7 +218,7 @@ def test_a_good_game_passes():
 
 
 @pytest.mark.parametrize("entry", box().catalogue, ids=lambda entry: entry.id)
-def test_every_game_of_the_catalogue_is_what_its_line_says(entry):
+def test_every_game_of_the_catalogue_is_what_its_line_says(entry: CatalogueEntry) -> None:
     game = box().game(entry.id)
     assert isinstance(game, Game)
     assert (game.id, game.title, game.line) == (entry.id, entry.title, entry.line)

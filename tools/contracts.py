@@ -1,6 +1,7 @@
-"""A rule of the house for import-linter that its own kinds of contract cannot say: which module of a game may import
-what goes by the module's name, so that a game added tomorrow is held to it without being listed."""
+"""Contracts for import-linter that its own kinds cannot express: what the modules of a game or a scene may import, by
+their names, so that a new one need not be listed; and that no files import each other in a circle."""
 
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from grimp import ImportGraph
@@ -10,16 +11,21 @@ DRAWING = ("view", "painter")
 """How the name of a module begins that may draw."""
 
 
+def _names(**others: Any) -> Any:
+    """A list of names, which the contract finds as `list[str]`."""
+    return fields.ListField(subfield=fields.StringField(), **others)
+
+
 class GamesContract(Contract):
     """In the package `games`: rules import only the modules in `for_rules`, views also those in `for_views`; nothing
     but a view imports a view; and no game imports another, but only what is in `shared`. The standard library is open
     to both, but for what is in `forbidden`; the catalogue, the package's own front page, may name what it likes."""
 
     games = fields.StringField()
-    for_rules = fields.ListField(subfield=fields.StringField())
-    for_views = fields.ListField(subfield=fields.StringField())
-    shared = fields.ListField(subfield=fields.StringField())
-    forbidden = fields.ListField(subfield=fields.StringField())
+    for_rules: list[str] = _names()
+    for_views: list[str] = _names()
+    shared: list[str] = _names()
+    forbidden: list[str] = _names()
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         modules = sorted(graph.find_descendants(str(self.games)))
@@ -38,7 +44,7 @@ class GamesContract(Contract):
     def _may(self, module: str, imported: str) -> bool:
         if _within(imported, [str(self.games)]):
             return self._may_in_house(module, imported)
-        allowed: list[Any] = [*self.for_rules, *(self.for_views if _draws(module) else ())]
+        allowed = [*self.for_rules, *(self.for_views if _draws(module) else ())]
         if _within(imported, allowed):
             return True
         return not _within(imported, ["puzzlebox", *self.forbidden])
@@ -48,6 +54,56 @@ class GamesContract(Contract):
         if _draws(imported) and not _draws(module):
             return False
         return other == own or other in self.shared
+
+
+class AcyclicContract(Contract):
+    """No files of the `packages` import each other in a circle, imports for annotations included. Circles within the
+    `allowed` packages may stay."""
+
+    packages: list[str] = _names()
+    allowed: list[str] = _names(required=False, default=[])
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        modules = [module for module in graph.modules if _within(module, self.packages)]
+        imports = {module: self._imports(graph, module) for module in modules}
+        try:
+            TopologicalSorter(imports).prepare()
+        except CycleError as error:
+            return ContractCheck(kept=False, metadata={"circle": error.args[1]})
+        return ContractCheck(kept=True)
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        output.print_error("a circle: " + " <- ".join(check.metadata["circle"]))
+
+    def _imports(self, graph: ImportGraph, module: str) -> list[str]:
+        """What a module imports of these packages, without what may be in a circle with it."""
+        imported = graph.find_modules_directly_imported_by(module)
+        of_ours = (other for other in imported if _within(other, self.packages))
+        return [other for other in of_ours if not self._may_be_in_a_circle(module, other)]
+
+    def _may_be_in_a_circle(self, module: str, other: str) -> bool:
+        return any(_within(module, [package]) and _within(other, [package]) for package in self.allowed)
+
+
+class SiblingsContract(Contract):
+    """No module of the `package` imports another one of it, unless that is among the `shared` ones."""
+
+    package = fields.StringField()
+    shared: list[str] = _names()
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        shared = [f"{self.package}.{name}" for name in self.shared]
+        broken = [
+            f"{module} must not import {imported}{_where(graph, module, imported)}"
+            for module in sorted(graph.find_children(str(self.package)))
+            for imported in sorted(graph.find_modules_directly_imported_by(module))
+            if _within(imported, [self.package]) and not _within(imported, shared)
+        ]
+        return ContractCheck(kept=not broken, metadata={"broken": broken})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        for sentence in check.metadata["broken"]:
+            output.print_error(sentence)
 
 
 def _draws(module: str) -> bool:

@@ -12,11 +12,15 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
-from puzzlebox.core.game import Game, Refused, Start, State
+from puzzlebox.core.game import Game
+from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
-from puzzlebox.core.record import GameID, Record, digest
+from puzzlebox.core.record import Record, digest
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Refused, Start, State
 from puzzlebox.registry import box
 from tests.contract.golden_table import Line, line_of, path_of, read_table, write_table
 
@@ -41,8 +45,8 @@ FARTHEST = 8_000
 class Pen:
     """A session that keeps its record as it goes, with a digest every so many inputs."""
 
-    def __init__(self, game: Game, options: Options, start: Start) -> None:
-        self.session = Session(game, options, start)
+    def __init__(self, game: Game[Any], options: Options, start: Start) -> None:
+        self.session: Session[State] = Session(game, options, start)
         self.record = Record(game.id, game.rules, self.session.options.changed(), start)
         self.session.listener = lambda time, text: self.record.entries.append((time, text))
         self.lots = random.Random(f"golden {game.id}")
@@ -245,7 +249,7 @@ def recorded(text: str) -> Record:
     wanted = GameID.parse(text)
     game = box().game(wanted.game)
     pen = Pen(game, Options.parse(game.options, wanted.options), wanted.start or Start(seed="golden"))
-    if game.undo == "piece":
+    if game.real_time:
         play_falling(pen)
     else:
         play_in_turns(pen)
@@ -255,7 +259,7 @@ def recorded(text: str) -> Record:
 def keep(record: Record, lines: dict[str, Line]) -> Line:
     """Write the record, and put its line into the table."""
     path_of(record.game).write_text(record.text(), "utf-8")
-    line = lines[record.game] = line_of(record.replayed(box().game(record.game)))
+    line = lines[record.game] = line_of(replayed(record, box().game(record.game)))
     write_table(lines)
     return line
 

@@ -1,4 +1,4 @@
-"""Makes pictures of the box and of every game in it: `python -m tools.pictures FOLDER [SIZE …]`.
+"""Makes pictures of the menu and of every game: `python -m tools.pictures FOLDER [SIZE …]`.
 
 Everything is drawn by the program itself on SDL's dummy driver, with a clock that is set by hand, so that the same
 program makes the same pictures. The moments are played: keys are posted, time passes. `--game` takes the ID of any
@@ -9,19 +9,22 @@ import argparse
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from puzzlebox.app.app import App
 from puzzlebox.core.game import Action, Game
+from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.record import GameID, Record
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import box as registered
-from puzzlebox.scenes.box import Box
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.window import Window
 from tests.contract.golden_table import path_of
@@ -45,56 +48,56 @@ LONGEST = 4000
 
 
 class Studio:
-    """A box that is played by hand, for pictures."""
+    """An app that is played by hand, for pictures."""
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self._now = 1_000 * MS
-        self.box = Box(Window("puzzlebox", size), registered(), THEMES[theme], clock=lambda: self._now)
+        self.app = App(Window("puzzlebox", size), registered(), theme=theme, clock=lambda: self._now)
         pygame.event.clear()
 
     def wait(self, ms: int) -> None:
         for _ in range(ms // 10):
             self._now += 10 * MS
-            self.box.loop.step(0)
+            self.app.loop.step(0)
 
     def tap(self, *keys: int) -> None:
         for key in keys:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.event.Event(kind, key=key, scancode=0, mod=0))
-                self.box.loop.step(0)
+                self.app.loop.step(0)
 
     @property
     def shown(self) -> str:
         """The name of the scene on top."""
-        return type(self.box.stack.top).__name__
+        return type(self.app.stack.top).__name__
 
-    def begin(self, name: str) -> Session:
+    def begin(self, name: str) -> Session[Any]:
         """Into the game that an ID stands for, past its title and the pause it begins in."""
         wanted = GameID.parse(name)
-        game = self.box.registry.game(wanted.game)
+        game = self.app.services.registry.game(wanted.game)
         session = Session(game, Options.parse(game.options, wanted.options), wanted.start or SEED)
-        self.box.play(session, Options(game.preferences))
-        if self.shown == "Title":
+        self.app.navigator.open_session(session)
+        if self.shown == "TitleScene":
             self.tap(pygame.K_RETURN)
-        if self.shown == "Pause":
+        if self.shown == "PauseScene":
             self.tap(pygame.K_RETURN)
         self.wait(200)
         return session
 
     def save(self, path: Path) -> None:
         """Draw what is on top now, and keep it."""
-        self.box.loop.settle()
-        top = self.box.stack.top
+        self.app.loop.settle()
+        top = self.app.stack.top
         if top is None:
-            raise RuntimeError(f"{path.name}: the box has closed")
+            raise RuntimeError(f"{path.name}: the window has closed")
         top.advance(self._now)
-        top.draw(self.box.window.surface)
-        pygame.image.save(self.box.window.surface, path)
+        top.draw(self.app.window.surface)
+        pygame.image.save(self.app.window.surface, path)
 
 
-def keys_of(session: Session) -> Mapping[str, int]:
+def keys_of(session: Session[Any]) -> Mapping[str, int]:
     """The first key for each input of a game, as pygame counts keys."""
-    game: Game = session.game
+    game: Game[Any] = session.game
     actions: tuple[Action, ...] = game.actions_for(Options(game.preferences), session.options)
     return {action.input: Key.named(action.keys[0]).codes[0] for action in actions}
 
@@ -103,21 +106,21 @@ def keys_of(session: Session) -> Mapping[str, int]:
 
 
 def menu(studio: Studio, name: str) -> None:
-    studio.box.menu()
+    studio.app.navigator.open_menu()
     studio.wait(1000)
 
 
 def title(studio: Studio, name: str) -> None:
-    studio.box.menu()
-    studio.box.title(studio.box.registry.game(GameID.parse(name).game))
+    studio.app.navigator.open_menu()
+    studio.app.navigator.open_title(studio.app.services.registry.game(GameID.parse(name).game))
     studio.wait(100)
 
 
-def play(studio: Studio, name: str) -> Session:
+def play(studio: Studio, name: str) -> Session[Any]:
     """The middle of a game."""
     session = studio.begin(name)
     keys = keys_of(session)
-    if session.game.undo == "piece":
+    if session.game.real_time:
         _set_pieces(studio, session, keys)
         studio.wait(900)
     else:
@@ -128,41 +131,41 @@ def play(studio: Studio, name: str) -> Session:
     return session
 
 
-def _set_pieces(studio: Studio, session: Session, keys: Mapping[str, int]) -> None:
+def _set_pieces(studio: Studio, session: Session[Any], keys: Mapping[str, int]) -> None:
     """Set piece after piece where it lies best."""
     for number in range(1, PIECES):
-        while studio.shown == "Play" and session.state.pieces == number:  # type: ignore[attr-defined]
+        while studio.shown == "PlayScene" and session.state.pieces == number:
             studio.wait(THOUGHT)
             plan = min(plans(session.state), key=lambda plan: badness(session.state, plan))
             studio.tap(*[keys[text] for text, times in plan for _ in range(times)], keys["drop"])
-            while studio.shown == "Play" and session.state.pieces == number:  # type: ignore[attr-defined]
+            while studio.shown == "PlayScene" and session.state.pieces == number:
                 studio.wait(50)
 
 
 def pause(studio: Studio, name: str) -> None:
     session = play(studio, name)
-    studio.tap(Key.named(session.game.pause.keys[0]).codes[0])
+    studio.tap(Key.named(session.game.controls.pause.keys[0]).codes[0])
     studio.wait(100)
 
 
 def end(studio: Studio, name: str) -> None:
     """The end of a game: a falling one is let run full, of the others the play on file is shown."""
-    game = studio.box.registry.game(GameID.parse(name).game)
-    if game.undo == "piece":
+    game = studio.app.services.registry.game(GameID.parse(name).game)
+    if game.real_time:
         session = play(studio, name)
         drop = keys_of(session)["drop"]
         for _ in range(LONGEST):
-            if studio.shown != "Play":
+            if studio.shown != "PlayScene":
                 break
             studio.tap(drop)
             studio.wait(60)
     else:
         record = Record.parse(path_of(game.id).read_text("utf-8"))
-        studio.box.play(record.replayed(game), Options(game.preferences))
+        studio.app.navigator.open_session(replayed(record, game))
     studio.wait(1500)
 
 
-BOX_MOMENTS: Mapping[str, Callable[[Studio, str], object]] = {"menu": menu}
+APP_MOMENTS: Mapping[str, Callable[[Studio, str], object]] = {"menu": menu}
 GAME_MOMENTS: Mapping[str, Callable[[Studio, str], object]] = {"title": title, "play": play, "pause": pause, "end": end}
 
 
@@ -171,14 +174,14 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", default=Path("docs/pictures"))
     parser.add_argument("sizes", nargs="*", default=SIZES, help="such as 960x720; by default " + " ".join(SIZES))
     parser.add_argument("--theme", choices=tuple(THEMES), action="append", help="by default all of them")
-    parser.add_argument("--moment", choices=(*BOX_MOMENTS, *GAME_MOMENTS), action="append")
+    parser.add_argument("--moment", choices=(*APP_MOMENTS, *GAME_MOMENTS), action="append")
     parser.add_argument("--game", metavar="ID", action="append", help="by default every game of the catalogue")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     games = asked.game or [entry.id for entry in registered().catalogue]
     for theme in asked.theme or THEMES:
         for size in asked.sizes:
-            for moment in asked.moment or (*BOX_MOMENTS, *GAME_MOMENTS):
+            for moment in asked.moment or (*APP_MOMENTS, *GAME_MOMENTS):
                 for name in games if moment in GAME_MOMENTS else [""]:
                     shown = "-".join(filter(None, (name.replace(":", "-").split("#")[0], moment)))
                     take(asked.folder / f"{shown}-{theme}-{size}.png", moment, name, size, theme)
@@ -188,9 +191,9 @@ def take(path: Path, moment: str, name: str, size: str, theme: str) -> None:
     """Make one picture."""
     width, height = map(int, size.split("x"))
     studio = Studio((width, height), theme)
-    {**BOX_MOMENTS, **GAME_MOMENTS}[moment](studio, name)
+    {**APP_MOMENTS, **GAME_MOMENTS}[moment](studio, name)
     studio.save(path)
-    studio.box.window.close()
+    studio.app.window.close()
     print(path)
 
 

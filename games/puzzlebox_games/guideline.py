@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from puzzlebox.core.game import Action, Game, Measure, PauseStyle, Start
+from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
 from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
+from puzzlebox.core.state import Start
 from puzzlebox_games.falling import clearing, drawing, kicks, points
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
 from puzzlebox_games.falling.modern import ModernRules, ModernState
@@ -118,7 +119,7 @@ HANDLING = (
 )
 
 
-def opening(preferences: Options) -> tuple[str, ...]:
+def start_inputs(preferences: Options) -> tuple[str, ...]:
     """What a fresh game is told about the player's hands."""
     return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}",)
 
@@ -152,16 +153,15 @@ GAME = Game(
     id="guideline",
     title="Guideline",
     line="The rules of today: bags, hold, ghost and T-spins",
+    state=ModernState,
     new=begin,
     options=OPTIONS,
-    actions=ACTIONS,
-    undo="piece",
-    undo_allowed=lambda options: options["mode"] == "zen",
-    pause=PAUSE,
-    view=VIEW,
-    tell=tell,
     preferences=HANDLING,
-    opening=opening,
-    measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,
-    showcase=set_with_care,
+    play=PlayPolicy(
+        undo_allowed=lambda options: options["mode"] == "zen",
+        measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,
+        start_inputs=start_inputs,
+    ),
+    controls=Controls(actions=ACTIONS, pause=PAUSE),
+    presentation=Presentation(view=VIEW, rules_text=tell, showcase=set_with_care),
 )

@@ -41,10 +41,6 @@ def _run(words: list[str]) -> int:
     if words == ["--version"]:
         print(f"puzzlebox {__version__}", flush=True)  # at once: even importing click takes five times as long
         return 0
-    from puzzlebox.cli.straight import straight
-
-    if (status := straight(words)) is not None:
-        return status
     from puzzlebox.cli.running import run
 
     return run(words)

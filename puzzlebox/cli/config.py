@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from puzzlebox.cli.context import registry_of
+from puzzlebox.cli.context import registry_of, report_troubles
 from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import Choosable, Helped, Rows, Shelf, named, nearest
 from puzzlebox.cli.problems import Missing, Wrong
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Number, Option, OptionError, Options
-from puzzlebox.registry import Registry, UnknownGame
+from puzzlebox.registry import Registry, UnknownGame, broke_down
 from puzzlebox.store.settings import BY_NAME, COMMON, NotSaved, Settings
 
 if TYPE_CHECKING:
-    from puzzlebox.input.keyboard import Bound
+    from puzzlebox.input.keymap import Binding
 
 EXAMPLES = (
     ("config list", "everything that can be set, and how it is set"),
     ("config set theme classic", "the look of the originals"),
     ("config set games.slide.arrows blank", "how you like a game"),
-    ("config set keys.tetromino.drop Space Up", "keys, by what an action is called"),
+    ("config set keys.tetromino.drop Space X", "keys, by what an action is called"),
     ("config reset theme", "as it was at first"),
 )
 
@@ -57,6 +57,7 @@ def _list(ctx: click.Context, /, as_json: bool, **_: object) -> None:
     else:
         click.echo("\n".join(_table(rows)))
     _complain(settings)
+    report_troubles(ctx)
 
 
 @click.pass_context
@@ -124,36 +125,54 @@ def _complain(settings: Settings) -> None:
 def _all(registry: Registry, settings: Settings) -> Iterator[Setting]:
     """Everything that can be set: for the whole box, for each game, and the keys."""
     yield from (_setting(option.name, option, settings[option.name]) for option in COMMON)
-    games = [registry.game(entry.id) for entry in registry.entries()]
-    settings.expect_games([game.id for game in games])
-    for game in games:
+    names = [entry.id for entry in registry.entries()]
+    settings.expect_games(names)
+    games = [settings_of for name in names if (settings_of := _of_game(registry, settings, name))]
+    for preferences, _ in games:
+        yield from preferences
+    yield from _keys(registry, settings, "box")
+    for _, keys in games:
+        yield from keys
+
+
+def _of_game(registry: Registry, settings: Settings, name: str) -> tuple[list[Setting], list[Setting]] | None:
+    """A game's preferences and its keys. If the game raises an error, notes the trouble and returns None."""
+    try:
+        game = registry.game(name)
         chosen = settings.preferences(game)
-        yield from (_setting(f"games.{game.id}.{o.name}", o, chosen[o.name]) for o in game.preferences)
-    for section in ("box", *(game.id for game in games)):
-        yield from _keys(registry, settings, section)
+        preferences = [_setting(f"games.{name}.{o.name}", o, chosen[o.name]) for o in game.preferences]
+        return preferences, list(_keys(registry, settings, name))
+    except UnknownGame:  # a trouble of the registry already
+        return None
+    except Exception as error:
+        registry.troubles.append(broke_down(name, error))
+        return None
 
 
 def _setting(name: str, option: Option, value: Any) -> Setting:
     taken = f"{option.low} to {option.high}" if isinstance(option, Number) else option.metavar
-    return Setting(name, option.text(value), option.text(option.default), f"{option.help} ({taken})")
+    return Setting(name, _text(option, value), _text(option, option.default), f"{option.help} ({taken})")
+
+
+def _text(option: Option, value: Any) -> str:
+    """The text of a value. Raises TypeError if the option writes it as anything else."""
+    text = option.text(value)
+    if not isinstance(text, str):
+        raise TypeError(f"text({value!r}) of the option {option.name} must return text, not {text!r}")
+    return text
 
 
 def _keys(registry: Registry, settings: Settings, section: str) -> Iterator[Setting]:
     """The keys of one section, as they are bound and as they were at first."""
     for bound in _bound(registry, settings, section):
-        yield Setting(f"keys.{section}.{bound.name}", " ".join(bound.keys), " ".join(bound.first), bound.label)
+        yield Setting(f"keys.{section}.{bound.name}", " ".join(bound.keys), " ".join(bound.defaults), bound.label)
 
 
-def _bound(registry: Registry, settings: Settings, section: str) -> "tuple[Bound, ...]":
+def _bound(registry: Registry, settings: Settings, section: str) -> "tuple[Binding, ...]":
     """The actions of one section with the keys they have. Raises UnknownGame."""
-    from puzzlebox.input import keyboard
+    from puzzlebox.input.keymap import APP, Keymap
 
-    game = None if section == keyboard.BOX else registry.game(section)
-    declared = keyboard.declared(game, settings.preferences(game) if game else None)
-    bounds, faults = keyboard.chosen(declared, settings.keys(section))
-    for action, reason in faults.items():
-        settings.complain_of_keys(section, action, reason)
-    return bounds
+    return Keymap(settings).bindings(None if section == APP else registry.game(section))
 
 
 def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
@@ -175,10 +194,12 @@ def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
                     return setting
     except (UnknownGame, OptionError) as error:
         raise Wrong(str(error), ctx) from error
+    except Exception as error:  # whatever a game does, the command line answers with a sentence
+        raise Missing(broke_down(rest.partition(".")[0], error)) from error
     raise Wrong(f"there is no setting {name[:60]!r}{nearest(name, BY_NAME)}", ctx)
 
 
-def _preference(registry: Registry, rest: str) -> tuple[Game, str]:
+def _preference(registry: Registry, rest: str) -> tuple[Game[Any], str]:
     """The game and the name of one of its preferences, of `slide.arrows`. Raises UnknownGame or OptionError."""
     name, _, wanted = rest.partition(".")
     game = registry.game(name)
@@ -190,10 +211,10 @@ def _preference(registry: Registry, rest: str) -> tuple[Game, str]:
 
 def _set_keys(registry: Registry, settings: Settings, rest: str, keys: tuple[str, ...]) -> None:
     """Bind an action to these keys and no others. Raises ValueError for a key that there is not, or a clash."""
-    from puzzlebox.input import keyboard
+    from puzzlebox.input.keymap import check
 
     section, _, action = rest.partition(".")
-    keyboard.check(_bound(registry, settings, section), action, keys)
+    check(_bound(registry, settings, section), action, keys)
     settings.bind(section, action, keys)
 
 

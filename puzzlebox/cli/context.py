@@ -10,3 +10,9 @@ def registry_of(ctx: click.Context) -> Registry:
     registry = ctx.find_root().obj
     assert isinstance(registry, Registry)
     return registry
+
+
+def report_troubles(ctx: click.Context) -> None:
+    """Says on stderr which games were left out, and why."""
+    for trouble in registry_of(ctx).troubles:
+        click.echo(f"puzzlebox: {trouble}", err=True)

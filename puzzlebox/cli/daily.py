@@ -10,10 +10,10 @@ from puzzlebox.cli.game import begin
 from puzzlebox.cli.help import Choosable, Helped
 from puzzlebox.cli.problems import Wrong, blaming
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.game import Start
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
+from puzzlebox.core.state import Start
 from puzzlebox.registry import Registry, UnknownGame
 
 EXAMPLES = (
@@ -53,7 +53,7 @@ def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object
         return record.start == start and not record.options
 
     with blaming(played.id):
-        in_window(ctx, lambda box: box.play(session, wanted=under_way))
+        in_window(ctx, lambda navigator: navigator.open_session(session, under_way))
 
 
 def _date(ctx: click.Context, text: str) -> date:

@@ -7,8 +7,8 @@ import click
 from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import Helped
 from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.play.archive import Count, write
 from puzzlebox.store.database import Unavailable
-from puzzlebox.store.profile import Count, write
 
 
 @click.pass_context

@@ -1,21 +1,23 @@
 """`puzzlebox GAME`: a command made from what the game declares, so that a new game has one at once."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from puzzlebox.cli.help import Choosable, Helped
-from puzzlebox.cli.opening import alike
 from puzzlebox.cli.problems import Missing, Wrong, blaming
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.game import Game, Start
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.seeds import fresh
 
 if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
+    from puzzlebox.app.navigator import AppNavigator
+    from puzzlebox.core.record import Record
 
 LARGEST = 1 << 20
 """As much of a save file as is read, in bytes: far more than one holds."""
@@ -39,7 +41,7 @@ class Declared(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 t
         return value
 
 
-def game_command(game: Game) -> click.Command:
+def game_command(game: Game[Any]) -> click.Command:
     """The command of a game: its options, its preferences, a seed, the window."""
     seed_option = Choosable(
         ["--seed"], metavar="TEXT", section="This game", help="any text: the same text, the same game"
@@ -56,11 +58,11 @@ def game_command(game: Game) -> click.Command:
         if undo:
             session.practise()
         preferred = chosen(game.preferences, values)
-        wanted = None if new or seed is not None or load is not None else alike(session)
+        predicate = None if new or seed is not None or load is not None else is_like(session)
 
-        def show(box: "Box") -> None:
-            box.player.prefer_now(game, preferred)
-            box.play(session, wanted=wanted)
+        def show(navigator: "AppNavigator") -> None:
+            navigator.prefer_for_this_run(game, preferred)
+            navigator.open_session(session, predicate)
 
         with blaming(game.id):
             in_window(ctx, show)
@@ -74,8 +76,8 @@ def game_command(game: Game) -> click.Command:
             Choosable(
                 ["--new"], is_flag=True, section="This game", help="a new game, even if one waits to be gone on with"
             ),
-            *(_undo_option() if game.undo == "piece" else ()),
-            *(_load_option() if game.read_save else ()),
+            *(_undo_option() if game.real_time else ()),
+            *(_load_option() if game.save_format else ()),
             *(declared(option, "As you like it") for option in game.preferences),
             *window_options(),
         ],
@@ -84,13 +86,23 @@ def game_command(game: Game) -> click.Command:
     )
 
 
-def begin(ctx: click.Context, game: Game, options: Options, start: Start) -> Session:
+def begin(ctx: click.Context, game: Game[Any], options: Options, start: Start) -> Session[Any]:
     """A session at its beginning; what the game says against that start is what was typed wrong."""
     try:
         with blaming(game.id):
             return Session(game, options, start)
     except ValueError as error:
         raise Wrong(str(error), ctx) from error
+
+
+def is_like(session: Session[Any]) -> "Callable[[Record], bool]":
+    """Return whether a play in progress is of the same kind: the same options, and practice or not."""
+    options, practice = session.options.changed(), session.practice
+
+    def is_like_it(record: "Record") -> bool:
+        return record.options == options and any(text == "practice" for _, text in record.entries) == practice
+
+    return is_like_it
 
 
 def seeded(ctx: click.Context, text: str) -> Start:
@@ -101,13 +113,13 @@ def seeded(ctx: click.Context, text: str) -> Start:
     return Start(seed=seed)
 
 
-def loaded(ctx: click.Context, game: Game, path: str) -> Start:
+def loaded(ctx: click.Context, game: Game[Any], path: str) -> Start:
     """The start that a save file of the published game holds."""
-    assert game.read_save is not None
+    assert game.save_format is not None
     try:
         with Path(path).open("rb") as file:
             text = file.read(LARGEST).decode("ascii", "replace")
-        return Start(position=game.read_save(text))
+        return Start(position=game.save_format.read(text))
     except OSError as error:
         raise Missing(f"cannot read {path}: {error.strerror}") from error
     except ValueError as error:
@@ -144,7 +156,7 @@ def declared(option: Option, section: str) -> Choosable:
     )
 
 
-def _examples(game: Game) -> list[tuple[str, str]]:
+def _examples(game: Game[Any]) -> list[tuple[str, str]]:
     """The game as it is, its first and last option at the last value that a menu offers, and a seed."""
     words = [
         f"--{option.name} {option.text(value)}"

@@ -4,9 +4,9 @@ import json
 
 import click
 
-from puzzlebox.cli.context import registry_of
+from puzzlebox.cli.context import registry_of, report_troubles
 from puzzlebox.cli.help import Choosable, Helped
-from puzzlebox.registry import Entry
+from puzzlebox.core.catalogue import CatalogueEntry
 
 EXAMPLES = (
     ("list", "ID, title and a line about each"),
@@ -23,11 +23,10 @@ def _list(ctx: click.Context, /, as_json: bool) -> None:
         click.echo(json.dumps([{"id": e.id, "title": e.title, "line": e.line} for e in entries], ensure_ascii=False))
     else:
         click.echo("\n".join(table(entries)))
-    for trouble in registry.troubles:
-        click.echo(f"puzzlebox: {trouble}", err=True)
+    report_troubles(ctx)
 
 
-def table(entries: tuple[Entry, ...]) -> list[str]:
+def table(entries: tuple[CatalogueEntry, ...]) -> list[str]:
     """One line a game: ID, title and line, in columns."""
     ids = max(len(entry.id) for entry in entries)
     titles = max(len(entry.title) for entry in entries)

@@ -1,5 +1,7 @@
 """`puzzlebox play ID`: the game that somebody sent, from its beginning; `play FILE`: a play, from where it was left."""
 
+from typing import Any
+
 import click
 
 from puzzlebox.cli.context import registry_of
@@ -8,10 +10,10 @@ from puzzlebox.cli.help import Helped
 from puzzlebox.cli.problems import Missing, Wrong, blaming
 from puzzlebox.cli.records import is_file, read_file
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.game import Start
+from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.record import GameID, RecordError
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.registry import UnknownGame
 from puzzlebox.seeds import fresh
 
@@ -27,29 +29,29 @@ EXAMPLES = (
 def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
     session = _from_file(ctx, game_id) if is_file(game_id) else _from_id(ctx, game_id)
     with blaming(session.game.id):
-        in_window(ctx, lambda box: box.play(session))
+        in_window(ctx, lambda navigator: navigator.open_session(session))
 
 
-def _from_id(ctx: click.Context, game_id: str) -> Session:
+def _from_id(ctx: click.Context, game_id: str) -> Session[Any]:
     """The game that an ID stands for, at its beginning."""
     try:
         wanted = GameID.parse(game_id)
         game = registry_of(ctx).game(wanted.game)
         options = Options.parse(game.options, wanted.options)
-    except (RecordError, UnknownGame, OptionError) as error:
+    except (GameIDError, UnknownGame, OptionError) as error:
         raise Wrong(str(error), ctx) from error
     start = wanted.start or Start(seed=fresh())
     return begin(ctx, game, options, seeded(ctx, start.seed) if start.seed else start)
 
 
-def _from_file(ctx: click.Context, name: str) -> Session:
+def _from_file(ctx: click.Context, name: str) -> Session[Any]:
     """The play in a file, for somebody to go on with."""
-    from puzzlebox.store.shelf import loaded
+    from puzzlebox.play.library import taken_over
 
     found, game = read_file(ctx, name)
     try:
         with blaming(game.id):
-            return loaded(found, game)
+            return taken_over(found.record, game)
     except ValueError as error:
         raise Missing(f"{name}: {error}") from error
 

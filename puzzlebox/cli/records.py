@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,7 +13,7 @@ from puzzlebox.core.record import RecordError
 from puzzlebox.registry import UnknownGame
 
 if TYPE_CHECKING:
-    from puzzlebox.store.reader import Found
+    from puzzlebox.play.journal_reader import Found
 
 SUFFIX = ".jsonl"
 
@@ -23,9 +23,9 @@ def is_file(word: str) -> bool:
     return word.endswith(SUFFIX) or os.path.isfile(word)  # which a word too long for a file does not trouble
 
 
-def read_file(ctx: click.Context, name: str) -> "tuple[Found, Game]":
+def read_file(ctx: click.Context, name: str) -> "tuple[Found, Game[Any]]":
     """The play in a file and its game. Raises Missing. A last line that was torn is cut, and that is said."""
-    from puzzlebox.store.reader import read
+    from puzzlebox.play.journal_reader import read
 
     try:
         found = read(Path(name))

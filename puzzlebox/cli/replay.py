@@ -23,7 +23,7 @@ def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
     except (OptionError, ValueError) as error:
         raise Missing(f"{file}: {error}") from error
     with blaming(game.id):
-        in_window(ctx, lambda box: box.watch(found.record, game))
+        in_window(ctx, lambda navigator: navigator.open_replay(found.record, game))
 
 
 COMMAND = Helped(

@@ -35,9 +35,9 @@ class RuleBook(Shelf):
             raise Wrong(str(error), ctx) from error
 
 
-def paragraphs(game: Game, options: Options) -> list[str]:
+def paragraphs(game: Game[Any], options: Options) -> list[str]:
     """What the game says of its rules, its title and line first, each paragraph folded to WIDTH."""
-    told = game.tell(options) if game.tell else ("Its author tells no rules.",)
+    told = game.presentation.rules_text(options) if game.presentation.rules_text else ("Its author tells no rules.",)
     altered = ("These options depart from the game's own rules: scores are kept apart.",) if options.altered else ()
     return [_folded(text) for text in (f"{game.title}. {game.line}.", *told, *altered)]
 
@@ -46,7 +46,7 @@ def _folded(text: str) -> str:
     return text if "\n" in text else textwrap.fill(text, WIDTH)
 
 
-def _told(game: Game) -> click.Command:
+def _told(game: Game[Any]) -> click.Command:
     @click.pass_context
     def tell(ctx: click.Context, /, **values: Any) -> None:
         with blaming(game.id):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from puzzlebox.cli.box import BOX
+from puzzlebox.cli.root import ROOT
 from puzzlebox.registry import Registry
 from puzzlebox.registry import box as installed
 
@@ -17,7 +17,7 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a title that a small character set lacks stops no list
     try:
-        BOX.main(list(arguments), prog_name="puzzlebox", standalone_mode=False, obj=registry or installed())
+        ROOT.main(list(arguments), prog_name="puzzlebox", standalone_mode=False, obj=registry or installed())
     except click.Abort:
         return 130
     except click.ClickException as error:

@@ -13,12 +13,13 @@ from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import Choosable, Helped
 from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import MOST_POINTS, Measure
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.registry import Registry, UnknownGame
 from puzzlebox.store.database import Unavailable
-from puzzlebox.store.scores import Play, Scores
-from puzzlebox.store.statistics import Summary, clock, duration, summary
+from puzzlebox.store.scores import ScoreEntry, Scores
+from puzzlebox.store.statistics import TIME, Summary, summary
 
 LATEST = 10
 """So many plays are told one by one."""
@@ -42,7 +43,7 @@ def _scores(
         if forget or number is not None:
             _forget(ctx, scores, game, number)
             return
-        plays = scores.plays(game)
+        plays = scores.entries(game)
         if game is not None and not plays:
             registry_of(ctx).game(game)
     except Unavailable as error:
@@ -60,23 +61,23 @@ def _scores(
 def _forget(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
     """Ask once more, then forget; the journals of those plays too."""
     if number is not None:
-        play = scores.play(number)
+        play = scores.entry(number)
         if play is None or (game is not None and play.game != game):
             raise Wrong(f"there is no play {number}; `puzzlebox scores GAME` says which there are", ctx)
         about, plays = f"play {number} ({play.name}, {_date(play)})", [play]
     else:
-        plays = scores.plays(game)
+        plays = scores.entries(game)
         about = f"all {len(plays)} plays" + (f" of {game}" if game else "")
     if not plays:
         click.echo("There is nothing to forget.")
         return
     if not ctx.params["yes"]:
         click.confirm(f"Forget {about} for good, with their replays?", abort=True, err=True)
-    forgotten = scores.forget(number=number, game=game)
+    forgotten = scores.delete(number=number, game=game)
     click.echo(f"{len(forgotten)} forgotten.")
 
 
-def _plain(play: Play) -> dict[str, Any]:
+def _plain(play: ScoreEntry) -> dict[str, Any]:
     """A play for a program."""
     values = {
         "number": play.number,
@@ -88,7 +89,7 @@ def _plain(play: Play) -> dict[str, Any]:
     return values
 
 
-def _csv(plays: Sequence[Play]) -> str:
+def _csv(plays: Sequence[ScoreEntry]) -> str:
     figures = list(dict.fromkeys(name for play in plays for name in play.figures))
     columns = ["number", "game", "options", "rules", "name", "ended", "outcome", "reason", "time", "apart", "journal"]
     text = io.StringIO()
@@ -100,7 +101,7 @@ def _csv(plays: Sequence[Play]) -> str:
     return text.getvalue()
 
 
-def _told(registry: Registry, plays: Sequence[Play], game: str | None) -> Iterator[str]:
+def _told(registry: Registry, plays: Sequence[ScoreEntry], game: str | None) -> Iterator[str]:
     """Every set of options in a paragraph; of one game with its latest plays."""
     if not plays:
         yield "Nothing is finished yet" + (f" in {game}." if game else ".")
@@ -130,7 +131,7 @@ def _summed(summed: Summary) -> Iterator[str]:
     played = f"{summed.count} played" + (f", {summed.won} won" if summed.won else "")
     streak = f", {summed.streak} in a row (most {summed.longest})" if summed.longest > 1 else ""
     apart = f", {summed.apart} apart" if summed.apart else ""
-    yield f"{played}{streak}{apart}, {duration(summed.time)} in all"
+    yield f"{played}{streak}{apart}, {span_text(summed.time)} in all"
     if summed.bests:
         bests = (
             f"{best.label} {best.text}" + (f" (play {best.play.number})" if best.play else "") for best in summed.bests
@@ -138,21 +139,27 @@ def _summed(summed: Summary) -> Iterator[str]:
         yield "best: " + ", ".join(bests)
 
 
-def _table(plays: Sequence[Play]) -> Iterator[str]:
+def _table(plays: Sequence[ScoreEntry]) -> Iterator[str]:
     """The plays, the last one first: number, date, outcome, figures, why it stands apart."""
     wide = max(len(str(play.number)) for play in plays)
     for play in reversed(plays):
-        figures = ", ".join(f"{name} {clock(v) if name == 'time' else v}" for name, v in play.figures.items())
+        figures = ", ".join(
+            f"{name} {clock_text(v, hundredths=True) if name == 'time' else v}" for name, v in play.figures.items()
+        )
         apart = f" [{play.apart}]" if play.apart else ""
         yield f"  {play.number:>{wide}}  {_date(play)}  {play.outcome:<5}  {figures}{apart}"
 
 
-def _moment(play: Play) -> datetime:
+def _figure(name: str, value: int) -> str:
+    return clock_text(value, hundredths=True) if name == TIME else str(value)
+
+
+def _moment(play: ScoreEntry) -> datetime:
     """When it ended, in the time of this place."""
     return datetime.fromtimestamp(play.ended / 1000).astimezone()
 
 
-def _date(play: Play) -> str:
+def _date(play: ScoreEntry) -> str:
     return _moment(play).strftime("%Y-%m-%d %H:%M")
 
 

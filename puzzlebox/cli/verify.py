@@ -1,14 +1,17 @@
 """`puzzlebox verify FILE…`: play recorded games without a window, and say whether they hold together."""
 
+from typing import Any
+
 import click
 
 from puzzlebox.cli.help import Helped
 from puzzlebox.cli.problems import Missing, blaming
 from puzzlebox.cli.records import read_file
 from puzzlebox.core.game import Game
+from puzzlebox.core.game_id import id_of
 from puzzlebox.core.options import OptionError
-from puzzlebox.core.record import Record, RecordError, id_of
-from puzzlebox.core.replay import Replay
+from puzzlebox.core.record import Record, RecordError
+from puzzlebox.play.verification import verify
 
 EXAMPLES = (
     ("verify sent-to-me.jsonl", "one play"),
@@ -40,32 +43,27 @@ def _holds(ctx: click.Context, name: str) -> bool:
     return True
 
 
-def told(record: Record, game: Game) -> str:
-    """What a record comes to. Raises Diverged, naming the line, where it does not hold; OptionError or ValueError for
-    options or a start that the game refuses."""
-    replay = Replay(record, game)
-    replay.to_end()
-    session = replay.session
+def told(record: Record, game: Game[Any]) -> str:
+    """What a record comes to. Raises what `play.verification.verify` does."""
+    session, checked, unconfirmed = verify(record, game)
     figures = ", ".join(f"{name} {value}" for name, value in session.state.status().items())
     outcome = session.state.outcome()
     ended = f"{outcome.kind}: {outcome.reason}" if outcome else "not over"
     assisted = "assisted" if session.assisted else "unassisted"
     return (
-        f"holds. {id_of(session).text()}; {len(session.log)} inputs, {replay.checked} digests agree{_unsure(record)}; "
+        f"holds. {id_of(session).text()}; {len(session.log)} inputs, {checked} digests agree{_doubt(unconfirmed)}; "
         f"{figures}; {ended}; {assisted}"
     )
 
 
-def _unsure(record: Record) -> str:
-    """What no digest stands for."""
-    last = next((n for n, (_, text) in enumerate(reversed(record.entries)) if text.startswith("=")), None)
-    if last is None:
+def _doubt(unconfirmed: int | None) -> str:
+    """What no digest confirms."""
+    if unconfirmed is None:
         return ", so that nothing confirms it"
-    rest = sum(1 for _, text in record.entries[len(record.entries) - last :] if text)
-    return f", none after the last {rest} inputs" if rest else ""
+    return f", none after the last {unconfirmed} inputs" if unconfirmed else ""
 
 
-def _other_rules(record: Record, game: Game) -> str:
+def _other_rules(record: Record, game: Game[Any]) -> str:
     return "" if record.rules == game.rules else f" (played under rules {record.rules}; these are {game.rules})"
 
 

@@ -9,11 +9,11 @@ import click
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import Choosable, nearest
-from puzzlebox.cli.opening import CannotOpen, Wishes, open_box, themes
 from puzzlebox.cli.problems import Missing, Wrong
 
 if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
+    from puzzlebox.app.launch import WindowArgs
+    from puzzlebox.app.navigator import AppNavigator
     from puzzlebox.store.paths import Paths
 
 SECTION = "Window"
@@ -38,8 +38,7 @@ class Size(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes
 
 
 def window_options() -> list[click.Parameter]:
-    """`--theme`, `--patterns`, `--fullscreen`, `--window` and `--mute`, whose values `wishes` takes; and
-    `--data-dir`."""
+    """`--theme`, `--patterns`, `--fullscreen`, `--window` and `--mute`, which `in_window` reads; and `--data-dir`."""
     return [
         Choosable(["--theme"], metavar="NAME", section=SECTION, help="how it looks: box (the default) or classic"),
         Choosable(["--patterns"], is_flag=True, section=SECTION, help="a sign on every colour, to tell pieces apart"),
@@ -50,24 +49,35 @@ def window_options() -> list[click.Parameter]:
     ]
 
 
-def wishes(ctx: click.Context) -> Wishes:
-    """What the command's own options ask for, and else what was said before the command's name."""
-    chosen = ctx.params
-    own = Wishes(chosen["theme"], chosen["fullscreen"], chosen["window"], chosen["mute"], chosen["patterns"])
-    return own.over(wishes(ctx.parent)) if ctx.parent else own
+def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]") -> None:
+    """Open the window that was asked for, let `show` open the first scene, and stay until it is closed."""
+    from puzzlebox.store.settings import BY_NAME
 
-
-def in_window(ctx: click.Context, show: "Callable[[Box], None]") -> None:
-    """Open the window that was asked for, let `show` put the first scene in it, and stay until it closes."""
-    asked = wishes(ctx)
+    theme = _asked(ctx, "theme")
+    themes = BY_NAME["theme"].offered()
+    if theme is not None and theme not in themes:
+        raise Wrong(f"theme must be {' or '.join(themes)}, not {theme[:40]}{nearest(theme, themes)}", ctx)
     try:
-        known = themes()
-        if asked.theme is not None and asked.theme not in known:
-            name = asked.theme
-            raise Wrong(f"theme must be {' or '.join(known)}, not {name[:40]}{nearest(name, known)}", ctx)
-        open_box(registry_of(ctx), asked, _paths(ctx), show)
-    except CannotOpen as error:
+        from puzzlebox.app.launch import LaunchError, launch
+    except ImportError as error:  # no pygame, or only a part of one: the message says what to do
         raise Missing(str(error)) from error
+    try:
+        launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show)
+    except LaunchError as error:
+        raise Missing(str(error)) from error
+
+
+def _window_args(ctx: click.Context) -> "WindowArgs":
+    from puzzlebox.app.launch import WindowArgs
+
+    names = {"theme": "theme", "fullscreen": "fullscreen", "size": "window", "mute": "mute", "patterns": "patterns"}
+    return WindowArgs(**{name: _asked(ctx, option) for name, option in names.items()})
+
+
+def _asked(ctx: click.Context, option: str) -> Any:
+    """What the command's own options ask for, or else what was said before the command's name."""
+    asked = ctx.params[option]
+    return asked if asked or ctx.parent is None else _asked(ctx.parent, option)
 
 
 def _paths(ctx: click.Context) -> "Paths | None":

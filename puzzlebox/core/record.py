@@ -1,10 +1,7 @@
-"""Text forms of a play: the game ID that one player sends another, and the record that saves and replays it.
+"""The text form of a play: the record that saves and replays it.
 
-A game ID is `slide:size=5#harbour-42`: the game, the options that differ from their defaults, and the start. After `#`
-stands a seed (any text), after `@` a position, after `~` a generator's state in 16 hexadecimal digits.
-
-A record is JSON Lines: a header, then one array an entry, `[ms, text]`. The text is an input; empty, it says only that
-game time came so far; `=` and eight hexadecimal digits is a digest of the state at that time, before its timers.
+A record is JSON Lines: a header, then one array per entry, `[ms, text]`. The text is an input; if empty, it says only
+that game time came so far; `=` and eight hexadecimal digits is a digest of the state at that time, before its timers.
 """
 
 import hashlib
@@ -13,90 +10,25 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
-from puzzlebox.core.game import Game, Start, State
 from puzzlebox.core.log import Log
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start, State
 
 FORMAT = 1
 """The version of the record format written here; the only one there has been."""
-
-NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
-"""What a game's ID looks like."""
 
 DIGEST = re.compile(r"=[0-9a-f]{8}")
 
 
 class RecordError(ValueError):
-    """A text that is no game ID or no record. The message says where and what was expected."""
-
-
-@dataclass(frozen=True)
-class GameID:
-    """A game ID taken apart: `options` is the text between `:` and the start, still unread; `start` None means that
-    any start will do."""
-
-    game: str
-    options: str = ""
-    start: Start | None = None
-
-    @classmethod
-    def parse(cls, text: str) -> "GameID":
-        """Read a game ID. Raises RecordError."""
-        match = re.fullmatch(r"([^:#@~]*)(?::([^#@~]*))?(?:([#@~])(.*))?", text.strip(), re.DOTALL)
-        if not match or not NAME.fullmatch(match[1]):
-            raise RecordError(f"expected a game ID such as slide:size=5#harbour-42, not {text[:60]!r}")
-        return cls(match[1], match[2] or "", _start(match[3], match[4]) if match[3] else None)
-
-    def text(self) -> str:
-        options = f":{self.options}" if self.options else ""
-        return f"{self.game}{options}{_start_text(self.start)}"
-
-
-def _start(sign: str, text: str) -> Start:
-    if not text:
-        raise RecordError(f"a game ID has something after {sign!r}")
-    try:
-        if sign == "#":
-            return Start(seed=text)
-        return Start(position=text) if sign == "@" else Start(generator=_generator(text))
-    except ValueError as error:
-        raise RecordError(f"in a game ID, after {sign!r}: {error}") from error
-
-
-def _generator(text: str) -> int:
-    if not re.fullmatch(r"[0-9a-f]{16}", text):
-        raise ValueError(f"expected 16 hexadecimal digits, not {text[:40]!r}")
-    return int(text, 16)
-
-
-def _start_text(start: Start | None) -> str:
-    """A seed that an ID could not keep, because it is empty or ends in a blank, is written as its generator's state."""
-    if start is None:
-        return ""
-    if start.position is not None:
-        return f"@{start.position.strip()}"
-    if start.seed and start.seed == start.seed.rstrip():
-        return f"#{start.seed}"
-    return f"~{start.random().state:016x}"
-
-
-def id_of(session: Session) -> GameID:
-    """The ID under which anyone begins the very game that the session is in, restarts included."""
-    start, origin = session.start, session.state.origin
-    restarted = origin is not None and (start.position is not None or origin != start.random().state)
-    if restarted:
-        start = Start(generator=origin)
-    return GameID(session.game.id, session.options.text(), start)
+    """A text that is no record. The message says where and what was expected."""
 
 
 def digest(state: State) -> str:
     """Eight hexadecimal digits that tell two states apart."""
     return hashlib.blake2s(state.text().encode(), digest_size=4).hexdigest()
-
-
-class Diverged(RecordError):
-    """The record goes another way than these rules: played under other rules, or changed by hand."""
 
 
 @dataclass
@@ -111,7 +43,7 @@ class Record:
     entries: list[tuple[int, str]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, session: Session) -> "Record":
+    def of(cls, session: Session[Any]) -> "Record":
         """The session as it stands now, closed by the clock and a digest."""
         end = (session.time, f"={digest(session.state)}")
         return cls(session.game.id, session.game.rules, session.options.changed(), session.start, [*session.log, end])
@@ -137,15 +69,6 @@ class Record:
         start = {k: v for k, v in vars(self.start).items() if v is not None}
         header = {"puzzlebox": FORMAT, "game": self.game, "rules": self.rules, "options": self.options, "start": start}
         return json.dumps(header, ensure_ascii=False)
-
-    def replayed(self, game: Game) -> Session:
-        """Play the record under the game's rules. Raises Diverged at the first entry that these rules do not take or
-        whose digest differs; OptionError or ValueError for options or a start that the game refuses."""
-        from puzzlebox.core.replay import Replay
-
-        replay = Replay(self, game)
-        replay.to_end()
-        return replay.session
 
     def log(self) -> Log:
         """The inputs alone."""

@@ -1,15 +1,20 @@
 """A record being played: entry by entry, or along with time, forwards and back, to look at or to play on from.
 
-Every entry is held against the rules as it is played; a record that goes another way raises Diverged there. What a
-hostile record can ask for is bounded: no more may happen by itself than in any play that was really written down.
+Every entry is checked against the rules as it is played; the first one that they do not take raises DivergedError. What
+a hostile record can ask for is bounded: no more timers may fire than in any play that was really written down.
 """
 
 from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
 
-from puzzlebox.core.game import Event, Game, Refused
+from puzzlebox.core.game import Game
+from puzzlebox.core.history import Checkpoints
 from puzzlebox.core.options import Options
-from puzzlebox.core.record import Diverged, Record, digest
+from puzzlebox.core.record import Record, RecordError, digest
 from puzzlebox.core.session import OWN_INPUTS, Session
+from puzzlebox.core.state import Event, Refused, State
+
+S = TypeVar("S", bound=State)
 
 TIMERS = 200_000
 """So many timers may act in a record of any length: hours of a falling game that nobody touches."""
@@ -18,21 +23,30 @@ TIMERS_AN_ENTRY = 2000
 """And so many more for each entry: a running game writes one at least every second."""
 
 APART = 1024
-"""Entries between two kept places to jump back to, at first."""
-
-KEPT = 64
-"""At most so many are kept."""
+"""Entries between two checkpoints to jump back to."""
 
 
-class Replay:
+class DivergedError(RecordError):
+    """The record does not follow these rules: it was played under other rules, or changed by hand."""
+
+
+class Passed(NamedTuple, Generic[S]):
+    """A checkpoint of a replay: the number of entries played, of digests that agreed, and the session there."""
+
+    place: int
+    checked: int
+    session: Session[S]
+
+
+class Replay(Generic[S]):
     """A record at one place of it. `session` is the play there: read it, but leave it to the replay; `place` is the
     number of entries played, from 0 to `length`. `checked` counts the digests that agreed.
 
-    Raises OptionError or ValueError for options or a start that the game refuses; every way forward raises Diverged at
-    the first entry that these rules do not take, or whose digest differs, and stays before it.
+    Raises OptionError or ValueError for options or a start that the game refuses. Every way forward raises
+    DivergedError at the first entry that these rules do not take, or whose digest differs, and stays before it.
     """
 
-    def __init__(self, record: Record, game: Game) -> None:
+    def __init__(self, record: Record, game: Game[S]) -> None:
         self.record = record
         self.game = game
         self.session = Session(game, Options(game.options, record.options), record.start)
@@ -41,8 +55,7 @@ class Replay:
         self.leaps = 0
         """How often the state has not grown out of the one before: an undo, a jump. A view starts anew there."""
         self._timers = TIMERS + TIMERS_AN_ENTRY * len(record.entries)
-        self._kept = [(0, 0, self.session.copy())]
-        self._apart = APART
+        self._kept = Checkpoints(Passed(0, 0, self.session.copy()), _place_of)
         self._seen = 0
         self._steps: list[tuple[int, int]] = [(0, 0)]  # (place, ms) of each step that has been passed
 
@@ -75,7 +88,7 @@ class Replay:
                 raise Refused(f"game time stands still at {self.session.time} ms while paused")
             happened += self._take(text)
         except ValueError as error:
-            raise Diverged(f"line {self.place + 2}, at {time} ms: {error}") from error
+            raise DivergedError(f"line {self.place + 2}, at {time} ms: {error}") from error
         self.place += 1
         self._keep()
         return happened
@@ -111,7 +124,7 @@ class Replay:
         steps, happened = len(self._steps), list[Event]()
         while not self.over and len(self._steps) == steps:
             due = self.session.state.due()
-            if self.game.undo == "piece" and due is not None and due < self.record.entries[self.place][0]:
+            if self.session.real_time and due is not None and due < self.record.entries[self.place][0]:
                 happened += self._passed(due + 1)
             else:
                 happened += self.step()
@@ -129,7 +142,7 @@ class Replay:
     def previous_step(self) -> None:
         """Go back to before the last move, or to the entry of the piece, or of the one before."""
         step = self._steps[-1]
-        if len(self._steps) > 1 and (self.game.undo == "input" or step == (self.place, self.session.time)):
+        if len(self._steps) > 1 and (not self.session.real_time or step == (self.place, self.session.time)):
             step = self._steps[-2]
         place, time = step
         self.jump(place)
@@ -145,16 +158,14 @@ class Replay:
 
     def _go_back(self, place: int) -> None:
         """Return to the nearest kept place that is not after this one."""
-        while self._kept[-1][0] > place:
-            self._kept.pop()
-        self.place, self.checked, kept = self._kept[-1]
+        self.place, self.checked, kept = self._kept.back_to(lambda passed: passed.place <= place)
         self.session = kept.copy()
         self._seen = kept.steps
         while len(self._steps) > 1 and self._steps[-1] > (self.place, self.session.time):
             self._steps.pop()
         self._timers = TIMERS + TIMERS_AN_ENTRY * self.length
 
-    def taken_over(self) -> Session:
+    def taken_over(self) -> Session[S]:
         """The play as it stands, for somebody to go on with: a session of its own, marked as assisted."""
         session = self.session.copy()
         session.take_up()
@@ -201,20 +212,28 @@ class Replay:
         try:
             return self._pass_to(time)
         except ValueError as error:
-            raise Diverged(f"line {self.place + 2}: {error}") from error
+            raise DivergedError(f"line {self.place + 2}: {error}") from error
 
     def _text(self, place: int) -> str:
         return self.record.entries[place][1]
 
     def _keep(self) -> None:
-        if self.place < self._kept[-1][0] + self._apart:
-            return
-        self._kept.append((self.place, self.checked, self.session.copy()))
-        if len(self._kept) > KEPT:
-            self._kept[1:] = self._kept[2::2]
-            self._apart *= 2
+        if self.place >= self._kept.latest.place + APART:
+            self._kept.add(Passed(self.place, self.checked, self.session.copy()))
 
 
 def _is_input(text: str) -> bool:
     """Whether an entry is something that was done, not the clock or a digest."""
     return bool(text) and not text.startswith("=")
+
+
+def _place_of(passed: Passed[S]) -> int:
+    return passed.place
+
+
+def replayed(record: Record, game: Game[S]) -> Session[S]:
+    """Play a whole record under the game's rules. Raises DivergedError at the first entry that these rules do not take
+    or whose digest differs; OptionError or ValueError for options or a start that the game refuses."""
+    replay = Replay(record, game)
+    replay.to_end()
+    return replay.session

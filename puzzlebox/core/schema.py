@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from puzzlebox.core.game import LONGEST_POSITION, LONGEST_SEED
+from puzzlebox.core.state import LONGEST_POSITION, LONGEST_SEED
 
 LATEST = 2**53
 """The last ms of game time that a record may name: far beyond any play."""

@@ -4,14 +4,19 @@ The log is the play: replaying it gives the same state, however time is sliced. 
 """
 
 from collections.abc import Callable, Iterable
-from typing import Self
+from typing import Any, Generic, Self, TypeVar
 
-from puzzlebox.core.game import Event, Events, Game, Refused, Start, State
-from puzzlebox.core.log import KEPT, Log, Mark, Timeline, Undone, thinned
+from puzzlebox.core.game import Game
+from puzzlebox.core.history import Checkpoints, Mark, Timeline, Undone
+from puzzlebox.core.log import Log
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Events, RealTimeState, Refused, Start, State
 
-SPACING = {"input": 16, "piece": 1}
-"""A copy is kept at so many steps: at every piece, but an input is quickly played again."""
+S = TypeVar("S", bound=State)
+
+TURNS_APART = 16
+"""Steps between two checkpoints of a turn game, whose inputs are quickly replayed. A real-time game has one at every
+piece."""
 
 NOT_A_STEP = frozenset({"pause", "resume"})
 """Inputs that undo does not count as a step of their own."""
@@ -25,11 +30,8 @@ MIXING, MIXING_AN_ENTRY = 20_000_000, 2000
 seconds of mixing, whatever a record asks for. More is left to a play of its own; undo and redo, which may have to mix
 again, have twice as much."""
 
-HANDLING = "handling "
-"""How an input begins that tells a game how its player likes the keys. Undo leaves that as it is."""
 
-
-class Session:
+class Session(Generic[S]):
     """One play of `game`, from `start` (the text of a seed will do).
 
     `state` is the game as it stands: read it, but change it only through `send` and `advance_to`. `log` holds
@@ -38,7 +40,7 @@ class Session:
     asked to be let take back pieces.
     """
 
-    def __init__(self, game: Game, options: Options | None = None, start: Start | str = "puzzlebox") -> None:
+    def __init__(self, game: Game[S], options: Options | None = None, start: Start | str = "puzzlebox") -> None:
         self.game = game
         self.start = Start(seed=start) if isinstance(start, str) else start
         self.state = game.begin(options, self.start)
@@ -49,9 +51,10 @@ class Session:
         self.listener: Callable[[int, str], None] | None = None
         self._timeline = Timeline()
         self._step = 0
-        self._spacing = SPACING[game.undo]
+        self.real_time = isinstance(self.state, RealTimeState)
+        self._spacing = 1 if self.real_time else TURNS_APART
         self._seen = self._pieces()
-        self._marks = [Mark(0, 0, self.state.copy())]
+        self._marks = Checkpoints(Mark(0, 0, self.state.copy()), _step_of)
         self._undone: list[Undone] = []
         self._restarts: dict[int, tuple[int, int]] = {}  # by entry of the log: its time, the pieces until then
         self._handling: list[int] = []  # entries of the log that told how the player likes the keys
@@ -81,7 +84,7 @@ class Session:
         """What the game that is played now is remembered by: its own figures, its `time` in ms, and the `pieces` that
         have entered since it began, where it takes back piece by piece."""
         began, before = self._beginning()
-        pieces = {"pieces": self._pieces() - before} if self.game.undo == "piece" else {}
+        pieces = {"pieces": self._pieces() - before} if self.real_time else {}
         return {"time": self.time - began, **pieces, **self.state.figures()}
 
     def _beginning(self) -> tuple[int, int]:
@@ -96,15 +99,15 @@ class Session:
     def may_undo(self) -> bool:
         """Whether this kind of play lets the player take back steps: turn games do, others where their options or the
         player's wish to practise say so. (What is asked of the session all the same is done.)"""
-        allowed = self.game.undo_allowed
-        return self.practice or self.game.undo == "input" or bool(allowed and allowed(self.options))
+        allowed = self.game.play.undo_allowed
+        return self.practice or not self.real_time or bool(allowed and allowed(self.options))
 
     def copy(self) -> Self:
         """An equal session that shares nothing changeable with this one, and tells no one."""
         new = self.__class__.__new__(self.__class__)
         vars(new).update(vars(self))
         new.state, new.log, new._timeline = self.state.copy(), self.log.copy(), self._timeline.copy()
-        new._marks, new._undone, new._released = self._marks[:], self._undone[:], dict(self._released)
+        new._marks, new._undone, new._released = self._marks.copy(), self._undone[:], dict(self._released)
         new._handling, new._restarts = self._handling[:], dict(self._restarts)
         new.listener = None
         return new
@@ -134,7 +137,7 @@ class Session:
             raise Refused("restart: so much has been mixed in this play that it has no room for another game")
         return self._mix(self.state)
 
-    def _mix(self, state: State) -> Events | None:
+    def _mix(self, state: S) -> Events | None:
         """Restart the game of a state; what it draws is counted."""
         before = state.random.state
         events = state.send("restart")
@@ -152,7 +155,7 @@ class Session:
 
     def advance_to(self, time: int) -> Events:
         """Let game time pass up to `time` ms; returns what happened. Nothing happens while paused."""
-        if self.game.undo == "input":
+        if not self.real_time:
             return self.state.advance_to(time)
         happened: list[Event] = []
         while (events := self.pass_timer(time)) is not None:
@@ -166,7 +169,7 @@ class Session:
         if due is None or due >= before:
             return None
         events = self.state.advance_to(due + 1)
-        if self.game.undo == "piece":
+        if self.real_time:
             self._mark_piece()
         return events
 
@@ -175,12 +178,12 @@ class Session:
         return not self.paused and self._mixed <= 2 * self._room
 
     def can_undo(self) -> bool:
-        return self._may_turn_back and (self._step > 0 or (self.game.undo == "piece" and self._begun()))
+        return self._may_turn_back and (self._step > 0 or (self.real_time and self._begun()))
 
     def _begun(self) -> bool:
         """Whether anything was done with the first piece."""
         texts = (self._entry(position)[1] for position in range(len(self._timeline)))
-        return any(text not in OWN_INPUTS and not text.startswith(HANDLING) for text in texts)
+        return any(text not in OWN_INPUTS and not self._sets_handling(text) for text in texts)
 
     def can_redo(self) -> bool:
         return self._may_turn_back and bool(self._undone)
@@ -209,7 +212,7 @@ class Session:
         length, state = self._state_at(undone.step, undone.landed)
         for position in range(length, len(self._timeline)):
             self._play(state, position)
-        if self.game.undo == "piece":
+        if self.real_time:
             state.advance_to(undone.time)
         self._continue(state, undone.step, now)
         return True
@@ -248,18 +251,18 @@ class Session:
         self._log(self.time, "practice")
         return True
 
-    def _continue(self, state: State, step: int, now: int) -> None:
+    def _continue(self, state: S, step: int, now: int) -> None:
         """Go on from a state that undo or redo has brought back. All holds end there, and the entry just logged
         stands for that in the timeline."""
         self.state, self._step, self.assisted = state, step, True
-        if self.game.undo == "input":
+        if not self.real_time:
             state.advance_to(now)
         elif self._land(state, entry := len(self.log) - 1):
             self._released[entry] = state.time
             self._timeline.append(entry)
         self._seen = self._pieces()
 
-    def _land(self, state: State, entry: int) -> bool:
+    def _land(self, state: S, entry: int) -> bool:
         """End all holds of a real-time game to which the entry of the log led, and tell it how its player likes the
         keys; whether that changed anything."""
         released = _release(state)
@@ -275,7 +278,7 @@ class Session:
 
     def _note(self, text: str) -> None:
         """Log an input that had an effect."""
-        handling = text.startswith(HANDLING)
+        handling = self._sets_handling(text)
         if handling:
             self._handling.append(len(self.log))
         if text == "restart":
@@ -284,16 +287,16 @@ class Session:
         self._log(self.state.time, text)
         if text not in NOT_A_STEP and not handling:
             self._undone.clear()
-        if self.game.undo == "piece":
+        if self.real_time:
             self._mark_piece()
         elif text not in NOT_A_STEP:
             self._take_step(1 if text == "restart" else self._spacing)
 
-    def _pieces(self) -> int:
-        return self._pieces_of(self.state)
+    def _sets_handling(self, text: str) -> bool:
+        return isinstance(self.state, RealTimeState) and self.state.sets_handling(text)
 
-    def _pieces_of(self, state: State) -> int:
-        return state.pieces if self.game.undo == "piece" else 0  # type: ignore[attr-defined]
+    def _pieces(self) -> int:
+        return _pieces_of(self.state)
 
     def _mark_piece(self) -> None:
         if (pieces := self._pieces()) != self._seen:
@@ -305,21 +308,17 @@ class Session:
         if self._step % spacing == 0:
             self._keep(self._step, len(self._timeline), self.state)
 
-    def _keep(self, step: int, length: int, state: State) -> None:
-        """Keep a copy of the state at this step, and thin out the older ones where there are too many."""
-        self._marks.append(Mark(step, length, state.copy()))
-        if len(self._marks) > KEPT:
-            self._marks = thinned(self._marks)
+    def _keep(self, step: int, length: int, state: S) -> None:
+        """Keep a copy of the state at this step."""
+        self._marks.add(Mark(step, length, state.copy()))
 
-    def _state_at(self, step: int, known: int) -> tuple[int, State]:
+    def _state_at(self, step: int, known: int) -> tuple[int, S]:
         """The state at the given step, and how much of the timeline lies before it.
 
         Copies of steps beyond `known` are of a play that was taken back, and are dropped. Where the nearest copy is
         far away, a few are kept on the way, so that the next undo has it nearer.
         """
-        while self._marks[-1].step > known:
-            self._marks.pop()
-        reached, length, kept = self._marks[-1]
+        reached, length, kept = self._marks.back_to(lambda mark: mark.step <= known)
         state = kept.copy()
         spacing = max(self._spacing, (step - reached) // 8)
         while reached < step:
@@ -329,14 +328,14 @@ class Session:
                 self._keep(reached, length, state)
         return length, state
 
-    def _play_step(self, state: State, length: int) -> int:
+    def _play_step(self, state: S, length: int) -> int:
         """Play the timeline from `length` on until one more step is taken; returns how much of it lies before then."""
-        if self.game.undo == "input":
+        if not self.real_time:
             while self._play(state, length) in NOT_A_STEP:
                 length += 1
             return length + 1
-        seen = state.pieces  # type: ignore[attr-defined]
-        while state.pieces == seen:  # type: ignore[attr-defined]
+        seen = _pieces_of(state)
+        while _pieces_of(state) == seen:
             due = state.due()
             if due is not None and (length == len(self._timeline) or due < self._entry(length)[0]):
                 state.advance_to(due + 1)
@@ -356,30 +355,28 @@ class Session:
             position -= 1
         return position
 
-    def _state_before(self, position: int) -> tuple[int, State]:
+    def _state_before(self, position: int) -> tuple[int, S]:
         """The step and the state right before an entry of the timeline. Copies of what comes later are dropped."""
-        while self._marks[-1].length > position:
-            self._marks.pop()
-        step, length, kept = self._marks[-1]
+        step, length, kept = self._marks.back_to(lambda mark: mark.length <= position)
         state = kept.copy()
         for place in range(length, position):
             step += self._pass(state, self._entry(place)[0])
-            seen = self._pieces_of(state)
+            seen = _pieces_of(state)
             text = self._play(state, place)
-            if self.game.undo == "input":
-                step += text not in NOT_A_STEP
+            if self.real_time:
+                step += _pieces_of(state) != seen
             else:
-                step += self._pieces_of(state) != seen
+                step += text not in NOT_A_STEP
         step += self._pass(state, self._entry(position)[0])
         return step, state
 
-    def _pass(self, state: State, time: int) -> int:
+    def _pass(self, state: S, time: int) -> int:
         """Let time pass on a state, timer by timer; returns how many steps were taken by themselves."""
         steps = 0
-        while self.game.undo == "piece" and (due := state.due()) is not None and due < time:
-            seen = self._pieces_of(state)
+        while self.real_time and (due := state.due()) is not None and due < time:
+            seen = _pieces_of(state)
             state.advance_to(due + 1)
-            steps += self._pieces_of(state) != seen
+            steps += _pieces_of(state) != seen
         state.advance_to(time)
         return steps
 
@@ -389,7 +386,7 @@ class Session:
         time, text = self.log[index]
         return self._released.get(index, time), text
 
-    def _play(self, state: State, position: int) -> str:
+    def _play(self, state: S, position: int) -> str:
         """Play one entry of the timeline on a state; returns its text."""
         time, text = self._entry(position)
         state.advance_to(time)
@@ -407,19 +404,27 @@ def _before(step: int) -> int:
     return max(step - 1, 0)
 
 
+def _pieces_of(state: State) -> int:
+    return state.pieces if isinstance(state, RealTimeState) else 0
+
+
 def _release(state: State) -> bool:
-    """End all holds of a real-time game; says whether there were any."""
-    return bool(state.release())  # type: ignore[attr-defined]
+    """End all holds of a real-time game. Returns whether there were any."""
+    return isinstance(state, RealTimeState) and state.release()
+
+
+def _step_of(mark: Mark[Any]) -> int:
+    return mark.step
 
 
 def play(
-    game: Game,
+    game: Game[S],
     options: Options | None,
     start: Start | str,
     log: Iterable[tuple[int, str]],
     until: int | None = None,
-) -> Session:
-    """Play a log from the start: the function the whole box is built around.
+) -> Session[S]:
+    """Play a log from the start: the function that everything else is built around.
 
     `until` is the last ms played; None stops at the last input. Raises Refused, naming the entry, for one that cannot
     be taken, has no effect, or is stamped with a time the game does not have then.

@@ -1,5 +1,5 @@
-"""From devices to inputs: which key, click or drag means what in a game. It answers events; nothing polls."""
+"""Turns events of the keyboard and the pointer into actions and inputs. Nothing here polls the devices."""
 
 import os
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # must stand before the first import of pygame
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # must be set before pygame is first imported

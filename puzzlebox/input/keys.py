@@ -1,14 +1,15 @@
-"""Names of keys, and which key of a keyboard each name means.
+"""Which keys of this keyboard the names of keys mean, and what is printed on them.
 
-A key is named as the keyboard shows it ("Left", "Space", "Q"), or by its place: "@A" is the key where a US keyboard
-has the A, whatever is printed on it here.
+`Q` is the key with that character printed on it. `@A` is the key at the place where a US keyboard has the A, whatever
+is printed on it here. `core.keynames` has the rules for names.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_uppercase
 
 import pygame
+
+from puzzlebox.core.keynames import check_key_name, is_place
 
 NAMED = {
     "Left": (pygame.K_LEFT,),
@@ -35,24 +36,27 @@ NAMED = {
     "Keypad/": (pygame.K_KP_DIVIDE,),
     "Keypad.": (pygame.K_KP_PERIOD,),
 }
-"""The codes of the keys that are not one printed sign."""
+"""The codes of the keys in `core.keynames.NAMED`."""
 
-SIGNS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
-"""What a hint shows for these."""
+ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+"""What a hint shows for the arrow keys."""
 
-FIRST_PLACE = pygame.KSCAN_A
-"""The place of the letter A; those of the other letters follow in the order of the alphabet."""
+SILENT = frozenset(
+    {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
+    | {pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_PRINTSCREEN}
+)
+"""Codes of modifier and lock keys, which do nothing alone: none of them counts as "any key"."""
 
-PRINTED = range(0x21, 0x600)
-"""The codes of printed signs that a keyboard may have: Latin, Greek, Cyrillic, Hebrew and Arabic letters among them."""
+PLACE_OF_A = pygame.KSCAN_A
+"""The place of the letter A. The places of the other letters follow in alphabetical order."""
 
-COMMANDING = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_GUI
-"""With one of these held, a key is meant for the box or the desktop, not for the game."""
+CHARACTERS = range(0x21, 0x600)
+"""The codes of characters that may be printed on a key: Latin, Greek, Cyrillic, Hebrew, Arabic and others."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """One name of a key, and what it means: any of the `codes`, or the `place` on the keyboard."""
+    """A named key: any key with one of the `codes`, or the key at a `place` of the keyboard."""
 
     name: str
     codes: tuple[int, ...] = ()
@@ -60,22 +64,19 @@ class Key:
 
     @classmethod
     def named(cls, name: str) -> "Key":
-        """The key of that name. Raises ValueError for a name that no key has."""
-        if name.startswith("@") and len(name) == 2 and name[1] in ascii_uppercase:
-            return cls(name, place=FIRST_PLACE + ascii_uppercase.index(name[1]))
-        if name in NAMED:
-            return cls(name, codes=NAMED[name])
-        if len(name) == 1 and name.isprintable() and name.upper() == name and name not in " @":
-            return cls(name, codes=(ord(name.lower()),))
-        raise ValueError(f"a key is named like Left, Space, Q or @A, not {name!r}")
+        """The key with this name. Raises ValueError if no key has it."""
+        check_key_name(name)
+        if is_place(name):
+            return cls(name, place=PLACE_OF_A + ascii_uppercase.index(name[1]))
+        return cls(name, codes=NAMED[name] if name in NAMED else (ord(name.lower()),))
 
     @classmethod
     def pressed(cls, event: pygame.event.Event) -> "Key | None":
-        """The key of a press, by what is printed on it; by its place where that has no name; None where neither has."""
+        """The key of a press: by what is printed on it, else by its place. None if neither has a name."""
         for name, codes in NAMED.items():
             if event.key in codes:
                 return cls.named(name)
-        for name in (chr(event.key).upper() if 0x21 <= event.key < 0x3000 else "", _place_name(event)):
+        for name in (chr(event.key).upper() if 0x21 <= event.key < 0x3000 else "", _name_by_place(event)):
             try:
                 return cls.named(name)
             except ValueError:
@@ -83,7 +84,7 @@ class Key:
         return None
 
     def at_place(self) -> "Key":
-        """The same letter by its place on a US keyboard; a key that is no such letter as it is."""
+        """The key of this letter by its place on a US keyboard; the key itself if it is not a letter from A to Z."""
         return Key.named(f"@{self.name}") if self.name in ascii_uppercase else self
 
     def means(self, event: pygame.event.Event) -> bool:
@@ -91,54 +92,31 @@ class Key:
         return event.key in self.codes if self.place is None else place_of(event) == self.place
 
     def shown(self) -> str:
-        """What the player's keyboard has printed on the key, for a hint."""
+        """What is printed on the key of the player's keyboard, for a hint."""
         if self.place is None:
-            return SIGNS.get(self.name, self.name)
+            return ARROWS.get(self.name, self.name)
         code = printed().get(self.place)
         return self.name[1] if code is None else chr(code).upper()
 
 
-class Keys:
-    """A few keys that mean the same."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self.bind(names)
-
-    def bind(self, names: Iterable[str]) -> None:
-        """Be these keys from now on. Raises ValueError for a name that no key has."""
-        self.keys = tuple(Key.named(name) for name in names)
-
-    def __contains__(self, event: pygame.event.Event) -> bool:
-        return event.type in (pygame.KEYDOWN, pygame.KEYUP) and any(key.means(event) for key in self.keys)
-
-    def shown(self) -> list[str]:
-        """The keys as a hint names them."""
-        return [key.shown() for key in self.keys]
-
-
-def commands(event: pygame.event.Event) -> bool:
-    """Whether Ctrl, Alt or the desktop's key is held with this one."""
-    return bool(getattr(event, "mod", 0) & COMMANDING)
-
-
 def place_of(event: pygame.event.Event) -> int:
-    """Where on the keyboard the key of this event is; 0 where that is not known."""
+    """The place on the keyboard of the key of this event; 0 if it is not known."""
     return int(getattr(event, "scancode", 0)) or int(_places()[event.key])
 
 
-def _place_name(event: pygame.event.Event) -> str:
-    """The letter that a US keyboard has at the place of this key, with its sign; empty for another place."""
-    place = place_of(event) - FIRST_PLACE
+def printed() -> dict[int, int]:
+    """The code of the character printed at each place of the keyboard, in the layout that is set now."""
+    places = _places()
+    return {place: code for code in reversed(CHARACTERS) if (place := int(places[code]))}
+
+
+def _name_by_place(event: pygame.event.Event) -> str:
+    """`@` with the letter that a US keyboard has at the place of this key; empty if it has no letter there."""
+    place = place_of(event) - PLACE_OF_A
     return f"@{ascii_uppercase[place]}" if 0 <= place < len(ascii_uppercase) else ""
 
 
-def printed() -> dict[int, int]:
-    """The code of the sign on each place of the keyboard that has one, in the layout that is set now."""
-    places = _places()
-    return {place: code for code in reversed(PRINTED) if (place := int(places[code]))}
-
-
 def _places() -> pygame.key.ScancodeWrapper:
-    """Tells the place of a key by its code. pygame has no call for it, but what `get_pressed` returns is asked by code
-    and answers with what it holds for that key's place: here, the place itself."""
+    """Maps the code of a key to its place. pygame has no function for this, but the result of `get_pressed` is indexed
+    by code and returns what it holds for that key's place. This one holds the number of the place itself."""
     return pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # typed for what get_pressed holds

@@ -1,82 +1,86 @@
-"""Three, two, one: before a game that moves by itself goes on where it was left, its player finds the keys again."""
+"""Three, two, one: a real-time game that was left at another time resumes when its player has found the keys again."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pygame
 
-from puzzlebox.input.keys import commands
-from puzzlebox.scenes.pace import MS
-from puzzlebox.scenes.play import LEAVE, Play
-from puzzlebox.scenes.screen import Screen
+from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.bigword import big_word
-
-if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.frame_clock import MS, wait_until
+from puzzlebox.ui.scene import Scene
 
 COUNTS = 3
 
-EVERY = 600
-"""Ms a count."""
+EVERY = 600 * MS
+"""How long a count takes, in ns."""
 
 VEILED = 0.6
 
 SCALE = 1.6
-"""The size of the number, beside a title's."""
+"""The size of the number, relative to a title's."""
 
 
-class Countdown(Screen):
-    """Lies over the paused game, and gives way to it at the end of the count. Esc goes back to the pause; every other
-    key is left for the game."""
+class CountdownScene(Scene):
+    """Lies over the paused game and resumes it at the end of the count. The keys that leave or pause go back to the
+    pause; every other key is left for the game."""
 
     lies_over = True
 
-    def __init__(self, box: "Box", play: Play) -> None:
+    def __init__(
+        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+    ) -> None:
         super().__init__()
-        self.box = box
-        self.play = play
-        self.game = play.game
+        self.game = playthrough.game
+        self.navigator = navigator
+        self.playthrough = playthrough
+        self.display = display
+        self._keys = services.keymap.table("choosing", playthrough.game, playthrough.session.options)
         self._ends: int | None = None
         self._now = 0
         self._shown = COUNTS
 
     @property
+    def keys(self) -> KeyTable:
+        return self._keys
+
+    @property
     def left(self) -> int:
         """How many counts are left, from 3 to 0."""
-        if self._ends is None:
-            return COUNTS
-        return max(0, -(-(self._ends - self._now) // (EVERY * MS)))
+        return COUNTS if self._ends is None else max(0, -(-(self._ends - self._now) // EVERY))
 
     def advance(self, now: int) -> None:
         self._now = now
         if self._ends is None:
-            self._ends = now + COUNTS * EVERY * MS
+            self._ends = now + COUNTS * EVERY
         if self.left != self._shown:
             self._shown = self.left
             self.stale = True
         if not self.left:
-            self.box.stack.pop()
-            self.play.counts_in = False
-            self.play.send("resume")
+            self.navigator.back()
+            self.playthrough.send("resume")
 
     def next_wake(self) -> int | None:
-        ends = self._now if self._ends is None else self._ends - (self.left - 1) * EVERY * MS
-        return max(0, -(-(ends - self._now) // MS))
+        ends = self._now if self._ends is None else self._ends - (self.left - 1) * EVERY
+        return wait_until(ends, self._now)
 
     def suspend(self) -> None:
         """The window has lost the focus: back to the pause."""
-        if self.box.stack.top is self:
+        if self.navigator.is_on_top(self):
             self._go_back()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and (event in LEAVE or event in self.play.pause_keys) and not commands(event):
+    def press(self, press: KeyPress) -> None:
+        if press.down and press.action in ("leave", "pause"):
             self._go_back()
 
     def _go_back(self) -> None:
-        self.box.stack.pop()
-        self.play.look_up()
+        self.navigator.back()
+        self.navigator.open_pause(self.playthrough, self.display)
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.play.draw(surface)
+        self.display.draw(surface)
         panels.veil(surface, self.area, self.theme.ground, VEILED)
         big_word(surface, self.area, str(self.left or COUNTS), self.theme, self.measures, scale=SCALE)

@@ -1,27 +1,24 @@
 """The menu: a card for every game, with its name, a line about it, and a picture of its board."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import Any
 
 import pygame
 
+from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.input.keyboard import scene
-from puzzlebox.input.keys import commands
-from puzzlebox.input.taps import Taps
-from puzzlebox.registry import Entry
-from puzzlebox.scenes.choices import RESTING
-from puzzlebox.scenes.hints import hints, together
-from puzzlebox.scenes.play import LEAVE
-from puzzlebox.scenes.screen import Screen
-from puzzlebox.scenes.showing import picture
+from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import NOWHERE, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
+from puzzlebox.ui.pictures import picture
+from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, shortened, width, wrap, write
-
-if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
+from puzzlebox.ui.widgets.choices import RESTING
+from puzzlebox.ui.widgets.hints import hints, together
 
 NARROWEST = 26
 """The least width of a card, in u."""
@@ -32,10 +29,9 @@ TALLEST, FLATTEST = 1.15, 0.62
 LOWEST = 14
 """The least height of a picture, in u, for all cards to be shown at once."""
 
-OPEN, ENTER_ID, FIRST, LAST = scene("choose"), scene("enter-id"), scene("first"), scene("last")
-LEFT, RIGHT, UP, DOWN = scene("left"), scene("right"), scene("up"), scene("down")
-FULL_SCREEN, SETTINGS, SCORES = scene("full-screen"), scene("settings"), scene("scores")
-STEPS = ((LEFT, -1, 0), (RIGHT, 1, 0), (UP, 0, -1), (DOWN, 0, 1))
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""How far right and down each of these actions moves the focus."""
+
 LINE = "A box of grid puzzles"
 WAITS = "waits"
 """Stands on the card of a game that can be gone on with."""
@@ -46,26 +42,27 @@ class Card:
     """A game on the menu. `place` is where it stands in the whole grid, unscrolled. `trouble` says why it cannot be
     shown. `best` is the player's best in it, in a word; None until it has been looked up."""
 
-    entry: Entry
-    place: Area = NOWHERE
+    entry: CatalogueEntry
+    place: Area = field(default_factory=lambda: NOWHERE)
     picture: pygame.Surface | None = None
     trouble: str = ""
     best: str | None = None
 
 
-class Menu(Screen):
+class MenuScene(Scene):
     """`focus` is the number of the card that Enter opens. Pictures are made one at a time, after the first frame."""
 
-    def __init__(self, box: "Box") -> None:
+    def __init__(self, services: Services, navigator: Navigator) -> None:
         super().__init__()
-        self.box = box
-        self.cards = [Card(entry) for entry in box.registry.entries()]
-        last = box.player.settings["last-game"]
+        self.services = services
+        self.navigator = navigator
+        self.cards = [Card(entry) for entry in services.registry.entries()]
+        last = services.settings["last-game"]
         self.focus = next((number for number, card in enumerate(self.cards) if card.entry.id == last), 0)
         self.scroll = 0
         self.columns = 1
-        self._taps = Taps()
-        self._waits = box.shelf.waits() if box.shelf else set()
+        self._taps = KeyTaps()
+        self._waits = services.library.games_in_progress()
         self._pressed: int | None = None
         self._head = self._grid = self._foot = NOWHERE
         self._buttons = [Button("Scores"), Button("Settings")]
@@ -137,10 +134,10 @@ class Menu(Screen):
         return line_height(self.measures.body) + lines * line_height(self.measures.small) + self.measures.u
 
     def _on_screen(self, card: Card) -> Area:
-        return card.place._replace(x=card.place.x, y=card.place.y - self.scroll + self._grid.y)
+        return card.place.but(y=card.place.y - self.scroll + self._grid.y)
 
     def _visible(self, card: Card) -> bool:
-        return self._on_screen(card).meets(self._grid)
+        return self._on_screen(card).colliderect(self._grid)
 
     def _furthest(self) -> int:
         """How far the grid can be scrolled, in px."""
@@ -162,11 +159,10 @@ class Menu(Screen):
 
     def resume(self) -> None:
         super().resume()
-        self._waits = self.box.shelf.waits() if self.box.shelf else set()
+        self._waits = self.services.library.games_in_progress()
         for card in self.cards:
-            if card.entry.id == self.box.player.settings["last-game"]:
+            if card.entry.id == self.services.settings["last-game"]:
                 card.best = None
-        self.box.window.title = "puzzlebox"
 
     def suspend(self) -> None:
         self._taps.forget()
@@ -185,19 +181,23 @@ class Menu(Screen):
         waiting = (card for card in self.cards if not card.trouble and self._visible(card))
         return next((card for card in waiting if card.picture is None or card.best is None), None)
 
+    def _best(self, game: Game[Any]) -> str:
+        from puzzlebox.play.bests import best_of  # SQLite is loaded after the first frame
+
+        scores = self.services.library.scores
+        return best_of(game, scores) if scores else ""
+
     def _paint(self, card: Card) -> None:
         try:
-            game = self.box.registry.game(card.entry.id)
-            card.best = self.box.player.best(game)
+            game = self.services.registry.game(card.entry.id)
+            card.best = self._best(game)
             if card.picture is None:
                 card.picture = picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
         except Exception as error:  # whatever one game does, the others can be played
             card.trouble = f"cannot be shown: {type(error).__name__}: {error}"
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._key(event)
-        elif event.type == pygame.MOUSEWHEEL:
+        if event.type == pygame.MOUSEWHEEL:
             self._scroll_to(self.scroll - event.y * 8 * self.measures.u)
         elif event.type == pygame.MOUSEMOTION and event.rel != RESTING:
             self._focus_on(self._card_at(event.pos))
@@ -211,34 +211,39 @@ class Menu(Screen):
 
     def _press_button(self, position: tuple[int, int]) -> None:
         """The buttons at the top, for those who have no hand at the keys."""
-        for button, show in zip(self._buttons, (self._show_scores, self.box.settings), strict=True):
-            if pygame.Rect(button.area).collidepoint(position):
+        for button, show in zip(self._buttons, (self._show_scores, self.navigator.open_settings), strict=True):
+            if button.area.collidepoint(position):
                 show()
                 return
 
     def _show_scores(self) -> None:
         card = self.cards[self.focus] if self.cards else None
-        self.box.scores(self.box.registry.game(card.entry.id) if card and not card.trouble else None)
+        self.navigator.open_scores(self.services.registry.game(card.entry.id) if card and not card.trouble else None)
 
-    def _key(self, event: pygame.event.Event) -> None:
-        if self._taps.tapped(event) and event in LEAVE:
-            self.box.close()
-        if event.type != pygame.KEYDOWN or commands(event) or not self.cards:
-            return
-        if event in OPEN:
+    @property
+    def keys(self) -> KeyTable:
+        return self.services.keymap.table("choosing")
+
+    def press(self, press: KeyPress) -> None:
+        if self._taps.tapped(press) and press.action == "leave":
+            self.navigator.quit()
+        elif press.down and self.cards:
+            self._act(press.action)
+
+    def _act(self, action: str) -> None:
+        if action == "choose":
             self._open(self.focus)
-        elif event in SCORES:
+        elif action == "scores":
             self._show_scores()
-        elif event in SETTINGS:
-            self.box.settings()
-        elif event in ENTER_ID:
-            self.box.enter_id()
-        elif event in FIRST or event in LAST:
-            self._focus_on(0 if event in FIRST else len(self.cards) - 1)
+        elif action == "settings":
+            self.navigator.open_settings()
+        elif action == "enter-id":
+            self.navigator.open_id_entry()
+        elif action in ("first", "last"):
+            self._focus_on(0 if action == "first" else len(self.cards) - 1)
             self._follow_focus()
-        for keys, right, down in STEPS:
-            if event in keys:
-                self._step(right, down)
+        elif action in STEPS:
+            self._step(*STEPS[action])
 
     def _step(self, right: int, down: int) -> None:
         wanted = self.focus + right + down * self.columns
@@ -254,16 +259,16 @@ class Menu(Screen):
             self.stale = True
 
     def _card_at(self, position: tuple[int, int]) -> int | None:
-        if not pygame.Rect(self._grid).collidepoint(position):
+        if not self._grid.collidepoint(position):
             return None
-        under = (n for n, card in enumerate(self.cards) if pygame.Rect(self._on_screen(card)).collidepoint(position))
+        under = (n for n, card in enumerate(self.cards) if self._on_screen(card).collidepoint(position))
         return next(under, None)
 
     def _open(self, number: int) -> None:
         card = self.cards[number]
         self._focus_on(number)
         if not card.trouble:
-            self.box.title(self.box.registry.game(card.entry.id))
+            self.navigator.open_title(self.services.registry.game(card.entry.id))
 
     # What it looks like.
 
@@ -280,10 +285,11 @@ class Menu(Screen):
             panels.footer(surface, self._foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
 
     def hints(self) -> list[Hint]:
+        keys = self.keys
         return [
-            *together("choose", LEFT, RIGHT, UP, DOWN),
-            *hints((OPEN, "open"), (LEAVE, "quit"), (SCORES, "scores"), (SETTINGS, "settings")),
-            *hints((ENTER_ID, "enter an ID"), (FULL_SCREEN, "full screen")),
+            *together(keys, "choose", "left", "right", "up", "down"),
+            *hints(keys, ("choose", "open"), ("leave", "quit"), ("scores", "scores"), ("settings", "settings")),
+            *hints(keys, ("enter-id", "enter an ID"), ("full-screen", "full screen")),
         ]
 
     def _draw_head(self, surface: pygame.Surface) -> None:
@@ -291,26 +297,26 @@ class Menu(Screen):
         x = head.x + measures.pad
         size = measures.lead if self.small else measures.title
         word, rest = head.from_top(line_height(size))
-        write(surface, "puzzlebox", (x, word.centre[1]), size, theme.text, "bold", "midleft")
+        write(surface, "puzzlebox", (x, word.center[1]), size, theme.text, "bold", "midleft")
         for button in self._buttons:
             if button.area.height:
                 button.draw(surface, theme, measures)
         if rest.height:
-            troubles = self.box.registry.troubles
+            troubles = [*self.services.registry.troubles, *self.services.messages]
             colour = theme.warn if troubles else theme.muted
             words, size = fit([troubles[-1] if troubles else LINE], rest.width - 2 * measures.pad, measures.body)
-            write(surface, words, (x, rest.centre[1]), size, colour, anchor="midleft")
+            write(surface, words, (x, rest.center[1]), size, colour, anchor="midleft")
 
     def _draw_card(self, surface: pygame.Surface, card: Card, focused: bool) -> None:
         measures, theme = self.measures, self.theme
         place = self._on_screen(card)
         if focused:
-            place = place._replace(y=place.y - measures.u // 2)
+            place = place.but(y=place.y - measures.u // 2)
         panels.panel(surface, place, theme, measures, theme.surface)
         inner = place.inset(measures.u)
         shown, words = inner.from_top(self._shape[1], measures.u)
         if card.picture:
-            surface.blit(card.picture, shown[:2])
+            surface.blit(card.picture, shown.topleft)
         self._draw_words(surface, card, words)
         if focused:
             panels.focus_ring(surface, place, theme, measures)
@@ -319,17 +325,17 @@ class Menu(Screen):
         measures, theme = self.measures, self.theme
         name, rest = area.from_top(line_height(measures.body))
         if card.entry.id in self._waits:
-            write(surface, WAITS, (name.right, name.centre[1]), measures.small, theme.accent, "bold", "midright")
-            name = name._replace(width=name.width - width(WAITS, measures.small, "bold") - measures.u)
+            write(surface, WAITS, (name.right, name.center[1]), measures.small, theme.accent, "bold", "midright")
+            name = name.but(width=name.width - width(WAITS, measures.small, "bold") - measures.u)
         elif card.best:
             words = f"best {card.best}"
             long = width(words, measures.small)
             if long + width(card.entry.title, measures.body, "bold") + measures.u > name.width:
                 words, long = card.best, width(card.best, measures.small)
-            write(surface, words, (name.right, name.centre[1]), measures.small, theme.good, anchor="midright")
-            name = name._replace(width=max(0, name.width - long - measures.u))
+            write(surface, words, (name.right, name.center[1]), measures.small, theme.good, anchor="midright")
+            name = name.but(width=max(0, name.width - long - measures.u))
         text = shortened(card.entry.title, name.width, measures.body, "bold")
-        write(surface, text, (name.x, name.centre[1]), measures.body, theme.text, "bold", "midleft")
+        write(surface, text, (name.x, name.center[1]), measures.body, theme.text, "bold", "midleft")
         high = line_height(measures.small)
         for number, line in enumerate(self._lines(card, rest.width, rest.height // high)):
             colour = theme.warn if card.trouble else theme.muted

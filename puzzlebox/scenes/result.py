@@ -1,103 +1,109 @@
-"""The end of a game: how it ended, over its last picture, and the ways on from here."""
+"""The end of a game: how it ended, over its last picture, and what to do next."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
+from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
-from puzzlebox.input.keyboard import scene
-from puzzlebox.input.keys import commands
-from puzzlebox.input.taps import Taps
-from puzzlebox.scenes.choices import CHOOSE, Choice, Choices
-from puzzlebox.scenes.hints import first_key
-from puzzlebox.scenes.history import UNDO, meaning
-from puzzlebox.scenes.overlay import Overlay
-from puzzlebox.scenes.play import LEAVE, Play
-from puzzlebox.scenes.player import NewBest
+from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keymap import KeyPress
+from puzzlebox.play.bests import NewBest
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.scenes.commands import GameCommands
+from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.theme import readable_on
-
-if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
+from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.plate_scene import PlateScene
 
 CALM = 500
-"""For so many ms after the end nothing starts anew, so that a mashed key does not wipe the result."""
+"""For this many ms after the end nothing begins a new game, so that a mashed key does not wipe the result."""
 
 VEILED = 0.6
 
 SHINE = 900
-"""Ms that the light of a new best takes."""
-
-WATCH = scene("watch")
+"""How long the light of a new best takes, in ms."""
 
 WORDS = {"won": "Solved", "lost": "Game Over", "ended": "The End"}
 
 
-class Result(Overlay):
-    """A view may have the words for its game's end: `verdict() -> str | None`.
+class ResultScene(PlateScene):
+    """Only a fresh press begins another game: one that was made here, half a second after the end or later."""
 
-    Only a fresh press begins another game: one that was made here, half a second after the end or later.
-    """
-
-    def __init__(self, box: "Box", play: Play) -> None:
-        game = play.session.game
-        outcome = play.session.state.outcome()
+    def __init__(
+        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+    ) -> None:
+        self.game = game = playthrough.game
+        outcome = playthrough.outcome
         assert outcome is not None
-        self._any_key = game.pause.any_key_resumes
-        again = "any key" if self._any_key else first_key(CHOOSE)
+        self.services = services
+        self.navigator = navigator
+        self.playthrough = playthrough
+        self._commands = GameCommands(services, navigator, playthrough, display)
+        self._any_key = game.controls.pause.any_key_resumes
+        self._taps = KeyTaps()
+        keys = services.keymap.table("choosing", game, playthrough.session.options)
+        undo = [Choice("Take back", self._undo, keys.first("undo"))] if self._may_undo else []
         choices = [
-            Choice("Play again", self._restart_when_calm, again),
-            *([Choice("Take back", self._undo, first_key(UNDO))] if self._may_undo(play) else []),
-            Choice("Watch", self._watch, "" if self._any_key else first_key(WATCH)),
-            Choice("Menu" if box.has_menu else "Quit", box.leave, first_key(LEAVE)),
+            Choice("Play again", self._restart_when_calm, "any key" if self._any_key else keys.first("choose")),
+            *undo,
+            Choice("Watch", self._replay, "" if self._any_key else keys.first("watch")),
+            Choice("Menu" if navigator.has_menu else "Quit", navigator.leave_game, keys.first("leave")),
         ]
-        super().__init__(box, play, Choices(choices))
-        journal = play.journal.path.name if play.journal and play.journal.path else None
-        self.bests = box.player.finished(play.session, journal)
-        self._shine = Motion(box.now(), SHINE) if self.bests else None
-        if self.bests:
-            box.sound.play("best")
-        verdict: Callable[[], str | None] | None = getattr(play.view, "verdict", None)
-        self.word = (verdict and verdict()) or WORDS[outcome.kind]
+        name = id_of(playthrough.session).text()
+        super().__init__(display, keys, Choices(choices), display.view.figures(), name)
+        self.new_bests = playthrough.result.new_bests if playthrough.result else ()
+        self._shine = Motion(services.now(), SHINE) if self.new_bests else None
+        if self.new_bests:
+            services.sound.play("best")
+        self.word = display.view.verdict() or WORDS[outcome.kind]
         self._won = outcome.kind == "won"
         self.line = f"{game.title}: {outcome.reason}"
-        self._taps = Taps()
-        self._ended = box.now()
+        self._ended = services.now()
+
+    @property
+    def window_title(self) -> str:
+        return self.display.view.headline() or self.playthrough.game.title
 
     @property
     def calm(self) -> bool:
         """Whether the first half second has passed."""
-        return self.box.now() - self._ended >= CALM
+        return self.services.now() - self._ended >= CALM
 
     def _restart_when_calm(self) -> None:
         if self.calm:
             self.restart()
 
     def restart(self) -> None:
-        """Begin another game, a play of its own."""
-        self.box.again(self.play.session)
+        """Begin another game, as a play of its own."""
+        self.navigator.play_again(self.playthrough)
 
-    @staticmethod
-    def _may_undo(play: Play) -> bool:
-        """Whether the end can be taken back; not where the game began with it."""
-        return play.session.may_undo and play.session.can_undo()
+    @property
+    def _may_undo(self) -> bool:
+        """Whether the end can be undone; not if the game began with it."""
+        return self.playthrough.session.may_undo and self.playthrough.session.can_undo()
 
     def _undo(self) -> None:
-        """Take back what ended the game."""
-        self.box.stack.pop()
-        self.play.send("undo")
+        """Undo what ended the game."""
+        self.navigator.back()
+        self.playthrough.send("undo")
 
-    def _watch(self) -> None:
-        """Look at the whole play again."""
-        self.box.watch(Record.of(self.play.session), self.play.game)
+    def _replay(self) -> None:
+        """Show the whole play again."""
+        self.navigator.open_replay(Record.of(self.playthrough.session), self.playthrough.game)
+
+    def copy_name(self) -> None:
+        self._commands.copy_id()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self.theme.look == "box" or event.type in (pygame.KEYDOWN, pygame.KEYUP):
+        if self.theme.look == "box":
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._restart_when_calm()
@@ -107,46 +113,47 @@ class Result(Overlay):
 
     def advance(self, now: int) -> None:
         """The last picture may still be moving."""
-        self.play.advance(now)
-        self.stale = self.stale or self.play.stale or self._shine is not None
+        super().advance(now)
+        self.stale = self.stale or self._shine is not None
 
     def next_wake(self) -> int | None:
-        return 0 if self._shine else self.play.next_wake()
+        return 0 if self._shine else super().next_wake()
 
-    def key(self, event: pygame.event.Event) -> None:
-        if event in LEAVE:
-            if self._taps.tapped(event):
-                self.box.leave()
-        elif self.play.command(event):
+    def press(self, press: KeyPress) -> None:
+        if press.action == "leave":
+            if self._taps.tapped(press):
+                self.navigator.leave_game()
+        elif press.down and self._commands.do(press.action):
             self._taps.forget()  # such a key is not the "any key" that plays again
-        elif meaning(event) == "undo" and self._may_undo(self.play):
+        elif press.down and press.action == "undo" and self._may_undo:
             self._undo()
-        elif event.type == pygame.KEYDOWN and not self.calm:
+        elif press.down and not self.calm:
             return
         elif self._any_key:
-            if self._taps.tapped(event):
+            if self._taps.tapped(press):
                 self.restart()
-        elif event.type == pygame.KEYDOWN and not commands(event) and event in WATCH:
-            self._watch()
-        elif event.type == pygame.KEYDOWN and not commands(event) and self._begins_another(event):
+        elif press.down:
+            self._act(press.action)
+
+    def _act(self, action: str) -> None:
+        if action == "watch":
+            self._replay()
+        elif action == "new-game" or (action == "choose" and not self.choices.focus):
             self.restart()
-        elif self.theme.look == "box" and self.choices.key(event):
+        elif self.theme.look == "box" and self.choices.act(action):
             self.stale = True
 
-    def _begins_another(self, event: pygame.event.Event) -> bool:
-        return event in self.play.restart_keys or (event in CHOOSE and not self.choices.focus)
-
     def draw(self, surface: pygame.Surface) -> None:
-        self.play.stale = False
-        self.play.draw(surface)
+        self.display.draw(surface)
         if self.theme.look == "sheet":
-            if self._won:  # the sheets have a lost game's last picture as it was; no word can be read on a bright one
+            if self._won:  # the sheets show a lost game as it was; no word could be read on a bright picture
                 panels.veil(surface, self.area, self.theme.ground, VEILED)
-            self.draw_as_printed(surface, "a key" if self._any_key else first_key(CHOOSE))
+            leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
+            self.draw_as_printed(surface, "a key" if self._any_key else self.keys.first("choose"), leave)
         else:
             panels.veil(surface, self.area, self.theme.ground, VEILED)
             self.draw_plate(surface)
-        if self.bests:
+        if self.new_bests:
             self._celebrate(surface)
 
     def _celebrate(self, surface: pygame.Surface) -> None:
@@ -160,7 +167,7 @@ class Result(Overlay):
         inside = theme.look == "box" and above < high + 2 * measures.u
         if inside:  # in small windows, in place of a line
             high, above, lead, room = row.height, 2 * row.y + row.height, measures.body, row.width - 2 * measures.pad
-        told = [f"New best: {_told(self.bests)}", f"New best: {_told(self.bests[:1])}", "New best"]
+        told = [f"New best: {_told(self.new_bests)}", f"New best: {_told(self.new_bests[:1])}", "New best"]
         text, size = fit(told, room, lead, "bold")
         wide = row.width if inside else width(text, size, "bold") + 2 * measures.pad
         top = (above - high) // 2 if theme.look == "box" else self.area.height * 4 // 5
@@ -168,10 +175,10 @@ class Result(Overlay):
         fill_rounded(surface, ribbon, measures.corner, theme.warn)
         if self._shine:
             self._draw_light(surface, ribbon, self._shine)
-        write(surface, text, ribbon.centre, size, readable_on(theme.warn), "bold", "center")
+        write(surface, text, ribbon.center, size, readable_on(theme.warn), "bold", "center")
 
     def _draw_light(self, surface: pygame.Surface, ribbon: Area, shine: Motion) -> None:
-        now = self.box.now()
+        now = self.services.now()
         light = pygame.Surface((ribbon.height, ribbon.height))
         light.fill((60, 60, 60))
         x = ribbon.x + round((ribbon.width - ribbon.height) * shine.eased(now))

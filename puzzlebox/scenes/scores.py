@@ -1,32 +1,27 @@
-"""The scores: what was played of each game, how well, how it went over time; each play can be watched and forgotten."""
+"""The scores: what was played of each game, how well, how it went over time; each play can be replayed or deleted."""
 
+from collections.abc import Callable
 from functools import partial
 from time import localtime, strftime
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pygame
 
+from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import MOST_POINTS, Game, Measure
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.input.keyboard import scene
-from puzzlebox.input.keys import commands
-from puzzlebox.scenes.choices import CHOOSE, LEFT, RIGHT, Choice
-from puzzlebox.scenes.hints import first_key, hints, together
-from puzzlebox.scenes.listing import Listing
-from puzzlebox.scenes.play import LEAVE
+from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.database import Unavailable
-from puzzlebox.store.scores import Play
-from puzzlebox.store.statistics import Summary, duration, shown, summary, value_of
+from puzzlebox.store.scores import ScoreEntry
+from puzzlebox.store.statistics import Summary, shown, summary, value_of
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import chart
 from puzzlebox.ui.layout import NOWHERE, Area, figure_height, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, write
-
-if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
-
-FORGET = scene("delete")
+from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox.ui.widgets.list_scene import ListScene
 
 MOST = 50
 """So many plays are listed, the latest; and so many stand in the chart."""
@@ -38,32 +33,37 @@ PLAIN = "as it is"
 """The options of a game with which nothing was changed."""
 
 
-class ScoresScene(Listing):
+class ScoresScene(ListScene):
     """One game and set of options at a time. The first rows turn to others; Enter on a play watches it, Delete pressed
     twice forgets it."""
 
     title = "Scores"
 
-    def __init__(self, box: "Box", game: Game | None = None) -> None:
-        self._games = [entry.id for entry in box.registry.entries()]
+    def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
+        self.services = services
+        self.navigator = navigator
+        self._games = [game.id for game in services.registry.games()]
         self._game = game.id if game else self._games[0]
         self._options: str | None = None
         self._sure: object = None
         self._figures = self._chart = NOWHERE
-        self._plays: list[Play] = []
+        self._plays: list[ScoreEntry] = []
         self._kinds: list[str] = []
         self._trouble = ""
-        super().__init__(box)
+        super().__init__(services.keymap)
 
     # What there is.
 
     @property
-    def game(self) -> Game:  # type: ignore[override]
-        return self.box.registry.game(self._game)
+    def _shown_game(self) -> Game[Any]:
+        return self.services.registry.game(self._game)
+
+    def leave(self) -> None:
+        self.navigator.back()
 
     def fill(self) -> list[Choice]:
         self._read()
-        rows = [Choice("Game", lambda: self._turn_game(1), self.game.title, self._turn_game)]
+        rows = [Choice("Game", lambda: self._turn_game(1), self._shown_game.title, self._turn_game)]
         if len(self._kinds) > 1:
             rows.append(Choice("Options", lambda: self._turn_kind(1), self._options or PLAIN, self._turn_kind))
         self._first_play = len(rows)
@@ -78,10 +78,11 @@ class ScoresScene(Listing):
     def _read(self) -> None:
         """The plays of this game, by their options."""
         plays, self._any, self.said = [], False, self._trouble
-        if self.box.player.scores:
+        scores = self.services.library.scores
+        if scores:
             try:
-                plays = self.box.player.scores.plays(self._game)
-                self._any = bool(plays) or bool(self.box.player.scores.plays())
+                plays = scores.entries(self._game)
+                self._any = bool(plays) or bool(scores.entries())
             except Unavailable as error:
                 self.said = str(error)
         self._kinds = list(dict.fromkeys(play.options for play in reversed(plays)))
@@ -94,11 +95,11 @@ class ScoresScene(Listing):
     def _how_compared(self) -> tuple[Measure, ...]:
         """A game that has other options now is compared by its score."""
         try:
-            return self.game.measures_for(Options.parse(self.game.options, self._options or ""))
+            return self._shown_game.measures_for(Options.parse(self._shown_game.options, self._options or ""))
         except OptionError:
             return MOST_POINTS
 
-    def _result(self, play: Play) -> str:
+    def _result(self, play: ScoreEntry) -> str:
         """A play in a few words: what it is ranked by, or how it ended."""
         measure = self._measures[0] if self._measures else None
         value = value_of(play, measure) if measure else None
@@ -120,33 +121,36 @@ class ScoresScene(Listing):
         self._sure, self._trouble = None, ""
         self.refill()
 
-    def _watch(self, play: Play) -> None:
-        path = self.box.shelf.find(play.journal) if self.box.shelf and play.journal else None
+    def _watch(self, play: ScoreEntry) -> None:
+        path = self.services.library.find(play.journal) if play.journal else None
         self._trouble = ""
         if path is None:
             self._trouble = "There is no replay of this play."
         else:
             try:
-                self.box.watch_file(path)
+                self.navigator.open_replay_file(path)
                 return
             except (OSError, ValueError, LookupError) as error:
                 self._trouble = str(error)
         self.refill()
 
-    def _forget(self, play: Play) -> None:
-        question = f"Press {first_key(FORGET)} once more to forget this play and its replay for good."
-        if self._asked(play.number, question) and self.box.player.scores:
-            self._try(partial(self.box.player.scores.forget, number=play.number))
+    def _forget(self, play: ScoreEntry) -> None:
+        question = f"Press {self.keys.first('delete')} once more to forget this play and its replay for good."
+        scores = self.services.library.scores
+        if self._asked(play.number, question) and scores:
+            self._try(partial(scores.delete, number=play.number))
 
     def _forget_all(self) -> None:
         question = f"Choose it once more to forget these {len(self._plays)} plays and their replays for good."
-        if self._asked("all", question) and self.box.player.scores:
-            self._try(partial(self.box.player.scores.forget, game=self._game, options=self._options))
+        scores = self.services.library.scores
+        if self._asked("all", question) and scores:
+            self._try(partial(scores.delete, game=self._game, options=self._options))
 
     def _forget_everything(self) -> None:
         question = "Choose it once more to forget all plays of all games and their replays for good."
-        if self._asked("everything", question) and self.box.player.scores:
-            self._try(self.box.player.scores.forget)
+        scores = self.services.library.scores
+        if self._asked("everything", question) and scores:
+            self._try(scores.delete)
 
     def _asked(self, what: object, question: str) -> bool:
         """Whether this was asked for just before; else the question is asked now."""
@@ -155,24 +159,23 @@ class ScoresScene(Listing):
         self._sure, self.said, self.stale = what, question, True
         return False
 
-    def _try(self, act: "partial[object] | object") -> None:
+    def _try(self, act: Callable[[], object]) -> None:
         try:
-            act()  # type: ignore[operator]
+            act()
         except Unavailable as error:
             self._trouble = str(error)
         self._sure = None
         self.refill()
 
-    def key(self, event: pygame.event.Event) -> None:
-        pressed = event.type == pygame.KEYDOWN and not commands(event)
+    def act(self, action: str) -> None:
         number = self.choices.focus - self._first_play
-        if pressed and event in FORGET and 0 <= number < min(MOST, len(self._plays)):
+        if action == "delete" and 0 <= number < min(MOST, len(self._plays)):
             self._forget(self._plays[-1 - number])
             return
-        if pressed and event not in CHOOSE:
+        if action != "choose":
             self._sure, self.said = None, ""
             self.stale = True
-        super().key(event)
+        super().act(action)
 
     # What it looks like.
 
@@ -184,7 +187,7 @@ class ScoresScene(Listing):
             return super().arrange_body(rest)
         if body.width > 1.25 * body.height and body.width >= BESIDE * measures.u:
             beside, rest = body.from_right(body.width // 2 - measures.pad, 3 * measures.pad)
-            rest = rest._replace(width=rest.width - measures.pad)
+            rest = rest.but(width=rest.width - measures.pad)
         else:
             beside, rest = body.from_top(body.height * 2 // 5, measures.pad)
         self._figures, below = beside.from_top(self._figures_height(beside), measures.gap)
@@ -201,12 +204,12 @@ class ScoresScene(Listing):
         if not self._plays:
             place = self.choices.choices[-1].area
             words, size = fit(["Nothing of it is finished yet."], self.area.width, self.measures.body)
-            middle = (self.area.centre[0], place.bottom + 3 * self.measures.pad)
+            middle = (self.area.center[0], place.bottom + 3 * self.measures.pad)
             write(surface, words, middle, size, self.theme.muted, anchor="center")
             return
         if self._figures.height < figure_height(self.measures):
             text, size = fit([", ".join(self._words())], self._figures.width, self.measures.small)
-            write(surface, text, self._figures.centre, size, self.theme.muted, anchor="center")
+            write(surface, text, self._figures.center, size, self.theme.muted, anchor="center")
             return
         self._draw_figures(surface)
         if self._chart.height and self._measures:
@@ -214,7 +217,7 @@ class ScoresScene(Listing):
 
     def _words(self) -> list[str]:
         best = [f"best {self._summary.bests[0].text}"] if self._summary.bests else []
-        return [*best, f"{self._summary.count} played", duration(self._summary.time)]
+        return [*best, f"{self._summary.count} played", span_text(self._summary.time)]
 
     def _draw_figures(self, surface: pygame.Surface) -> None:
         """Bests in the first rows, counts in the last."""
@@ -232,7 +235,7 @@ class ScoresScene(Listing):
         bests = [(best.label.capitalize().replace(" a second", "/s"), best.text) for best in summed.bests]
         won = {"Won": str(summed.won), "In a row": str(summed.streak)} if summed.won else {}
         apart = {"Apart": str(summed.apart)} if summed.apart else {}
-        counts = {"Played": str(summed.count), **won, "In all": duration(summed.time), **apart}
+        counts = {"Played": str(summed.count), **won, "In all": span_text(summed.time), **apart}
         across = max(1, (area.width - 2 * measures.pad) // max(1, 4 * measures.figure))
         return [*(dict(bests[n : n + across]) for n in range(0, len(bests), across)), counts]
 
@@ -244,12 +247,13 @@ class ScoresScene(Listing):
         chart(surface, self._chart, values, [caption, *ends], measure.least, self.theme, self.measures)
 
     def hints(self) -> list[Hint]:
-        number = self.choices.focus - self._first_play
+        keys, number = self.keys, self.choices.focus - self._first_play
         if not 0 <= number < min(MOST, len(self._plays)):
-            return [*hints((CHOOSE, "choose")), *together("change", LEFT, RIGHT), *hints((LEAVE, "back"))]
-        return hints((CHOOSE, "watch"), (FORGET, "forget"), (LEAVE, "back"))
+            change = together(keys, "change", "left", "right")
+            return [*hints(keys, ("choose", "choose")), *change, *hints(keys, ("leave", "back"))]
+        return hints(keys, ("choose", "watch"), ("delete", "forget"), ("leave", "back"))
 
 
-def _moment(play: Play) -> str:
+def _moment(play: ScoreEntry) -> str:
     """When it ended, in the time of this place."""
     return strftime("%Y-%m-%d %H:%M", localtime(play.ended / 1000))

@@ -1,16 +1,14 @@
-"""The settings: how the box looks and moves, how each game is liked, and the way to the keys."""
+"""The settings: how puzzlebox looks and moves, the preferences of each game, and the way to the keys."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Option, Options
-from puzzlebox.scenes.choices import Choice
-from puzzlebox.scenes.listing import Listing
+from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.settings import BY_NAME
-
-if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
+from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.list_scene import ListScene
 
 SHOWN = {
     "theme": "Theme",
@@ -27,19 +25,20 @@ SHOWN = {
 VOLUMES = ("music", "effects")
 
 
-class SettingsScene(Listing):
-    """Every change holds at once, and is written down when the scene is left. Of one `game`, only what concerns it."""
+class SettingsScene(ListScene):
+    """Every change takes effect at once, and is saved when the scene is left. With a game, only what concerns it."""
 
     title = "Settings"
 
-    def __init__(self, box: "Box", game: Game | None = None) -> None:
+    def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
+        self.services = services
+        self.navigator = navigator
         self._only = game
         self._sure = False
-        super().__init__(box)
+        super().__init__(services.keymap)
 
     def fill(self) -> list[Choice]:
-        registry = self.box.registry
-        games = [self._only] if self._only else [registry.game(entry.id) for entry in registry.entries()]
+        games = [self._only] if self._only else self.services.registry.games()
         return [
             *(self._common(BY_NAME[name], label) for name, label in SHOWN.items()),
             *(self._preference(game, option) for game in games for option in game.preferences),
@@ -48,21 +47,23 @@ class SettingsScene(Listing):
         ]
 
     def _common(self, option: Option, label: str) -> Choice:
-        def choose(value: Any) -> None:
-            self.box.player.settings.choose(option.name, option.text(value))
-            self.box.apply_settings(option.name)
-
-        return self._choice(option, label, lambda: self.box.player.settings[option.name], choose)
-
-    def _preference(self, game: Game, option: Option) -> Choice:
-        player = self.box.player
+        settings = self.services.settings
 
         def choose(value: Any) -> None:
-            texts = {**player.preferences(game).changed(), option.name: option.text(value)}
-            player.prefer(game, Options(game.preferences, texts))
+            settings.choose(option.name, option.text(value))
+            self.navigator.apply_settings(option.name)
+
+        return self._choice(option, label, lambda: settings[option.name], choose)
+
+    def _preference(self, game: Game[Any], option: Option) -> Choice:
+        settings = self.services.settings
+
+        def choose(value: Any) -> None:
+            texts = {**settings.preferences(game).changed(), option.name: option.text(value)}
+            settings.prefer(game, Options(game.preferences, texts))
 
         name = option.label or option.name.replace("-", " ")
-        return self._choice(option, f"{game.title}: {name}", lambda: player.preferences(game)[option.name], choose)
+        return self._choice(option, f"{game.title}: {name}", lambda: settings.preferences(game)[option.name], choose)
 
     def _choice(self, option: Option, label: str, now: Callable[[], Any], choose: Callable[[Any], None]) -> Choice:
         """A row that goes through what the option offers; from a value that is not offered, to the next one."""
@@ -83,9 +84,7 @@ class SettingsScene(Listing):
         return choice
 
     def _keys(self) -> None:
-        from puzzlebox.scenes.keys import KeysScene
-
-        self.box.stack.push(KeysScene(self.box, self._only))
+        self.navigator.open_keys(self._only)
 
     def _reset(self) -> None:
         """Asks once more."""
@@ -93,15 +92,15 @@ class SettingsScene(Listing):
             self._sure, self.said = True, "Settings and keys as they were at first? Choose it once more to be sure."
             self.stale = True
             return
-        self.box.player.reset()
-        self.box.apply_settings(*SHOWN)
+        self.services.settings.reset_all()
+        self.navigator.apply_settings(*SHOWN)
         self._sure, self.said = False, "All is as it was at first."
         self.refill()
 
     def suspend(self) -> None:
         super().suspend()
-        self.box.player.save()
+        self.navigator.save_settings()
 
     def leave(self) -> None:
-        self.box.player.save()
-        super().leave()
+        self.navigator.save_settings()
+        self.navigator.back()

@@ -1,33 +1,27 @@
-"""A game's title: its name and a picture of it, what one may choose before playing, and the keys."""
+"""A game's title: its name and a picture of it, what a player may choose before playing, and the keys."""
 
 from collections.abc import Callable
 from time import localtime, strftime
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.session import Session
-from puzzlebox.input.bindings import Bindings
-from puzzlebox.input.keyboard import scene
-from puzzlebox.input.taps import Taps
-from puzzlebox.scenes.choices import CHOOSE, DOWN, LEFT, RIGHT, UP, Choice, Choices
-from puzzlebox.scenes.hints import first_key, hints, together
-from puzzlebox.scenes.play import LEAVE
-from puzzlebox.scenes.screen import Screen
-from puzzlebox.scenes.showing import picture
-from puzzlebox.store.shelf import Save
+from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.play.library import Save
+from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.bigword import big_word
 from puzzlebox.ui.layout import NOWHERE, Area, line_height
 from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.pictures import picture
+from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
-
-if TYPE_CHECKING:
-    from puzzlebox.scenes.box import Box
-
-OPTIONS = scene("options")
+from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.hints import hints, together
 
 GO_ON = "Go on"
 
@@ -38,65 +32,74 @@ WIDE = 1.25
 """From this ratio of width to height on, the picture stands beside the words; else above them."""
 
 
-class Title(Screen):
-    """Where any key goes on in a game, and it has nothing to choose or the theme shows it as its sheet does, any key
-    that is pressed and let go here plays. What there is to choose can then be asked for."""
+class TitleScene(Scene):
+    """If any key resumes the game, and it has nothing to choose or the theme shows it as its rule sheet does, any key
+    that is pressed and released here begins it. The options can then be asked for."""
 
-    def __init__(self, box: "Box", game: Game, session: Session | None = None) -> None:
+    def __init__(
+        self, services: Services, navigator: Navigator, game: Game[Any], session: Session[Any] | None = None
+    ) -> None:
         super().__init__()
-        self.box = box
-        self.game: Game = game
+        self.services = services
+        self.navigator = navigator
+        self.game: Game[Any] = game
         self._session = session
         self._options = Options(game.options) if session is None else session.options
-        self._preferences = box.player.preferences(game)
+        self._preferences = services.settings.preferences(game)
         kept = self._kept() if session is None else []
-        waits = [choice for choice in kept if choice.label == GO_ON]
-        self._bare = game.pause.any_key_resumes and not waits
+        in_progress = [choice for choice in kept if choice.label == GO_ON]
+        self._bare = game.controls.pause.any_key_resumes and not in_progress
         self._lists = bool(game.options) and session is None
         self._asked = False
-        self._taps = Taps()
+        self._taps = KeyTaps()
         any_key = self._bare and not self._lists
-        play = Choice("Play", self.play, "any key" if any_key else "new" if waits else first_key(CHOOSE))
-        self.choices = Choices([*waits, play, *self._to_choose(), *(choice for choice in kept if choice not in waits)])
-        self._keys = self._hints_of_keys()
+        play_key = "any key" if any_key else "new" if in_progress else self.keys.first("choose")
+        others = [choice for choice in kept if choice not in in_progress]
+        self.choices = Choices([*in_progress, Choice("Play", self.play, play_key), *self._to_choose(), *others])
+        self._hints_of_keys = self._game_hints()
         self._picture: pygame.Surface | None = None
         self._places = (NOWHERE,) * 5
+
+    @property
+    def keys(self) -> KeyTable:
+        return self.services.keymap.table("choosing")
 
     @property
     def _any_key(self) -> bool:
         """Whether any key plays."""
         return self._bare and not self._asked and (not self._lists or self.theme.look == "sheet")
 
-    def _hints_of_keys(self) -> list[Hint]:
-        bindings = Bindings(self.box.player.actions(self.game, self._options))
-        return [Hint(" ".join(keys), label) for label, keys in bindings.hints() if keys]
+    def _game_hints(self) -> list[Hint]:
+        keys = self.services.keymap.table("playing", self.game, self._options)
+        return [Hint(" ".join(shown), label) for label, shown in keys.game_hints() if shown]
 
     def play(self) -> None:
         """Begin with what is chosen now."""
         if self._session:
-            self.box.play_instead(self._session)
+            self.navigator.play_session(self._session)
         else:
-            self.box.begin(self.game, self._options)
+            self.navigator.begin(self.game, self._options)
 
     # What is kept of it.
 
     def _kept(self) -> list[Choice]:
-        """The play that waits, and a list of all that is kept."""
-        shelf, name = self.box.shelf, self.game.id
-        if not shelf:
-            return []
-        choices = [Choice(GO_ON, self._take_up, _moment(save)) for save in shelf.waiting(name)[:1]]
-        if choices or shelf.saves(name) or shelf.replays(name):
-            choices.append(Choice("Kept games", lambda: self.box.saves(self.game)))
+        """The play in progress, and a list of everything that is kept."""
+        library, name = self.services.library, self.game.id
+        choices = [Choice(GO_ON, self._resume, _moment(save)) for save in library.in_progress(name)[:1]]
+        if choices or library.saves(name) or library.replays(name):
+            choices.append(Choice("Kept games", self._open_saves))
         return choices
 
-    def _take_up(self) -> None:
-        """Go on with the play that waits; with a fresh one, where it turns out that none does."""
-        journal = self.box.shelf and self.box.shelf.take_up(self.game)
-        if journal:
-            self.box.go_on(journal)
+    def _resume(self) -> None:
+        """Resume the play in progress; begin a new one if it turns out that there is none."""
+        play = self.services.library.resume(self.game)
+        if play:
+            self.navigator.play(play)
         else:
             self.play()
+
+    def _open_saves(self) -> None:
+        self.navigator.open_saves(self.game)
 
     # What there is to choose.
 
@@ -123,37 +126,35 @@ class Title(Screen):
 
     def _choose(self, texts: dict[str, str]) -> None:
         self._options = Options(self.game.options, texts)
-        self._keys = self._hints_of_keys()
+        self._hints_of_keys = self._game_hints()
         self._picture = None
 
     def _prefer(self, texts: dict[str, str]) -> None:
         self._preferences = Options(self.game.preferences, texts)
-        self.box.player.prefer(self.game, self._preferences)
-        self._keys = self._hints_of_keys()
+        self.services.settings.prefer(self.game, self._preferences)
+        self._hints_of_keys = self._game_hints()
 
     # What the window asks of it.
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._key(event)
-        elif self._any_key and self.theme.look == "sheet":
+        if self._any_key and self.theme.look == "sheet":
             if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
                 self.play()
         elif self.choices.mouse(event):
             self.stale = True
 
-    def _key(self, event: pygame.event.Event) -> None:
-        tapped = self._taps.tapped(event)
-        if event in LEAVE:
+    def press(self, press: KeyPress) -> None:
+        tapped = self._taps.tapped(press)
+        if press.action == "leave":
             if tapped:
-                self.box.leave()
-        elif self._any_key and self._lists and event in OPTIONS:
+                self.navigator.leave_game()
+        elif self._any_key and self._lists and press.action == "options":
             if tapped:
                 self._asked = self.stale = True
         elif self._any_key:
             if tapped:
                 self.play()
-        elif self.choices.key(event):
+        elif press.down and self.choices.act(press.action):
             self.stale = True
 
     def suspend(self) -> None:
@@ -179,7 +180,7 @@ class Title(Screen):
             line_height(self._word_size),
             lines * line_height(measures.body),
             self.choices.height(measures),
-            len(self._keys) * (panels.cap_height(measures) + measures.u),
+            len(self._hints_of_keys) * (panels.cap_height(measures) + measures.u),
         ]
         if sum(heights) + 3 * gap > column.height:
             heights[3] = 0
@@ -197,7 +198,6 @@ class Title(Screen):
         return self.measures.lead if self.small else self.measures.title
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.box.window.title = self.game.title
         surface.fill(self.theme.ground)
         if self.theme.look == "sheet" and self._any_key:
             self._draw_as_printed(surface)
@@ -205,36 +205,41 @@ class Title(Screen):
         shown, word, line, keys, foot = self._places
         self._draw_picture(surface, shown)
         text, size = fit([self.game.title], word.width, self._word_size, "bold")
-        write(surface, text, word.centre, size, self.theme.text, "bold", "center")
+        write(surface, text, word.center, size, self.theme.text, "bold", "center")
         panels.paragraph(surface, line, self.game.line, self.measures.body, self.theme.muted, "center")
         self.choices.draw(surface, self.theme, self.measures)
-        panels.hint_list(surface, keys, self._keys, self.theme, self.measures)
+        panels.hint_list(surface, keys, self._hints_of_keys, self.theme, self.measures)
         if foot.height:
             panels.footer(surface, foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
 
     def _draw_as_printed(self, surface: pygame.Surface) -> None:
         """The big word, as the sheet has it, and in small letters at the foot what it leaves unsaid."""
-        text, scale = self.game.big_word or (self.game.title, 1.0)
+        text, scale = self.game.presentation.big_word or (self.game.title, 1.0)
         big_word(surface, self.area, text, self.theme, self.measures, "Press a key to play.", scale)
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
-        leave = f"{first_key(LEAVE)}: {'menu' if self.box.has_menu else 'quit'}"
-        options = f"{first_key(OPTIONS)}: options   " if self._lists and OPTIONS.keys else ""
+        options_key = self.keys.first("options")
+        leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
+        options = f"{options_key}: options   " if self._lists and options_key else ""
         words, size = fit([options + leave, leave], foot.width - 2 * measures.u, measures.small)
-        write(surface, words, foot.centre, size, self.theme.muted, anchor="center")
+        write(surface, words, foot.center, size, self.theme.muted, anchor="center")
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:
         if not place.height:
             return
         if self._picture is None:
-            self._picture = picture(self.game, self._options, place[2:], self.theme)
-        surface.blit(self._picture, place[:2])
+            self._picture = picture(self.game, self._options, place.size, self.theme)
+        surface.blit(self._picture, place.topleft)
 
     def hints(self) -> list[Hint]:
         """What the keys do here."""
-        choose = [*together("choose", UP, DOWN), *together("change", LEFT, RIGHT)] if len(self.choices) > 1 else []
-        leave = hints((LEAVE, "menu" if self.box.has_menu else "quit"))
-        return [*hints((CHOOSE, self.choices.choices[0].label.lower())), *choose, *leave]
+        keys = self.keys
+        move = [*together(keys, "choose", "up", "down"), *together(keys, "change", "left", "right")]
+        return [
+            *hints(keys, ("choose", self.choices.choices[0].label.lower())),
+            *(move if len(self.choices) > 1 else []),
+            *hints(keys, ("leave", "menu" if self.navigator.has_menu else "quit")),
+        ]
 
 
 def _moment(save: Save) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from puzzlebox.store.scores import LATEST, MOST, Play
+from puzzlebox.store.scores import LATEST, MOST, ScoreEntry
 
 Text = Annotated[str, Meta(max_length=70_000)]
 Whole = Annotated[int, Meta(ge=0, le=MOST)]
@@ -34,6 +34,6 @@ _read = msgspec.json.Decoder(PlayLine).decode
 Unreadable = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
-def read_play(line: str) -> Play:
+def read_play(line: str) -> ScoreEntry:
     """The play that a line tells of. Raises Unreadable."""
-    return Play(**msgspec.structs.asdict(_read(line)))
+    return ScoreEntry(**msgspec.structs.asdict(_read(line)))

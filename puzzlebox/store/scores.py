@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from puzzlebox.core.record import id_of
+from puzzlebox.core.game_id import id_of
 from puzzlebox.core.session import Session
 from puzzlebox.store.database import PATIENCE, Broken, Unavailable, opened, put_aside, transaction
 from puzzlebox.store.paths import Paths
@@ -26,12 +26,12 @@ COLUMNS = ("mark", "game", "options", "rules", "name", "ended", "outcome", "reas
 KINDS = (int, str, str, str, int, str, int, str, str, int, str, str | None)
 """Of what kind a play's number and its columns are."""
 
-Tell = Callable[[str], None]
+Notify = Callable[[str], None]
 """Takes a sentence for the player."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play:
+class ScoreEntry:
     """A play that is over. `options` are the text of those that differ from their defaults, `name` is the game's whole
     ID, `ended` ms since 1970 in UTC, `outcome` and `reason` as the game gave them, `time` ms of game time.
 
@@ -58,7 +58,7 @@ class Play:
         return self.outcome == "won"
 
     @classmethod
-    def of(cls, session: Session, ended: int, mark: str, journal: str | None = None) -> "Play":
+    def of(cls, session: Session[Any], ended: int, mark: str, journal: str | None = None) -> "ScoreEntry":
         """The play that has just come to its end. Raises ValueError while it goes on."""
         outcome = session.state.outcome()
         if outcome is None:
@@ -80,7 +80,7 @@ class Play:
         )
 
 
-def apart(session: Session) -> str:
+def apart(session: Session[Any]) -> str:
     """Why this play stands apart from those that count; empty where it does not."""
     if session.assisted:
         return "assisted"
@@ -93,30 +93,31 @@ class Scores:
     """The kept plays in the database among these folders; a broken one is put aside. Reading and forgetting raise
     Unavailable; `keep` never does."""
 
-    def __init__(self, paths: Paths, patience: float = PATIENCE) -> None:
+    def __init__(self, paths: Paths, patience: float = PATIENCE, notify: Notify = lambda sentence: None) -> None:
         self.path = paths.scores
+        self._notify = notify
         self._aside = paths.aside
         self._replays = paths.replays
         self._patience = patience
-        self._waiting: list[Play] = []
+        self._waiting: list[ScoreEntry] = []
 
-    def keep(self, play: Play, tell: Tell) -> None:
+    def keep(self, entry: ScoreEntry) -> None:
         """Keep a play. Where that cannot be done now, it is said, and tried again with the next one and at `close`."""
-        self._waiting.append(play)
-        self._keep_waiting(tell)
+        self._waiting.append(entry)
+        self._keep_waiting()
 
-    def close(self, tell: Tell) -> None:
+    def close(self) -> None:
         """Try once more to keep what could not be kept."""
         if self._waiting:
-            self._keep_waiting(tell)
+            self._keep_waiting()
 
-    def add(self, plays: Sequence[Play]) -> int:
+    def add(self, plays: Sequence[ScoreEntry]) -> int:
         """Keep these plays, all or none; those that are kept already stay as they are. Returns how many are new.
         Raises Unavailable."""
         with opened(self.path, self._patience) as connection, transaction(connection):
             return sum(_insert(connection, play) for play in plays)
 
-    def plays(self, game: str | None = None, options: str | None = None) -> list[Play]:
+    def entries(self, game: str | None = None, options: str | None = None) -> list[ScoreEntry]:
         """The plays of a game, of a set of options, or all of them, in the order in which they ended."""
         if not self.path.exists():
             return []
@@ -124,7 +125,7 @@ class Scores:
         with opened(self.path, self._patience) as connection:
             return _read(connection, where, values)
 
-    def play(self, number: int) -> Play | None:
+    def entry(self, number: int) -> ScoreEntry | None:
         """The play of that number."""
         if not self.path.exists():
             return None
@@ -141,7 +142,9 @@ class Scores:
             ).fetchone()
         return None if found is None else str(found[0])
 
-    def forget(self, number: int | None = None, game: str | None = None, options: str | None = None) -> list[Play]:
+    def delete(
+        self, number: int | None = None, game: str | None = None, options: str | None = None
+    ) -> list[ScoreEntry]:
         """Forget the play of that number, those of a game, those of a set of options, or all, and their replays.
         Returns what is forgotten."""
         if not self.path.exists():
@@ -156,16 +159,16 @@ class Scores:
                 (self._replays / journal).unlink(missing_ok=True)
         return forgotten
 
-    def _keep_waiting(self, tell: Tell) -> None:
+    def _keep_waiting(self) -> None:
         try:
             try:
                 self.add(self._waiting)
             except Broken:
                 aside = put_aside(self.path, self._aside)
-                tell(f"the scores were broken; they are kept as {aside}, and new ones begun")
+                self._notify(f"the scores were broken; they are kept as {aside}, and new ones begun")
                 self.add(self._waiting)
         except (Unavailable, OSError) as error:
-            tell(str(error))
+            self._notify(str(error))
         else:
             self._waiting.clear()
 
@@ -177,7 +180,7 @@ def _where(**wanted: object) -> tuple[str, tuple[object, ...]]:
     return (f"WHERE {condition}" if condition else ""), tuple(asked.values())
 
 
-def _insert(connection: sqlite3.Connection, play: Play) -> bool:
+def _insert(connection: sqlite3.Connection, play: ScoreEntry) -> bool:
     """Whether the play is new."""
     columns, places = ", ".join(COLUMNS), ", ".join("?" * len(COLUMNS))
     done = connection.execute(
@@ -190,7 +193,7 @@ def _insert(connection: sqlite3.Connection, play: Play) -> bool:
     return True
 
 
-def _read(connection: sqlite3.Connection, where: str, values: tuple[object, ...]) -> list[Play]:
+def _read(connection: sqlite3.Connection, where: str, values: tuple[object, ...]) -> list[ScoreEntry]:
     rows = connection.execute(f"SELECT number, {', '.join(COLUMNS)} FROM plays {where} ORDER BY ended, number", values)
     plays = {row[0]: _play(*row) for row in rows if _is_sound(row)}
     figures: dict[int, dict[str, int]] = {number: {} for number in plays}
@@ -208,6 +211,6 @@ def _is_sound(row: tuple[object, ...]) -> bool:
     return all(map(isinstance, row, KINDS)) and "\0" not in str(row[-1])
 
 
-def _play(number: int, *values: Any) -> Play:
+def _play(number: int, *values: Any) -> ScoreEntry:
     named = dict(zip(COLUMNS, values, strict=True))
-    return Play(number=number, **{**named, "ended": max(0, min(named["ended"], LATEST))})
+    return ScoreEntry(number=number, **{**named, "ended": max(0, min(named["ended"], LATEST))})

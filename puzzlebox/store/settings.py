@@ -6,7 +6,7 @@ player is declared by the game (its preferences) and stands in a table of its ow
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,6 +108,7 @@ class Settings:
         self._lines: dict[toml.Path, int] = {}
         self._changes: dict[toml.Path, Any] = {}
         self._values = {option.name: option.default for option in COMMON}
+        self._for_this_run: dict[str, dict[str, str]] = {}
 
     @classmethod
     def load(cls, path: Path) -> "Settings":
@@ -125,8 +126,18 @@ class Settings:
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
 
-    def preferences(self, game: Game) -> Options:
-        """How the player likes this game: what the file says, as far as the game takes it."""
+    def preferences(self, game: Game[Any]) -> Options:
+        """The player's preferences in this game: what the file says, as far as the game takes it, and over that what
+        holds for this run."""
+        texts = self._kept_preferences(game)
+        return Options(game.preferences, {**texts, **self._for_this_run.get(game.id, {})})
+
+    def prefer_for_this_run(self, game: Game[Any], texts: Mapping[str, str]) -> None:
+        """Let these preferences hold until the program ends; they are not written. Raises OptionError."""
+        Options(game.preferences, texts)
+        self._for_this_run.setdefault(game.id, {}).update(texts)
+
+    def _kept_preferences(self, game: Game[Any]) -> dict[str, str]:
         texts: dict[str, str] = {}
         for path, value in self._table("games", game.id):
             try:
@@ -135,7 +146,7 @@ class Settings:
                 self._complain(self._lines.get(path), f"{'.'.join(path)}: {error}")
             else:
                 texts[path[2]] = _text(value)
-        return Options(game.preferences, texts)
+        return texts
 
     def keys(self, section: str) -> dict[str, tuple[str, ...]]:
         """The names of keys by action in `[keys.section]`: a game's ID, or `box` for the scenes."""
@@ -163,8 +174,9 @@ class Settings:
         self._values[name] = value
         self._set((name,), _plain(BY_NAME[name], value))
 
-    def prefer(self, game: Game, preferences: Options) -> None:
-        """Set how the player likes this game. What is as the game has it leaves the file."""
+    def prefer(self, game: Game[Any], preferences: Options) -> None:
+        """Set the player's preferences in this game. Defaults leave the file."""
+        self._for_this_run.pop(game.id, None)
         changed = preferences.changed()
         for option in game.preferences:
             path = ("games", game.id, option.name)
@@ -182,13 +194,14 @@ class Settings:
         if path[0] in BY_NAME and len(path) == 1:
             self._values[path[0]] = BY_NAME[path[0]].default
         if path in self._held or path in self._lines:
-            from puzzlebox.store.pen import GONE
+            from puzzlebox.store.toml_edit import GONE
 
             self._held.pop(path, None)
             self._changes[path] = GONE
 
     def reset_all(self) -> None:
         """Back to the defaults, keys too."""
+        self._for_this_run.clear()
         for path in {*self._held, *self._lines}:
             self.reset(path)
 
@@ -197,16 +210,16 @@ class Settings:
         stay; a file that cannot be amended so is kept beside under another name. Raises NotSaved."""
         if self.path is None or not self._changes:
             return
-        from puzzlebox.store import pen
+        from puzzlebox.store import toml_edit
 
         try:
             before = self._text()
-            after = pen.amended(before, self._changes) if before else None
+            after = toml_edit.amended(before, self._changes) if before else None
             if after is None:
-                after = pen.afresh(HEAD, self._held)
+                after = toml_edit.afresh(HEAD, self._held)
                 if before:
                     self._keep_old(before)
-            pen.replace(self.path, after)
+            _write(self.path, after)
         except OSError as error:
             raise NotSaved(f"the settings could not be saved in {self.path}: {error.strerror or error}") from error
         self._changes.clear()
@@ -215,12 +228,11 @@ class Settings:
 
     def _keep_old(self, text: str) -> None:
         """Keep what the file held, under a name that is free."""
-        from puzzlebox.store import pen
-        from puzzlebox.store.journal import free_name
+        from puzzlebox.store.files import free_name
 
         assert self.path is not None
         old = free_name(self.path.with_name(f"{self.path.name}.old"))
-        pen.replace(old, text)
+        _write(old, text)
         self._complain(None, f"it could not be amended; it was written anew, and what it held is in {old.name}")
 
     def _read(self, text: str) -> None:
@@ -272,6 +284,12 @@ class Settings:
         if len(raw) > LARGEST:
             raise OSError(f"it is larger than {LARGEST} bytes")
         return raw.decode("utf-8-sig", "surrogateescape")  # what is no UTF-8 is written back as it was
+
+
+def _write(path: Path, text: str) -> None:
+    from puzzlebox.store.files import write_whole
+
+    write_whole(path, text.encode("utf-8", "surrogateescape"))
 
 
 def _check_shape(path: "toml.Path", value: Any) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Measure
-from puzzlebox.store.scores import Play
+from puzzlebox.store.scores import ScoreEntry
 
 TIME = "time"
 """The figure that is in ms; every other is a plain number."""
@@ -19,7 +20,7 @@ class Best(NamedTuple):
 
     label: str
     text: str
-    play: Play | None
+    play: ScoreEntry | None
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,11 @@ class Summary:
     longest: int
     time: int
     apart: int
-    last: Play | None
+    last: ScoreEntry | None
     bests: tuple[Best, ...]
 
 
-def summary(plays: Sequence[Play], measures: Sequence[Measure]) -> Summary:
+def summary(plays: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Summary:
     """Sum up plays in the order in which they ended."""
     counting = [play for play in plays if not play.apart]
     streaks = _streaks(counting)
@@ -53,7 +54,7 @@ def summary(plays: Sequence[Play], measures: Sequence[Measure]) -> Summary:
     )
 
 
-def value_of(play: Play, measure: Measure) -> int | None:
+def value_of(play: ScoreEntry, measure: Measure) -> int | None:
     """The value by which a measure compares this play; None where it does not count. A rate is in hundredths a
     second, rounded down."""
     figure = play.figures.get(measure.figure)
@@ -65,7 +66,7 @@ def value_of(play: Play, measure: Measure) -> int | None:
     return figure * 100_000 // ms if ms > 0 else None
 
 
-def best_play(plays: Sequence[Play], measure: Measure) -> Play | None:
+def best_entry(plays: Sequence[ScoreEntry], measure: Measure) -> ScoreEntry | None:
     """The best of the plays that count; of equal ones the first."""
     values = [(value, play) for play in plays if not play.apart and (value := value_of(play, measure)) is not None]
     if not values:
@@ -73,9 +74,9 @@ def best_play(plays: Sequence[Play], measure: Measure) -> Play | None:
     return (min if measure.least else max)(values, key=lambda pair: pair[0])[1]
 
 
-def is_new_best(play: Play, before: Sequence[Play], measure: Measure) -> bool:
+def is_new_best(play: ScoreEntry, before: Sequence[ScoreEntry], measure: Measure) -> bool:
     """Whether a play is better than all before it. The first that counts is no new best: there was none to beat."""
-    value, best = value_of(play, measure), best_play(before, measure)
+    value, best = value_of(play, measure), best_entry(before, measure)
     if play.apart or value is None or best is None:
         return False
     beaten = value_of(best, measure)
@@ -99,41 +100,22 @@ def averages(times: Sequence[int | None], size: int) -> list[int | None]:
     return found
 
 
-def best_average(plays: Sequence[Play], measure: Measure, size: int) -> int | None:
+def best_average(plays: Sequence[ScoreEntry], measure: Measure, size: int) -> int | None:
     """The best average of so many plays in a row; None where there is none."""
     times = [value_of(play, measure) for play in plays if not play.apart]
     return min((average for average in averages(times, size) if average is not None), default=None)
 
 
 def shown(value: int, measure: Measure) -> str:
-    """A value of this measure in words: `42.17`, `1:02.17`, `3.14` or `12480`."""
+    """A value of this measure as a player reads it: `0:42.17`, `1:02:03.17`, `3.14` or `12480`."""
     if measure.rate:
         return f"{value // 100}.{value % 100:02}"
-    return clock(value) if measure.figure == TIME else str(value)
+    return clock_text(value, hundredths=True) if measure.figure == TIME else str(value)
 
 
-def clock(ms: int) -> str:
-    """A time with hundredths, rounded down: `42.17`, `1:02.17`, `1:00:02.17`."""
-    seconds, rest = divmod(ms, 1000)
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    end = f".{rest // 10:02}"
-    if hours:
-        return f"{hours}:{minutes:02}:{seconds:02}{end}"
-    return f"{minutes}:{seconds:02}{end}" if minutes else f"{seconds}{end}"
-
-
-def duration(ms: int) -> str:
-    """How long was played, roughly: `3 h 12 min`, `4 min`, `18 s`."""
-    minutes = ms // 60_000
-    if minutes >= 60:
-        return f"{minutes // 60} h {minutes % 60} min"
-    return f"{minutes} min" if minutes else f"{ms // 1000} s"
-
-
-def _bests(plays: Sequence[Play], measure: Measure) -> list[Best]:
+def _bests(plays: Sequence[ScoreEntry], measure: Measure) -> list[Best]:
     """The best of a measure, and its best averages."""
-    best = best_play(plays, measure)
+    best = best_entry(plays, measure)
     if best is None:
         return []
     value = value_of(best, measure)
@@ -146,7 +128,7 @@ def _bests(plays: Sequence[Play], measure: Measure) -> list[Best]:
     return found
 
 
-def _streaks(plays: Sequence[Play]) -> list[int]:
+def _streaks(plays: Sequence[ScoreEntry]) -> list[int]:
     """How many games in a row were won by then, before the first play and after each."""
     streaks = [0]
     for play in plays:

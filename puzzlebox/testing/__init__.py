@@ -5,20 +5,23 @@
     def test_my_game_keeps_the_contract():
         check_game(GAME)
 
-The checks play the game at random, from fixed seeds, so that a failure comes again. A game that breaks the contract
-gets an AssertionError that says how, and names the game, its options, the seed and the log that led there. Each of
-CHECKS can be run alone. What the rules of the game are is no business of theirs: that is for the game's own tests.
+The checks play the game at random, from fixed seeds, so that a failure comes again, and show it in its view, without a
+screen. A game that breaks the contract gets an AssertionError that says how, and names the game, its options, the seed
+and the log that led there. Each of CHECKS can be run alone. What the rules of the game are is no business of theirs:
+that is for the game's own tests.
 """
 
 import random
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.testing.declaration import check_declaration, least
+from puzzlebox.testing.declaration import check_declaration, check_measures, least
 from puzzlebox.testing.history import check_record, check_undo
 from puzzlebox.testing.hostile import check_hostile
 from puzzlebox.testing.play import check_copies, check_end, check_legality, check_pause, check_time
+from puzzlebox.testing.view import check_view
 from puzzlebox.testing.walk import STEPS, require
 
 __all__ = [
@@ -30,16 +33,18 @@ __all__ = [
     "check_game",
     "check_hostile",
     "check_legality",
+    "check_measures",
     "check_pause",
     "check_record",
     "check_time",
     "check_undo",
+    "check_view",
 ]
 
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")
 """The seeds that are played, unless told otherwise."""
 
-Check = Callable[[Game, Options, str, int], None]
+Check = Callable[[Game[Any], Options, str, int], None]
 
 CHECKS: tuple[Check, ...] = (
     check_legality,
@@ -50,17 +55,20 @@ CHECKS: tuple[Check, ...] = (
     check_undo,
     check_record,
     check_hostile,
+    check_view,
 )
 """What is asked of every play: each takes a game, its options, a seed and how many inputs the play is long."""
 
 
-def check_game(game: Game, seeds: Iterable[str] = SEEDS, steps: int = STEPS) -> None:
+def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS, view: bool = True) -> None:
     """Hold a game to the whole contract: with its default options and each seed, and once with the least of them.
-    Raises AssertionError."""
+    Without `view`, its view is not checked. Raises AssertionError."""
     lots = random.getstate()
     check_declaration(game)
+    check_measures(game)
+    checks = [check for check in CHECKS if view or check is not check_view]
     plays = [(Options(game.options), seed) for seed in seeds]
     for options, seed in dict.fromkeys([*plays, (least(game), plays[0][1])]):
-        for check in CHECKS:
+        for check in checks:
             check(game, options, seed, steps)
     require(random.getstate() == lots, f"{game.id} draws from Python's own randomness, not from its generator")

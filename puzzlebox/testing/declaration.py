@@ -1,73 +1,124 @@
-"""Checks of what a game says of itself: options, IDs, symbols, keys; and of what any state shows."""
+"""Checks of what a game declares: options, IDs, symbols, keys, sounds, measures; and of what any state shows."""
 
-from collections.abc import Iterator
+from typing import Any
 
-from puzzlebox.core.game import Game, Outcome, Refused, State
+import puzzlebox_assets
+from puzzlebox.core.declaration import each_choice, faults
+from puzzlebox.core.game import MOST_POINTS, Game
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.options import FORBIDDEN, Number, Option, Options
+from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import OWN_INPUTS
-from puzzlebox.testing.walk import action_texts, goes_on, require, telling_of
+from puzzlebox.core.state import Outcome, RealTimeState, Refused, State
+from puzzlebox.registry import RESERVED as RESERVED_NAMES
+from puzzlebox.testing.walk import STEPS, Walk, action_texts, goes_on, require, telling, telling_of
 
 RESERVED = OWN_INPUTS | {""}
 """Texts that mean something to sessions and records, and so are no input of a game."""
 
+STRANGE_TEXTS = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
+"""What a player may write for the value of an option, and few options take."""
 
-def check_declaration(game: Game) -> None:
-    """Options read back from their texts, games begin with the least and the most of them, and every key means one
-    thing that a new game takes."""
+
+def check_declaration(game: Game[Any]) -> None:
+    """The declaration has no faults, options refuse strange texts, sounds exist, games begin with the least and the
+    most of the options, and a new game takes what every key sends."""
     with telling_of(game):
+        found = list(faults(game, RESERVED_NAMES))
+        require(not found, "\n".join(found))
         for option in (*game.options, *game.preferences):
-            _check_option(option)
-        names = [option.name for option in (*game.options, *game.preferences)]
-        require(len(set(names)) == len(names), f"two options have one name: {', '.join(names)}")
+            for text in STRANGE_TEXTS:
+                _check_strange(option, text)
+        _check_sounds(game)
         for options in (Options(game.options), least(game), most(game)):
             _check_beginning(game, options)
-            for preferences in _each_preference(game):
+            for preferences in each_choice(game.preferences):
                 _check_actions(game, options, preferences)
 
 
-def _check_option(option: Option) -> None:
-    name = option.name
-    require(option.default in option.offered(), f"{name} does not offer its default, {option.text(option.default)}")
-    for value in (*option.offered(), _low(option), _high(option)):
-        text = option.text(value)
-        require(not FORBIDDEN & set(text), f"{name} may be {text!r}, which no game ID can hold")
-        require(option.parse(text) == value, f"{name} {text!r} reads back as {option.parse(text)!r}, not {value!r}")
+def check_measures(game: Game[Any], seed: str = "measures", steps: int = STEPS) -> None:
+    """Every figure that a measure compares is among those of a new game, or comes up in a random play."""
+    if game.play.measures is MOST_POINTS:  # a game without measures of its own may have no score
+        return
+    seen: list[object] = []
+    for options in each_choice(game.options):
+        measures = game.measures_for(options)
+        if measures not in seen:
+            seen.append(measures)
+            _check_figures(Walk(game, options, seed), {measure.figure: measure.label for measure in measures}, steps)
 
 
-def _check_beginning(game: Game, options: Options) -> None:
+def _check_figures(walk: Walk, wanted: dict[str, str], steps: int) -> None:
+    with telling(walk):
+        known: set[str] = set()
+        for _ in walk.steps(steps):
+            known.update(walk.session.figures())
+            if known.issuperset(wanted):
+                return
+        walk.to_the_end()
+        known.update(walk.session.figures())
+        for figure, label in wanted.items():
+            there = ", ".join(sorted(known))
+            require(figure in known, f"the measure {label!r} compares {figure!r}; the figures of this game are {there}")
+
+
+def _check_strange(option: Option, text: str) -> None:
+    """A text is refused with OptionError, or taken for a value that can be written."""
+    call = f"parse({text!r}) of the option {option.name}"
+    try:
+        value = option.parse(text)
+    except OptionError:
+        return
+    except Exception as error:
+        raise AssertionError(f"{call} raises {type(error).__name__}: {error}; it must raise OptionError") from error
+    again = option.parse(option.text(value))
+    require(again == value, f"{call} is {value!r}, which reads back as {again!r}")
+
+
+def _check_sounds(game: Game[Any]) -> None:
+    effects = [path.stem for path in puzzlebox_assets.effects()]
+    for event, effect in game.presentation.sounds.items():
+        there = ", ".join(effects)
+        require(
+            effect in effects, f"sounds has {effect!r} for {event!r}, which does not exist; the effects are {there}"
+        )
+
+
+def _check_beginning(game: Game[Any], options: Options) -> None:
     state = game.begin(options)
+    require(isinstance(state, game.state), f"its state is a {type(state).__name__}, not a {game.state.__name__}")
     check_sound(state)
     require(state.options == options, f"it begins with {state.options!r} where {options!r} was chosen")
-    if game.symbols is not None:
-        drawn = state.grid.text(game.symbols)
-        require(Grid.parse(drawn, game.symbols) == state.grid, f"its symbols do not read back: {drawn!r}")
-    if game.undo == "piece":
-        require(isinstance(getattr(state, "pieces", None), int), "it is undone by piece and counts no pieces")
-        require(state.release() is False, "it begins with a hold")  # type: ignore[attr-defined]
+    symbols = game.presentation.symbols
+    if symbols is not None:
+        drawn = state.grid.text(symbols)
+        require(Grid.parse(drawn, symbols) == state.grid, f"its symbols do not read back: {drawn!r}")
+    if isinstance(state, RealTimeState):
+        require(isinstance(getattr(state, "pieces", None), int), "it is a real-time game and counts no pieces")
+        require(state.release() is False, "it begins with a hold")
 
 
-def _check_actions(game: Game, options: Options, preferences: Options) -> None:
-    """A fresh state knows every action, and no key does two things (`@A` and `A` are one key on many a keyboard)."""
+def _check_actions(game: Game[Any], options: Options, preferences: Options) -> None:
+    """A fresh state knows every action."""
     state = game.begin(options)
     for text in action_texts(game, preferences, options):
         try:
             state.copy().send(text)
         except Refused as refusal:
             raise AssertionError(f"a key sends {text!r}, which a new game refuses: {refusal}") from refusal
-    keys = [key for action in game.actions_for(preferences, options) for key in dict.fromkeys(action.keys)]
-    names = [key.removeprefix("@").lower() for key in (*keys, *game.pause.keys, *game.restart_keys)]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    require(not twice, f"{', '.join(twice)} would do two things at once")
 
 
 def check_sound(state: State) -> None:
     """What a state shows is of the right kind, whoever looks."""
     require(isinstance(state.grid, Grid), f"its grid is a {type(state.grid).__name__}")
     require(type(state.time) is int, f"game time is {state.time!r}")
+    text: object = state.text()
+    require(isinstance(text, str), f"text() returns {text!r}; it must return text")
     for name, figure in state.status().items():
         require(type(name) is str, f"status() names a figure {name!r}")
         require(type(figure) in (int, str), f"status() has {name}: {figure!r}, neither a whole number nor text")
+    for name, figure in state.figures().items():
+        require(type(name) is str, f"figures() names a figure {name!r}")
+        require(type(figure) is int, f"figures() has {name}: {figure!r}; it must be a whole number")
     _check_outcome(state.outcome())
     _check_inputs(state)
     _check_due(state)
@@ -101,12 +152,12 @@ def _check_due(state: State) -> None:
     require(not happened, f"a timer is due at {due} ms, but {happened} happened before time passed beyond it")
 
 
-def least(game: Game) -> Options:
+def least(game: Game[Any]) -> Options:
     """The game's options, each at its lowest: often the quickest game to an end."""
     return Options(game.options, {option.name: option.text(_low(option)) for option in game.options})
 
 
-def most(game: Game) -> Options:
+def most(game: Game[Any]) -> Options:
     """The game's options, each at its highest."""
     return Options(game.options, {option.name: option.text(_high(option)) for option in game.options})
 
@@ -117,11 +168,3 @@ def _low(option: Option) -> object:
 
 def _high(option: Option) -> object:
     return option.high if isinstance(option, Number) else option.offered()[-1]
-
-
-def _each_preference(game: Game) -> Iterator[Options]:
-    """The preferences as they are at first, then with one of them otherwise."""
-    yield Options(game.preferences)
-    for preference in game.preferences:
-        for value in preference.offered():
-            yield Options(game.preferences, {preference.name: preference.text(value)})

@@ -1,9 +1,14 @@
 """Checks of what a play leaves behind: undo and redo, records, and the ID under which anyone begins the same game."""
 
-from puzzlebox.core.game import Game, State
+from typing import Any
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.record import GameID, Record, digest, id_of
+from puzzlebox.core.record import Record, digest
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import NOT_A_STEP, Session, play
+from puzzlebox.core.state import RealTimeState, State
 from puzzlebox.testing.walk import STEPS, Walk, require, romp, telling
 
 DIGESTS = 8
@@ -13,14 +18,15 @@ DIGESTS = 8
 class Landings:
     """Copies of a session's state where an undo comes by: after each input of a turn game, else at each piece."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session[Any]) -> None:
         self.session = session
-        self.by_piece = session.game.undo == "piece"
+        self.by_piece = session.real_time
         self.copies = [session.state.copy()]
         self.seen = self._pieces()
 
     def _pieces(self) -> int:
-        return self.session.state.pieces if self.by_piece else 0  # type: ignore[attr-defined]
+        state = self.session.state
+        return state.pieces if isinstance(state, RealTimeState) else 0
 
     def advance_to(self, time: int) -> None:
         while (due := self.session.state.due()) is not None and due < time:
@@ -43,7 +49,7 @@ class Landings:
             self.seen = pieces
 
 
-def check_undo(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_undo(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """Undo goes back step by step to the start, redo comes again to the end, and the log with both in it replays."""
     walk = Walk(game, options, seed)
     session = walk.session
@@ -70,7 +76,7 @@ def _played(walk: Walk, steps: int) -> list[State]:
     return [*landings.copies[:-1], walk.state.copy()]
 
 
-def _undo_all(session: Session, places: list[State]) -> int:
+def _undo_all(session: Session[Any], places: list[State]) -> int:
     """Undo back to the start, or to where a game begins paused; returns how many steps that was."""
     undone = 0
     for place in places[-2::-1]:
@@ -82,18 +88,18 @@ def _undo_all(session: Session, places: list[State]) -> int:
     return undone
 
 
-def _check_landed(session: Session, place: State, way: str) -> None:
+def _check_landed(session: Session[Any], place: State, way: str) -> None:
     """In a turn game time has gone on; in any other all holds have ended."""
     expected = place.copy()
-    if session.game.undo == "input":
-        expected.advance_to(session.time)
+    if isinstance(expected, RealTimeState):
+        expected.release()
     else:
-        expected.release()  # type: ignore[attr-defined]
+        expected.advance_to(session.time)
     found = session.state.text()
     require(found == expected.text(), f"{way} leads to\n{found}\nnot\n{expected.text()}")
 
 
-def check_record(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """A play that is saved and loaded is the same and has the same future, and its ID begins the same game."""
     walk = Walk(game, options, seed)
     session = walk.session
@@ -105,20 +111,20 @@ def check_record(game: Game, options: Options, seed: str, steps: int = STEPS) ->
             if number % DIGESTS == 0:
                 record.entries.append((state.time, f"={digest(state)}"))
         record.entries.extend(Record.of(session).entries[len(record.log()) :])
-        loaded = Record.parse(record.text()).replayed(game)
+        loaded = replayed(Record.parse(record.text()), game)
         require(Record.of(loaded) == Record.of(session), "a play that is saved and loaded is another")
         require(loaded.state.text() == session.state.text(), "a loaded play stands otherwise")
         require(romp(loaded.state, 0) == romp(session.state.copy(), 0), "a loaded play has another future")
         _check_id_after_restart(session)
 
 
-def _check_id_after_restart(session: Session) -> None:
+def _check_id_after_restart(session: Session[Any]) -> None:
     if "restart" in session.state.inputs():
         session.send("restart")
         _check_id(session)
 
 
-def _check_id(session: Session) -> None:
+def _check_id(session: Session[Any]) -> None:
     """Whoever is sent the ID of a game that has just begun begins the same."""
     game_id = GameID.parse(id_of(session).text())
     options = Options.parse(session.game.options, game_id.options)

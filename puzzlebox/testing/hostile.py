@@ -2,9 +2,11 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
-from puzzlebox.core.game import Game, Start
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Start
 from puzzlebox.testing.declaration import check_sound
 from puzzlebox.testing.walk import STEPS, Walk, require, romp, sent, telling
 
@@ -18,7 +20,7 @@ BOARDS = ("", " ", "/", "0", "1 2/3 4", "0 0/0 0", "\0", "٣", "-1", "9" * 5000,
 """What is no board of any game, or of few."""
 
 
-def check_hostile(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_hostile(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """No text crashes a state, in play, in a pause or after the end: it is refused, has no effect or acts. A start at
     any text of a board is refused with a ValueError, or sound."""
     walk = Walk(game, options, seed)
@@ -34,7 +36,7 @@ def check_hostile(game: Game, options: Options, seed: str, steps: int = STEPS) -
             sent(walk.state.copy(), text)
 
 
-def _check_position(game: Game, options: Options, text: str) -> None:
+def _check_position(game: Game[Any], options: Options, text: str) -> None:
     refused = None
     try:
         state = game.begin(options, Start(position=text))

@@ -1,9 +1,11 @@
 """Checks of a state in play: what acts and what does not, copies, pauses, and time."""
 
 import random
+from typing import Any
 
-from puzzlebox.core.game import Event, Game, Refused, State
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Refused, State
 from puzzlebox.testing.declaration import check_sound
 from puzzlebox.testing.walk import STEPS, Walk, goes_on, require, romp, sent, telling
 
@@ -11,7 +13,7 @@ SLICES = ((1,), (7, 40, 163), (10**9,))
 """How time is sliced, in ms: each slice is one of a few lengths."""
 
 
-def check_legality(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_legality(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """Every text of `inputs()` acts; in a pause and after the end nearly nothing does; what a player is shown is of the
     right kind, and follows from the state's text."""
     walk = Walk(game, options, seed)
@@ -39,7 +41,7 @@ def _check_shown(state: State, shown: dict[str, str]) -> None:
     require(figures == before, f"its text does not tell everything: here {figures}, there {before}, one text")
 
 
-def holds(game: Game, options: Options) -> list[str]:
+def holds(game: Game[Any], options: Options) -> list[str]:
     """The actions that are held."""
     return [action.input for action in game.actions_for(Options(game.preferences), options) if action.hold]
 
@@ -57,7 +59,7 @@ def _check_tap(state: State, text: str) -> None:
     require(tapped.text() == held.text(), f"{text!r} is not +{text} and -{text} at one instant")
 
 
-def check_copies(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_copies(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """A copy is equal, has the same future, and shares nothing that changes."""
     walk = Walk(game, options, seed)
     with telling(walk):
@@ -68,7 +70,7 @@ def check_copies(game: Game, options: Options, seed: str, steps: int = STEPS) ->
             require(state.text() == before, "a copy shares something changeable with the state")
 
 
-def check_pause(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_pause(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """In a pause game time stands still, and all holds have ended."""
     walk = Walk(game, options, seed)
     with telling(walk):
@@ -92,7 +94,7 @@ def _check_pause(trial: State, held: list[str]) -> None:
         require(sent(trial.copy(), f"-{text}") is None, f"the hold of {text!r} outlived a pause")
 
 
-def check_end(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """After the end, where random play comes to one, only a restart acts, and a new game begins with it."""
     walk = Walk(game, options, seed)
     with telling(walk):
@@ -111,7 +113,7 @@ def check_end(game: Game, options: Options, seed: str, steps: int = STEPS) -> No
             require(walk.state.outcome() is None, f"{text!r} after the end begins no new game")
 
 
-def check_time(game: Game, options: Options, seed: str, steps: int = STEPS) -> None:
+def check_time(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """Time does not go back, and the same log gives the same end and the same events however time is sliced."""
     walk = Walk(game, options, seed)
     with telling(walk):

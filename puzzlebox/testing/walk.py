@@ -1,12 +1,14 @@
 """How the checks play a game: at random from a seed, and with a message that leads back to what went wrong."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from puzzlebox.core.game import Event, Events, Game, Refused, State
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Event, Events, Refused, State
 
 STEPS = 60
 """Inputs that a play is long, unless told otherwise."""
@@ -23,26 +25,28 @@ def require(holds: bool, complaint: str) -> None:
 
 class Walk:
     """A game played at random: the same options and seed, the same play. `known` are the inputs seen so far, whether
-    they act now or not."""
+    they act now or not. `notice` is told what each step brings about, as a view is."""
 
-    def __init__(self, game: Game, options: Options, seed: str) -> None:
+    def __init__(self, game: Game[Any], options: Options, seed: str) -> None:
         self.seed = seed
         self.lots = random.Random(f"{game.id} {options.text()} {seed}")
         self.session = Session(game, options, seed)
+        self.notice: Callable[[Events], None] | None = None
         self.known = {*action_texts(game, Options(game.preferences), options), "pause", "resume", "restart"}
 
     @property
     def state(self) -> State:
-        return self.session.state
+        state: State = self.session.state
+        return state
 
     def steps(self, number: int) -> Iterator[State]:
         """The state before each of so many steps."""
         for _ in range(number):
             self.known.update(self.state.inputs())
             yield self.state
-            self.session.advance_to(self.some_time())
+            self._pass(self.some_time())
             if text := self.some_input():
-                self.session.send(text)
+                self._send(text)
 
     def to_the_end(self) -> bool:
         """Play on, mostly by waiting, until the game is over; says whether that came before patience ran out."""
@@ -50,11 +54,21 @@ class Walk:
             if self.state.outcome():
                 return True
             due = self.state.due()
-            self.session.advance_to(self.state.time + 1000 if due is None else due + 1)
+            self._pass(self.state.time + 1000 if due is None else due + 1)
             text = self.some_input() if due is None or self.lots.random() < 0.1 else None
             if text and not (text == "restart" and self.state.outcome()):
-                self.session.send(text)
+                self._send(text)
         return False
+
+    def _pass(self, time: int) -> None:
+        self._tell(self.session.advance_to(time))
+
+    def _send(self, text: str) -> None:
+        self._tell(self.session.send(text) or ())
+
+    def _tell(self, events: Events) -> None:
+        if self.notice:
+            self.notice(events)
 
     def some_time(self) -> int:
         """Now, soon, later, or just when a timer acts."""
@@ -84,7 +98,7 @@ def telling(walk: Walk) -> Iterator[None]:
 
 
 @contextmanager
-def telling_of(game: Game) -> Iterator[None]:
+def telling_of(game: Game[Any]) -> Iterator[None]:
     """Say of what goes wrong in which game it does."""
     try:
         yield
@@ -96,7 +110,7 @@ def _what(error: Exception) -> str:
     return str(error) if isinstance(error, AssertionError) else f"raised {type(error).__name__}: {error}"
 
 
-def action_texts(game: Game, preferences: Options, options: Options) -> Iterator[str]:
+def action_texts(game: Game[Any], preferences: Options, options: Options) -> Iterator[str]:
     """The inputs that the game's keys send, for a player of these preferences, in a game of these options."""
     for action in game.actions_for(preferences, options):
         yield from (f"+{action.input}", f"-{action.input}") if action.hold else (action.input,)

@@ -29,7 +29,7 @@ def big_word(
     """
     if theme.look == "sheet":
         return _sheet_word(surface, area, text, theme, note, scale)
-    x, y = area.centre
+    x, y = area.center
     size = size_for(text, area.width - 2 * measures.pad, round(measures.title * scale), "bold")
     written = write(surface, text, (x, y - (size // 3 if note else 0)), size, theme.text, "bold", "center")
     words, small = fit([note], area.width - 2 * measures.pad, measures.body)
@@ -41,7 +41,7 @@ def _sheet_word(surface: pygame.Surface, area: Area, text: str, theme: Theme, no
     by = sheet_scale(area.width, area.height)
     offset = max(1, round((3 if scale == 1 else 2) * by))
     size = size_for(text, area.width - 2 * offset, round(BIG * scale * by), "bold")
-    x, y = area.centre
+    x, y = area.center
     written = write_shadowed(surface, text, (x, y), size, theme, offset)
     words, small = fit([note], area.width, round(SMALL * by), "bold")
     note_at = (x, y + round(100 * by))

@@ -33,8 +33,8 @@ def frame(surface: pygame.Surface, board: Board, theme: Theme) -> None:
     """The edge around a board, drawn just outside of it."""
     thickness = max(1, board.cell // 16)
     away = thickness + 1
-    draw_outline(surface, board.area.grown(1), 0, theme.well)
-    draw_outline(surface, board.area.grown(away), away + 1, theme.line, thickness)
+    draw_outline(surface, board.area.inflate(2, 2), 0, theme.well)
+    draw_outline(surface, board.area.inflate(2 * away, 2 * away), away + 1, theme.line, thickness)
 
 
 class BoardLayer:

@@ -27,7 +27,7 @@ def chart(
     inner = area.inset(measures.pad)
     caption, plot = inner.from_top(line_height(measures.small), measures.u)
     text, size = fit([words[0]], caption.width, measures.small)
-    write(surface, text, (caption.x, caption.centre[1]), size, theme.muted, anchor="midleft")
+    write(surface, text, (caption.x, caption.center[1]), size, theme.muted, anchor="midleft")
     if not values or plot.height < 4 * measures.u:
         return
     scale = max(width(words[1], measures.small), width(words[2], measures.small)) if len(set(values)) > 1 else 0
@@ -69,8 +69,8 @@ def _points(values: Sequence[int], plot: Area) -> list[tuple[int, int]]:
     across = max(1, len(values) - 1)
     return [
         (
-            plot.x + plot.width * number // across if len(values) > 1 else plot.centre[0],
-            plot.bottom - plot.height * (value - low) // (high - low) if high > low else plot.centre[1],
+            plot.x + plot.width * number // across if len(values) > 1 else plot.center[0],
+            plot.bottom - plot.height * (value - low) // (high - low) if high > low else plot.center[1],
         )
         for number, value in enumerate(values)
     ]

@@ -1,97 +1,95 @@
-"""The plain view, for a game that brings none of its own: its grid as coloured cells, its figures beside it."""
+"""The plain view: a grid as coloured cells, with its figures beside it. Shows any game, and is a base for others."""
+
+from typing import TypeVar
 
 import pygame
 
-from puzzlebox.core.game import Events, Game, State
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import State
 from puzzlebox.ui.boardlayer import BoardLayer, frame, well
-from puzzlebox.ui.layout import Area, Arrangement, arrange
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.painter import MARKS, SMALLEST_MARK, box_cell
 from puzzlebox.ui.panels import figures_of
-from puzzlebox.ui.theme import Measures, Theme
-from puzzlebox.ui.view import Clock
+from puzzlebox.ui.theme import Theme
+from puzzlebox.ui.view import Clock, Position, View
+
+S = TypeVar("S", bound=State)
 
 
-class GridView:
+class GridView(View[S]):
     """Shows any state: value 0 as ground, every other in one of the theme's piece colours, with the character that the
-    game's `symbols` have for it. Nothing moves by itself, and a click means nothing: a game whose cells are clicked
-    builds its view on this one and asks `cell_at`."""
+    game's `symbols` have for it.
 
-    _state: State
-    _theme: Theme
-    _area: Area
+    A game with a look of its own overrides `cell_picture`; one whose cells are clicked overrides `input_at` and asks
+    `cell_at`. `arrangement` says where board and figures stand.
+    """
 
-    def __init__(self, game: Game, preferences: Options, clock: Clock) -> None:
-        self._game = game
-        self._places: Arrangement | None = None
+    def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
+        self._arrangement: Arrangement | None = None
         self._layer: BoardLayer | None = None
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        self._area = Area(*rect)
-        self._theme = theme
-        self._measures = Measures.of(rect.width, rect.height)
+        super().layout(rect, theme)
         self._layer = None
 
-    def reset(self, state: State) -> None:
-        self._state = state
+    def cell_picture(self, value: int) -> pygame.Surface | None:
+        """How a cell with this value looks, in a square of `board.cell` px; None for the ground alone."""
+        if value == 0:
+            return None
+        colour = self.theme.pieces[(value - 1) % len(self.theme.pieces)]
+        mark = 1 + (value - 1) % (MARKS - 1) if self.theme.marks else 0
+        return box_cell(self.board.cell, colour, mark, label=self.symbol(value))
 
-    def notice(self, events: Events) -> None:
-        """The state is drawn as it is: nothing to keep of what led to it."""
+    def symbol(self, value: int) -> str:
+        """The game's character for a value; its number if there is none."""
+        symbols = self.game.presentation.symbols
+        return symbols[value] if symbols and value < len(symbols) else str(value)
+
+    def cell_at(self, position: Position) -> Cell | None:
+        """The cell of the board at a place of the window."""
+        return self.board.cell_at(position)
+
+    @property
+    def board(self) -> Board:
+        """Where the cells are, in the present window and for a board of the present size."""
+        return self.arrangement.board
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where board and figures are, in the present window and for a board of the present size."""
+        grid = self.state.grid
+        if (
+            self._layer is None
+            or self._arrangement is None
+            or self._arrangement.board[2:4] != (grid.rows, grid.columns)
+        ):
+            self._arrangement = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
+            board = self._arrangement.board
+            self._layer = BoardLayer(board, well(board, self.theme), self.cell_picture)
+        return self._arrangement
 
     def draw(self, surface: pygame.Surface) -> None:
-        places, layer = self._fitted()
+        arrangement, layer = self.arrangement, self._layer
+        assert layer is not None
         clip = surface.get_clip()
-        surface.set_clip(self._area)
-        if self._theme.panels:
-            surface.fill(self._theme.ground, self._area)
-        frame(surface, places.board, self._theme)
-        surface.blit(layer.show(self._state.grid.cells), places.board.place(0, 0))
-        values = {name.capitalize(): str(value) for name, value in self._state.status().items()}
-        figures_of(surface, places, values, self._theme, self._measures)
+        surface.set_clip(self.area)
+        if self.theme.panels:
+            surface.fill(self.theme.ground, self.area)
+        frame(surface, arrangement.board, self.theme)
+        surface.blit(layer.show(self.state.grid.cells), arrangement.board.place(0, 0))
+        figures_of(surface, arrangement, self.figures(), self.theme, self.measures)
         surface.set_clip(clip)
 
-    def input_at(self, position: tuple[int, int]) -> str | None:
-        return None
-
-    def describe_at(self, position: tuple[int, int]) -> str | None:
-        """What the cell holds, where cells are too small to show it."""
+    def describe_at(self, position: Position) -> str | None:
+        """What the cell holds, if cells are too small to show it."""
         cell = self.cell_at(position)
-        if cell is None or self._fitted()[0].board.cell >= SMALLEST_MARK:
+        if cell is None or self.board.cell >= SMALLEST_MARK:
             return None
-        return self._symbol(self._state.grid[cell]) or None
+        return self.symbol(self.state.grid[cell]) or None
 
     def line(self) -> Area | None:
         """Where the figures stand above the board."""
-        places = self._fitted()[0]
-        return places.line or places.above
-
-    def next_frame(self) -> int | None:
-        return None
-
-    def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """The cell of the board at a place of the window."""
-        return self._fitted()[0].board.cell_at(position)
-
-    def _fitted(self) -> tuple[Arrangement, BoardLayer]:
-        """Places and picture for the present window and a board of the present size."""
-        grid = self._state.grid
-        if self._layer and self._places and self._places.board[2:4] == (grid.rows, grid.columns):
-            return self._places, self._layer
-        self._places = arrange(self._area, self._measures, grid.rows, grid.columns, self._theme.panels)
-        board = self._places.board
-        self._layer = BoardLayer(board, well(board, self._theme), self._picture)
-        return self._places, self._layer
-
-    def _picture(self, value: int) -> pygame.Surface | None:
-        if value == 0:
-            return None
-        colour = self._theme.pieces[(value - 1) % len(self._theme.pieces)]
-        mark = 1 + (value - 1) % (MARKS - 1) if self._theme.marks else 0
-        cell = self._places.board.cell if self._places else 1
-        return box_cell(cell, colour, mark, label=self._symbol(value))
-
-    def _symbol(self, value: int) -> str:
-        """The game's character for a value; its number where there is none."""
-        symbols = self._game.symbols
-        return symbols[value] if symbols and value < len(symbols) else str(value)
+        return self.arrangement.line or self.arrangement.above

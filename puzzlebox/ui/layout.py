@@ -1,9 +1,8 @@
-"""Where things go: arithmetic on rectangles of whole pixels, without a window. What is drawn there is left to others.
-
-An `Area` is `(x, y, width, height)` and can be handed to pygame wherever a rectangle is wanted.
-"""
+"""Where things go: arithmetic on rectangles of whole pixels. What is drawn there is left to others."""
 
 from typing import NamedTuple
+
+import pygame
 
 from puzzlebox.ui.theme import Measures
 
@@ -14,34 +13,19 @@ ONE_LINE = (320, 240)
 """Below this, the figures are one line of words, unless there is as much room for the board with them beside it."""
 
 
-class Area(NamedTuple):
-    """A rectangle of whole pixels; never of negative size."""
+class Area(pygame.Rect):
+    """A rectangle of whole pixels, never of negative size, with ways to divide it. Nothing changes one in place."""
 
-    x: int
-    y: int
-    width: int
-    height: int
+    __slots__ = ()
 
-    @property
-    def right(self) -> int:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> int:
-        return self.y + self.height
-
-    @property
-    def centre(self) -> tuple[int, int]:
-        return self.x + self.width // 2, self.y + self.height // 2
+    def but(self, **sides: int) -> "Area":
+        """The area with another x, y, width or height."""
+        return Area(*({"x": self.x, "y": self.y, "width": self.width, "height": self.height} | sides).values())
 
     def inset(self, by: int) -> "Area":
         """The area less a margin on all sides."""
         dx, dy = min(by, self.width // 2), min(by, self.height // 2)
         return Area(self.x + dx, self.y + dy, self.width - 2 * dx, self.height - 2 * dy)
-
-    def grown(self, by: int) -> "Area":
-        """The area with a margin added on all sides."""
-        return Area(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def from_top(self, height: int, gap: int = 0) -> "tuple[Area, Area]":
         """The upper part, this high, and what is left below a gap."""
@@ -76,15 +60,6 @@ class Area(NamedTuple):
         """The area in so many equally wide columns; what cannot be shared out evenly is left at the right."""
         wide = max(0, (self.width - gap * (count - 1)) // count)
         return [Area(self.x + i * (wide + gap), self.y, wide, self.height) for i in range(count)]
-
-    def holds(self, other: "Area") -> bool:
-        """Whether the other area lies wholly within."""
-        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
-
-    def meets(self, other: "Area") -> bool:
-        """Whether the two share a pixel."""
-        across = self.x < other.right and other.x < self.right
-        return across and self.y < other.bottom and other.y < self.bottom
 
 
 NOWHERE = Area(0, 0, 0, 0)

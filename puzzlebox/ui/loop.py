@@ -37,9 +37,8 @@ ENDINGS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "
 class Loop:
     """Runs the scenes of a stack in a window until none is left, the window is closed or the process is told to end.
 
-    `is_fullscreen_key` knows the keys for full screen; `takes` does what other keys mean in every scene, and says
-    whether it was such a key. `at_first_frame` is called when the first picture is on the screen. `frames` counts what
-    has been drawn. `clock` gives real time in ns of a monotonic clock.
+    `deliver` hands an event to the scene on top. `at_first_frame` is called when the first picture is on the screen.
+    `frames` counts what has been drawn. `clock` gives real time in ns of a monotonic clock.
     """
 
     def __init__(self, window: Window, stack: Stack, theme: Theme, clock: Callable[[], int] = monotonic_ns) -> None:
@@ -50,8 +49,7 @@ class Loop:
         self._clock = clock
         self._frame = 1000 * MS // window.refresh_rate
         self._beat = clock() - 1000 * MS  # the first frame is due at once
-        self.is_fullscreen_key: Callable[[pygame.event.Event], bool] = is_fullscreen_key
-        self.takes: Callable[[pygame.event.Event], bool] = lambda event: False
+        self.deliver: Callable[[pygame.event.Event, Scene], None] = _deliver
         self.at_first_frame: Callable[[], None] = lambda: None
         self._touched = clock()
         self._laid: list[Scene] = []
@@ -148,10 +146,6 @@ class Loop:
         top = self.settle()
         if event.type == pygame.QUIT:
             self.end()
-        elif self.is_fullscreen_key(event):
-            self.window.toggle_fullscreen()
-        elif self.takes(event):
-            return
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._laid.clear()
         elif top is None:
@@ -165,7 +159,7 @@ class Loop:
             top.advance(self._clock())
             top = self.settle()  # what has passed meanwhile may have brought another scene: the event is that one's
             if top:
-                top.handle(event)
+                self.deliver(event, top)
 
     def _draw_if_due(self, top: Scene) -> None:
         now = self._clock()
@@ -174,6 +168,7 @@ class Loop:
         if top.stale:
             top.stale = False
             top.draw(self.window.surface)
+            self.window.title = top.window_title
             self.window.flip()
             self.frames += 1
             self._beat = now
@@ -203,8 +198,5 @@ class Loop:
         self.end()
 
 
-def is_fullscreen_key(event: pygame.event.Event) -> bool:
-    """F11, or Alt and Enter."""
-    if event.type != pygame.KEYDOWN:
-        return False
-    return event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT))
+def _deliver(event: pygame.event.Event, scene: Scene) -> None:
+    scene.handle(event)

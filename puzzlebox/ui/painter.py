@@ -27,6 +27,9 @@ MARKS = 9
 DARK = 0.2
 """The luminance below which a face has a light mark on it, not a dark one."""
 
+RectLike = pygame.Rect | tuple[int, int, int, int]
+"""A rectangle: x, y, width, height."""
+
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
@@ -129,7 +132,7 @@ def outline(width: int, height: int, radius: int, colour: Colour, thickness: int
     return surface
 
 
-def fill_rounded(surface: pygame.Surface, area: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
+def fill_rounded(surface: pygame.Surface, area: RectLike, radius: int, colour: Colour) -> None:
     """Draw a filled rectangle with round corners."""
     x, y, width, height = area
     radius = max(0, min(radius, width // 2, height // 2))
@@ -140,9 +143,7 @@ def fill_rounded(surface: pygame.Surface, area: tuple[int, int, int, int], radiu
         _corners(surface, area, radius, disc(radius, colour))
 
 
-def draw_outline(
-    surface: pygame.Surface, area: tuple[int, int, int, int], radius: int, colour: Colour, thickness: int = 1
-) -> None:
+def draw_outline(surface: pygame.Surface, area: RectLike, radius: int, colour: Colour, thickness: int = 1) -> None:
     """Draw the edge of a rectangle with round corners, `thickness` px inwards."""
     x, y, width, height = area
     radius = max(0, min(radius, width // 2, height // 2))
@@ -160,7 +161,7 @@ def forget() -> None:
         kept.cache_clear()
 
 
-def _corners(surface: pygame.Surface, area: tuple[int, int, int, int], radius: int, circle: pygame.Surface) -> None:
+def _corners(surface: pygame.Surface, area: RectLike, radius: int, circle: pygame.Surface) -> None:
     """Put the quarters of a circle into the corners of a rectangle."""
     x, y, width, height = area
     for left, part_x in ((x, 0), (x + width - radius, radius)):

@@ -4,7 +4,7 @@ Everything draws at once into an `Area` and keeps nothing. Whoever uses it knows
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -41,7 +41,7 @@ def focus_ring(surface: pygame.Surface, area: Area, theme: Theme, measures: Meas
     """The accent ring around what has the focus, just outside of it."""
     thickness = max(2, measures.u // 3)
     away = thickness + 1
-    draw_outline(surface, area.grown(away), measures.corner + away, theme.accent, thickness)
+    draw_outline(surface, area.inflate(2 * away, 2 * away), measures.corner + away, theme.accent, thickness)
 
 
 def figure(
@@ -94,7 +94,7 @@ def status_line(
     if not choices:
         return
     text, size = fit([*choices, next(iter(values.values()))], area.width, measures.small, "bold")
-    write(surface, text, area.centre, size, theme.text, "bold", "center")
+    write(surface, text, area.center, size, theme.text, "bold", "center")
 
 
 def figures_of(
@@ -142,7 +142,7 @@ def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Th
     fill_rounded(surface, area, high // 4, mix(theme.raised, BLACK, 0.35))
     fill_rounded(surface, Area(area.x, area.y, wide, high - edge), high // 4, theme.raised)
     draw_outline(surface, area, high // 4, theme.line)
-    middle = (area.centre[0], area.centre[1] - edge // 2)
+    middle = (area.center[0], area.center[1] - edge // 2)
     write(surface, key, middle, measures.small, theme.text, "bold", "center")
     return wide
 
@@ -175,7 +175,7 @@ def footer(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Th
     shown = hints_that_fit(hints, area.width, measures)
     between = 2 * measures.pad
     total = sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1)
-    x, y = area.x + (area.width - total) // 2, area.centre[1]
+    x, y = area.x + (area.width - total) // 2, area.center[1]
     for hint in shown:
         x += draw_hint(surface, (x, y), hint, theme, measures) + between
     return len(shown)
@@ -221,7 +221,7 @@ def paragraph(
     """Words in as many lines as there is room for, aligned "left" or "center". Returns how high they are."""
     high = line_height(size)
     lines = wrap(text, area.width, size)[: area.height // high]
-    x = area.x if align == "left" else area.centre[0]
+    x = area.x if align == "left" else area.center[0]
     for number, line in enumerate(lines):
         write(
             surface, line, (x, area.y + number * high), size, colour, anchor="topleft" if align == "left" else "midtop"
@@ -236,14 +236,14 @@ class Button:
 
     label: str
     value: str = ""
-    area: Area = NOWHERE
+    area: Area = field(default_factory=lambda: NOWHERE)
     align: str = "center"
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures, focused: bool = False) -> None:
         """With the focus it is raised by half a u and has the accent ring: never colour alone."""
         area = self.area
         if focused:
-            area = area._replace(y=area.y - measures.u // 2)
+            area = area.but(y=area.y - measures.u // 2)
         colour = mix(theme.raised, theme.text, 0.08) if focused else theme.raised
         panel(surface, area, theme, measures, colour)
         if focused:
@@ -254,11 +254,11 @@ class Button:
         inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad), area.height)
         if not self.value:
             text, size = fit([self.label], inner.width, measures.body, "bold")
-            place = area.centre if self.align == "center" else (inner.x, area.centre[1])
+            place = area.center if self.align == "center" else (inner.x, area.center[1])
             write(surface, text, place, size, theme.text, "bold", "center" if self.align == "center" else "midleft")
             return
         value, size = fit([self.value], inner.width // 2, measures.body)
-        write(surface, value, (inner.right, area.centre[1]), size, theme.muted, anchor="midright")
+        write(surface, value, (inner.right, area.center[1]), size, theme.muted, anchor="midright")
         room = inner.width - width(value, size) - measures.u
         text, size = fit([self.label], room, measures.body, "bold")
-        write(surface, text, (inner.x, area.centre[1]), size, theme.text, "bold", "midleft")
+        write(surface, text, (inner.x, area.center[1]), size, theme.text, "bold", "midleft")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic_ns
 from typing import Protocol
 
-from puzzlebox.core.game import Events
+from puzzlebox.core.state import Events
 from puzzlebox.ui.sound_events import heard
 
 APART = 50_000_000

@@ -4,7 +4,7 @@ heard at once."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from puzzlebox.core.game import Event, Events
+from puzzlebox.core.state import Event, Events
 
 EFFECTS: Mapping[str, str] = {
     "moved": "move",
@@ -21,7 +21,7 @@ EFFECTS: Mapping[str, str] = {
     "lost": "over",
     "paused": "pause",
 }
-"""By the names that games share. A game may add its own (`Game.sounds`)."""
+"""By the names that games share. A game may add its own (`Presentation.sounds`)."""
 
 BY_ITSELF = Event("moved", "by itself")
 """A piece that sinks because time passes: nobody's move, and silent."""

@@ -97,7 +97,7 @@ class Theme:
         return replace(self, panels=False)
 
 
-BOX = Theme(
+DARK = Theme(
     name="box",
     look="box",
     ground=rgb("#12141a"),
@@ -163,7 +163,7 @@ CLASSIC = Theme(
     tile_text=(255, 255, 255),
 )
 
-THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (BOX, CLASSIC)}
+THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (DARK, CLASSIC)}
 """Every theme by its name; the first is the default."""
 
 

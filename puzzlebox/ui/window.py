@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.ui import painter, text
 from puzzlebox.ui.layout import LEAST
-from puzzlebox.ui.theme import BOX
+from puzzlebox.ui.theme import DARK
 
 SIZE = (960, 720)
 """How large the window opens where there is room for it."""
@@ -59,7 +59,6 @@ class Window:
         self._window.set_icon(icon())
         self._window.minimum_size = (min(LEAST[0], wanted[0]), min(LEAST[1], wanted[1]))
         self.fullscreen = False
-        self._place_before: tuple[tuple[int, int], tuple[int, int]] | None = None
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -86,27 +85,9 @@ class Window:
         """Over the whole screen, or back to a window. The size change arrives as an event, as any other."""
         self.fullscreen = not self.fullscreen
         if self.fullscreen:
-            self._cover_bare_screen()
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
-            self._uncover_bare_screen()
-
-    def _cover_bare_screen(self) -> None:
-        """Without a window manager the window has to take its size and place itself."""
-        self._place_before = None
-        if pygame.display.get_driver() != "x11":
-            return
-        from puzzlebox.ui.bare_x import is_bare
-
-        if is_bare():
-            self._place_before = (self._window.size, self._window.position)
-            self._window.position = (0, 0)
-            self._window.size = pygame.display.get_desktop_sizes()[0]
-
-    def _uncover_bare_screen(self) -> None:
-        if self._place_before:
-            self._window.size, self._window.position = self._place_before
 
     def flip(self) -> None:
         """Show what has been drawn."""
@@ -135,7 +116,7 @@ def icon() -> pygame.Surface:
     """Four cells of a square, for title bars and docks."""
     picture = painter.blank(64, 64)
     for number, hue in enumerate(("cyan", "orange", "purple", "green")):
-        cell = painter.box_cell(32, BOX.hue(hue))
+        cell = painter.box_cell(32, DARK.hue(hue))
         picture.blit(cell, (32 * (number % 2), 32 * (number // 2)))
     return picture
 

@@ -3,37 +3,51 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 import pytest
 
+from puzzlebox.app.app import App
 from puzzlebox.cli.running import run
-from puzzlebox.scenes.box import Box
-from puzzlebox.scenes.play import Play
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.scenes.play_scene import PlayScene
 from tests.scenes.games import registry
 
 
 @dataclass
 class Ran:
-    """How a command ended: its status, what it said, and the box it opened, if it opened one."""
+    """How a command ended: its status, what it said, and the window it opened, if it opened one."""
 
     status: int
     out: str
     err: str
-    box: Box | None
+    opened: App | None
 
     @property
-    def play(self) -> Play:
-        """The game that was shown."""
-        assert self.box is not None, self.err
-        (scene,) = self.box.stack
-        assert isinstance(scene, Play)
-        return scene
+    def app(self) -> App:
+        """The app whose window was opened."""
+        assert self.opened is not None, self.err
+        return self.opened
+
+    @property
+    def play(self) -> Playthrough[Any]:
+        """The play that was shown, with nothing else over or below it."""
+        (scene,) = self.app.stack
+        assert isinstance(scene, PlayScene)
+        return scene.playthrough
+
+    @property
+    def paused_play(self) -> Playthrough[Any]:
+        """The play that was shown, paused."""
+        assert self.app.navigator.playthrough is not None
+        assert self.app.navigator.playthrough.paused
+        return self.app.navigator.playthrough
 
     @property
     def refused(self) -> str:
         """The sentence with which it was refused as wrong, having opened nothing."""
-        assert (self.status, self.out, self.box) == (2, "", None)
+        assert (self.status, self.out, self.opened) == (2, "", None)
         assert self.err.startswith("puzzlebox: ")
         assert "Traceback" not in self.err
         return self.err.removeprefix("puzzlebox: ").splitlines()[0]
@@ -46,8 +60,8 @@ Run = Callable[..., Ran]
 def puzzlebox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
     """Runs `puzzlebox` with these words, knowing the fake games."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    opened: list[Box] = []
-    monkeypatch.setattr(Box, "run", lambda box: opened.append(box))
+    opened: list[App] = []
+    monkeypatch.setattr(App, "run", lambda app: opened.append(app))
 
     def ran(*words: str) -> Ran:
         opened.clear()

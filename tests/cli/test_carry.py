@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from tests.cli.conftest import Run
-from tests.store.plays import play
+from tests.play.plays import play
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_a_profile_goes_to_another_folder(puzzlebox: Run, home: Path, tmp_path: 
     ran = puzzlebox("import", file, "--data-dir", str(there))
     assert ran.out == "new here: 1 score, 0 journals, settings\n"
     assert (there / "settings.toml").read_text() == "music = 5\n"
-    assert len(Scores(Paths(there, there)).plays()) == 1
+    assert len(Scores(Paths(there, there)).entries()) == 1
 
 
 def test_settings_that_give_way_are_named(puzzlebox: Run, home: Path, tmp_path: Path) -> None:

@@ -10,15 +10,12 @@ from pathlib import Path
 import pytest
 
 from puzzlebox import __version__
-from puzzlebox.cli import box as box_module
-from puzzlebox.cli import list as list_module
-from puzzlebox.cli import play as play_module
+from puzzlebox.app.launch import LaunchError
 from puzzlebox.cli.window import LARGEST, SMALLEST
-from puzzlebox.core.record import Record, id_of
-from puzzlebox.core.session import Session
-from puzzlebox.registry import box
-from puzzlebox.scenes.menu import Menu
+from puzzlebox.core.game_id import id_of
+from puzzlebox.scenes.menu import MenuScene
 from puzzlebox.seeds import fresh
+from puzzlebox.store.paths import VARIABLE
 from puzzlebox.ui.layout import LEAST
 from puzzlebox.ui.theme import THEMES
 from tests.cli.conftest import Run
@@ -27,9 +24,8 @@ from tests.cli.conftest import Run
 def test_without_a_game_the_menu_opens(puzzlebox: Run) -> None:
     ran = puzzlebox()
     assert ran.status == 0
-    assert ran.box is not None
-    assert [type(scene) for scene in ran.box.stack] == [Menu]
-    assert ran.box.loop.theme == THEMES["box"]
+    assert [type(scene) for scene in ran.app.stack] == [MenuScene]
+    assert ran.app.loop.theme == THEMES["box"]
 
 
 def test_a_game_with_its_own_options_preferences_and_a_seed(puzzlebox: Run) -> None:
@@ -77,14 +73,14 @@ def test_an_id_without_a_start_gets_a_fresh_one(puzzlebox: Run) -> None:
 
 def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
     for words in ("--theme classic --window 400x300 --mute lights", "lights --theme classic --window 400x300 --mute"):
-        box = puzzlebox(*words.split()).play.box
-        assert (box.loop.theme.name, box.window.size, box.sound.muted) == ("classic", (400, 300), True)
-    assert puzzlebox("--theme", "classic", "lights", "--theme", "box").play.box.loop.theme.name == "box"
-    assert not puzzlebox("lights").play.box.loop.theme.marks
+        app = puzzlebox(*words.split()).app
+        assert (app.loop.theme.name, app.window.size, app.services.sound.muted) == ("classic", (400, 300), True)
+    assert puzzlebox("--theme", "classic", "lights", "--theme", "box").app.loop.theme.name == "box"
+    assert not puzzlebox("lights").app.loop.theme.marks
     for words in ("--patterns lights", "lights --patterns", "--theme classic lights --patterns"):
-        assert puzzlebox(*words.split()).play.box.loop.theme.marks, words
-    assert puzzlebox("play", "lights", "--window", "300X200").play.box.window.size == (300, 200)
-    assert puzzlebox("--fullscreen").box.window.fullscreen  # type: ignore[union-attr]
+        assert puzzlebox(*words.split()).app.loop.theme.marks, words
+    assert puzzlebox("play", "lights", "--window", "300X200").app.window.size == (300, 200)
+    assert puzzlebox("--fullscreen").app.window.fullscreen
 
 
 @pytest.mark.parametrize(
@@ -164,18 +160,6 @@ def test_help_fits_a_terminal_and_has_examples(puzzlebox: Run, words: tuple[str,
     assert max(map(len, ran.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("module", [box_module, list_module, play_module])
-def test_examples_work_as_they_stand(
-    module: object, monkeypatch: pytest.MonkeyPatch, puzzlebox: Run, tmp_path: Path
-) -> None:
-    from puzzlebox.cli.running import run
-
-    monkeypatch.chdir(tmp_path)
-    Path("saved.jsonl").write_text(Record.of(Session(box().game("slide"))).text())
-    for words, _ in module.EXAMPLES:  # type: ignore[attr-defined]
-        assert run(shlex.split(words.partition("|")[0])) == 0, words
-
-
 def test_the_version(puzzlebox: Run) -> None:
     assert puzzlebox("--version").out == f"puzzlebox {__version__}\n"
     assert puzzlebox("--mute", "--version").out == f"puzzlebox {__version__}\n"
@@ -234,3 +218,38 @@ def test_fresh_seeds_are_two_words_and_a_number() -> None:
         mood, thing, number = seed.split("-")
         assert (mood + thing).isalpha()
         assert 10 <= int(number) <= 99
+
+
+def test_what_the_window_lacks_is_said_in_a_sentence(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise LaunchError("there is no display")
+
+    monkeypatch.setattr("puzzlebox.app.launch.launch", broken)
+    for words in ((), ("lights",), ("play", "lights#1")):
+        ran = puzzlebox(*words)
+        assert (ran.status, ran.out, ran.err) == (1, "", "puzzlebox: there is no display\n")
+
+
+def test_without_a_home_folder_one_can_play_all_the_same(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    homeless(monkeypatch)
+    ran = puzzlebox("lights")
+    assert ran.status == 0
+    assert ran.err == f"puzzlebox: {NO_HOME}\n"
+    assert ran.play.journal is None
+    assert ran.app.services.library.scores is None
+
+
+def test_without_a_home_folder_what_needs_one_is_refused(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    homeless(monkeypatch)
+    ran = puzzlebox("scores")
+    assert (ran.status, ran.out, ran.err) == (1, "", f"puzzlebox: {NO_HOME}\n")
+
+
+NO_HOME = "there is no home folder to keep plays and settings in; name a folder in PUZZLEBOX_HOME"
+
+
+def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for a user whose home folder the system does not know."""
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setattr("platformdirs.PlatformDirs.user_data_dir", "~/.local/share/puzzlebox")
+    monkeypatch.setattr("platformdirs.PlatformDirs.user_config_dir", "~/.config/puzzlebox")

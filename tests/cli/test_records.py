@@ -1,22 +1,29 @@
 """Plays in files on the command line: verify, play, replay, and the puzzle of the day."""
 
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from puzzlebox.cli import daily
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
-from puzzlebox.scenes.watch import Watch
+from puzzlebox.scenes.replay_scene import ReplayScene
 from tests.cli.conftest import Run
 from tests.scenes.games import DRIPS, LIGHTS, registry
 
 
 def kept(
-    folder: Path, game=DRIPS, texts=("drop", "drop"), name: str = "play.jsonl", options=None
-) -> tuple[Path, Session]:
+    folder: Path,
+    game: Game[Any] = DRIPS,
+    texts: Sequence[str] = ("drop", "drop"),
+    name: str = "play.jsonl",
+    options: dict[str, str] | None = None,
+) -> tuple[Path, Session[Any]]:
     session = Session(game, Options(game.options, options), "kept")
     for text in texts:
         session.advance_to(session.time + 100)
@@ -74,7 +81,9 @@ def test_what_no_digest_stands_for_is_told(puzzlebox: Run, tmp_path: Path) -> No
         (lambda text: "", "line 1: expected a record's header, and there is no whole line"),
     ],
 )
-def test_a_record_that_does_not_hold_says_where(puzzlebox: Run, tmp_path: Path, spoil, reason: str) -> None:
+def test_a_record_that_does_not_hold_says_where(
+    puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str], reason: str
+) -> None:
     path, _ = kept(tmp_path)
     path.write_text(spoil(path.read_text()))
     ran = puzzlebox("verify", str(path))
@@ -120,9 +129,8 @@ def test_play_goes_on_with_a_file(puzzlebox: Run, tmp_path: Path) -> None:
     before = path.read_bytes()
     ran = puzzlebox("play", str(path))
     assert ran.status == 0
-    play = ran.box.stack.top.play
+    play = ran.paused_play
     assert play.session.state.grid == session.state.grid
-    assert play.session.paused
     assert play.session.assisted
     assert path.read_bytes() == before
 
@@ -132,7 +140,7 @@ def test_play_refuses_a_file_that_is_none(puzzlebox: Run, tmp_path: Path) -> Non
     path.write_text("{}\n")
     for word in (str(path), str(tmp_path / "none.jsonl")):
         ran = puzzlebox("play", word)
-        assert (ran.status, ran.box) == (1, None)
+        assert (ran.status, ran.opened) == (1, None)
         assert len(ran.err.splitlines()) == 1
         assert word in ran.err
 
@@ -141,18 +149,18 @@ def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
     path, session = kept(tmp_path)
     ran = puzzlebox("replay", str(path))
     assert ran.status == 0
-    watch = ran.box.stack.top
-    assert isinstance(watch, Watch)
-    watch.replay.to_end()
-    assert watch.replay.session.state.text() == session.state.text()
+    scene = ran.app.stack.top
+    assert isinstance(scene, ReplayScene)
+    scene.replay.to_end()
+    assert scene.replay.session.state.text() == session.state.text()
 
 
 @pytest.mark.parametrize("spoil", [lambda text: text.replace("{}", '{"size": "99"}'), lambda text: "x\n"])
-def test_replay_refuses_what_it_cannot_begin(puzzlebox: Run, tmp_path: Path, spoil) -> None:
+def test_replay_refuses_what_it_cannot_begin(puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str]) -> None:
     path, _ = kept(tmp_path, LIGHTS, ("press 0 0",))
     path.write_text(spoil(path.read_text()))
     ran = puzzlebox("replay", str(path))
-    assert (ran.status, ran.box, len(ran.err.splitlines())) == (1, None, 1)
+    assert (ran.status, ran.opened, len(ran.err.splitlines())) == (1, None, 1)
 
 
 # daily
@@ -185,21 +193,20 @@ def test_a_game_that_there_is_not_is_refused(puzzlebox: Run) -> None:
     assert "there is no game 'lihgts'; did you mean lights?" in puzzlebox("daily", "lihgts").refused
 
 
-# What waits
+# Plays in progress
 
 
-def left(puzzlebox: Run, *words: str) -> str:
-    """A play that was begun on the command line and left; its state."""
+def left(puzzlebox: Run, *words: str, texts: Sequence[str] = ("drop", "drop")) -> None:
+    """Begin a play on the command line, and leave it."""
     ran = puzzlebox(*words)
-    ran.play.send("drop")
-    ran.play.send("drop")
-    ran.box.leave()
-    return ran.box.registry and str(ran.box.shelf.waiting("drips")[0].path.name)
+    for text in texts:
+        ran.play.send(text)
+    ran.app.navigator.leave_game()
 
 
-def test_a_play_that_waits_is_gone_on_with(puzzlebox: Run) -> None:
+def test_a_play_in_progress_is_resumed(puzzlebox: Run) -> None:
     left(puzzlebox, "drips")
-    again = puzzlebox("drips").box.stack.top.play
+    again = puzzlebox("drips").paused_play
     assert [text for _, text in again.session.log] == ["drop", "drop", "pause"]
     assert not again.session.assisted
 
@@ -213,12 +220,10 @@ def test_unless_another_is_asked_for(puzzlebox: Run, words: tuple[str, ...]) -> 
 def test_a_practice_goes_on_as_one(puzzlebox: Run) -> None:
     left(puzzlebox, "drips", "--undo")
     assert puzzlebox("drips").play.session.log == []
-    assert puzzlebox("drips", "--undo").box.stack.top.play.session.practice
+    assert puzzlebox("drips", "--undo").paused_play.session.practice
 
 
 def test_the_puzzle_of_the_day_goes_on(puzzlebox: Run) -> None:
-    ran = puzzlebox("daily", "lights")
-    ran.play.send("press 0 0")
-    ran.box.leave()
-    assert puzzlebox("daily", "lights").box.stack.top.play.session.state.status()["pressed"] == 1
+    left(puzzlebox, "daily", "lights", texts=["press 0 0"])
+    assert puzzlebox("daily", "lights").paused_play.session.state.status()["pressed"] == 1
     assert puzzlebox("daily", "lights", "--date", "1999-01-01").play.session.log == []

@@ -11,7 +11,7 @@ import pytest
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from tests.cli.conftest import Run
-from tests.store.plays import play
+from tests.play.plays import play
 
 
 @pytest.fixture
@@ -104,14 +104,14 @@ def test_forgetting_asks_first(puzzlebox: Run, played: Scores, monkeypatch: pyte
         "Forget all 4 plays of lights for good, with their replays?",
         "Forget play 2 (lights#a, 1970-01-03 00:00) for good, with their replays?",
     ]
-    assert len(played.plays()) == 6
+    assert len(played.entries()) == 6
 
 
 def test_forgetting(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores", "--forget-play", "2", "--yes").out == "1 forgotten.\n"
-    assert [one.mark for one in played.plays()] == ["a", "c", "d", "e", "f"]
+    assert [one.mark for one in played.entries()] == ["a", "c", "d", "e", "f"]
     assert puzzlebox("scores", "lights", "--forget", "--yes").out == "3 forgotten.\n"
-    assert [one.mark for one in played.plays()] == ["e", "f"]
+    assert [one.mark for one in played.entries()] == ["e", "f"]
     assert puzzlebox("scores", "--forget", "--yes").out == "2 forgotten.\n"
     assert puzzlebox("scores", "--forget", "--yes").out == "There is nothing to forget.\n"
 

@@ -5,10 +5,10 @@ how that play ends. What is in it is checked in test_golden; a new play is made 
 import hashlib
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from puzzlebox.core.game import State
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import State
 
 FOLDER = Path(__file__).with_name("golden")
 TABLE = FOLDER / "table.txt"
@@ -53,7 +53,7 @@ def write_table(lines: dict[str, Line]) -> None:
     TABLE.write_text(HEADING + "".join(f"{lines[game].text()}\n" for game in sorted(lines)), "utf-8")
 
 
-def line_of(session: Session) -> Line:
+def line_of(session: Session[Any]) -> Line:
     """The line of a play that has been replayed from its record to the end."""
     name = session.game.id
     fingerprint = hashlib.sha256(path_of(name).read_bytes()).hexdigest()[:8]

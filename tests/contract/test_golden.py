@@ -1,14 +1,15 @@
-"""The golden plays: one record on file for every game in the box, which its rules must play to the very same end.
+"""The golden plays: for every game one stored record, which its rules must play to exactly the same end.
 
-They guard against change, not against error: what is right, the rule sheets and their models say. Where one fails
-because the rules were meant to change, raise the game's `rules` and run `python -m tools.golden`.
+They detect changes, not errors: the rule sheets and their models say what is right. If one fails because the rules were
+meant to change, raise the game's `rules` and run `python -m tools.golden`.
 """
 
 from itertools import pairwise
 
 import pytest
 
-from puzzlebox.core.record import Diverged, Record
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import DivergedError, replayed
 from puzzlebox.registry import box
 from tests.contract.golden_table import FOLDER, TABLE, Line, clock, line_of, path_of, read_table
 from tools import golden
@@ -18,23 +19,23 @@ GAMES = [entry.id for entry in box().catalogue]
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def record_of(name):
+def record_of(name: str) -> Record:
     assert path_of(name).exists(), f"{name} has no golden play; record one with: python -m tools.golden {name}"
     return Record.parse(path_of(name).read_text("utf-8"))
 
 
 @every_game
-def test_every_game_plays_its_golden_record_to_the_end_in_the_table(name):
+def test_every_game_plays_its_golden_record_to_the_end_in_the_table(name: str) -> None:
     game = box().game(name)
     line = read_table().get(name)
     assert line, f"{name} has no golden play; record one with: python -m tools.golden {name}"
     assert line.rules == game.rules, f"{name} has new rules; record a play of them with: python -m tools.golden {name}"
-    assert line_of(record_of(name).replayed(game)) == line
+    assert line_of(replayed(record_of(name), game)) == line
 
 
 @every_game
-def test_a_golden_record_is_worth_having(name):
-    """Some hundred inputs, a minute of game time and more, and a digest at least every hundred lines."""
+def test_a_golden_record_is_worth_having(name: str) -> None:
+    """At least 300 inputs, a minute of game time, and a digest every hundred lines."""
     record = record_of(name)
     digests = [place for place, (_, text) in enumerate(record.entries) if text.startswith("=")]
     gaps = [later - earlier for earlier, later in pairwise([0, *digests])]
@@ -44,27 +45,28 @@ def test_a_golden_record_is_worth_having(name):
     assert digests[-1] == len(record.entries) - 1
 
 
-def test_there_is_no_golden_record_of_a_game_that_is_not_in_the_box():
+def test_there_is_no_golden_record_of_a_game_that_is_not_in_the_box() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(GAMES)
     assert sorted(read_table()) == sorted(GAMES)
 
 
 @every_game
-def test_a_record_that_is_tampered_with_is_found_out(name):
-    """Without one of its early inputs, the play is another long before its end."""
+def test_a_record_that_is_tampered_with_is_found_out(name: str) -> None:
+    """Without one of its first inputs, the play differs long before its end."""
     record = record_of(name)
-    inputs = [place for place, (_, text) in enumerate(record.entries) if text in record_inputs(record)]
+    changing = record_inputs(record)
+    inputs = [place for place, (_, text) in enumerate(record.entries) if text in changing]
     del record.entries[inputs[0]]
-    with pytest.raises(Diverged, match=r"line [0-9]+, at [0-9]+ ms: "):
-        record.replayed(box().game(name))
+    with pytest.raises(DivergedError, match=r"line [0-9]+, at [0-9]+ ms: "):
+        replayed(record, box().game(name))
 
 
-def record_inputs(record):
-    """What moves something in every game: neither holds that end nor what a session takes for itself."""
+def record_inputs(record: Record) -> set[str]:
+    """Returns inputs that change something: not the end of a hold, and nothing that the session itself takes."""
     return {text for _, text in record.log() if text[0] not in "+-" and text not in ("undo", "redo", "pause", "resume")}
 
 
-def test_a_play_on_file_is_never_made_anew(capsys):
+def test_a_play_on_file_is_never_made_anew(capsys: pytest.CaptureFixture[str]) -> None:
     name = GAMES[0]
     kept = path_of(name).read_bytes(), TABLE.read_bytes()
     golden.main([name])
@@ -72,11 +74,11 @@ def test_a_play_on_file_is_never_made_anew(capsys):
     assert (path_of(name).read_bytes(), TABLE.read_bytes()) == kept
 
 
-def test_the_clock_of_the_table():
+def test_the_clock_of_the_table() -> None:
     assert [clock(ms) for ms in (0, 999, 60_000, 754_321)] == ["0:00.000", "0:00.999", "1:00.000", "12:34.321"]
 
 
-def test_a_line_reads_as_it_is_written():
+def test_a_line_reads_as_it_is_written() -> None:
     line = Line("chess", 3, "0123abcd", 40, "1:00.000", "won (mate): score 3, level 4")
     assert line.text() == "chess          3  0123abcd     40   1:00.000  won (mate): score 3, level 4"
     assert all(name == read.game for name, read in read_table().items())

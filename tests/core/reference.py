@@ -2,7 +2,9 @@
 all of it anew to take anything back, and lets time pass one millisecond after the other.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from puzzlebox.core.game import Game
 
 STEPLESS = ("pause", "resume")
 LET_GO = "let go"
@@ -11,8 +13,8 @@ LET_GO = "let go"
 class Past(NamedTuple):
     """What had been done by some moment: the entries, where in them each step lies, and the game time."""
 
-    done: tuple
-    steps: tuple
+    done: tuple[tuple[int, str], ...]
+    steps: tuple[tuple[int, int], ...]
     time: int
 
 
@@ -20,12 +22,14 @@ class PlainSession:
     """`done` are (ms, text) of all that still counts; `steps` are, for each step so far, how many of them came before
     it ends and the game time then: the inputs of a turn game, the entries of pieces of any other."""
 
-    def __init__(self, game, seed):
+    def __init__(self, game: Game[Any], seed: str) -> None:
         self.game, self.seed = game, seed
-        self.done, self.steps, self.forward = [], [], []
+        self.done: list[tuple[int, str]] = []
+        self.steps: list[tuple[int, int]] = []
+        self.forward: list[Past] = []
         self.state = game.begin(start=seed)
 
-    def send(self, text):
+    def send(self, text: str) -> bool:
         """True where it acted."""
         if text == "loaded":
             self._let_go()
@@ -37,28 +41,28 @@ class PlainSession:
         self.done.append((self.state.time, text))
         if text not in STEPLESS:
             self.forward.clear()
-            if self.game.undo == "input":
+            if not self.game.real_time:
                 self._step()
         self._look_for_a_piece()
         return True
 
-    def advance_to(self, time):
+    def advance_to(self, time: int) -> None:
         while self.state.time < time and not self.state.paused:
             self.state.advance_to(self.state.time + 1)
             self._look_for_a_piece()
 
-    def _look_for_a_piece(self):
-        if self.game.undo == "piece" and self.state.pieces > len(self.steps) + 1:
+    def _look_for_a_piece(self) -> None:
+        if self.game.real_time and self.state.pieces > len(self.steps) + 1:
             self._step()
 
-    def _step(self):
+    def _step(self) -> None:
         self.steps.append((len(self.done), self.state.time))
 
-    def _now(self):
+    def _now(self) -> Past:
         return Past(tuple(self.done), tuple(self.steps), self.state.time)
 
-    def _undo(self):
-        begun = self.game.undo == "piece" and self.done
+    def _undo(self) -> bool:
+        begun = self.game.real_time and self.done
         if not self.steps and not begun:
             return False
         now = self._now()
@@ -68,7 +72,7 @@ class PlainSession:
         self._go(Past(now.done[:length], tuple(self.steps), time), now.time)
         return True
 
-    def _undo_restart(self):
+    def _undo_restart(self) -> bool:
         """Back to right before the last restart, or before the pause in which it was asked for."""
         texts = [text for _, text in self.done]
         if "restart" not in texts:
@@ -82,25 +86,25 @@ class PlainSession:
         self._go(Past(now.done[:length], steps, now.done[length][0]), now.time)
         return True
 
-    def _redo(self):
+    def _redo(self) -> bool:
         if not self.forward:
             return False
         self._go(self.forward.pop(), self.state.time)
         return True
 
-    def _go(self, past, now):
+    def _go(self, past: Past, now: int) -> None:
         """Play the past from the start. In a turn game time goes on; in any other all holds end."""
         self.done, self.steps = list(past.done), list(past.steps)
         self.state = self.game.begin(start=self.seed)
         for time, text in self.done:
             self.state.advance_to(time)
             self.state.release() if text == LET_GO else self.state.send(text)
-        if self.game.undo == "input":
+        if not self.game.real_time:
             self.state.advance_to(now)
         else:
             self.state.advance_to(past.time)
             self._let_go()
 
-    def _let_go(self):
-        if self.game.undo == "piece" and self.state.release():
+    def _let_go(self) -> None:
+        if self.game.real_time and self.state.release():
             self.done.append((self.state.time, LET_GO))

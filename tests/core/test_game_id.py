@@ -4,18 +4,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.game import Start
+from puzzlebox.core.game_id import GameID, GameIDError, id_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.record import GameID, RecordError, id_of
 from puzzlebox.core.session import Session
-from tests.fake_game import LIGHTS
+from puzzlebox.core.state import Start
+from tests.fake_game import LIGHTS, Lights
 
 names = st.from_regex(r"[a-z][a-z0-9-]{0,31}", fullmatch=True)
 options = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="#@~"), max_size=20)
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=30)
 starts = st.one_of(
     st.builds(Start, seed=texts.filter(lambda text: text == text.rstrip())),
-    st.builds(Start, position=texts.filter(lambda text: text == text.strip())),
+    st.builds(Start, position=texts),
     st.builds(Start, generator=st.integers(0, 2**64 - 1)),
 )
 
@@ -28,19 +28,23 @@ starts = st.one_of(
         ("slide#harbour-42", GameID("slide", "", Start(seed="harbour-42"))),
         ("slide:size=5,mix=random#harbour-42", GameID("slide", "size=5,mix=random", Start(seed="harbour-42"))),
         ("slide@1 2/3 0", GameID("slide", "", Start(position="1 2/3 0"))),
+        (" slide@ 1 2\n 3 0 \n", GameID("slide", "", Start(position=" 1 2\n 3 0 \n"))),
+        ("slide@#~@ ", GameID("slide", "", Start(position="#~@ "))),
         ("slide:size=2x2~00000000000000ff", GameID("slide", "size=2x2", Start(generator=255))),
         ("slide# a: b#c@d~e ü ", GameID("slide", "", Start(seed=" a: b#c@d~e ü"))),
         ("slide#two\nlines", GameID("slide", "", Start(seed="two\nlines"))),
         ("  slide#harbour\n", GameID("slide", "", Start(seed="harbour"))),
+        ("\n slide:size=5 \t\n", GameID("slide", "size=5")),
+        (" slide~00000000000000ff \n", GameID("slide", "", Start(generator=255))),
     ],
 )
-def test_an_id_taken_apart(text, expected):
+def test_an_id_taken_apart(text: str, expected: GameID) -> None:
     assert GameID.parse(text) == expected
     assert GameID.parse(expected.text()) == expected
 
 
 @given(names, options.filter(lambda text: text == text.rstrip()), st.none() | starts)
-def test_every_id_reads_back(name, options, start):
+def test_every_id_reads_back(name: str, options: str, start: Start | None) -> None:
     game_id = GameID(name, options, start)
     assert GameID.parse(game_id.text()) == game_id
 
@@ -59,6 +63,9 @@ def test_every_id_reads_back(name, options, start):
         ("slide#", "a game ID has something after '#'"),
         ("slide@", "a game ID has something after '@'"),
         ("slide:~", "a game ID has something after '~'"),
+        ("slide# \n", "a game ID has something after '#'"),
+        ("slide~ ", "a game ID has something after '~'"),
+        ("slide :size=5", "expected a game ID"),
         ("slide~ff", "after '~': expected 16 hexadecimal digits, not 'ff'"),
         ("slide~00000000000000FF", "after '~': expected 16 hexadecimal digits"),
         ("slide~0x000000000000ff", "after '~': expected 16 hexadecimal digits"),
@@ -67,32 +74,33 @@ def test_every_id_reads_back(name, options, start):
         ("slide#\udcff", "after '#': a seed is text, and U.DCFF is half a character"),
     ],
 )
-def test_what_is_no_id_is_refused_with_its_reason(text, complaint):
-    with pytest.raises(RecordError, match=complaint) as refusal:
+def test_what_is_no_id_is_refused_with_its_reason(text: str, complaint: str) -> None:
+    with pytest.raises(GameIDError, match=complaint) as refusal:
         GameID.parse(text)
     assert len(str(refusal.value)) < 200
 
 
 @settings(max_examples=300)
 @given(st.text(st.sampled_from("slide:size=5,#@~0f \n") | st.characters(), max_size=40))
-def test_any_text_is_an_id_or_refused(text):
+def test_any_text_is_an_id_or_refused(text: str) -> None:
     try:
         game_id = GameID.parse(text)
-    except RecordError:
+    except GameIDError:
         return
-    assert GameID.parse(game_id.text()).text() == game_id.text()
+    assert GameID.parse(game_id.text()) == game_id
 
 
 # The ID of a session
 
 
-def begun(game_id):
+def begun(game_id: GameID) -> Lights:
     """The game that someone begins who is sent the ID."""
     parsed = GameID.parse(game_id.text())
+    assert parsed.start is not None
     return LIGHTS.begin(Options.parse(LIGHTS.options, parsed.options), parsed.start)
 
 
-def test_the_id_of_a_session():
+def test_the_id_of_a_session() -> None:
     session = Session(LIGHTS, Options(LIGHTS.options, {"size": "5"}), "harbour")
     assert id_of(session).text() == "lights:size=5#harbour"
     session.send("press 0 0")
@@ -101,7 +109,7 @@ def test_the_id_of_a_session():
     assert id_of(Session(LIGHTS, start=Start(position="#./.."))).text() == "lights@#./.."
 
 
-def test_after_a_restart_the_id_is_that_of_the_game_at_hand():
+def test_after_a_restart_the_id_is_that_of_the_game_at_hand() -> None:
     session = Session(LIGHTS, start="harbour")
     generator = session.state.random.state
     session.send("restart")
@@ -109,19 +117,31 @@ def test_after_a_restart_the_id_is_that_of_the_game_at_hand():
     assert begun(id_of(session)).text() == session.state.text()
 
 
-def test_after_a_restart_from_a_position_the_id_is_that_of_the_game_at_hand():
+def test_after_a_restart_from_a_position_the_id_is_that_of_the_game_at_hand() -> None:
     session = Session(LIGHTS, start=Start(position="#../.../...\n"))
     session.send("restart")
     assert begun(id_of(session)).text() == session.state.text()
 
 
+@pytest.mark.parametrize("before", ["", " ", "\n", "\t \n\u2003"])
+@pytest.mark.parametrize("after", ["", " ", "\n", "\r\n\x1c "])
+def test_the_id_of_a_position_keeps_it_exactly_with_the_blanks_around_it(before: str, after: str) -> None:
+    position = f"{before}#../...\n..#{after}"
+    session = Session(LIGHTS, start=Start(position=position))
+    text = id_of(session).text()
+    assert text == f"lights@{position}"
+    assert GameID.parse(text).start == session.start
+    assert GameID.parse(f" \n{text}").start == session.start
+    assert begun(id_of(session)).text() == session.state.text()
+
+
 @pytest.mark.parametrize("seed", ["", "a ", "a\n", " \t ", "\u2003"])
-def test_a_seed_that_an_id_could_not_keep_still_begins_the_same_game(seed):
+def test_a_seed_that_an_id_could_not_keep_still_begins_the_same_game(seed: str) -> None:
     session = Session(LIGHTS, start=seed)
     assert begun(id_of(session)).text() == session.state.text()
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=20))
-def test_whoever_is_sent_an_id_gets_the_same_game(seed):
+def test_whoever_is_sent_an_id_gets_the_same_game(seed: str) -> None:
     session = Session(LIGHTS, start=seed)
     assert begun(id_of(session)).text() == session.state.text()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox.core.grid import Grid
+from puzzlebox.core.grid import Cell, Grid
 
 SYMBOLS = ".SZO"
 
@@ -12,24 +12,24 @@ sides = st.integers(1, 12)
 
 
 @st.composite
-def grids(draw, highest=10**18 - 1):
+def grids(draw: st.DrawFn, highest: int = 10**18 - 1) -> Grid:
     rows, columns = draw(sides), draw(sides)
     cells = draw(st.lists(st.integers(0, highest), min_size=rows * columns, max_size=rows * columns))
     return Grid(rows, columns, cells)
 
 
-def test_a_new_grid_is_empty_and_maps_every_cell_row_by_row():
+def test_a_new_grid_is_empty_and_maps_every_cell_row_by_row() -> None:
     grid = Grid(2, 3)
     assert list(grid) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
     assert list(grid.values()) == [0] * 6
     assert len(grid) == 6
 
 
-def test_items_come_in_the_order_of_the_cells():
+def test_items_come_in_the_order_of_the_cells() -> None:
     assert list(Grid.parse("1 2/3 4").items()) == [((0, 0), 1), ((0, 1), 2), ((1, 0), 3), ((1, 1), 4)]
 
 
-def test_a_cell_is_read_and_written_by_row_and_column():
+def test_a_cell_is_read_and_written_by_row_and_column() -> None:
     grid = Grid(2, 3)
     grid[1, 2] = 7
     assert grid[1, 2] == 7
@@ -37,7 +37,7 @@ def test_a_cell_is_read_and_written_by_row_and_column():
 
 
 @pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3), (99, 99)])
-def test_a_cell_off_the_board_is_no_key_and_nothing_wraps_round(cell):
+def test_a_cell_off_the_board_is_no_key_and_nothing_wraps_round(cell: Cell) -> None:
     grid = Grid(2, 3)
     assert cell not in grid
     assert grid.get(cell, "none") == "none"
@@ -49,12 +49,12 @@ def test_a_cell_off_the_board_is_no_key_and_nothing_wraps_round(cell):
 
 
 @pytest.mark.parametrize("key", ["ab", 3, None, (1,), (0, 0, 0), ("0", "0")])
-def test_what_is_no_cell_is_not_in_the_grid(key):
+def test_what_is_no_cell_is_not_in_the_grid(key: object) -> None:
     assert key not in Grid(2, 3)
 
 
 @given(sides, sides)
-def test_any_rows_by_columns(rows, columns):
+def test_any_rows_by_columns(rows: int, columns: int) -> None:
     grid = Grid(rows, columns)
     assert len(grid) == rows * columns
     assert list(grid) == sorted(grid) == [(r, c) for r in range(rows) for c in range(columns)]
@@ -64,28 +64,28 @@ def test_any_rows_by_columns(rows, columns):
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(0, 4), (4, 0), (-1, 3)])
-def test_a_grid_without_cells_is_refused(rows, columns):
+def test_a_grid_without_cells_is_refused(rows: int, columns: int) -> None:
     with pytest.raises(ValueError, match=f"not {rows} x {columns}"):
         Grid(rows, columns)
 
 
-def test_values_must_fill_the_board():
+def test_values_must_fill_the_board() -> None:
     with pytest.raises(ValueError, match="2 x 2 has 4 cells, not 3"):
         Grid(2, 2, [1, 2, 3])
 
 
-def test_grids_of_the_same_cells_but_another_shape_differ():
+def test_grids_of_the_same_cells_but_another_shape_differ() -> None:
     assert Grid(2, 3) != Grid(3, 2)
     assert Grid(2, 3) == Grid(2, 3)
     assert Grid(1, 1) != {(0, 0): 0}
 
 
-def test_a_grid_changes_and_so_has_no_hash():
+def test_a_grid_changes_and_so_has_no_hash() -> None:
     with pytest.raises(TypeError):
         hash(Grid(1, 1))
 
 
-def test_a_copy_is_equal_and_shares_nothing():
+def test_a_copy_is_equal_and_shares_nothing() -> None:
     grid = Grid.parse("1 2/3 4")
     copy = grid.copy()
     assert copy == grid
@@ -94,7 +94,7 @@ def test_a_copy_is_equal_and_shares_nothing():
     assert copy.text() == "9 2/3 4"
 
 
-def test_repr_evaluates_to_an_equal_grid():
+def test_repr_evaluates_to_an_equal_grid() -> None:
     grid = Grid.parse("1 2/3 4")
     assert repr(grid) == "Grid.parse('1 2/3 4')"
     assert eval(repr(grid)) == grid
@@ -104,23 +104,23 @@ def test_repr_evaluates_to_an_equal_grid():
 
 
 @given(grids())
-def test_numbers_as_text_read_back(grid):
+def test_numbers_as_text_read_back(grid: Grid) -> None:
     assert Grid.parse(grid.text()) == grid
     assert Grid.parse(grid.text(between="\n")) == grid
 
 
 @given(grids(highest=len(SYMBOLS) - 1))
-def test_symbols_as_text_read_back(grid):
+def test_symbols_as_text_read_back(grid: Grid) -> None:
     assert Grid.parse(grid.text(SYMBOLS), SYMBOLS) == grid
     assert Grid.parse(grid.text(SYMBOLS, "\n"), SYMBOLS) == grid
 
 
-def test_a_board_is_written_as_it_looks():
+def test_a_board_is_written_as_it_looks() -> None:
     assert Grid(2, 3, [0, 0, 1, 2, 2, 0]).text(".SZ") == "..S/ZZ."
     assert Grid.parse("..S/ZZ.", ".SZ").cells == [0, 0, 1, 2, 2, 0]
 
 
-def test_rows_may_stand_on_lines_with_blanks_around():
+def test_rows_may_stand_on_lines_with_blanks_around() -> None:
     assert Grid.parse("\n  1  2 \r\n  3 4\n") == Grid(2, 2, [1, 2, 3, 4])
     assert Grid.parse("\n  .S \n  Z. \n", ".SZ") == Grid(2, 2, [0, 1, 2, 0])
 
@@ -145,7 +145,7 @@ def test_rows_may_stand_on_lines_with_blanks_around():
         ("/1 2", "row 1"),
     ],
 )
-def test_a_bad_text_of_numbers_is_refused_naming_the_place(text, complaint):
+def test_a_bad_text_of_numbers_is_refused_naming_the_place(text: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         Grid.parse(text)
 
@@ -159,13 +159,13 @@ def test_a_bad_text_of_numbers_is_refused_naming_the_place(text, complaint):
         ("", "at least one"),
     ],
 )
-def test_a_bad_text_of_symbols_is_refused_naming_the_place(text, complaint):
+def test_a_bad_text_of_symbols_is_refused_naming_the_place(text: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         Grid.parse(text, ".SZ")
 
 
 @given(st.text("0123 /\n.-x٣", max_size=30))
-def test_any_text_is_a_grid_or_refused(text):
+def test_any_text_is_a_grid_or_refused(text: str) -> None:
     try:
         grid = Grid.parse(text)
     except ValueError:
@@ -176,7 +176,7 @@ def test_any_text_is_a_grid_or_refused(text):
 # What games do
 
 
-def test_neighbours_share_an_edge_above_left_right_below():
+def test_neighbours_share_an_edge_above_left_right_below() -> None:
     grid = Grid(3, 3)
     assert grid.neighbours((1, 1)) == [(0, 1), (1, 0), (1, 2), (2, 1)]
     assert grid.neighbours((0, 0)) == [(0, 1), (1, 0)]
@@ -184,54 +184,54 @@ def test_neighbours_share_an_edge_above_left_right_below():
     assert Grid(1, 1).neighbours((0, 0)) == []
 
 
-def test_find_gives_the_first_cell_of_a_value():
+def test_find_gives_the_first_cell_of_a_value() -> None:
     grid = Grid.parse("1 2 3/3 0 0")
     assert grid.find(3) == (0, 2)
     assert grid.find(0) == (1, 1)
     assert grid.find(9) is None
 
 
-def test_a_row_left_to_right():
+def test_a_row_left_to_right() -> None:
     assert list(Grid.parse("1 2 3/4 5 6").row(1)) == [4, 5, 6]
 
 
-def test_full_rows_from_the_top():
+def test_full_rows_from_the_top() -> None:
     grid = Grid.parse("SS/.S/SS/S.", ".S")
     assert grid.full_rows() == [0, 2]
     assert grid.full_rows(1) == [2]
     assert grid.full_rows(3) == []
 
 
-def rows(text):
+def rows(text: str) -> Grid:
     return Grid.parse(text, ".ABCDE")
 
 
-def test_removing_rows_lets_what_is_above_move_down():
+def test_removing_rows_lets_what_is_above_move_down() -> None:
     grid = rows("A./B./CC/D./EE")
     grid.remove_rows([2, 4])
     assert grid == rows("../../A./B./D.")
 
 
-def test_rows_go_all_at_once_in_whatever_order_they_are_named():
+def test_rows_go_all_at_once_in_whatever_order_they_are_named() -> None:
     grid = rows("A./B./CC/D./EE")
     grid.remove_rows([4, 2, 4])
     assert grid == rows("../../A./B./D.")
 
 
-def test_rows_above_the_first_stay():
+def test_rows_above_the_first_stay() -> None:
     grid = rows("A./B./CC/D./EE")
     grid.remove_rows([2], first=1)
     assert grid == rows("A./../B./D./EE")
 
 
-def test_removing_no_row_changes_nothing():
+def test_removing_no_row_changes_nothing() -> None:
     grid = rows("A./B.")
     grid.remove_rows([])
     assert grid == rows("A./B.")
 
 
 @pytest.mark.parametrize(("bad", "first"), [([2], 0), ([-1], 0), ([0], 1), ([1, 2], 0)])
-def test_a_row_that_cannot_be_removed_is_refused_and_nothing_moves(bad, first):
+def test_a_row_that_cannot_be_removed_is_refused_and_nothing_moves(bad: list[int], first: int) -> None:
     grid = rows("AA/BB")
     with pytest.raises(ValueError, match=f"from {first} to 1, not {max(bad) if first == 0 else 0}"):
         grid.remove_rows(bad, first)
@@ -239,7 +239,7 @@ def test_a_row_that_cannot_be_removed_is_refused_and_nothing_moves(bad, first):
 
 
 @given(grids(highest=2), st.data())
-def test_removing_rows_is_what_a_list_of_rows_would_do(grid, data):
+def test_removing_rows_is_what_a_list_of_rows_would_do(grid: Grid, data: st.DataObject) -> None:
     first = data.draw(st.integers(0, grid.rows - 1))
     gone = data.draw(st.sets(st.integers(first, grid.rows - 1)))
     lines = [list(grid.row(r)) for r in range(grid.rows)]
@@ -249,21 +249,21 @@ def test_removing_rows_is_what_a_list_of_rows_would_do(grid, data):
     assert [list(grid.row(r)) for r in range(grid.rows)] == lines[:first] + empty + kept
 
 
-def test_columns_fall_straight_down_and_say_what_moved():
+def test_columns_fall_straight_down_and_say_what_moved() -> None:
     grid = rows("A.C/.../.B./D..")
     moved = grid.drop_columns()
     assert grid == rows(".../.../A../DBC")
     assert moved == [((0, 0), (2, 0)), ((2, 1), (3, 1)), ((0, 2), (3, 2))]
 
 
-def test_a_settled_board_does_not_fall():
+def test_a_settled_board_does_not_fall() -> None:
     grid = rows(".../A../DBC")
     assert grid.drop_columns() == []
     assert grid == rows(".../A../DBC")
 
 
 @given(grids(highest=3))
-def test_falling_keeps_the_order_of_every_column(grid):
+def test_falling_keeps_the_order_of_every_column(grid: Grid) -> None:
     before = [[grid[r, c] for r in range(grid.rows) if grid[r, c]] for c in range(grid.columns)]
     copy = grid.copy()
     moved = grid.drop_columns()

@@ -1,5 +1,7 @@
 """What a player chooses before a game: what texts are taken, what is refused and how, and the one way to write it."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,44 +16,44 @@ DECLARED = (SIZE, MIX, DARK)
 values = st.fixed_dictionaries({"size": st.integers(3, 64), "mix": st.sampled_from(MIX.choices), "dark": st.booleans()})
 
 
-def chosen(size="4", mix="walk", dark="off"):
+def chosen(size: str = "4", mix: str = "walk", dark: str = "off") -> Options:
     return Options(DECLARED, {"size": size, "mix": mix, "dark": dark})
 
 
-def test_the_defaults_in_the_order_of_declaration():
+def test_the_defaults_in_the_order_of_declaration() -> None:
     assert dict(Options(DECLARED)) == {"size": 4, "mix": "walk", "dark": False}
     assert list(Options(DECLARED)) == ["size", "mix", "dark"]
     assert len(Options(DECLARED)) == 3
 
 
-def test_a_game_without_options():
+def test_a_game_without_options() -> None:
     assert dict(Options()) == {}
     assert Options().text() == ""
     assert Options.parse((), "") == Options()
 
 
-def test_texts_become_values():
+def test_texts_become_values() -> None:
     assert dict(chosen("5", "random", "on")) == {"size": 5, "mix": "random", "dark": True}
 
 
-def test_the_text_holds_what_differs_from_the_defaults_in_order():
+def test_the_text_holds_what_differs_from_the_defaults_in_order() -> None:
     assert chosen().text() == ""
     assert chosen("5").text() == "size=5"
     assert chosen("5", "random", "on").text() == "size=5,mix=random,dark=on"
     assert chosen(mix="random").changed() == {"mix": "random"}
 
 
-def test_the_order_they_are_written_in_does_not_count():
+def test_the_order_they_are_written_in_does_not_count() -> None:
     assert Options.parse(DECLARED, "dark=on,size=5").text() == "size=5,dark=on"
 
 
-def test_a_default_that_is_written_out_is_still_the_default():
+def test_a_default_that_is_written_out_is_still_the_default() -> None:
     assert Options.parse(DECLARED, "size=4").text() == ""
     assert Options.parse(DECLARED, "size=004").text() == ""
 
 
 @given(values)
-def test_options_read_back_from_their_text(values):
+def test_options_read_back_from_their_text(values: dict[str, Any]) -> None:
     texts = {"size": str(values["size"]), "mix": values["mix"], "dark": "on" if values["dark"] else "off"}
     options = Options(DECLARED, texts)
     assert dict(options) == values
@@ -59,43 +61,43 @@ def test_options_read_back_from_their_text(values):
     assert hash(Options.parse(DECLARED, options.text())) == hash(options)
 
 
-def test_options_cannot_be_changed():
+def test_options_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
-        Options(DECLARED)["size"] = 5
+        Options(DECLARED)["size"] = 5  # type: ignore[index]
 
 
-def test_options_of_other_values_differ():
+def test_options_of_other_values_differ() -> None:
     assert chosen("5") != chosen("6")
 
 
 @pytest.mark.parametrize(
     "text", ["2", "65", "-5", "+5", "5.0", "1e1", "", " 5", "5 ", "٥", "²", "five", "9" * 19, "1_0"]
 )
-def test_a_number_is_in_range_and_in_plain_digits(text):
+def test_a_number_is_in_range_and_in_plain_digits(text: str) -> None:
     with pytest.raises(OptionError) as refusal:
         SIZE.parse(text)
     assert str(refusal.value) == f"size must be from 3 to 64, not {text}"
 
 
 @pytest.mark.parametrize(("text", "value"), [("3", 3), ("64", 64), ("007", 7)])
-def test_a_number_at_its_limits(text, value):
+def test_a_number_at_its_limits(text: str, value: int) -> None:
     assert SIZE.parse(text) == value
 
 
-def test_a_choice_is_one_of_its_words():
+def test_a_choice_is_one_of_its_words() -> None:
     assert MIX.parse("random") == "random"
     with pytest.raises(OptionError, match="mix must be walk or random, not Walk"):
         MIX.parse("Walk")
 
 
-def test_a_switch_is_on_or_off():
+def test_a_switch_is_on_or_off() -> None:
     assert DARK.parse("on") is True
     assert DARK.parse("off") is False
     with pytest.raises(OptionError, match="dark must be on or off, not true"):
         DARK.parse("true")
 
 
-def test_a_long_text_is_quoted_in_part():
+def test_a_long_text_is_quoted_in_part() -> None:
     with pytest.raises(OptionError) as refusal:
         MIX.parse("x" * 10_000)
     assert len(str(refusal.value)) < 100
@@ -117,18 +119,18 @@ def test_a_long_text_is_quoted_in_part():
         (",", "not ''"),
     ],
 )
-def test_a_text_that_is_no_options_is_refused_naming_what_is_wrong(text, complaint):
+def test_a_text_that_is_no_options_is_refused_naming_what_is_wrong(text: str, complaint: str) -> None:
     with pytest.raises(OptionError, match=complaint):
         Options.parse(DECLARED, text)
 
 
-def test_a_game_without_options_says_so():
+def test_a_game_without_options_says_so() -> None:
     with pytest.raises(OptionError, match="options: none"):
         Options.parse((), "size=5")
 
 
 @given(st.text("size=5,mrandowlk-06 ", max_size=20))
-def test_any_text_is_options_or_refused(text):
+def test_any_text_is_options_or_refused(text: str) -> None:
     try:
         options = Options.parse(DECLARED, text)
     except OptionError:
@@ -136,14 +138,14 @@ def test_any_text_is_options_or_refused(text):
     assert Options.parse(DECLARED, options.text()) == options
 
 
-def test_what_a_menu_offers():
+def test_what_a_menu_offers() -> None:
     assert SIZE.offered() == (3, 4, 5)
     assert Number(name="n", help="", default=7, low=1, high=9).offered() == (7,)
     assert MIX.offered() == ("walk", "random")
     assert DARK.offered() == (False, True)
 
 
-def test_how_the_command_line_names_a_value():
+def test_how_the_command_line_names_a_value() -> None:
     assert (SIZE.metavar, MIX.metavar, DARK.metavar) == ("N", "walk|random", "on|off")
 
 
@@ -160,11 +162,11 @@ def test_how_the_command_line_names_a_value():
         ("٣", None),
     ],
 )
-def test_whole_numbers(text, number):
+def test_whole_numbers(text: str, number: int | None) -> None:
     assert whole_number(text) == number
 
 
-def test_repr_names_what_was_chosen():
+def test_repr_names_what_was_chosen() -> None:
     assert repr(chosen("5")) == "Options('size=5')"
 
 

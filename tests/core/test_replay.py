@@ -2,23 +2,26 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Start
-from puzzlebox.core.record import Diverged, Record, digest
-from puzzlebox.core.replay import APART, Replay
+from puzzlebox.core.game import Game
+from puzzlebox.core.record import Record, digest
+from puzzlebox.core.replay import APART, DivergedError, Replay, replayed
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LIGHTS, Drips
 
 
-def watched(game, seed, inputs=40):
+def watched(game: Game[Any], seed: object, inputs: int = 40) -> tuple[Record, list[str]]:
     """A play at random, undo and all, with the clock and digests written down as a journal has them, and the state's
     text after every entry."""
     random = Random(f"{game.id} {seed}")
     session = Session(game, start=f"{seed}")
-    entries, texts = [], []
+    entries: list[tuple[int, str]] = []
+    texts: list[str] = []
     session.listener = lambda time, text: entries.append((time, text))
     for _ in range(inputs):
         if not session.paused:
@@ -33,7 +36,7 @@ def watched(game, seed, inputs=40):
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
-def test_entry_by_entry_it_is_the_play_that_was_recorded(game, seed):
+def test_entry_by_entry_it_is_the_play_that_was_recorded(game: Game[Any], seed: int) -> None:
     record, texts = watched(game, seed)
     replay = Replay(record, game)
     for place, text in enumerate(texts, 1):
@@ -44,7 +47,7 @@ def test_entry_by_entry_it_is_the_play_that_was_recorded(game, seed):
 
 
 @every_game
-def test_in_any_slices_of_time_it_comes_to_the_same_end(game):
+def test_in_any_slices_of_time_it_comes_to_the_same_end(game: Game[Any]) -> None:
     record, texts = watched(game, "slices")
     for ms in (1, 16, 250, 10**9):
         replay = Replay(record, game)
@@ -57,9 +60,9 @@ def test_in_any_slices_of_time_it_comes_to_the_same_end(game):
 
 
 @every_game
-def test_jumps_land_where_the_way_there_leads(game, monkeypatch):
+def test_jumps_land_where_the_way_there_leads(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.APART", 4)
-    monkeypatch.setattr("puzzlebox.core.replay.KEPT", 4)
+    monkeypatch.setattr("puzzlebox.core.history.KEPT", 4)
     record, texts = watched(game, "jumps", 80)
     replay, random = Replay(record, game), Random(1)
     for _ in range(40):
@@ -73,7 +76,7 @@ def test_jumps_land_where_the_way_there_leads(game, monkeypatch):
     assert replay.session.state.text() == Session(game, start="jumps").state.text()
 
 
-def test_by_input_the_clock_and_digests_are_passed_over():
+def test_by_input_the_clock_and_digests_are_passed_over() -> None:
     record, _ = watched(LIGHTS, "inputs")
     inputs = [place for place, (_, text) in enumerate(record.entries, 1) if text and text[0] != "="]
     assert len(inputs) < len(record.entries)
@@ -86,7 +89,7 @@ def test_by_input_the_clock_and_digests_are_passed_over():
         assert replay.place == place - 1
 
 
-def test_by_move_a_turn_game_goes_from_board_to_board():
+def test_by_move_a_turn_game_goes_from_board_to_board() -> None:
     session = Session(LIGHTS, start="moves")
     for text in ("press 0 0", "pause", "resume", "press 1 1", "press 2 2"):
         session.advance_to(session.time + 100)
@@ -104,7 +107,7 @@ def test_by_move_a_turn_game_goes_from_board_to_board():
     assert back == [2, 1, 0, 0]
 
 
-def test_by_piece_a_falling_game_goes_from_entry_to_entry():
+def test_by_piece_a_falling_game_goes_from_entry_to_entry() -> None:
     session = Session(DRIPS, start="pieces")
     session.advance_to(100)
     session.send("drop")  # the second drop enters at 100 ms; the third by itself, later
@@ -128,7 +131,7 @@ def test_by_piece_a_falling_game_goes_from_entry_to_entry():
     assert (replay.session.state.pieces, replay.session.time) == (1, 0)
 
 
-def test_taken_over_it_is_a_play_of_its_own():
+def test_taken_over_it_is_a_play_of_its_own() -> None:
     record, texts = watched(DRIPS, "over")
     replay = Replay(record, DRIPS)
     replay.jump(len(texts) // 2)
@@ -140,14 +143,14 @@ def test_taken_over_it_is_a_play_of_its_own():
     assert replay.session.state.text() == before
     replay.to_end()
     assert replay.session.state.text() == texts[-1]
-    assert Record.of(session).replayed(DRIPS).state.text() == session.state.text()
+    assert replayed(Record.of(session), DRIPS).state.text() == session.state.text()
 
 
-def test_a_digest_that_differs_names_its_line_and_stays_before_it():
+def test_a_digest_that_differs_names_its_line_and_stays_before_it() -> None:
     record, _ = watched(LIGHTS, "differs")
     record.entries.insert(7, (record.entries[6][0], "=00000000"))
     replay = Replay(record, LIGHTS)
-    with pytest.raises(Diverged, match=f"line 9, at {record.entries[6][0]} ms: the digest differs"):
+    with pytest.raises(DivergedError, match=f"line 9, at {record.entries[6][0]} ms: the digest differs"):
         replay.to_end()
     assert replay.place == 7
 
@@ -155,28 +158,31 @@ def test_a_digest_that_differs_names_its_line_and_stays_before_it():
 class Endless(Drips):
     """Drips whose basin runs empty when it is full: it never ends by itself."""
 
-    def _enter(self):
+    def _enter(self) -> None:
         super()._enter()
         if self.over:
             self.grid = type(self.grid)(6, 4)
             self.over = False
 
 
-def test_a_record_that_wants_more_time_than_there_is_comes_to_an_end(monkeypatch):
+def test_a_record_that_wants_more_time_than_there_is_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.TIMERS", 1000)
-    endless = replace(DRIPS, new=Endless)
+    endless = replace(DRIPS, state=Endless)
     record = Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (2**53, "")])
-    with pytest.raises(Diverged, match=r"line 3, at 9007199254740992 ms: more happens by itself than any play holds"):
-        record.replayed(endless)
-    assert Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (60_000, "")]).replayed(endless).time == 60_000
+    with pytest.raises(
+        DivergedError, match=r"line 3, at 9007199254740992 ms: more happens by itself than any play holds"
+    ):
+        replayed(record, endless)
+    assert replayed(Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (60_000, "")]), endless).time == 60_000
 
 
-def test_a_game_that_has_ended_or_waits_for_its_player_lets_any_time_pass():
-    for game in (LIGHTS, DRIPS):
-        assert Record(game.id, 1, {}, Start(seed="long"), [(2**53, "")]).replayed(game).time == 2**53
+def test_a_game_that_has_ended_or_waits_for_its_player_lets_any_time_pass() -> None:
+    games: tuple[Game[Any], ...] = (LIGHTS, DRIPS)
+    for game in games:
+        assert replayed(Record(game.id, 1, {}, Start(seed="long"), [(2**53, "")]), game).time == 2**53
 
 
-def test_many_entries_keep_few_places():
+def test_many_entries_keep_few_places() -> None:
     session = Session(LIGHTS, start="many")
     for number in range(3 * APART):
         session.send(f"press {number % 3} 1" if not session.state.outcome() else "undo")

@@ -1,14 +1,16 @@
 """How much mixing one play may ask for: enough for any player, and never enough to keep a reader of it busy."""
 
+from typing import Any
+
 import pytest
 
 from puzzlebox.core import session as sessions
-from puzzlebox.core.game import Refused
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.record import Diverged, Record
-from puzzlebox.core.replay import Replay
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import DivergedError, Replay
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Refused
 from tests.fake_game import DRIPS, LIGHTS
 
 PRESSES = 50
@@ -21,11 +23,11 @@ def little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MIXING_AN_ENTRY", 0)
 
 
-def lights() -> Session:
+def lights() -> Session[Any]:
     return Session(LIGHTS, Options(LIGHTS.options, {"presses": str(PRESSES)}), "a")
 
 
-def full() -> Session:
+def full() -> Session[Any]:
     """A play that has no room for another game."""
     session = lights()
     while session.may_restart:
@@ -34,7 +36,7 @@ def full() -> Session:
     return session
 
 
-def test_words_drawn_are_told_by_the_state():
+def test_words_drawn_are_told_by_the_state() -> None:
     random = Random.from_seed("a")
     for expected in (0, 1, 2, 1000):
         before = random.state
@@ -42,7 +44,7 @@ def test_words_drawn_are_told_by_the_state():
         assert random.drawn_since(before) == expected
 
 
-def test_a_restart_beyond_the_room_is_refused_and_the_play_goes_on():
+def test_a_restart_beyond_the_room_is_refused_and_the_play_goes_on() -> None:
     session = full()
     before = session.state.text()
     assert not session.may_restart
@@ -53,13 +55,13 @@ def test_a_restart_beyond_the_room_is_refused_and_the_play_goes_on():
     assert session.undo()
 
 
-def test_entries_make_room(monkeypatch: pytest.MonkeyPatch):
+def test_entries_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     session = full()
     monkeypatch.setattr(sessions, "MIXING_AN_ENTRY", 2 * PRESSES)
     assert session.may_restart
 
 
-def test_undo_and_redo_that_mix_again_have_their_end_too():
+def test_undo_and_redo_that_mix_again_have_their_end_too() -> None:
     session = full()
     rounds = 0
     while session.undo_restart() and session.redo():
@@ -71,7 +73,7 @@ def test_undo_and_redo_that_mix_again_have_their_end_too():
     assert not session.can_redo()
 
 
-def test_a_game_that_draws_little_restarts_as_often_as_anyone_likes():
+def test_a_game_that_draws_little_restarts_as_often_as_anyone_likes() -> None:
     session = Session(DRIPS, start="a")
     for time in range(100):
         session.advance_to(time)
@@ -79,11 +81,11 @@ def test_a_game_that_draws_little_restarts_as_often_as_anyone_likes():
     assert session.may_restart
 
 
-def test_a_copy_has_the_room_that_is_left():
+def test_a_copy_has_the_room_that_is_left() -> None:
     assert not full().copy().may_restart
 
 
-def test_what_was_played_within_the_room_is_read_again_and_more_is_named():
+def test_what_was_played_within_the_room_is_read_again_and_more_is_named() -> None:
     session = full()
     while session.undo_restart() and session.redo():
         pass
@@ -92,5 +94,5 @@ def test_what_was_played_within_the_room_is_read_again_and_more_is_named():
     replay.to_end()
     assert replay.session.state.text() == session.state.text()
     record.entries.append((session.time, "restart"))
-    with pytest.raises(Diverged, match=rf"line {len(record.entries) + 1}, .*no room"):
+    with pytest.raises(DivergedError, match=rf"line {len(record.entries) + 1}, .*no room"):
         Replay(record, LIGHTS).to_end()

@@ -3,18 +3,23 @@
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
+from puzzlebox.core.game import Game
+from puzzlebox.core.history import KEPT
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.session import KEPT, OWN_INPUTS, Session, play
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import OWN_INPUTS, Session, play
+from puzzlebox.core.state import Events
 from puzzlebox.registry import box
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, altered
 
 
-def at_random(session, random, inputs=30):
+def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
     """Play some inputs, with waits, but no restart and no undo."""
     for _ in range(inputs):
         if not session.paused:
@@ -29,7 +34,7 @@ def at_random(session, random, inputs=30):
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_a_restart_is_taken_back_to_the_very_moment(game, seed):
+def test_a_restart_is_taken_back_to_the_very_moment(game: Game[Any], seed: int) -> None:
     random = Random(seed)
     session = Session(game, start=f"moment {seed}")
     at_random(session, random)
@@ -40,7 +45,7 @@ def test_a_restart_is_taken_back_to_the_very_moment(game, seed):
         session.send("resume")
     now = session.time
     assert session.undo_restart()
-    if game.undo == "input":
+    if not game.real_time:
         before.advance_to(now)
     else:
         before.release()
@@ -51,7 +56,7 @@ def test_a_restart_is_taken_back_to_the_very_moment(game, seed):
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_it_replays_and_can_be_undone_further_and_brought_again(game, seed):
+def test_it_replays_and_can_be_undone_further_and_brought_again(game: Game[Any], seed: int) -> None:
     random = Random(f"further {seed}")
     session = Session(game, start=f"further {seed}")
     for _ in range(25):
@@ -70,7 +75,7 @@ def test_it_replays_and_can_be_undone_further_and_brought_again(game, seed):
         ]
 
 
-def test_redo_brings_the_new_game_again():
+def test_redo_brings_the_new_game_again() -> None:
     session = Session(LIGHTS, start="redo")
     session.send("press 0 0")
     session.send("restart")
@@ -83,7 +88,7 @@ def test_redo_brings_the_new_game_again():
     assert session.state.text() == new
 
 
-def test_without_a_restart_there_is_nothing_to_take_back():
+def test_without_a_restart_there_is_nothing_to_take_back() -> None:
     session = Session(DRIPS, start="none")
     session.send("drop")
     assert not session.can_undo_restart()
@@ -92,7 +97,7 @@ def test_without_a_restart_there_is_nothing_to_take_back():
     assert not session.assisted
 
 
-def test_a_restart_in_a_pause_is_taken_back_to_before_the_pause():
+def test_a_restart_in_a_pause_is_taken_back_to_before_the_pause() -> None:
     session = Session(LIGHTS, start="pause")
     session.advance_to(100)
     session.send("press 0 0")
@@ -106,7 +111,7 @@ def test_a_restart_in_a_pause_is_taken_back_to_before_the_pause():
     assert session.state.status()["pressed"] == 1
 
 
-def test_two_restarts_are_taken_back_one_after_the_other():
+def test_two_restarts_are_taken_back_one_after_the_other() -> None:
     session = Session(LIGHTS, start="two")
     boards = [session.state.grid.copy()]
     for _ in range(2):
@@ -123,7 +128,7 @@ def test_two_restarts_are_taken_back_one_after_the_other():
     assert session.state.grid == boards[2]
 
 
-def test_a_redo_after_pieces_have_come_by_themselves_in_the_game_taken_back_to():
+def test_a_redo_after_pieces_have_come_by_themselves_in_the_game_taken_back_to() -> None:
     session = Session(DRIPS, start="meanwhile")
     session.send("drop")
     session.send("restart")
@@ -142,7 +147,7 @@ def test_a_redo_after_pieces_have_come_by_themselves_in_the_game_taken_back_to()
 # Taken up, practised, copied
 
 
-def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything():
+def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything() -> None:
     session = Session(DRIPS, start="up")
     session.send("+left")
     assert session.state.side
@@ -157,39 +162,35 @@ def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything():
     assert again.assisted
 
 
-def test_practice_lets_take_back_pieces_and_is_no_help_by_itself():
+def test_practice_lets_take_back_pieces_and_is_no_help_by_itself() -> None:
     session = Session(DRIPS, start="practice")
     assert not session.may_undo
     assert session.practise()
     assert session.may_undo
     assert not session.practise()
     assert not session.assisted
-    again = Record.parse(Record.of(session).text()).replayed(DRIPS)
+    again = replayed(Record.parse(Record.of(session).text()), DRIPS)
     assert again.practice
     assert again.may_undo
     assert not again.assisted
 
 
-def test_a_game_says_with_which_options_pieces_may_be_taken_back():
-    free = replace(LIGHTS, undo="piece", undo_allowed=lambda options: options["size"] == 2)
-    session = Session(DRIPS, start="free")
-    session.game = free
-    session.options = Options(LIGHTS.options, {"size": "2"})
-    assert session.may_undo
-    session.options = Options(LIGHTS.options)
-    assert not session.may_undo
+def test_a_game_says_with_which_options_pieces_may_be_taken_back() -> None:
+    free = altered(DRIPS, options=LIGHTS.options, undo_allowed=lambda options: options["size"] == 2)
+    assert Session(free, Options(free.options, {"size": "2"})).may_undo
+    assert not Session(free).may_undo
     assert Session(LIGHTS).may_undo
     assert not Session(LIGHTS).practise()
 
 
 @every_game
-def test_no_game_takes_for_itself_what_the_session_takes(game):
+def test_no_game_takes_for_itself_what_the_session_takes(game: Game[Any]) -> None:
     state = game.begin()
     assert not OWN_INPUTS.intersection(state.inputs())
 
 
 @every_game
-def test_a_copy_goes_its_own_way(game):
+def test_a_copy_goes_its_own_way(game: Game[Any]) -> None:
     random = Random(f"copy of {game.id}")
     session = Session(game, start="copy")
     told = []
@@ -211,11 +212,11 @@ def test_a_copy_goes_its_own_way(game):
 # How the player likes the keys
 
 
-def guideline():
+def guideline() -> Game[Any]:
     return box().game("guideline")
 
 
-def test_undo_leaves_the_handling_as_it_is():
+def test_undo_leaves_the_handling_as_it_is() -> None:
     session = Session(guideline(), start="handling")
     session.send("handling 100 0 40")
     assert not session.can_undo()
@@ -232,7 +233,7 @@ def test_undo_leaves_the_handling_as_it_is():
     assert again.state.text() == session.state.text()
 
 
-def test_a_new_handling_leaves_what_can_be_brought_again():
+def test_a_new_handling_leaves_what_can_be_brought_again() -> None:
     session = Session(guideline(), start="handling")
     session.send("drop")
     session.undo()
@@ -241,7 +242,7 @@ def test_a_new_handling_leaves_what_can_be_brought_again():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_plays_with_changing_handling_and_undo_replay(seed):
+def test_plays_with_changing_handling_and_undo_replay(seed: int) -> None:
     random = Random(seed)
     session = Session(guideline(), Options(guideline().options, {"mode": "zen", "gravity": "on"}), f"hands {seed}")
     texts = ("handling 100 0 40", "handling 167 33 20", "undo", "undo", "redo", "undo restart", "restart")
@@ -255,10 +256,89 @@ def test_plays_with_changing_handling_and_undo_replay(seed):
         assert again.state.text() == session.state.text()
 
 
+class Tuned(Drips):
+    """Drips with an input of its own for how the keys behave, and one that only looks like it."""
+
+    speed = handling = 0
+
+    @classmethod
+    def sets_handling(cls, text: str) -> bool:
+        return text.startswith("speed ")
+
+    def send(self, text: str) -> Events | None:
+        word, _, number = text.partition(" ")
+        if word not in ("speed", "handling") or self.paused or self.over:
+            return super().send(text)
+        if getattr(self, word) == int(number):
+            return None
+        setattr(self, word, int(number))
+        return ()
+
+    def text(self) -> str:
+        return f"{super().text()} {self.speed} {self.handling}"
+
+
+TUNED: Game[Tuned] = altered(DRIPS, state=Tuned)
+
+
+def test_undo_and_redo_leave_what_the_game_calls_handling_as_it_is() -> None:
+    session = Session(TUNED, start="tuned")
+    session.send("speed 3")
+    assert not session.can_undo()
+    session.send("drop")
+    session.send("speed 7")
+    assert session.undo()
+    assert session.state.speed == 7
+    session.send("speed 9")
+    assert session.can_redo()
+    assert session.redo()
+    assert session.state.speed == 9
+    again = play(TUNED, None, "tuned", session.log, session.time)
+    assert again.state.text() == session.state.text()
+
+
+def test_an_input_that_the_game_does_not_call_handling_is_taken_back() -> None:
+    session = Session(TUNED, start="tuned")
+    session.send("handling 3")
+    assert session.can_undo()
+    session.send("drop")
+    session.send("handling 7")
+    assert session.undo()
+    assert session.state.handling == 0
+    session.send("handling 9")
+    assert not session.can_redo()
+
+
+def test_a_handling_set_in_a_game_is_kept_where_its_restart_is_undone() -> None:
+    session = Session(TUNED, start="tuned")
+    session.send("drop")
+    session.send("restart")
+    session.send("speed 5")
+    assert session.undo_restart()
+    assert session.state.speed == 5
+    again = play(TUNED, None, "tuned", session.log, session.time)
+    assert again.state.text() == session.state.text()
+
+
+def test_no_input_of_a_turn_game_is_handling() -> None:
+    class Handled(Lights):
+        def act(self, text: str) -> Events | None:
+            return super().act(text.replace("handling", "press"))
+
+    session = Session(replace(LIGHTS, state=Handled), start="handled")
+    session.send("press 0 0")
+    session.undo()
+    session.send("handling 1 1")
+    assert session.steps == 1
+    assert not session.can_redo()
+    assert session.undo()
+    assert session.state.pressed == 0
+
+
 # As quick after an hour as at first
 
 
-def test_however_long_the_play_a_copy_is_never_far():
+def test_however_long_the_play_a_copy_is_never_far() -> None:
     """An undo plays again from the copy before: at every age of the play, that is at most a quarter of the age."""
     session, drops = Session(DRIPS, start="long"), 0
     for wanted in (100, 1000, 6000):
@@ -273,13 +353,19 @@ def test_however_long_the_play_a_copy_is_never_far():
             assert after - step <= max(2, (session.steps - step) // 4 + 1)
 
 
-def test_undone_far_back_the_way_there_is_paved_again():
+def test_undone_far_back_the_way_there_is_paved_again() -> None:
     """Steps played again by a thousand undos in a row: a few each, not the whole play each time."""
-    session, played = Session(DRIPS, start="paved"), []
+    session = Session(DRIPS, start="paved")
+    played: list[int] = []
     for _ in range(3000):
         session.send("restart" if session.state.outcome() else "drop")
     again = session._play_step
-    session._play_step = lambda state, length: played.append(1) or again(state, length)
+
+    def counted(state: Drips, length: int) -> int:
+        played.append(1)
+        return again(state, length)
+
+    session._play_step = counted  # type: ignore[method-assign]
     worst = 0
     for _ in range(2500):
         before = len(played)

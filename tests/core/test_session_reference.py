@@ -1,13 +1,16 @@
 """The session against the plain one: inputs, waits, undo and redo at random give the same state at every turn."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from puzzlebox.core.session import KEPT, Session, play
+from puzzlebox.core.game import Game
+from puzzlebox.core.history import KEPT
+from puzzlebox.core.session import Session, play
 from puzzlebox.registry import box
 from tests.core.reference import PlainSession
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LIGHTS, Drips
 
 GAMES = [LIGHTS, DRIPS, *(box().game(entry.id) for entry in box().catalogue)]
 """The fake games, for which a failure is easy to follow, then every game in the box."""
@@ -15,16 +18,16 @@ GAMES = [LIGHTS, DRIPS, *(box().game(entry.id) for entry in box().catalogue)]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
-def some_input(random, session):
+def some_input(random: Random, session: Session[Any]) -> str:
     """A text to send: any that acts, a pause and a restart now and then, and what the session takes for itself."""
     if random.random() < 0.3:
         return random.choice(("undo", "undo", "undo", "redo", "redo", "undo restart", "loaded"))
-    texts = session.state.inputs()
+    texts: tuple[str, ...] = session.state.inputs()
     usual = [text for text in texts if text not in ("pause", "restart") or random.random() < 0.1]
     return random.choice(usual or texts)
 
 
-def some_wait(random, session):
+def some_wait(random: Random, session: Session[Any]) -> int:
     """Ms to wait: none, a moment, just to a timer or past it, or long enough for a piece to lock by itself."""
     due = session.state.due()
     to_timer = due - session.time if due is not None else 0
@@ -33,7 +36,7 @@ def some_wait(random, session):
 
 @every_game
 @pytest.mark.parametrize("seed", range(4))
-def test_undo_and_redo_at_random(game, seed):
+def test_undo_and_redo_at_random(game: Game[Any], seed: int) -> None:
     random = Random(seed)
     session, plain = Session(game, start=f"reference {seed}"), PlainSession(game, f"reference {seed}")
     told = []
@@ -54,7 +57,7 @@ def test_undo_and_redo_at_random(game, seed):
 
 @every_game
 @pytest.mark.parametrize("slices", [(1,), (7, 40), (100_000,)])
-def test_a_log_with_undo_in_it_replays_at_any_slicing_of_time(game, slices):
+def test_a_log_with_undo_in_it_replays_at_any_slicing_of_time(game: Game[Any], slices: tuple[int, ...]) -> None:
     random = Random(f"slices of {game.id}")
     session = Session(game, start="slices")
     for _ in range(40):
@@ -69,13 +72,13 @@ def test_a_log_with_undo_in_it_replays_at_any_slicing_of_time(game, slices):
     assert again.state.text() == session.state.text()
 
 
-def advance_in(session, time, slices, random):
+def advance_in(session: Session[Any], time: int, slices: tuple[int, ...], random: Random) -> None:
     while session.time < time:
         session.advance_to(min(time, session.time + random.choice(slices)))
     assert session.time == time
 
 
-def test_a_redo_after_a_piece_has_locked_by_itself_meanwhile():
+def test_a_redo_after_a_piece_has_locked_by_itself_meanwhile() -> None:
     session = Session(DRIPS, start="wait")
     session.send("drop")
     session.send("+left")
@@ -89,7 +92,7 @@ def test_a_redo_after_a_piece_has_locked_by_itself_meanwhile():
     assert session.state.text() == left.text()
 
 
-def test_holds_that_an_undo_ended_stay_ended_when_it_is_played_again():
+def test_holds_that_an_undo_ended_stay_ended_when_it_is_played_again() -> None:
     """The hold is let go where the undo lands, not when it was asked for: in between it would have moved the drop."""
     session = Session(DRIPS, start="holds")
     session.send("+left")
@@ -106,7 +109,7 @@ def test_holds_that_an_undo_ended_stay_ended_when_it_is_played_again():
     assert session.state.text() == landed.text()
 
 
-def test_pieces_are_taken_back_one_by_one_to_the_start_and_brought_again():
+def test_pieces_are_taken_back_one_by_one_to_the_start_and_brought_again() -> None:
     random = Random(5)
     session = Session(DRIPS, start="many")
     entered = [session.state.copy()]
@@ -125,14 +128,14 @@ def test_pieces_are_taken_back_one_by_one_to_the_start_and_brought_again():
     assert session.state.pieces == len(entered)
 
 
-def wait_and_note(session, time, entered):
+def wait_and_note(session: Session[Drips], time: int, entered: list[Drips]) -> None:
     while (due := session.state.due()) is not None and due < time:
         session.advance_to(due + 1)
         note(session, entered)
     session.advance_to(time)
 
 
-def note(session, entered):
+def note(session: Session[Drips], entered: list[Drips]) -> None:
     """Keep a copy of the state, if a piece has just entered."""
     if session.state.pieces > len(entered):
         entered.append(session.state.copy())

@@ -5,11 +5,15 @@ A game for puzzlebox in one file: its rules, its declaration, and a view that kn
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
-from puzzlebox.core.game import Action, Event, Events, Game, Measure, Outcome, Refused, TurnState
+from puzzlebox.core.game import Action, Controls, Game, Measure, PlayPolicy, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Number
+from puzzlebox.core.state import Event, Events, Outcome, Refused, TurnState
+
+if TYPE_CHECKING:
+    from puzzlebox.ui.view import View
 
 COLOURS = range(1, 7)
 PAINT = re.compile(f"paint ([{COLOURS[0]}-{COLOURS[-1]}])")
@@ -63,17 +67,12 @@ class Flood(TurnState):
         return f"painted {self.painted}"
 
 
-def view() -> type[Any]:
-    """The view's class. pygame comes in only now, when there is something to show."""
-    from puzzlebox.core.game import State
+def view() -> "type[View[Flood]]":
+    """Return the class of the view. pygame is only imported now, when there is something to show."""
     from puzzlebox.ui.gridview import GridView
 
-    class FloodView(GridView):
+    class FloodView(GridView[Flood]):
         """The plain view, in which a click on a cell paints with its colour."""
-
-        def reset(self, state: State) -> None:
-            super().reset(state)
-            self.state = state
 
         def input_at(self, position: tuple[int, int]) -> str | None:
             cell = self.cell_at(position)
@@ -86,10 +85,14 @@ GAME = Game(
     id="flood",
     title="Flood",
     line="Paint the corner until the whole board is of one colour",
-    new=Flood,
+    state=Flood,
     options=(Number(name="size", low=2, high=30, default=12, steps=(8, 12, 16, 20), help="cells on a side"),),
-    actions=tuple(Action(f"paint {colour}", f"colour {colour}", (str(colour),)) for colour in COLOURS),
-    view=view,
-    tell=lambda options: ("Paint the corner and all that hangs together with it, until one colour is left.",),
-    measures=(Measure("moves", "moves", least=True, won=True),),
+    play=PlayPolicy(measures=(Measure("moves", "moves", least=True, won=True),)),
+    controls=Controls(
+        actions=tuple(Action(f"paint {colour}", f"colour {colour}", (str(colour),)) for colour in COLOURS)
+    ),
+    presentation=Presentation(
+        view=view,
+        rules_text=lambda options: ("Paint the corner and everything connected to it, until one colour is left.",),
+    ),
 )

@@ -5,6 +5,7 @@ The models say again, as plainly as they can, what the rule sheets say. How each
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cache, partial
@@ -41,6 +42,11 @@ def split_mix(state: int) -> tuple[int, int]:
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) % 2**64
     return state, mixed ^ (mixed >> 31)
+
+
+def pairs_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Pairs of numbers as the sheets write them: `(0,1)(-1,+2)`."""
+    return tuple((int(a), int(b)) for a, b in re.findall(r"\(([-+]?\d+),([-+]?\d+)\)", text))
 
 
 def quarter_clockwise(cells: tuple[Cell, ...], size: int) -> tuple[Cell, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from tests.models.common import Cell, Piece, Preview, without_rows
+from tests.models.common import Cell, Piece, Preview, pairs_in, without_rows
 from tests.models.holds import RepeatingModel
 
 ROWS = 25
@@ -53,10 +52,6 @@ J 3>0 | (0,-1)(0,0)(0,1)(1,1)   | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)
 """
 
 
-def cells_in(text: str) -> tuple[Cell, ...]:
-    return tuple((int(row), int(column)) for row, column in re.findall(r"\((-?\d+),(-?\d+)\)", text))
-
-
 def read_turns() -> dict[tuple[str, int], tuple[int, tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]]:
     """For a shape and its orientation: the orientation it turns to, and the cells from, target and path."""
     turns = {}
@@ -64,7 +59,7 @@ def read_turns() -> dict[tuple[str, int], tuple[int, tuple[Cell, ...], tuple[Cel
         name, before, target, path = line.split("|")
         shape, numbers = name.split()
         old, new = numbers.split(">")
-        turns[shape, int(old)] = int(new), cells_in(before), cells_in(target), cells_in(path)
+        turns[shape, int(old)] = int(new), pairs_in(before), pairs_in(target), pairs_in(path)
     return turns
 
 
@@ -90,6 +85,14 @@ def faster(interval: int) -> int:
     return max(interval * 9 // 10, 1)
 
 
+def interval_of(level: int) -> int:
+    """The interval of a level that is reached from level 1."""
+    interval = INTERVAL_AT_START
+    for _ in range(1, level):
+        interval = faster(interval)
+    return interval
+
+
 class Famicom(RepeatingModel):
     """The sheet's game. A piece's row and column are its pivot's; an O's are those of its upper left cell."""
 
@@ -103,9 +106,7 @@ class Famicom(RepeatingModel):
         self.score = 0
         self.lines = 0
         self.level = self.start_level
-        self.interval = INTERVAL_AT_START
-        for _ in range(1, self.start_level):
-            self.interval = faster(self.interval)
+        self.interval = interval_of(self.start_level)
         self.over = False
         self.paused = False
         self.end_holds()

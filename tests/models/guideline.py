@@ -30,6 +30,9 @@ FIRST_SHOWN_ROW = 20
 SPAWN_ROW = 18
 LOCK_DELAY = 500
 RESTARTS = 15
+DAS = 167
+ARR = 33
+SOFT_DROP = 20
 MARATHON_ROWS = 150
 ULTRA_MILLISECONDS = 120_000
 MODES = ("marathon", "sprint", "ultra", "zen")
@@ -51,7 +54,7 @@ class Guideline(Model):
         self.mode = mode
         self.goal = {"marathon": MARATHON_ROWS, "sprint": rows}.get(mode)
         self.has_gravity = gravity or mode != "zen"
-        self.das, self.arr, self.soft_drop = 167, 33, 20
+        self.das, self.arr, self.soft_drop = DAS, ARR, SOFT_DROP
         super().__init__(generator, start_level)
 
     def new_game(self) -> None:

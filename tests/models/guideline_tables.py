@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from tests.models.common import Cell, quarter_clockwise
+from tests.models.common import Cell, pairs_in, quarter_clockwise
 
 SHAPES = ("I", "J", "L", "O", "S", "T", "Z")  # the order before a bag is shuffled; colours are counted along it
 SIZES = {"I": 4, "J": 3, "L": 3, "O": 2, "S": 3, "T": 3, "Z": 3}
@@ -54,10 +52,6 @@ L>R | (0,0)(-1,0)(-1,+2)(-1,+1)(0,+2)(0,+1)
 Shifts = tuple[tuple[int, int], ...]
 
 
-def shifts_in(text: str) -> Shifts:
-    return tuple((int(x), int(y)) for x, y in re.findall(r"\(([-+]?\d+),([-+]?\d+)\)", text))
-
-
 def read_shifts() -> dict[tuple[str, int, int], Shifts]:
     """For a shape, its orientation and the one it turns to: the shifts (x, y), y upwards, in order."""
     shifts: dict[tuple[str, int, int], Shifts] = {}
@@ -65,14 +59,14 @@ def read_shifts() -> dict[tuple[str, int, int], Shifts]:
         turn, others, i = line.split("|")
         old, new = (ORIENTATION_NAMES.index(name) for name in turn.strip().split(">"))
         for shape in "JLSTZ":
-            shifts[shape, old, new] = shifts_in(others)
-        shifts["I", old, new] = shifts_in(i)
+            shifts[shape, old, new] = pairs_in(others)
+        shifts["I", old, new] = pairs_in(i)
         shifts["O", old, new] = ((0, 0),)
     for line in HALF_TURNS.strip().splitlines():
         turn, all_shapes = line.split("|")
         old, new = (ORIENTATION_NAMES.index(name) for name in turn.strip().split(">"))
         for shape in SHAPES:
-            shifts[shape, old, new] = shifts_in(all_shapes)
+            shifts[shape, old, new] = pairs_in(all_shapes)
     return shifts
 
 

@@ -31,6 +31,18 @@ SIZES = {"I": 4, "O": 2, "J": 3, "L": 3, "S": 3, "T": 3, "Z": 3}
 SPAWN_COLUMNS = {"I": 3, "O": 4, "J": 3, "L": 3, "S": 3, "T": 3, "Z": 3}
 
 
+def cells_of(shape: str, orientation: int) -> tuple[Cell, ...]:
+    """The cells in the box, in the order of their digits: each digit goes with its cell, in an O as well."""
+    cells = CELLS[shape]
+    for _ in range(orientation):
+        cells = quarter_clockwise(cells, SIZES[shape])
+    return cells
+
+
+def interval_of(level: int) -> int:
+    return INTERVALS[level - 1] if level <= len(INTERVALS) else 80
+
+
 class TenPlus(RepeatingModel):
     """The sheet's game. Full rows mean nothing, so `lines` stays 0; `removed` counts the blocks that went."""
 
@@ -63,10 +75,8 @@ class TenPlus(RepeatingModel):
         return self.placed(preview.shape, 0, SPAWN_ROW, SPAWN_COLUMNS[preview.shape], preview.values)
 
     def placed(self, shape: str, orientation: int, row: int, column: int, digits: tuple[int, ...]) -> Piece:
-        cells = CELLS[shape]
-        for _ in range(orientation):
-            cells = quarter_clockwise(cells, SIZES[shape])  # each digit goes with its cell, in an O as well
-        return Piece(shape, orientation, row, column, tuple((row + r, column + c) for r, c in cells), digits)
+        cells = tuple((row + r, column + c) for r, c in cells_of(shape, orientation))
+        return Piece(shape, orientation, row, column, cells, digits)
 
     def fits(self, piece: Piece) -> bool:
         for row, column in piece.cells:
@@ -127,7 +137,7 @@ class TenPlus(RepeatingModel):
 
     def set_level(self) -> None:
         self.level = self.start_level + self.removed // BLOCKS_A_LEVEL
-        self.interval = INTERVALS[self.level - 1] if self.level <= len(INTERVALS) else 80
+        self.interval = interval_of(self.level)
 
     def chain(self) -> None:
         # The blocks fall after every look, also after one that found no pair: no lock leaves a gap below a block.

@@ -6,7 +6,7 @@ import pytest
 
 from tests.models.boards import board_of, lines_of, text_of
 from tests.models.common import Cell, Preview
-from tests.models.famicom import SPAWN_CELLS, SPAWN_COLUMNS, TURN, Famicom
+from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, TURN, Famicom, interval_of
 
 
 def game(shape: str, orientation: int = 0, row: int = 10, column: int = 4, board: str = "") -> Famicom:
@@ -156,12 +156,12 @@ def test_a_down_that_cannot_move_locks_and_a_held_down_goes_on() -> None:
     assert place(model) == (0, 1, 4)
 
 
-@pytest.mark.parametrize(("rows", "points"), [(1, 100), (2, 400), (3, 900), (4, 2500)])
-def test_points_do_not_depend_on_the_level(rows: int, points: int) -> None:
+@pytest.mark.parametrize("rows", range(1, 5))
+def test_points_do_not_depend_on_the_level(rows: int) -> None:
     model = game("I", 1, column=3, board="\n".join(["111.111111"] * rows + ["111.11111."] * (4 - rows)))
     model.level = 5
     model.send("drop")
-    assert (model.score, model.lines, model.level) == (points, rows, 5)
+    assert (model.score, model.lines, model.level) == (POINTS[rows], rows, 5)
 
 
 def test_level_goes_up_every_30_rows_and_sets_the_gravity_timer() -> None:
@@ -174,6 +174,11 @@ def test_level_goes_up_every_30_rows_and_sets_the_gravity_timer() -> None:
     assert place(model)[1] == 0
     model.advance_to(1501)
     assert place(model)[1] == 1
+
+
+def test_each_level_is_a_tenth_faster_in_whole_milliseconds() -> None:
+    intervals = [1000, 900, 810, 729, 656, 590, 531, 477, 429, 386, 347, 312, 280, 252, 226]
+    assert [interval_of(level) for level in range(1, 16)] == intervals
 
 
 def test_one_level_a_lock_and_the_interval_is_whole_and_at_least_1() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.models.boards import board_of, lines_of, text_of
 from tests.models.common import Preview
-from tests.models.nineteen import TABLE, Nineteen, cells_of, read_save
+from tests.models.nineteen import POINTS, TABLE, Nineteen, cells_of, read_save
 
 FLOOR = "1" * 10
 
@@ -33,6 +33,7 @@ def test_one_draw_a_piece() -> None:
 
 
 def test_turning_goes_round_in_cycles() -> None:
+    assert len(TABLE) == 19
     cycles = {"0 1", "2 3 4 5", "6", "7 8", "9 10 11 12", "13 14", "15 16 17 18"}
     for cycle in cycles:
         numbers = [int(number) for number in cycle.split()]
@@ -117,13 +118,13 @@ def test_gravity_locks_what_cannot_fall() -> None:
     assert len(model.board) == 4
 
 
-@pytest.mark.parametrize(("rows", "points"), [(1, 100), (2, 300), (3, 500), (4, 800)])
-def test_points_times_the_level_before_the_lock(rows: int, points: int) -> None:
+@pytest.mark.parametrize("rows", range(1, 5))
+def test_points_times_the_level_before_the_lock(rows: int) -> None:
     model = game(1, row=19, column=2, board="\n".join(["555.555555"] * rows + ["555.55555."] * (4 - rows)))
     model.first_level = model.level = 3
     model.lines = 9
     model.send("drop")
-    assert (model.score, model.lines, model.level, model.interval) == (3 * points, 9 + rows, 4, 512)
+    assert (model.score, model.lines, model.level, model.interval) == (3 * POINTS[rows], 9 + rows, 4, 512)
 
 
 def test_level_stops_at_10() -> None:

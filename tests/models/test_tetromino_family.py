@@ -1,4 +1,4 @@
-"""What the sheets of Tetromino, Pentomino and Monomino say, worked by hand, asked of their models."""
+"""The models of Tetromino and Monomino, on examples worked by hand from their sheets."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import pytest
 from tests.models.boards import board_of, lines_of, text_of
 from tests.models.common import Cell, Preview, quarter_clockwise
 from tests.models.monomino import Monomino
-from tests.models.pentomino import Pentomino
-from tests.models.tetromino import Tetromino
+from tests.models.tetromino import Tetromino, interval_of
 
 
 def game(shape: str, orientation: int = 0, row: int = -2, column: int = 3, board: str = "") -> Tetromino:
@@ -41,29 +40,10 @@ def test_draws_of_a_new_game() -> None:
     assert (model.next.shape, model.next.orientation) == ("L", 1)
 
 
-@pytest.mark.parametrize("family", [Tetromino, Pentomino])
-def test_each_orientation_is_the_one_before_turned_clockwise(family: type[Tetromino]) -> None:
-    for shape, orientations in family.PIECES.items():
+def test_each_orientation_is_the_one_before_turned_clockwise() -> None:
+    for shape, orientations in Tetromino.PIECES.items():
         for before, after in zip(orientations, (*orientations[1:], orientations[0]), strict=True):
             assert moved_to_the_corner(quarter_clockwise(before, 5)) == moved_to_the_corner(after), shape
-
-
-def test_pentomino_has_63_orientations_all_different() -> None:
-    orientations = [frozenset(cells) for several in Pentomino.PIECES.values() for cells in several]
-    assert len(orientations) == 63
-    assert len(set(orientations)) == 63
-    assert len({frozenset(moved_to_the_corner(tuple(cells))) for cells in orientations}) == 63
-
-
-def test_mirrored_pentominoes_are_mirror_images() -> None:
-    for shape, mirrored in (("F", "RF"), ("L", "J"), ("N", "RN"), ("P", "RP"), ("Y", "RY"), ("Z", "RZ")):
-        mirror = tuple((row, 4 - column) for row, column in Pentomino.PIECES[shape][0])
-        images = [moved_to_the_corner(cells) for cells in Pentomino.PIECES[mirrored]]
-        assert moved_to_the_corner(mirror) in images, shape
-
-
-def test_the_slip_in_ry_is_mended() -> None:
-    assert set(Pentomino.PIECES["RY"][1]) == {(0, 2), (1, 2), (2, 2), (3, 2), (2, 1)}
 
 
 def test_monomino_enters_at_row_0_column_5() -> None:
@@ -93,6 +73,11 @@ def test_an_input_comes_before_the_timer_of_its_instant() -> None:
     model.send("right")
     model.advance_to(251)
     assert place(model) == (16, 5)
+
+
+def test_each_level_is_20_ms_faster_down_to_40() -> None:
+    intervals = [250, 230, 210, 190, 170, 150, 130, 110, 90, 70, 50, 40, 40]
+    assert [interval_of(level) for level in range(1, 14)] == intervals
 
 
 @pytest.mark.parametrize(("score", "level", "interval"), [(9, 2, 230), (99, 11, 50), (109, 12, 40), (500, 51, 40)])

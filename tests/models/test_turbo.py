@@ -6,7 +6,7 @@ import pytest
 
 from tests.models.boards import board_of, lines_of, text_of
 from tests.models.common import Preview
-from tests.models.turbo import Turbo
+from tests.models.turbo import POINTS, Turbo
 
 
 def game(shape: str, orientation: int = 0, row: int = 5, column: int = 4, board: str = "") -> Turbo:
@@ -144,12 +144,12 @@ def test_a_drop_neither_locks_nor_ends_a_hold() -> None:
     """)
 
 
-@pytest.mark.parametrize(("rows", "points"), [(1, 10), (2, 30), (3, 70), (4, 150)])
-def test_points_for_rows(rows: int, points: int) -> None:
+@pytest.mark.parametrize("rows", range(1, 5))
+def test_points_for_rows(rows: int) -> None:
     board = "\n".join(["5.5555555555"] * rows + ["5..555555555"] * (4 - rows))
     model = game("I", row=19, column=0, board=board)
     model.advance_to(1301)
-    assert (model.score, model.lines) == (100 + points, rows)
+    assert (model.score, model.lines) == (100 + POINTS[rows], rows)
 
 
 def test_a_lock_without_rows_brings_one_point_that_the_frame_time_does_not_see() -> None:

@@ -54,6 +54,10 @@ PIECES: dict[str, Orientations] = {
 }
 
 
+def interval_of(level: int) -> int:
+    return max(270 - 20 * level, 40)
+
+
 class Tetromino(Model):
     """The sheet's game. Another sheet of the family changes PIECES and nothing else.
 
@@ -206,7 +210,7 @@ class Tetromino(Model):
 
     def set_level(self) -> None:
         self.level = self.score // 10 + self.start_level
-        self.interval = max(270 - 20 * self.level, 40)
+        self.interval = interval_of(self.level)
 
     def spawn(self) -> None:
         entering = self.entering(self.next)

@@ -27,7 +27,7 @@ class Varied(Model):
         self.further: tuple[Preview, ...] = ()  # those after the next
         self.kept: Preview | None = None
         self.kept_once = False
-        super().new_game()
+        super().new_game()  # type: ignore[safe-super]
 
     def drawn(self) -> Preview:
         """What follows the pieces known so far, or the first of those; as many as are ahead stay known."""

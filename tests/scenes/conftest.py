@@ -1,57 +1,128 @@
-"""A box on SDL's dummy driver, with a clock that goes when the test says so."""
+"""The app on SDL's dummy driver, with a clock that goes when the test says so."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
 import pytest
 
+from puzzlebox.app.app import App
+from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Events
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
-from puzzlebox.scenes.box import Box
-from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.loop import Loop
 from puzzlebox.ui.window import Window
-from tests.scenes.games import GAMES, registry
+from tests.scenes.games import registry
 
 MS = 1_000_000
 
 
 class Desk:
-    """A player at an opened box: presses, clicks, waits, looks."""
+    """A player at an open window: presses, clicks, waits, looks."""
 
     def __init__(self, size: tuple[int, int] = (640, 480), theme: str = "box", games: Registry | None = None) -> None:
         self.time = 5_000 * MS
-        self.box = Box(Window("test", size), games or registry(), THEMES[theme], clock=lambda: self.time)
+        self.app = App(Window("test", size), games or registry(), theme=theme, clock=lambda: self.time)
         pygame.event.clear()
 
-    def play(self, game: str, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session:
+    def play(self, game: str, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
         """Straight into a game."""
-        session = start(GAMES[game], seed, options)
-        self.box.play(session, Options(session.game.preferences))
+        session = start(self.app.services.registry.game(game), seed, options)
+        self.navigator.open_session(session)
         self.look()
         return session
 
     @property
+    def navigator(self) -> AppNavigator:
+        return self.app.navigator
+
+    @property
     def top(self) -> Any:
-        return self.box.stack.top
+        return self.app.stack.top
+
+    @property
+    def playthrough(self) -> Playthrough[Any]:
+        """The play that is on, whatever lies over it."""
+        assert self.navigator.playthrough
+        return self.navigator.playthrough
+
+    @property
+    def session(self) -> Session[Any]:
+        return self.playthrough.session
+
+    @property
+    def display(self) -> GameDisplay:
+        assert self.navigator.display
+        return self.navigator.display
+
+    @property
+    def view(self) -> Any:
+        return self.display.view
+
+    @property
+    def said(self) -> str | None:
+        """The sentence on the display."""
+        return self.display.said
+
+    def send(self, text: str) -> Events | None:
+        """An input of the play, without a key."""
+        return self.playthrough.send(text)
 
     @property
     def scenes(self) -> list[str]:
         """The names of the scenes from the bottom up."""
-        return [type(scene).__name__ for scene in self.box.stack]
+        return [type(scene).__name__ for scene in self.app.stack]
 
     def wait(self, ms: int, steps: int = 1) -> None:
         """Let real time pass, in so many equal steps with a look at each."""
         for _ in range(steps):
             self.time += ms * MS // steps
-            self.box.loop.step(0)
+            self.look()
 
     def look(self) -> None:
-        """Let the box take what is there, and draw; no time passes."""
-        self.box.loop.step(0)
+        """Let the app take what is there, and draw; no time passes."""
+        Loop.step(self.app.loop, 0)
+
+    @contextmanager
+    def failing(self) -> Iterator[None]:
+        """What fails in here is dealt with as it is while the app runs. Half a second later keys act again."""
+        try:
+            yield
+        except Exception as error:
+            self.app._fail(error)
+            self.look()
+            self.wait(500)
+        else:
+            raise AssertionError("nothing has failed")
+
+    def run(self, *stages: Callable[[], None]) -> None:
+        """Run the app until it closes. Each turn of the loop is one of these stages, and after the last one the window
+        is closed. A stage in which something fails is cut short there, as it would be."""
+        left, wrong = list(stages), []
+
+        def turn() -> None:
+            if not left:
+                self.navigator.quit()
+                return
+            try:
+                left.pop(0)()
+            except AssertionError as error:  # a stage's own, which the app is not to catch
+                wrong.append(error)
+                left.clear()
+
+        self.app.loop.step = turn  # type: ignore[method-assign,assignment]
+        try:
+            self.app.run()
+        finally:
+            if wrong:
+                raise wrong[0]
 
     def give(self, kind: int, **what: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **what))
@@ -77,12 +148,12 @@ class Desk:
 
     def picture(self) -> pygame.Surface:
         """What the top scene looks like now."""
-        self.box.loop.settle()
-        self.top.draw(self.box.window.surface)
-        return self.box.window.surface.copy()
+        self.app.loop.settle()
+        self.top.draw(self.app.window.surface)
+        return self.app.window.surface.copy()
 
 
-def start(game: Game, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session:
+def start(game: Game[Any], seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
     return Session(game, Options(game.options, options), seed)
 
 
@@ -99,4 +170,4 @@ def screen() -> Iterator[None]:
 def desk() -> Iterator[Desk]:
     desk = Desk()
     yield desk
-    desk.box.window.close()
+    desk.app.window.close()

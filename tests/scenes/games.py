@@ -1,16 +1,17 @@
 """Games for the scenes to show: the two fake ones, and what some games do otherwise."""
 
-from dataclasses import replace
-
 import pygame
 
-from puzzlebox.core.game import Events, PauseStyle
-from puzzlebox.registry import Entry, Registry
+from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.game import PauseStyle
+from puzzlebox.core.state import Event, Events
+from puzzlebox.registry import Registry
 from puzzlebox.ui.gridview import GridView
 from tests import fake_game
+from tests.fake_game import altered
 
 
-class ClickView(GridView):
+class ClickView(GridView[fake_game.Lights]):
     """Every cell can be clicked; the top row also hovered over; the whole board says what is where."""
 
     def input_at(self, position: tuple[int, int]) -> str | None:
@@ -26,22 +27,18 @@ class ClickView(GridView):
         return cell and f"row {cell[0]}"
 
     def headline(self) -> str:
-        return f"Lights: {self._state.status()['lit']}"
+        return f"Lights: {self.state.status()['lit']}"
 
     def verdict(self) -> str:
         return "All dark"
 
-    def cell_at(self, position: tuple[int, int]) -> tuple[int, int] | None:
-        return self._fitted()[0].board.cell_at(position)
-
     def middle(self, row: int, column: int) -> tuple[int, int]:
         """The middle of a cell, in the window."""
-        board = self._fitted()[0].board
-        x, y = board.place(row, column)
-        return x + board.cell // 2, y + board.cell // 2
+        x, y = self.board.place(row, column)
+        return x + self.board.cell // 2, y + self.board.cell // 2
 
 
-class BrokenView(GridView):
+class BrokenView(GridView[fake_game.Drips]):
     """Breaks down when it is to show what has happened."""
 
     def notice(self, events: Events) -> None:
@@ -51,19 +48,65 @@ class BrokenView(GridView):
         surface.fill((1, 2, 3))
 
 
-LIGHTS = replace(fake_game.LIGHTS, title="Lights", line="Turn all the lights off")
-DRIPS = replace(fake_game.DRIPS, title="Drips", line="Keep the basin from running over")
-CLICKED = replace(LIGHTS, id="clicked", title="Clicked", view=lambda: ClickView)
-ANY_KEY = replace(DRIPS, id="drops", title="Drops", pause=PauseStyle(on_release=True, any_key_resumes=True))
-OPEN = replace(DRIPS, id="open", title="Open", pause=PauseStyle(hides_board=False))
-BROKEN = replace(DRIPS, id="broken", title="Broken", view=lambda: BrokenView)
-UNSHOWN = replace(DRIPS, id="unshown", title="Unshown", view="tests.scenes.nowhere:View")
+class FaultyView(ClickView):
+    """Breaks down in the method that `fault` names, and says that it takes clicks beside the board."""
+
+    fault = ""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self._break_in("draw")
+
+    def notice(self, events: Events) -> None:
+        self._break_in("notice")
+
+    def input_at(self, position: tuple[int, int]) -> str | None:
+        self._break_in("input_at")
+        return super().input_at(position) or "press the frame"
+
+    def _break_in(self, method: str) -> None:
+        if self.fault == method:
+            raise ZeroDivisionError("the view is out of paint")
+
+
+class FaultyLights(fake_game.Lights):
+    """Breaks down when the light in the middle is pressed."""
+
+    def act(self, text: str) -> Events | None:
+        if text == "press 1 1":
+            self.grid[1, 1] = 1 - self.grid[1, 1]
+            raise ZeroDivisionError("the middle is hot")
+        return super().act(text)
+
+
+class FaultyDrips(fake_game.Drips):
+    """Breaks down when the third drop falls on its own."""
+
+    def _fire(self, at: int, happened: list[Event]) -> None:
+        if self.pieces == 3:
+            raise ZeroDivisionError("the third drop is stuck")
+        super()._fire(at, happened)
+
+
+LIGHTS = altered(fake_game.LIGHTS, title="Lights", line="Turn all the lights off")
+DRIPS = altered(fake_game.DRIPS, title="Drips", line="Keep the basin from running over")
+CLICKED = altered(LIGHTS, id="clicked", title="Clicked", view=lambda: ClickView)
+ANY_KEY = altered(DRIPS, id="drops", title="Drops", pause=PauseStyle(on_release=True, any_key_resumes=True))
+OPEN = altered(DRIPS, id="open", title="Open", pause=PauseStyle(hides_board=False))
+BROKEN = altered(DRIPS, id="broken", title="Broken", view=lambda: BrokenView)
+UNSHOWN = altered(DRIPS, id="unshown", title="Unshown", view="tests.scenes.nowhere:View")
 
 GAMES = {game.id: game for game in (LIGHTS, DRIPS, CLICKED, ANY_KEY, OPEN, BROKEN, UNSHOWN)}
 
 
+FAULTY_VIEW = altered(LIGHTS, id="faulty-view", view=lambda: FaultyView)
+FAULTY_LIGHTS = altered(LIGHTS, id="faulty-lights", state=FaultyLights)
+FAULTY_DRIPS = altered(DRIPS, id="faulty-drips", state=FaultyDrips)
+FAULTY = {game.id: game for game in (FAULTY_VIEW, FAULTY_LIGHTS, FAULTY_DRIPS)}
+
+
 def registry(*names: str) -> Registry:
-    """A box of these games, or of all of them."""
-    games = [GAMES[name] for name in names or GAMES]
-    entries = tuple(Entry(game.id, game.title, game.line, "") for game in games)
+    """A registry of these games, or of all of them."""
+    games = [{**GAMES, **FAULTY}[name] for name in names or GAMES]
+    entries = tuple(CatalogueEntry(game.id, game.title, game.line, "") for game in games)
     return Registry(entries, _loaded={game.id: game for game in games})

@@ -1,22 +1,24 @@
 """A desk at which plays are kept, for the tests of what is taken up, taken back, saved and shared."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from puzzlebox.app.app import App
 from puzzlebox.core.session import Session
-from puzzlebox.scenes.box import Box
+from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
-from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.window import Window
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry
 
-ENTER, ESC, SPACE, LEFT, P, U = (
+ENTER, ESC, SPACE, LEFT, DOWN, P, U = (
     pygame.K_RETURN,
     pygame.K_ESCAPE,
     pygame.K_SPACE,
     pygame.K_LEFT,
+    pygame.K_DOWN,
     pygame.K_p,
     pygame.K_u,
 )
@@ -26,11 +28,17 @@ CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 class KeptDesk(Desk):
     """A desk at which plays are kept."""
 
-    def __init__(self, folder: Path, theme: str = "box", size: tuple[int, int] = (640, 480)) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        theme: str = "box",
+        size: tuple[int, int] = (640, 480),
+        games: Registry | None = None,
+    ) -> None:
         self.time = 5_000_000_000
         self.paths = Paths(folder, folder)
         window = Window("test", size)
-        self.box = Box(window, registry(), THEMES[theme], clock=lambda: self.time, paths=self.paths)
+        self.app = App(window, games or registry(), self.paths, theme=theme, clock=lambda: self.time)
         pygame.event.clear()
 
     def ctrl(self, key: int, mod: int = 0) -> None:
@@ -43,29 +51,27 @@ class KeptDesk(Desk):
             self.give(pygame.TEXTINPUT, text=sign)
         self.tap(ENTER)
 
-    @property
-    def session(self) -> Session:
-        return self.top.session if hasattr(self.top, "session") else self.top.play.session
-
     def kill(self) -> None:
         """What is left when the process is killed: no file is closed, no lock is held."""
         import os
 
-        journal = self.box._playing.journal
+        journal = self.playthrough.journal
+        assert journal
+        assert journal._descriptor is not None
         os.close(journal._descriptor)
-        self.box.window.close()
+        self.app.window.close()
 
 
 def again(desk: KeptDesk) -> KeptDesk:
-    """The box, opened anew on the same folder."""
+    """Another window on the same folder."""
     return KeptDesk(desk.paths.data)
 
 
-def texts(session: Session) -> list[str]:
+def texts(session: Session[Any]) -> list[str]:
     return [text for _, text in session.log]
 
 
 def finish(desk: KeptDesk) -> None:
-    while desk.scenes[-1] == "Play":
+    while desk.scenes[-1] == "PlayScene":
         desk.tap(SPACE)
-    assert desk.scenes[-1] == "Result"
+    assert desk.scenes[-1] == "ResultScene"

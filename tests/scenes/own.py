@@ -2,27 +2,26 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game, Measure, Start
+from puzzlebox.app.app import App
+from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.game import Game, Measure
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.input import keyboard
-from puzzlebox.registry import Entry, Registry
-from puzzlebox.scenes.box import Box
+from puzzlebox.core.state import Start
+from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
-from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.window import Window
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LIGHTS, altered
+from tests.play.plays import play
 from tests.scenes.conftest import Desk
-from tests.store.plays import play
 
 ENTER, ESC, UP, DOWN, LEFT, RIGHT, SPACE, DELETE = (
     pygame.K_RETURN,
@@ -35,37 +34,37 @@ ENTER, ESC, UP, DOWN, LEFT, RIGHT, SPACE, DELETE = (
     pygame.K_DELETE,
 )
 
-RACE = replace(LIGHTS, id="race", title="Race", measures=(Measure("time", "time", least=True, won=True),))
+RACE = altered(LIGHTS, id="race", title="Race", measures=(Measure("time", "time", least=True, won=True),))
 GAMES = {game.id: game for game in (LIGHTS, DRIPS, RACE)}
 
 
-def registry(games: dict[str, Game] = GAMES) -> Registry:
-    return Registry(tuple(Entry(g.id, g.title, g.line, "") for g in games.values()), _loaded=dict(games))
+def registry(games: dict[str, Game[Any]] = GAMES) -> Registry:
+    return Registry(tuple(CatalogueEntry(g.id, g.title, g.line, "") for g in games.values()), _loaded=dict(games))
 
 
 class OwnDesk(Desk):
     """A desk at which settings and scores are kept."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (640, 480), games: dict[str, Game] = GAMES) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (640, 480),
+        games: dict[str, Game[Any]] = GAMES,
+        theme: str | None = None,
+        patterns: bool = False,
+    ) -> None:
         self.time = 5_000_000_000
         self.paths = Paths(folder, folder)
         settings = Settings.load(self.paths.settings)
-        self.box = Box(
-            Window("test", size),
-            registry(games),
-            THEMES["box"],
-            clock=lambda: self.time,
-            paths=self.paths,
-            settings=settings,
-        )
-        self.box.loop.theme = self.box.player.theme()
+        window = Window("test", size)
+        self.app = App(window, registry(games), self.paths, settings, theme, patterns, clock=lambda: self.time)
         pygame.event.clear()
 
-    def begin(self, game: Game, position: str | None = None, seed: str = "a") -> Any:
+    def begin(self, game: Game[Any], position: str | None = None, seed: str = "a") -> Any:
         """Straight into a game; the session."""
         start = Start(seed=seed) if position is None else Start(position=position)
         session = Session(game, Options(game.options), start)
-        self.box.play(session)
+        self.navigator.open_session(session)
         self.look()
         return session
 
@@ -74,7 +73,8 @@ class OwnDesk(Desk):
         return [choice.label for choice in self.top.choices.choices]
 
     def value(self, label: str) -> str:
-        return next(choice.value for choice in self.top.choices.choices if choice.label == label)
+        found: str = next(choice.value for choice in self.top.choices.choices if choice.label == label)
+        return found
 
     def go_to(self, label: str) -> None:
         """Move the focus with the arrow keys."""
@@ -96,7 +96,7 @@ class OwnDesk(Desk):
             if area.height:
                 break
             self.give(pygame.MOUSEWHEEL, x=0, y=-1 if number > self.top.choices.focus else 1)
-        self.click((area.centre[0] + area.width // 4, area.centre[1]))
+        self.click((area.center[0] + area.width // 4, area.center[1]))
 
     @property
     def file(self) -> str:
@@ -119,7 +119,6 @@ def opened(folder: Path) -> Iterator[OwnDesk]:
     try:
         yield desk
     finally:
-        desk.box.leave()
-        desk.box.window.close()
-        keyboard.use(keyboard.SCENES)
+        desk.navigator.leave_game()
+        desk.app.window.close()
         animation.let_move(True)

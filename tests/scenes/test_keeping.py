@@ -7,20 +7,25 @@ import pygame
 import pytest
 
 from puzzlebox.core import session as sessions
-from puzzlebox.core.options import Options
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
-from puzzlebox.scenes.countdown import COUNTS, EVERY
-from puzzlebox.store.reader import read
+from puzzlebox.play.journal_reader import read
+from puzzlebox.scenes import countdown
+from puzzlebox.scenes.countdown import COUNTS
+from puzzlebox.ui.frame_clock import MS
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import ENTER, ESC, SHIFT, SPACE, KeptDesk, P, U, again, finish, texts
+
+EVERY = countdown.EVERY // MS
+"""How long a count takes, in ms."""
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[KeptDesk]:
     desk = KeptDesk(tmp_path / "kept")
     yield desk
-    desk.box.leave()
-    desk.box.window.close()
+    desk.navigator.leave_game()
+    desk.app.window.close()
 
 
 # Taken up
@@ -29,80 +34,82 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
 @pytest.mark.parametrize("way", ["menu", "closed", "killed"])
 def test_however_a_game_is_left_it_waits_and_goes_on(tmp_path: Path, way: str) -> None:
     desk = KeptDesk(tmp_path)
-    desk.box.menu()
-    desk.box.title(GAMES["lights"])
+    desk.navigator.open_menu()
+    desk.navigator.open_title(GAMES["lights"])
     desk.tap(ENTER)
-    session = desk.top.session
+    session = desk.session
     session.send("press 0 0")
     session.send("press 1 1")
     if way == "menu":
         desk.tap(ESC)
-        assert desk.scenes == ["Menu"]
+        assert desk.scenes == ["MenuScene"]
         assert desk.top._waits == {"lights"}, "seen at once"
-        desk.box.window.close()
+        desk.app.window.close()
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
-        desk.box.run()
+        desk.app.run()
     else:
         desk.kill()
     desk = again(desk)
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.look()
     assert desk.top._waits == {"lights"}
-    desk.box.title(GAMES["lights"])
+    desk.navigator.open_title(GAMES["lights"])
     desk.look()
     assert desk.top.choices.choices[0].label == "Go on"
     desk.tap(ENTER)
-    assert desk.scenes == ["Menu", "Play", "Pause"]
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted
     desk.tap(P)
-    assert desk.scenes == ["Menu", "Play"], "a puzzle that moves only when its player does needs no counting in"
+    assert desk.scenes == ["MenuScene", "PlayScene"], (
+        "a puzzle that moves only when its player does needs no counting in"
+    )
     assert not desk.session.paused
-    desk.box.leave()
-    desk.box.window.close()
+    desk.navigator.leave_game()
+    desk.app.window.close()
 
 
 def test_a_game_that_moves_by_itself_is_counted_in_once(desk: KeptDesk) -> None:
     desk.play("drips")
     desk.tap(SPACE)
-    desk.box.leave()
-    desk.box.play(Session(GAMES["drips"]), Options(), lambda record: True)
+    desk.navigator.leave_game()
+    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
     desk.look()
-    assert desk.scenes == ["Play", "Pause"]
+    assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.tap(P)
-    assert desk.scenes == ["Play", "Countdown"]
+    assert desk.scenes == ["PlayScene", "CountdownScene"]
     counts = []
     for _ in range(COUNTS * 10):
-        if desk.scenes[-1] == "Countdown":
+        if desk.scenes[-1] == "CountdownScene":
             counts.append(desk.top.left)
             assert desk.session.paused
         desk.wait(EVERY // 10)
     assert sorted(set(counts), reverse=True) == [3, 2, 1]
     assert abs(len(counts) - COUNTS * 10) <= 1
-    assert desk.scenes == ["Play"]
+    assert desk.scenes == ["PlayScene"]
     assert not desk.session.paused
     desk.tap(P)
     desk.tap(P)
-    assert desk.scenes == ["Play"], "a pause of the same sitting is not counted out"
+    assert desk.scenes == ["PlayScene"], "a pause of the same sitting is not counted out"
 
 
 def test_counting_in_is_left_for_the_pause(desk: KeptDesk) -> None:
     desk.play("drips")
     desk.tap(SPACE)
-    desk.box.leave()
-    desk.box.play(Session(GAMES["drips"]), Options(), lambda record: True)
+    desk.navigator.leave_game()
+    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
     desk.look()
     desk.tap(P)
     desk.wait(EVERY)
     desk.press(ESC)
-    assert desk.scenes == ["Play", "Pause"]
-    assert desk.top.play.session.paused
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.session.paused
     desk.release(ESC)
     desk.tap(P)
-    assert desk.scenes == ["Play", "Countdown"], "it is still the first time"
+    assert desk.scenes == ["PlayScene", "CountdownScene"], "it is still the first time"
     desk.give(pygame.WINDOWFOCUSLOST)
-    assert desk.scenes == ["Play", "Pause"]
+    assert desk.scenes == ["PlayScene", "PauseScene"]
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -118,12 +125,12 @@ def test_where_a_play_has_no_room_for_another_game_that_is_a_play_of_its_own(
     if paused:
         desk.tap(P)
     desk.tap(pygame.K_F2)
-    assert desk.scenes == ["Play"]
+    assert desk.scenes == ["PlayScene"]
     assert desk.session is not first
     assert texts(desk.session) == []
     assert first.state.grid == board
     assert texts(first)[: len(entries)] == entries
-    desk.top.send("press 0 0")
+    desk.send("press 0 0")
     assert len(list(desk.paths.running.glob("*.jsonl"))) == 2, "the earlier one waits"
 
 
@@ -131,69 +138,66 @@ def test_no_time_passes_in_the_game_while_it_is_counted_in(desk: KeptDesk) -> No
     session = desk.play("drips")
     desk.tap(SPACE)
     time = session.time
-    desk.box.leave()
-    desk.box.play(Session(GAMES["drips"]), Options(), lambda record: True)
+    desk.navigator.leave_game()
+    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
     desk.look()
     desk.wait(5000, 20)
     desk.tap(P)
     desk.wait(EVERY * COUNTS, 60)
     desk.look()
-    assert desk.scenes == ["Play"]
+    assert desk.scenes == ["PlayScene"]
     assert desk.session.time == time
+
+
+def journal_of(desk: KeptDesk) -> Path:
+    """The file of the play that is on."""
+    journal = desk.playthrough.journal
+    assert journal is not None
+    assert journal.path is not None
+    return journal.path
 
 
 def test_a_broken_play_is_no_trap_and_the_reason_is_shown(desk: KeptDesk, capsys: pytest.CaptureFixture[str]) -> None:
     desk.play("lights")
-    desk.top.send("press 0 0")
-    path = desk.top.journal.path
-    desk.box.leave()
+    desk.send("press 0 0")
+    path = journal_of(desk)
+    desk.navigator.leave_game()
     path.write_bytes(path.read_bytes().replace(b"press 0 0", b"press 7 7"))
-    desk.box.title(GAMES["lights"])
+    desk.navigator.open_title(GAMES["lights"])
     desk.look()
     desk.tap(ENTER)
-    assert desk.scenes == ["Play"]
+    assert desk.scenes == ["PlayScene"]
     assert texts(desk.session) == []
     (said,) = capsys.readouterr().err.splitlines()
     assert said.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
-    assert desk.box.registry.troubles == [said.removeprefix("puzzlebox: ")]
+    assert desk.app.services.messages == [said.removeprefix("puzzlebox: ")]
 
 
 def test_a_second_window_has_a_play_of_its_own(desk: KeptDesk) -> None:
     desk.play("lights")
-    desk.top.send("press 0 0")
+    desk.send("press 0 0")
     other = again(desk)
-    other.box.play(Session(GAMES["lights"]), Options(GAMES["lights"].preferences), lambda record: True)
+    other.navigator.open_session(Session(GAMES["lights"]), lambda record: True)
     other.look()
     assert texts(other.session) == []
-    other.top.send("press 1 1")
+    other.send("press 1 1")
     assert len(list(desk.paths.running.iterdir())) == 2
-    assert texts(desk.box._playing.session) == ["press 0 0"]
-    other.box.leave()
+    assert texts(desk.playthrough.session) == ["press 0 0"]
+    other.navigator.leave_game()
 
 
 def test_a_finished_play_is_kept_and_another_has_its_own_file(desk: KeptDesk) -> None:
     desk.play("drips")
     finish(desk)
-    first = desk.box._playing.journal.path
-    end = desk.box._playing.session.state.text()
+    first = journal_of(desk)
+    end = desk.playthrough.session.state.text()
     desk.wait(600)
     desk.tap(ENTER)
     desk.tap(SPACE)
-    assert desk.box._playing.journal.path not in (None, first)
+    assert journal_of(desk) != first
     kept = desk.paths.replays / first.name
-    assert read(kept).record.replayed(GAMES["drips"]).state.text() == end
-    assert [path.name for path in desk.paths.running.iterdir()] == [desk.box._playing.journal.path.name]
-
-
-def test_a_game_that_breaks_down_does_not_wait(desk: KeptDesk) -> None:
-    desk.box.menu()
-    desk.play("broken")
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=SPACE, scancode=0, mod=0))
-    desk.box.loop.stack.top.session.send("+left")
-    assert desk.box._broke_down()
-    desk.box.leave()
-    assert desk.box.shelf.waits() == set()
-    assert len(list(desk.paths.aside.iterdir())) == 1
+    assert replayed(read(kept).record, GAMES["drips"]).state.text() == end
+    assert [path.name for path in desk.paths.running.iterdir()] == [journal_of(desk).name]
 
 
 # Taken back
@@ -202,7 +206,7 @@ def test_a_game_that_breaks_down_does_not_wait(desk: KeptDesk) -> None:
 def test_undo_and_redo_by_every_key(desk: KeptDesk) -> None:
     session = desk.play("lights")
     for cell in ("0 0", "1 1", "2 2"):
-        desk.top.send(f"press {cell}")
+        desk.send(f"press {cell}")
     desk.tap(U)
     desk.ctrl(pygame.K_z)
     assert session.state.status()["pressed"] == 1
@@ -217,7 +221,7 @@ def test_undo_and_redo_by_every_key(desk: KeptDesk) -> None:
 def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
     session = desk.play("lights")
     for _ in range(50):
-        desk.top.send("press 0 0" if session.state.status()["pressed"] % 2 else "press 2 2")
+        desk.send("press 0 0" if session.state.status()["pressed"] % 2 else "press 2 2")
     desk.press(U)
     assert session.state.status()["pressed"] == 49
     desk.wait(299, 10)
@@ -241,7 +245,7 @@ def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
     assert texts(session) == ["drop"]
     practice = Session(GAMES["drips"])
     practice.practise()
-    desk.box.play_instead(practice)
+    desk.navigator.play_session(practice)
     desk.look()
     for count in range(2, 5):
         desk.tap(SPACE)
@@ -250,7 +254,7 @@ def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
     assert practice.state.pieces == 2
     desk.tap(pygame.K_r)
     assert practice.state.pieces == 3
-    assert "undo" in [hint.does for hint in desk.top.hints(10_000)]
+    assert "undo" in [hint.does for hint in desk.display.hints(10_000)]
 
 
 def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> None:
@@ -266,9 +270,9 @@ def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> No
         else:
             desk.tap(P)
             back = next(choice for choice in desk.top.choices.choices if choice.label == "Earlier game")
-            desk.click(back.area.centre)
+            desk.click(back.area.center)
         assert session.state.grid == before
-        assert desk.scenes == ["Play", "Pause"], "its player decides when it goes on"
+        assert desk.scenes == ["PlayScene", "PauseScene"], "its player decides when it goes on"
         desk.tap(P)
     assert session.assisted
 
@@ -285,11 +289,11 @@ def test_without_a_restart_the_pause_offers_none(desk: KeptDesk) -> None:
 def test_what_ended_the_game_is_taken_back(desk: KeptDesk) -> None:
     practice = Session(GAMES["drips"])
     practice.practise()
-    desk.box.play(practice, Options())
+    desk.navigator.open_session(practice)
     desk.look()
     finish(desk)
     pieces = practice.state.pieces
     desk.tap(U)
-    assert desk.scenes == ["Play"]
+    assert desk.scenes == ["PlayScene"]
     assert practice.state.outcome() is None
     assert practice.state.pieces == pieces - 1

@@ -1,15 +1,16 @@
 """In the window plays are saved, loaded, shared, and listed."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from puzzlebox.core.game import State
-from puzzlebox.scenes.saves import Saves
-from puzzlebox.store.reader import read
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.state import State
+from puzzlebox.play.journal_reader import read
+from puzzlebox.scenes.saves import SavesScene
+from tests.fake_game import altered
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import ENTER, ESC, SPACE, KeptDesk, P, finish, texts
 
@@ -18,8 +19,8 @@ from tests.scenes.keeping import ENTER, ESC, SPACE, KeptDesk, P, finish, texts
 def desk(tmp_path: Path) -> Iterator[KeptDesk]:
     desk = KeptDesk(tmp_path / "kept")
     yield desk
-    desk.box.leave()
-    desk.box.window.close()
+    desk.navigator.leave_game()
+    desk.app.window.close()
 
 
 # Saved and loaded
@@ -27,36 +28,36 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
 
 def test_quick_save_and_load(desk: KeptDesk) -> None:
     session = desk.play("lights")
-    desk.top.send("press 0 0")
+    desk.send("press 0 0")
     saved = session.state.grid.copy()
     desk.tap(pygame.K_F5)
-    assert desk.top.said == "Saved. F9 comes back to here."
-    desk.top.send("press 1 1")
+    assert desk.said == "Saved. F9 comes back to here."
+    desk.send("press 1 1")
     desk.tap(pygame.K_F9)
-    assert desk.scenes == ["Play", "Pause"]
-    loaded = desk.top.play.session
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    loaded = desk.session
     assert (loaded.state.grid, loaded.assisted, loaded.paused) == (saved, True, True)
     assert len(list(desk.paths.running.iterdir())) == 1, "the play that was left waits"
     desk.tap(P)
-    desk.top.send("press 2 2")
+    desk.send("press 2 2")
     assert len(list(desk.paths.running.iterdir())) == 2
     for _ in range(3):
         desk.tap(pygame.K_F9, P)
-        desk.top.send("press 2 2")
+        desk.send("press 2 2")
     assert len(list(desk.paths.running.iterdir())) == 2, "what came from a save does not wait: it would be many soon"
     assert len(list(desk.paths.replays.iterdir())) == 3
 
 
 def test_loading_without_a_save_says_so_and_changes_nothing(desk: KeptDesk) -> None:
     session = desk.play("lights")
-    desk.top.send("press 0 0")
+    desk.send("press 0 0")
     desk.tap(pygame.K_F9)
-    assert desk.top.said == "It cannot be loaded: there is no quick save of this game yet"
+    assert desk.said == "It cannot be loaded: there is no quick save of this game yet"
     assert desk.session is session
     desk.wait(4900)
-    assert desk.top.said
+    assert desk.said
     desk.wait(200)
-    assert desk.top.said is None
+    assert desk.said is None
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
@@ -64,25 +65,25 @@ def test_a_paused_game_is_saved_and_stays_paused(desk: KeptDesk, game: str) -> N
     session = desk.play(game)
     desk.tap(SPACE, P)
     desk.tap(pygame.K_F5)
-    assert desk.scenes == ["Play", "Pause"]
+    assert desk.scenes == ["PlayScene", "PauseScene"]
     assert session.paused
-    assert desk.box.shelf.load(GAMES[game]).log[0] == (0, "drop")
+    assert desk.app.services.library.load(GAMES[game]).session.log[0] == (0, "drop")
 
 
 def test_a_save_has_a_name(desk: KeptDesk) -> None:
     session = desk.play("lights")
-    desk.top.send("press 0 0")
+    desk.send("press 0 0")
     desk.ctrl(pygame.K_s)
-    assert desk.scenes[-1] == "Entry"
+    assert desk.scenes[-1] == "TextEntryScene"
     desk.write("../out")
-    assert desk.scenes[-1] == "Entry"
+    assert desk.scenes[-1] == "TextEntryScene"
     assert desk.top.trouble.startswith("a save's name is 1 to 60 letters")
     desk.top.text = ""
     desk.write("the corner")
-    assert desk.scenes == ["Play", "Pause"]
-    assert desk.top.play.said == "Saved as the corner."
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.said == "Saved as the corner."
     path = desk.paths.saves / "lights" / "the corner.jsonl"
-    assert read(path).record.replayed(GAMES["lights"]).state.grid == session.state.grid
+    assert replayed(read(path).record, GAMES["lights"]).state.grid == session.state.grid
 
 
 def test_a_full_disk_is_said_and_play_goes_on(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,11 +96,11 @@ def test_a_full_disk_is_said_and_play_goes_on(desk: KeptDesk, monkeypatch: pytes
     session = desk.play("lights")
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
-        desk.top.send("press 0 0")
-        assert desk.top.said == "This game cannot be kept for now: No space left on device"
+        desk.send("press 0 0")
+        assert desk.said == "This game cannot be kept for now: No space left on device"
         desk.wait(6000)
-        desk.top.send("press 1 1")
-        assert desk.top.said is None, "once"
+        desk.send("press 1 1")
+        assert desk.said is None, "once"
     assert session.state.status()["pressed"] == 2
     desk.picture()
 
@@ -115,18 +116,18 @@ def test_the_id_is_copied_with_one_key(desk: KeptDesk) -> None:
     desk.tap(P)
     desk.ctrl(pygame.K_c)
     assert pygame.scrap.get_text() == "drips#harbour-42"
-    assert desk.scenes == ["Play", "Pause"]
+    assert desk.scenes == ["PlayScene", "PauseScene"]
     pygame.scrap.put_text("")
-    desk.click(desk.top.rows.name.centre)
+    desk.click(desk.top.rows.name.center)
     assert pygame.scrap.get_text() == "drips#harbour-42"
     desk.picture()
 
 
 def test_an_id_is_taken_in_the_menu(desk: KeptDesk) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.look()
     desk.tap(pygame.K_i)
-    assert desk.scenes == ["Menu", "Entry"]
+    assert desk.scenes == ["MenuScene", "TextEntryScene"]
     desk.picture()
     for wrong, reason in (
         ("nonsense!", "expected a game ID such as"),
@@ -142,35 +143,36 @@ def test_an_id_is_taken_in_the_menu(desk: KeptDesk) -> None:
     pygame.scrap.put_text("lights:size=5#harbour-42\n")
     desk.ctrl(pygame.K_v)
     desk.tap(ENTER)
-    assert desk.scenes == ["Menu", "Play"]
+    assert desk.scenes == ["MenuScene", "PlayScene"]
     assert desk.session.options["size"] == 5
     assert desk.session.start.seed == "harbour-42"
     desk.tap(ESC)
     desk.tap(pygame.K_i, pygame.K_BACKSPACE, ESC)
-    assert desk.scenes == ["Menu"]
+    assert desk.scenes == ["MenuScene"]
 
 
 # The list
 
 
-def kept(desk: KeptDesk) -> Saves:
+def kept(desk: KeptDesk) -> SavesScene:
     """One play that waits, one save, one replay; the list of them."""
-    desk.box.menu()
-    desk.box.title(GAMES["drips"])
+    desk.navigator.open_menu()
+    desk.navigator.open_title(GAMES["drips"])
     desk.tap(ENTER)
     finish(desk)
-    desk.box.leave()
-    desk.box.title(GAMES["drips"])
+    desk.navigator.leave_game()
+    desk.navigator.open_title(GAMES["drips"])
     desk.tap(ENTER)
     desk.tap(SPACE, pygame.K_F5)
-    desk.box.leave()
-    desk.box.title(GAMES["drips"])
+    desk.navigator.leave_game()
+    desk.navigator.open_title(GAMES["drips"])
     desk.look()
     listed = next(choice for choice in desk.top.choices.choices if choice.label == "Kept games")
-    desk.click(listed.area.centre)
-    assert desk.scenes == ["Menu", "Title", "Saves"]
+    desk.click(listed.area.center)
+    assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
     desk.picture()
-    return desk.top
+    top: SavesScene = desk.top
+    return top
 
 
 def test_the_list_shows_what_waits_what_is_saved_and_what_is_over(desk: KeptDesk) -> None:
@@ -178,29 +180,29 @@ def test_the_list_shows_what_waits_what_is_saved_and_what_is_over(desk: KeptDesk
     assert [choice.label for choice in saves.choices.choices] == ["Go on", "quick save", "Watch"]
 
 
-@pytest.mark.parametrize(("downs", "scenes"), [(0, ["Play", "Pause"]), (1, ["Play", "Pause"])])
+@pytest.mark.parametrize(("downs", "scenes"), [(0, ["PlayScene", "PauseScene"]), (1, ["PlayScene", "PauseScene"])])
 def test_from_the_list_a_play_goes_on(desk: KeptDesk, downs: int, scenes: list[str]) -> None:
     kept(desk)
     desk.tap(*[pygame.K_DOWN] * downs, ENTER)
-    assert desk.scenes == ["Menu", *scenes]
-    assert texts(desk.top.play.session)[0] == "drop"
-    assert desk.top.play.session.assisted == bool(downs)
+    assert desk.scenes == ["MenuScene", *scenes]
+    assert texts(desk.session)[0] == "drop"
+    assert desk.session.assisted == bool(downs)
 
 
 def test_from_the_list_a_play_is_watched(desk: KeptDesk) -> None:
     kept(desk)
     desk.tap(pygame.K_DOWN, pygame.K_DOWN, ENTER)
-    assert desk.scenes[-1] == "Watch"
+    assert desk.scenes[-1] == "ReplayScene"
     desk.tap(ESC, pygame.K_UP)
-    assert desk.scenes[-1] == "Saves"
+    assert desk.scenes[-1] == "SavesScene"
     desk.tap(pygame.K_w)
-    assert desk.scenes[-1] == "Watch"
+    assert desk.scenes[-1] == "ReplayScene"
 
 
 def test_what_is_to_be_forgotten_is_asked_once(desk: KeptDesk) -> None:
     saves = kept(desk)
     desk.tap(pygame.K_DOWN, pygame.K_DELETE)
-    assert "Press Delete again to forget quick save" in saves._said
+    assert "Press Delete again to forget quick save" in saves.said
     desk.tap(pygame.K_UP, pygame.K_DOWN, pygame.K_DELETE)
     assert len(saves.choices) == 3, "something else came in between"
     desk.tap(pygame.K_DELETE)
@@ -210,7 +212,7 @@ def test_what_is_to_be_forgotten_is_asked_once(desk: KeptDesk) -> None:
         desk.tap(pygame.K_DELETE)
     assert [choice.label for choice in saves.choices.choices] == ["Nothing is kept yet"]
     desk.tap(pygame.K_DELETE, pygame.K_w, ENTER)
-    assert desk.scenes == ["Menu", "Title"]
+    assert desk.scenes == ["MenuScene", "TitleScene"]
 
 
 def test_a_broken_save_says_why(desk: KeptDesk) -> None:
@@ -218,7 +220,7 @@ def test_a_broken_save_says_why(desk: KeptDesk) -> None:
     (desk.paths.saves / "drips" / "quick save.jsonl").write_text("broken\n")
     desk.tap(pygame.K_DOWN, ENTER)
     assert desk.top is saves
-    assert saves._said.startswith("line 1: expected a record's header")
+    assert saves.said.startswith("line 1: expected a record's header")
     desk.tap(pygame.K_w)
     assert desk.top is saves
     desk.picture()
@@ -228,13 +230,13 @@ def test_an_id_of_a_game_that_breaks_down_leads_back_to_the_menu(desk: KeptDesk)
     def broken(*_: object) -> State:
         raise ZeroDivisionError("no board today")
 
-    desk.box.registry._loaded["lights"] = replace(desk.box.registry.game("lights"), new=broken)
-    desk.box.menu()
+    desk.app.services.registry._loaded["lights"] = altered(desk.app.services.registry.game("lights"), state=broken)
+    desk.navigator.open_menu()
     desk.look()
-    desk.box.enter_id()
+    desk.navigator.open_id_entry()
     desk.top._add("lights#x")
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, scancode=0, mod=0))
-    assert desk.box._broke_down()
-    desk.box.leave()
-    assert desk.scenes == ["Menu"]
-    assert desk.box.registry.troubles[-1] == "the game 'lights' broke down: ZeroDivisionError: no board today"
+    with desk.failing():
+        desk.tap(ENTER)
+    desk.tap(ENTER)
+    assert desk.scenes == ["MenuScene"]
+    assert desk.app.services.messages[-1] == "the game 'lights' broke down: ZeroDivisionError: no board today"

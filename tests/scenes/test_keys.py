@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from puzzlebox.input import keyboard
 from tests.fake_game import DRIPS
 from tests.scenes.own import ENTER, ESC, LEFT, SPACE, UP, OwnDesk, opened
 
@@ -38,17 +37,17 @@ def test_bind_a_key_by_pressing_it_and_use_it(desk: OwnDesk) -> None:
 
 
 def test_an_id_stays_one_at_any_place(desk: OwnDesk) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.choose("Keys")
     assert {"Enter an ID", "Copy the ID"} <= set(desk.labels)
 
 
 def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
-    desk.box.player.bind(DRIPS, "drop", ("K",))
-    desk.box.player.bind(DRIPS, "pause", ("O",))
-    desk.box.player.bind(None, "leave", ("Q",))
+    desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
+    desk.app.services.keymap.bind(DRIPS, "pause", ("O",))
+    desk.app.services.keymap.bind(None, "leave", ("Q",))
     desk.begin(DRIPS)
-    shown = {hint.does: hint.keys for hint in desk.top.hints(2000)}
+    shown = {hint.does: hint.keys for hint in desk.display.hints(2000)}
     assert (shown["drop"], shown["pause"], shown["quit"], shown["left"]) == ("K", "O", "Q", "←")
     desk.tap(pygame.K_o)
     assert [choice.value for choice in desk.top.choices.choices] == ["O", "F2", "F10", "Q"]
@@ -57,7 +56,7 @@ def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
 
 
 def test_a_clash_is_shown_and_settled_either_way(desk: OwnDesk) -> None:
-    desk.box.settings(DRIPS)
+    desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
     desk.choose("Add a key")
@@ -70,23 +69,23 @@ def test_a_clash_is_shown_and_settled_either_way(desk: OwnDesk) -> None:
     desk.tap(LEFT)
     desk.choose("← is for drop")
     assert desk.top.title == "Drop: Space   ←"
-    bounds = {bound.name: bound.keys for bound in desk.box.player.bounds(DRIPS)}
-    assert (bounds["drop"], bounds["left"]) == (("Space", "Left"), ("@A",))
+    keys = {binding.name: binding.keys for binding in desk.app.services.keymap.bindings(DRIPS)}
+    assert (keys["drop"], keys["left"]) == (("Space", "Left"), ("@A",))
 
 
 def test_a_key_of_the_box_clashes_with_those_of_games(desk: OwnDesk) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.choose("Keys")
     desk.choose("Undo")
     desk.choose("Add a key")
     desk.tap(pygame.K_a)
     assert desk.top.said == "A is left in Drips already. Which shall have it?"
     desk.choose("A is for undo")
-    assert {b.name: b.keys for b in desk.box.player.bounds(DRIPS)}["left"] == ("Left",)
+    assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left",)
 
 
 def test_what_must_have_a_key_keeps_one(desk: OwnDesk) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.choose("Keys")
     desk.choose("Choose")
     desk.choose("Add a key")
@@ -97,13 +96,13 @@ def test_what_must_have_a_key_keeps_one(desk: OwnDesk) -> None:
     desk.go_to("Without Space")
     desk.tap(SPACE)
     assert desk.top.said == "Choose needs a key."
-    assert keyboard.scene("choose").shown() == ["Space"]
+    assert desk.app.services.keymap.keys("choose") == ("Space",)
 
 
 def test_back_to_the_first_keys_one_by_one_and_all(desk: OwnDesk) -> None:
-    desk.box.player.bind(DRIPS, "drop", ("K",))
-    desk.box.player.bind(DRIPS, "left", ("J",))
-    desk.box.settings(DRIPS)
+    desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
+    desk.app.services.keymap.bind(DRIPS, "left", ("J",))
+    desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
     desk.choose("As at first")
@@ -119,9 +118,9 @@ def test_back_to_the_first_keys_one_by_one_and_all(desk: OwnDesk) -> None:
 
 
 def test_first_keys_that_another_has_by_now_are_asked_for(desk: OwnDesk) -> None:
-    desk.box.player.bind(DRIPS, "drop", ("K",))
-    desk.box.player.bind(DRIPS, "left", ("Space",))
-    desk.box.settings(DRIPS)
+    desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
+    desk.app.services.keymap.bind(DRIPS, "left", ("Space",))
+    desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
     desk.choose("As at first")
@@ -129,12 +128,12 @@ def test_first_keys_that_another_has_by_now_are_asked_for(desk: OwnDesk) -> None
 
 
 def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
-    desk.box.settings(DRIPS)
+    desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
     desk.choose("Add a key")
     desk.tap(ESC)
-    assert desk.scenes[-1] == "ActionScene"
+    assert desk.scenes[-1] == "ActionKeysScene"
     assert desk.top.title == "Drop: Space"
     desk.choose("Add a key")
     desk.give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
@@ -142,7 +141,7 @@ def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
 
 
 def test_a_key_is_bound_by_mouse_alone_but_for_the_key(desk: OwnDesk) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.click_on("Keys")
     desk.click_on("Keys of")
     assert desk.value("Keys of") == "Lights"

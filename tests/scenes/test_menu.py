@@ -11,7 +11,7 @@ SIZES = [(200, 150), (320, 240), (300, 900), (640, 480), (960, 720), (1600, 400)
 
 
 def menu(desk: Desk) -> Desk:
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.wait(400, 20)
     return desk
 
@@ -28,9 +28,9 @@ def test_there_is_a_card_for_every_game_in_the_registrys_order(opened: Desk) -> 
 
 
 def test_the_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.look()
-    assert desk.box.loop.frames == 1
+    assert desk.app.loop.frames == 1
     assert not any(card.picture for card in desk.top.cards)
 
 
@@ -43,9 +43,9 @@ def test_every_card_gets_a_picture_or_a_reason(opened: Desk) -> None:
 
 def test_it_rests_when_all_pictures_are_made(opened: Desk) -> None:
     assert opened.top.next_wake() is None
-    before = opened.box.loop.frames
+    before = opened.app.loop.frames
     opened.wait(2000, 20)
-    assert opened.box.loop.frames == before
+    assert opened.app.loop.frames == before
 
 
 def test_arrows_go_to_the_cards_beside(opened: Desk) -> None:
@@ -70,28 +70,28 @@ def test_home_and_end_and_a_short_last_row(opened: Desk) -> None:
 
 def test_enter_opens_the_title_and_esc_comes_back(opened: Desk) -> None:
     opened.tap(pygame.K_RIGHT, pygame.K_RETURN)
-    assert opened.scenes == ["Menu", "Title"]
+    assert opened.scenes == ["MenuScene", "TitleScene"]
     assert opened.top.game.id == "drips"
     opened.tap(pygame.K_ESCAPE)
-    assert opened.scenes == ["Menu"]
+    assert opened.scenes == ["MenuScene"]
     assert opened.top.focus == 1
 
 
 def test_a_click_opens_the_card_and_a_drag_does_not(opened: Desk) -> None:
-    first, second = (opened.top._on_screen(card).centre for card in opened.top.cards[:2])
+    first, second = (opened.top._on_screen(card).center for card in opened.top.cards[:2])
     opened.click(first, let_go=second)
-    assert opened.scenes == ["Menu"]
+    assert opened.scenes == ["MenuScene"]
     opened.click(second)
     assert opened.top.game.id == "drips"
 
 
 def test_the_pointer_takes_the_focus(opened: Desk) -> None:
-    opened.point(opened.top._on_screen(opened.top.cards[2]).centre)
+    opened.point(opened.top._on_screen(opened.top.cards[2]).center)
     assert opened.top.focus == 2
 
 
 def test_a_mouse_that_nobody_moves_takes_no_focus(opened: Desk) -> None:
-    place = opened.top._on_screen(opened.top.cards[2]).centre
+    place = opened.top._on_screen(opened.top.cards[2]).center
     opened.give(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
     assert opened.top.focus == 0
 
@@ -103,7 +103,7 @@ def test_esc_closes_the_box(opened: Desk) -> None:
 
 def test_a_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
     opened.tap(pygame.K_END, pygame.K_RETURN)
-    assert opened.scenes == ["Menu"]
+    assert opened.scenes == ["MenuScene"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -116,18 +116,18 @@ def test_the_focus_is_always_in_sight(size: tuple[int, int], theme: str) -> None
         place = top._on_screen(top.cards[top.focus])
         assert top._grid.y <= place.y
         assert place.bottom <= top._grid.bottom
-        assert Area(0, 0, *size).holds(place)
-    desk.box.window.close()
+        assert Area(0, 0, *size).contains(place)
+    desk.app.window.close()
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_do_not_overlap_and_are_not_too_narrow(size: tuple[int, int]) -> None:
     desk = menu(Desk(size))
     places = [card.place for card in desk.top.cards]
-    assert not any(a.meets(b) for n, a in enumerate(places) for b in places[:n])
+    assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     u = desk.top.measures.u
     assert all(place.width >= min(26 * u, size[0] - 8 * u) for place in places)
-    desk.box.window.close()
+    desk.app.window.close()
 
 
 def test_the_wheel_scrolls_as_far_as_there_is_something() -> None:
@@ -141,37 +141,30 @@ def test_the_wheel_scrolls_as_far_as_there_is_something() -> None:
         desk.give(pygame.MOUSEWHEEL, x=0, y=-1)
     last = top._on_screen(top.cards[-1])
     assert top._grid.bottom - 3 * top.measures.u < last.bottom <= top._grid.bottom
-    desk.box.window.close()
+    desk.app.window.close()
 
 
-def test_a_game_that_breaks_down_is_left_and_named(opened: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_breaks_down_is_left_and_named(opened: Desk) -> None:
+    def back_to_the_menu() -> None:
+        assert opened.scenes == ["MenuScene", "FailureScene"]
+        opened.wait(500)
+        opened.tap(pygame.K_RETURN)
+        assert opened.scenes == ["MenuScene"]
+        opened.picture()
+
     opened.play("broken")
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, scancode=0, mod=0))
-    monkeypatch.setattr(opened.box.window, "close", lambda: None)
-    monkeypatch.setattr(opened.box.loop, "settle", settle_until(opened, opened.box.loop.settle))
-    opened.box.run()
-    trouble = opened.box.registry.troubles[-1]
+    opened.run(lambda: opened.tap(pygame.K_SPACE), back_to_the_menu)
+    trouble = opened.app.services.messages[-1]
     assert trouble == "the game 'broken' broke down: ZeroDivisionError: the view is out of paint"
-
-
-def settle_until(desk: Desk, settle: object) -> object:
-    """As before, but the box closes once the menu is on top again."""
-
-    def settled() -> object:
-        if desk.box.registry.troubles and desk.scenes == ["Menu"]:
-            desk.box.close()
-        return settle()  # type: ignore[operator]
-
-    return settled
 
 
 def test_a_view_that_broke_down_while_it_drew_leaves_no_clip_behind() -> None:
     desk = Desk(games=registry("lights", "drips"))
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.look()
     before = desk.picture().get_buffer().raw
-    desk.box.play_id("drips#x")
-    view = desk.top.view
+    desk.navigator.play_id("drips#x")
+    view = desk.view
 
     def broken(surface: pygame.Surface) -> None:
         surface.fill((250, 0, 0))
@@ -180,8 +173,9 @@ def test_a_view_that_broke_down_while_it_drew_leaves_no_clip_behind() -> None:
 
     view.draw = broken
     desk.time += 1000 * MS
-    assert desk.box._broke_down()
-    desk.box.leave()
-    desk.box.registry.troubles.clear()
+    with desk.failing():
+        desk.look()
+    desk.navigator.leave_game()
+    desk.app.services.messages.clear()
     assert desk.picture().get_buffer().raw == before
-    desk.box.window.close()
+    desk.app.window.close()

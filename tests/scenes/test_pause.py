@@ -15,11 +15,11 @@ def texts(session: object) -> list[str]:
 def test_the_pause_key_pauses_on_press_and_goes_on_on_press(desk: Desk) -> None:
     session = desk.play("drips")
     desk.press(P)
-    assert (session.paused, desk.scenes) == (True, ["Play", "Pause"])
+    assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
     desk.release(P)
     assert session.paused
     desk.press(P)
-    assert (session.paused, desk.scenes) == (False, ["Play"])
+    assert (session.paused, desk.scenes) == (False, ["PlayScene"])
 
 
 def test_other_keys_do_not_go_on(desk: Desk) -> None:
@@ -70,7 +70,7 @@ def test_esc_leaves_on_release_and_does_not_go_on(desk: Desk, game: str) -> None
     session = desk.play(game)
     desk.tap(P)
     desk.press(ESC)
-    assert desk.scenes == ["Play", "Pause"]
+    assert desk.scenes == ["PlayScene", "PauseScene"]
     desk.release(ESC)
     assert desk.scenes == []
     assert texts(session) == ["pause"]
@@ -85,7 +85,7 @@ def test_arrows_and_enter_choose(desk: Desk) -> None:
 def test_the_mouse_chooses(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P)
-    go_on, anew, _, leave = (choice.area.centre for choice in desk.top.choices.choices)
+    go_on, anew, _, leave = (choice.area.center for choice in desk.top.choices.choices)
     desk.click(go_on, let_go=anew)
     assert session.paused
     desk.click(go_on)
@@ -105,9 +105,9 @@ def test_the_board_is_hidden(theme: str) -> None:
         desk.top.name = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
-        assert session.state.grid != desk.box.registry.game("lights").begin(session.options, "none").grid
-        desk.box.leave()
-    desk.box.window.close()
+        assert session.state.grid != desk.app.services.registry.game("lights").begin(session.options, "none").grid
+        desk.navigator.leave_game()
+    desk.app.window.close()
     assert pictures[0] == pictures[1]
 
 
@@ -120,7 +120,7 @@ def test_the_board_is_only_veiled_where_the_game_does_not_hide_it(desk: Desk) ->
         desk.top.name = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
-        desk.box.leave()
+        desk.navigator.leave_game()
     assert pictures[0] != pictures[1]
 
 
@@ -152,7 +152,7 @@ def test_a_board_that_need_not_be_hidden_stays_as_it_is(desk: Desk) -> None:
     desk.tap(*[SPACE] * 3)
     before = board_of(desk)
     desk.tap(P)
-    assert desk.scenes == ["Play", "Pause"]
+    assert desk.scenes == ["PlayScene", "PauseScene"]
     assert board_of(desk) == before
 
 
@@ -167,19 +167,19 @@ def test_where_no_buttons_are_shown_none_can_be_chosen(game: str, theme: str) ->
     assert texts(session)[2:] == ["pause", "resume"]
     desk.tap(P, pygame.K_F2)
     assert texts(session)[4:] == ["pause", "restart"]
-    desk.box.window.close()
+    desk.app.window.close()
 
 
-def test_a_view_that_says_it_all_is_left_alone() -> None:
+def test_a_view_that_says_it_all_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = []
     for announces in (False, True):
         desk = Desk(theme="classic")
         desk.play("open", "same")
-        desk.top.view.announces = announces
+        monkeypatch.setattr(type(desk.view), "announces", announces)
         desk.tap(P)
         white = pygame.mask.from_threshold(desk.picture(), (255, 255, 255), (9, 9, 9))
         pictures.append(max((rect.height for rect in white.get_bounding_rects()), default=0))
-        desk.box.window.close()
+        desk.app.window.close()
     assert pictures[0] > 40 > pictures[1]
 
 
@@ -187,10 +187,47 @@ def test_in_a_small_window_a_board_in_sight_is_not_covered() -> None:
     desk = Desk((200, 150))
     desk.play("open", "same")
     desk.tap(*[SPACE] * 3)
-    board = pygame.Rect(desk.top.view._fitted()[0].board.area)
+    board = pygame.Rect(desk.view.board.area)
     before = desk.picture()
     desk.tap(P)
     after = desk.picture()
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
     assert after.get_buffer().raw != before.get_buffer().raw, "it says what goes on, in place of the figures"
-    desk.box.window.close()
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, SPACE, pygame.K_DOWN])
+def test_where_any_key_goes_on_no_key_chooses(desk: Desk, key: int) -> None:
+    session = desk.play("drops")
+    desk.tap(P)
+    desk.press(key)
+    assert session.paused, "not before it is let go"
+    desk.release(key)
+    assert texts(session) == ["pause", "resume"]
+
+
+def test_nothing_is_drawn_while_it_is_paused(desk: Desk) -> None:
+    desk.play("drips")
+    desk.tap(P)
+    desk.app.notify("the disk is full")
+    desk.wait(6_000, 10)
+    before = desk.app.loop.frames
+    desk.wait(5_000, 50)
+    assert desk.app.loop.frames == before
+
+
+def test_keys_that_are_bound_in_the_settings_act_in_the_pause_at_once(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.tap(P, pygame.K_DOWN)
+    desk.navigator.open_settings(session.game)
+    desk.look()
+    desk.app.services.keymap.bind(session.game, "pause", ("O",))
+    desk.tap(ESC)
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.top.choices.choices[0].value == "O"
+    assert desk.top.choices.focus == 1
+    desk.picture()
+    desk.tap(P)
+    assert session.paused
+    desk.tap(pygame.K_o)
+    assert not session.paused

@@ -1,15 +1,19 @@
 """The end of a game: told, and only left by a fresh press."""
 
+from typing import Any
+
 import pygame
 import pytest
 
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from tests.scenes.conftest import Desk
+from tests.scenes.games import GAMES
 
 ENTER, ESC, SPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE
 
 
-def end(desk: Desk, game: str) -> Session:
+def end(desk: Desk, game: str) -> Session[Any]:
     """Play until the basin is full."""
     session = desk.play(game)
     for _ in range(40):
@@ -26,7 +30,7 @@ def test_a_mashed_key_does_not_wipe_the_result(desk: Desk, game: str) -> None:
     length = len(session.log)
     desk.wait(499)
     desk.tap(SPACE, ENTER, pygame.K_F2)
-    assert desk.scenes == ["Play", "Result"]
+    assert desk.scenes == ["PlayScene", "ResultScene"]
     assert len(session.log) == length
 
 
@@ -56,8 +60,8 @@ def test_any_key_pressed_and_let_go_starts_anew_where_any_key_goes_on(desk: Desk
     desk.press(pygame.K_x)
     assert session.state.outcome()
     desk.release(pygame.K_x)
-    assert desk.scenes == ["Play"]
-    assert desk.top.session.state.outcome() is None
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session.state.outcome() is None
 
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, pygame.K_F2])
@@ -67,28 +71,28 @@ def test_enter_and_the_game_s_keys_start_anew(desk: Desk, key: int) -> None:
     desk.tap(pygame.K_x)
     assert session.state.outcome()
     desk.press(key)
-    assert desk.scenes == ["Play"]
-    assert desk.top.session.state.outcome() is None
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session.state.outcome() is None
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_esc_leaves_at_once(desk: Desk, game: str) -> None:
     end(desk, game)
     desk.press(ESC)
-    assert desk.scenes == ["Play", "Result"]
+    assert desk.scenes == ["PlayScene", "ResultScene"]
     desk.release(ESC)
     assert desk.scenes == []
 
 
 def test_the_mouse_plays_again_and_leaves(desk: Desk) -> None:
     session = end(desk, "drips")
-    again, _, leave = (choice.area.centre for choice in desk.top.choices.choices)
+    again, _, leave = (choice.area.center for choice in desk.top.choices.choices)
     desk.click(again)
-    assert desk.scenes == ["Play", "Result"], "not within the first half second"
+    assert desk.scenes == ["PlayScene", "ResultScene"], "not within the first half second"
     desk.wait(500)
     desk.click(again)
-    assert desk.scenes == ["Play"]
-    assert desk.top.session is not session
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session is not session
     end_again = end(desk, "drips")
     assert end_again.state.outcome()
     desk.click(leave)
@@ -131,8 +135,8 @@ def test_a_win_is_told_as_one(desk: Desk) -> None:
         if turned([cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]) == lit
     )
     for cell in presses:
-        desk.click(desk.top.view.middle(*cell))
-    assert desk.scenes == ["Play", "Result"]
+        desk.click(desk.view.middle(*cell))
+    assert desk.scenes == ["PlayScene", "ResultScene"]
     assert desk.top.word == "All dark"
 
 
@@ -161,4 +165,49 @@ def test_a_key_that_comes_with_the_end_itself_is_no_input(desk: Desk) -> None:
     desk.press(SPACE)
     assert session.state.outcome() is not None
     assert len(session.log) == length
-    assert desk.scenes == ["Play", "Result"]
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+
+
+@pytest.mark.parametrize("key", [ENTER, pygame.K_F2])
+def test_play_again_after_a_position_begins_at_that_position_again(desk: Desk, key: int) -> None:
+    desk.navigator.open_session(Session(GAMES["lights"], start=Start(position="##/#.")))
+    desk.look()
+    for _ in range(3):
+        begun = desk.session
+        assert begun.state.grid.text(".#") == "##/#."
+        desk.send("press 0 0")
+        assert desk.scenes == ["PlayScene", "ResultScene"]
+        desk.wait(500)
+        desk.tap(key)
+        assert desk.scenes == ["PlayScene"]
+        assert desk.session is not begun
+        assert desk.session.start.position == "##/#."
+
+
+def test_play_again_after_a_restart_from_a_position_is_a_new_board(desk: Desk) -> None:
+    desk.navigator.open_session(Session(GAMES["lights"], start=Start(position="##/#.")))
+    desk.look()
+    desk.tap(pygame.K_F2)
+    drawn_on = desk.session.state.random.state
+    while not desk.session.state.outcome():
+        solve(desk)
+    desk.wait(500)
+    desk.tap(ENTER)
+    assert desk.session.start == Start(generator=drawn_on)
+
+
+def solve(desk: Desk) -> None:
+    """Press the lights that turn all of them off: a set of presses that does it, found by trying."""
+    cells = list(desk.session.state.grid)
+    for chosen in range(1 << len(cells)):
+        trial = desk.session.state.copy()
+        presses = [f"press {r} {c}" for n, (r, c) in enumerate(cells) if chosen >> n & 1]
+        for text in presses:
+            if trial.outcome() is None:
+                trial.send(text)
+        if trial.outcome():
+            for text in presses:
+                if desk.session.state.outcome() is None:
+                    desk.send(text)
+            return
+    raise AssertionError("there is no solution")

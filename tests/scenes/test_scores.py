@@ -1,16 +1,17 @@
 """The scores in the window: found, watched, celebrated, forgotten."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from puzzlebox.play.bests import best_of
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
+from tests.play.plays import play
 from tests.scenes.own import DELETE, DOWN, ENTER, ESC, LEFT, RACE, RIGHT, UP, OwnDesk, fill, opened
-from tests.store.plays import play
 
 
 @pytest.fixture
@@ -24,41 +25,41 @@ def solve(desk: OwnDesk, position: str, press: str, ms: int = 1000) -> None:
     session = desk.begin(RACE, position)
     desk.wait(0)
     desk.wait(ms, steps=max(1, ms // 200))
-    desk.top.send(press)
+    desk.send(press)
     desk.look()
     assert session.state.outcome()
 
 
 def test_a_finished_game_is_found_in_the_scores(desk: OwnDesk) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    desk.box.leave()
-    (kept,) = Scores(desk.paths).plays()
+    desk.navigator.leave_game()
+    (kept,) = Scores(desk.paths).entries()
     assert (kept.game, kept.outcome, kept.apart, kept.figures["pressed"]) == ("race", "won", "given", 1)
     assert kept.journal is not None
     assert (desk.paths.replays / kept.journal).exists()
-    desk.box.scores(RACE)
+    desk.navigator.open_scores(RACE)
     assert desk.labels[1].endswith("(given)")
 
 
 def test_a_position_that_is_solved_already_is_shown_so_and_is_no_score(desk: OwnDesk) -> None:
     desk.begin(RACE, position="...\n...\n...")
-    assert desk.scenes == ["Play", "Result"]
+    assert desk.scenes == ["PlayScene", "ResultScene"]
     assert "Take back" not in desk.labels
     desk.tap(pygame.K_u)
-    assert desk.scenes == ["Play", "Result"], "there is nothing to take back"
-    desk.box.leave()
-    assert Scores(desk.paths).plays() == []
+    assert desk.scenes == ["PlayScene", "ResultScene"], "there is nothing to take back"
+    desk.navigator.leave_game()
+    assert Scores(desk.paths).entries() == []
 
 
 def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    desk.box.leave()
-    desk.box.scores(RACE)
+    desk.navigator.leave_game()
+    desk.navigator.open_scores(RACE)
     desk.tap(DOWN)
     desk.tap(ENTER)
-    assert desk.scenes == ["Menu", "ScoresScene", "Watch"]
+    assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
     desk.tap(ENTER)
@@ -67,29 +68,29 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
 
 def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None:
     fill(desk, 5_000)
-    desk.box.menu()
+    desk.navigator.open_menu()
     session = desk.begin(RACE, seed="a")
     cells = [(r, c) for r in range(3) for c in range(3)]
     presses = next(p for n in range(512) if solves(session, p := [c for i, c in enumerate(cells) if n >> i & 1]))
     for r, c in presses:
-        desk.top.send(f"press {r} {c}")
+        desk.send(f"press {r} {c}")
     desk.look()
-    (best,) = desk.top.bests
-    assert (best.label, best.value, best.before) == ("time", "0.00", "5.00")
+    (best,) = desk.top.new_bests
+    assert (best.label, best.value, best.before) == ("time", "0:00.00", "0:05.00")
     bright = desk.picture()
-    assert bright.get_at((320, desk.top.rows.plate.y // 2 - 12))[:3] != desk.box.loop.theme.ground
+    assert bright.get_at((320, desk.top.rows.plate.y // 2 - 12))[:3] != desk.app.loop.theme.ground
     desk.wait(2_000, steps=20)
     assert desk.top.next_wake() != 0
 
 
 def test_as_the_sheets_have_it_a_new_best_does_not_hide_the_score(desk: OwnDesk) -> None:
     fill(desk, 5_000)
-    desk.box.loop.theme = THEMES["classic"]
+    desk.app.loop.theme = THEMES["classic"]
     session = desk.begin(RACE, seed="a")
     cells = [(r, c) for r in range(3) for c in range(3)]
     presses = next(p for n in range(512) if solves(session, p := [c for i, c in enumerate(cells) if n >> i & 1]))
     for r, c in presses:
-        desk.top.send(f"press {r} {c}")
+        desk.send(f"press {r} {c}")
     desk.wait(2_000, steps=20)
     picture, area = desk.picture(), desk.top.area
     rows = [y for y in range(area.height) if picture.get_at((area.width // 2 - 8, y))[:3] == THEMES["classic"].warn]
@@ -108,58 +109,58 @@ def solves(session: Any, presses: list[tuple[int, int]]) -> bool:
 
 def test_the_best_stands_on_the_card(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.wait(1_000, steps=20)
     bests = {card.entry.id: card.best for card in desk.top.cards}
-    assert bests == {"lights": "", "drips": "", "race": "4.17"}
+    assert bests == {"lights": "", "drips": "", "race": "0:04.17"}
 
 
 def test_the_card_has_the_best_of_the_options_played_last(desk: OwnDesk) -> None:
     fill(desk, 5_000)
     Scores(desk.paths).add([play("x", game="race", options="size=5", ended=99, figures={"time": 61_000})])
-    assert desk.box.player.best(RACE) == "1:01.00"
+    assert best_of(RACE, Scores(desk.paths)) == "1:01.00"
 
 
 def test_forgetting_in_the_scene_asks_once_more(desk: OwnDesk) -> None:
     fill(desk, 1_000, 2_000, 3_000)
     fill(desk, 7_000, options="size=5")
-    desk.box.scores(RACE)
-    assert "time 1.00" in desk.labels
-    desk.go_to("time 2.00")
+    desk.navigator.open_scores(RACE)
+    assert "time 0:01.00" in desk.labels
+    desk.go_to("time 0:02.00")
     desk.tap(DELETE)
     assert desk.top.said.startswith("Press Delete once more")
     desk.tap(DOWN, UP)
     desk.tap(DELETE)
-    assert len(Scores(desk.paths).plays()) == 4
+    assert len(Scores(desk.paths).entries()) == 4
     desk.tap(DELETE)
-    assert sorted(one.figures["time"] for one in Scores(desk.paths).plays()) == [1_000, 3_000, 7_000]
+    assert sorted(one.figures["time"] for one in Scores(desk.paths).entries()) == [1_000, 3_000, 7_000]
     desk.choose("Forget all of these")
-    assert len(Scores(desk.paths).plays()) == 3
+    assert len(Scores(desk.paths).entries()) == 3
     desk.tap(ENTER)
-    assert [one.figures["time"] for one in Scores(desk.paths).plays()] == [7_000]
+    assert [one.figures["time"] for one in Scores(desk.paths).entries()] == [7_000]
     desk.choose("Forget every score of every game")
     desk.tap(ENTER)
-    assert Scores(desk.paths).plays() == []
+    assert Scores(desk.paths).entries() == []
 
 
 def test_scores_go_from_game_to_game(desk: OwnDesk) -> None:
     fill(desk, 1_000)
-    desk.box.scores()
+    desk.navigator.open_scores()
     assert desk.value("Game") == "Lights"
     desk.tap(LEFT)
     assert desk.value("Game") == "Race"
-    assert "time 1.00" in desk.labels
+    assert "time 0:01.00" in desk.labels
     desk.tap(RIGHT)
     assert desk.value("Game") == "Lights"
 
 
 def test_broken_scores_do_not_stop_the_play_and_are_said_once(desk: OwnDesk) -> None:
     desk.paths.scores.write_bytes(b"broken" * 1000)
-    desk.box.menu()
+    desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
-    assert desk.scenes == ["Menu", "Play", "Result"]
-    assert len(Scores(desk.paths).plays()) == 1
-    (said,) = desk.box.registry.troubles
+    assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
+    assert len(Scores(desk.paths).entries()) == 1
+    (said,) = desk.app.services.messages
     assert said.startswith("the scores were broken; they are kept as ")
 
 
@@ -169,10 +170,15 @@ def test_every_scene_fits_every_window(tmp_path: Path, size: tuple[int, int], th
     desk = OwnDesk(tmp_path, size)
     try:
         fill(desk, *range(9_000, 1_000, -137))
-        desk.box.loop.theme = THEMES[theme]
-        desk.box.menu()
-        desk.box.settings()
-        for scene in (desk.box.settings, desk.box.scores, lambda: desk.box.scores(RACE)):
+        desk.app.loop.theme = THEMES[theme]
+        desk.navigator.open_menu()
+        desk.navigator.open_settings()
+        scenes: tuple[Callable[[], object], ...] = (
+            desk.navigator.open_settings,
+            desk.navigator.open_scores,
+            lambda: desk.navigator.open_scores(RACE),
+        )
+        for scene in scenes:
             scene()
             desk.look()
             assert_fits(desk)
@@ -181,14 +187,41 @@ def test_every_scene_fits_every_window(tmp_path: Path, size: tuple[int, int], th
                 assert_fits(desk)
             desk.tap(ESC)
     finally:
-        desk.box.window.close()
+        desk.app.window.close()
 
 
 def assert_fits(desk: OwnDesk) -> None:
     """The rows that are shown lie in the window and apart from each other, the one with the focus among them."""
     choices = desk.top.choices
     shown = [choice.area for choice in choices.choices if choice.area.height]
-    assert all(desk.top.area.holds(area) for area in shown)
-    assert not any(one.meets(other) for n, one in enumerate(shown) for other in shown[n + 1 :])
+    assert all(desk.top.area.contains(area) for area in shown)
+    assert not any(one.colliderect(other) for n, one in enumerate(shown) for other in shown[n + 1 :])
     assert choices.choices[choices.focus].area.height
     desk.picture()
+
+
+def test_a_replay_from_the_scores_is_taken_over_above_the_menu(desk: OwnDesk) -> None:
+    desk.navigator.open_menu()
+    solve(desk, "##/#.", "press 0 0")
+    desk.navigator.leave_game()
+    desk.navigator.open_scores(RACE)
+    desk.tap(DOWN, ENTER)
+    assert desk.scenes == ["MenuScene", "ScoresScene", "ReplayScene"]
+    desk.tap(pygame.K_HOME, ENTER)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    desk.tap(ESC)
+    assert desk.scenes == ["MenuScene"]
+
+
+def test_a_save_of_a_play_that_had_ended_gives_no_second_score(desk: OwnDesk) -> None:
+    desk.navigator.open_menu()
+    solve(desk, "##/#.", "press 0 0")
+    assert len(Scores(desk.paths).entries()) == 1
+    desk.tap(pygame.K_F5)
+    desk.tap(pygame.K_F9)
+    assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
+    assert desk.session.assisted, "it is the loaded one"
+    assert desk.top.new_bests == ()
+    desk.playthrough.advance(100)
+    desk.navigator.leave_game()
+    assert len(Scores(desk.paths).entries()) == 1

@@ -1,14 +1,12 @@
 """The settings in the window: every one by keyboard and by mouse, at once and for good."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from puzzlebox.ui import animation
-from puzzlebox.ui.theme import THEMES
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LIGHTS
 from tests.scenes.own import ENTER, ESC, LEFT, RIGHT, SPACE, OwnDesk, opened
@@ -21,27 +19,27 @@ def desk(tmp_path: Path) -> Iterator[OwnDesk]:
 
 
 def test_from_the_menu_to_the_settings_and_back_by_keyboard(desk: OwnDesk) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.tap(pygame.K_F10)
-    assert desk.scenes == ["Menu", "SettingsScene"]
+    assert desk.scenes == ["MenuScene", "SettingsScene"]
     desk.tap(RIGHT)
-    assert desk.box.loop.theme.name == "classic"
+    assert desk.app.loop.theme.name == "classic"
     desk.tap(ESC)
-    assert desk.scenes == ["Menu"]
+    assert desk.scenes == ["MenuScene"]
     assert 'theme = "classic"' in desk.file
 
 
 def test_from_the_menu_to_the_settings_by_mouse(desk: OwnDesk) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.look()
     scores, settings = desk.top._buttons
-    desk.click(settings.area.centre)
-    assert desk.scenes == ["Menu", "SettingsScene"]
+    desk.click(settings.area.center)
+    assert desk.scenes == ["MenuScene", "SettingsScene"]
     desk.click_on("Theme")
-    assert desk.box.loop.theme.name == "classic"
+    assert desk.app.loop.theme.name == "classic"
     desk.tap(ESC)
-    desk.click(scores.area.centre)
-    assert desk.scenes == ["Menu", "ScoresScene"]
+    desk.click(scores.area.center)
+    assert desk.scenes == ["MenuScene", "ScoresScene"]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +55,7 @@ def test_from_the_menu_to_the_settings_by_mouse(desk: OwnDesk) -> None:
 )
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_every_setting_holds_at_once_and_for_good(desk: OwnDesk, label: str, line: str, by_mouse: bool) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     if by_mouse:
         desk.click_on(label)
     else:
@@ -67,25 +65,25 @@ def test_every_setting_holds_at_once_and_for_good(desk: OwnDesk, label: str, lin
 
 
 def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     for label in ("Motion", "Patterns on the pieces", "Hide the timer", "Hide the scores"):
         desk.choose(label)
-    theme = desk.box.loop.theme
+    theme = desk.app.loop.theme
     assert (theme.marks, theme.hidden) == (True, frozenset({"time", "score"}))
     assert theme.shown({"Score": "1", "Level": "2", "Time": "3"}) == {"Level": "2"}
     assert animation.Motion(0, 1000).over(1)
 
 
 def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.choose("Motion")
-    desk.box.player.bind(LIGHTS, "darken-the-corner", ("K",))
+    desk.app.services.keymap.bind(LIGHTS, "darken-the-corner", ("K",))
     desk.choose("Everything as at first")
     assert "once more" in desk.top.said
-    assert not desk.box.player.settings["motion"]
+    assert not desk.app.services.settings["motion"]
     desk.tap(ENTER)
     desk.tap(ESC)
-    assert desk.box.player.settings["motion"]
+    assert desk.app.services.settings["motion"]
     assert "motion" not in desk.file
     assert "darken" not in desk.file
 
@@ -94,58 +92,61 @@ def test_a_wrong_file_is_said_and_the_rest_holds(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('theme = "clasic"\npatterns = true\n[keys.box]\nleave = ["Nix"]\n')
     desk = OwnDesk(tmp_path)
     try:
-        assert desk.box.loop.theme.marks
-        assert desk.box.registry.troubles == [
+        assert desk.app.loop.theme.marks
+        assert desk.app.services.messages == [
             "settings.toml, line 1: theme must be box or classic, not clasic",
             "settings.toml, line 4: keys.box.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
         ]
-        desk.box.menu()
+        desk.navigator.open_menu()
         desk.tap(ESC)
         assert desk.scenes == []
     finally:
-        desk.box.window.close()
+        desk.app.window.close()
 
 
 def test_settings_that_cannot_be_saved_are_said_once_and_hold(tmp_path: Path) -> None:
     (tmp_path / "in-the-way").write_text("")
     desk = OwnDesk(tmp_path / "in-the-way" / "x")
     try:
-        desk.box.settings()
+        desk.navigator.open_settings()
         desk.tap(RIGHT, ESC)
-        assert desk.box.loop.theme.name == "classic"
-        assert [words.partition(" in /")[0] for words in desk.box.registry.troubles] == [
+        assert desk.app.loop.theme.name == "classic"
+        assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
             "settings.toml: it cannot be read: Not a directory",
             "the settings could not be saved",
         ]
     finally:
-        desk.box.window.close()
+        desk.app.window.close()
 
 
 def test_window_and_last_game_are_remembered(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.begin(DRIPS)
-    desk.box.window._window.size = (700, 500)
+    desk.app.window._window.size = (700, 500)
     desk.wait(50)
-    desk.box.close()
-    desk.box.run()
+    desk.navigator.quit()
+    desk.app.run()
     again = OwnDesk(tmp_path)
     try:
-        assert (again.box.player.settings["last-game"], again.box.player.settings["window"]) == ("drips", (700, 500))
-        again.box.menu()
+        assert (again.app.services.settings["last-game"], again.app.services.settings["window"]) == (
+            "drips",
+            (700, 500),
+        )
+        again.navigator.open_menu()
         assert again.top.cards[again.top.focus].entry.id == "drips"
     finally:
-        again.box.window.close()
+        again.app.window.close()
 
 
 def test_settings_changed_in_a_pause_hold_when_the_game_goes_on(desk: OwnDesk) -> None:
     session = desk.begin(LIGHTS)
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F10)
-    assert desk.scenes == ["Play", "Pause", "SettingsScene"]
+    assert desk.scenes == ["PlayScene", "PauseScene", "SettingsScene"]
     desk.choose("Lights: corner")
     desk.tap(ESC, pygame.K_p)
-    assert desk.scenes == ["Play"]
+    assert desk.scenes == ["PlayScene"]
     assert not session.paused
     before = session.state.text()
     desk.tap(SPACE)
@@ -155,21 +156,22 @@ def test_settings_changed_in_a_pause_hold_when_the_game_goes_on(desk: OwnDesk) -
         assert session.state.text() != before
 
 
-def test_what_the_command_line_asked_for_stays_until_it_is_set(desk: OwnDesk) -> None:
-    desk.box.loop.theme = replace(THEMES["classic"], marks=True)
-    desk.box.settings()
+def test_what_the_command_line_asked_for_stays_until_it_is_set(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path, theme="classic", patterns=True)
+    desk.navigator.open_settings()
     desk.choose("Motion")
-    assert (desk.box.loop.theme.name, desk.box.loop.theme.marks) == ("classic", True)
+    assert (desk.app.loop.theme.name, desk.app.loop.theme.marks) == ("classic", True)
     assert "theme" not in desk.file
     desk.choose("Theme")
-    assert desk.box.loop.theme.name == "classic"
+    assert desk.app.loop.theme.name == "classic"
     desk.tap(LEFT)
-    assert (desk.box.loop.theme.name, desk.box.loop.theme.marks) == ("box", True)
+    assert (desk.app.loop.theme.name, desk.app.loop.theme.marks) == ("box", True)
+    desk.app.window.close()
 
 
 def test_a_preference_is_called_by_its_label(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
-    desk.box.settings(GUIDELINE)
+    desk.navigator.open_settings(GUIDELINE)
     labels = [choice.label for choice in desk.top.choices.choices]
     assert {"Guideline: DAS", "Guideline: ARR", "Guideline: soft drop"} <= set(labels)
-    desk.box.window.close()
+    desk.app.window.close()

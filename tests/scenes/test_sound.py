@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 
 import pygame
 import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
-from puzzlebox.input.keyboard import SCENES, declared
+from puzzlebox.input.keymap import APP_ACTIONS, declared
 from puzzlebox.registry import box as registered
 from puzzlebox.ui.sound import Sound
 from tests.fake_game import DRIPS, LIGHTS
@@ -41,9 +42,9 @@ def desk(tmp_path: Path) -> Iterator[OwnDesk]:
 def ear(desk: OwnDesk) -> Loud:
     """The sound of the desk is on, as loud as at first."""
     device = Loud()
-    desk.box.sound = Sound(clock=lambda: desk.time, device=device)
-    desk.box._set_volumes()
-    desk.box.sound.begin()
+    desk.app.services.sound = Sound(clock=lambda: desk.time, device=device)
+    desk.app._set_volumes()
+    desk.app.services.sound.begin()
     device.calls.clear()
     return device
 
@@ -76,7 +77,7 @@ def test_what_happens_by_itself_is_heard_too(desk: OwnDesk, ear: Loud) -> None:
 
 def test_the_end_of_a_game_is_heard(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
-    while desk.scenes == ["Play"]:
+    while desk.scenes == ["PlayScene"]:
         desk.tap(SPACE)
         desk.wait(60)
     assert ear.effects[-2:] == ["over", "lock"]
@@ -100,7 +101,7 @@ def test_a_piece_that_sinks_by_itself_is_silent_and_one_that_is_moved_is_not(
 
 def test_a_key_that_is_held_ticks_at_most_every_50_ms(desk: OwnDesk, ear: Loud) -> None:
     game = registered().game("guideline")
-    desk.box.player.prefer_now(game, {"arr": "0", "das": "0", "soft-drop": "40"})
+    desk.app.services.settings.prefer_for_this_run(game, {"arr": "0", "das": "0", "soft-drop": "40"})
     desk.begin(game)
     desk.wait(60)
     ear.calls.clear()
@@ -112,8 +113,8 @@ def test_a_key_that_is_held_ticks_at_most_every_50_ms(desk: OwnDesk, ear: Loud) 
 
 def test_taking_back_and_bringing_again_is_silent(desk: OwnDesk, ear: Loud) -> None:
     session = desk.begin(LIGHTS)
-    assert session.game.sounds == {}
-    desk.top.send("press 1 1")
+    assert session.game.presentation.sounds == {}
+    desk.send("press 1 1")
     ear.calls.clear()
     desk.tap(U, pygame.K_r)
     assert len(session.log) == 3
@@ -124,14 +125,14 @@ def test_saving_and_loading_is_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.tap(pygame.K_F5)
     desk.tap(pygame.K_F9)
-    assert desk.scenes == ["Play", "Pause"]
+    assert desk.scenes == ["PlayScene", "PauseScene"]
     assert ear.effects == []
 
 
 def test_leaving_the_window_is_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.give(pygame.WINDOWFOCUSLOST)
-    assert desk.top.play.session.paused
+    assert desk.session.paused
     assert ear.effects == []
 
 
@@ -142,8 +143,8 @@ def test_a_new_best_is_heard(desk: OwnDesk, ear: Loud, before: int, heard: list[
     cells = [(r, c) for r in range(3) for c in range(3)]
     presses = next(p for n in range(512) if solves(session, p := [c for i, c in enumerate(cells) if n >> i & 1]))
     for r, c in presses:
-        desk.top.send(f"press {r} {c}")
-    assert desk.scenes == ["Play", "Result"]
+        desk.send(f"press {r} {c}")
+    assert desk.scenes == ["PlayScene", "ResultScene"]
     assert [effect for effect in ear.effects if effect != "win"] == heard
 
 
@@ -151,7 +152,7 @@ def test_a_new_best_is_heard(desk: OwnDesk, ear: Loud, before: int, heard: list[
 def test_replays_are_heard_up_to_twice_their_speed(
     desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool
 ) -> None:
-    desk.box.watch(played(), DRIPS)
+    desk.navigator.open_replay(played(), DRIPS)
     desk.look()
     desk.tap(*presses)
     desk.wait(2_000, 100)
@@ -159,7 +160,7 @@ def test_replays_are_heard_up_to_twice_their_speed(
 
 
 def test_steps_and_jumps_in_a_replay_are_silent(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.watch(played(), DRIPS)
+    desk.navigator.open_replay(played(), DRIPS)
     desk.look()
     desk.tap(RIGHT, RIGHT, LEFT, pygame.K_5, pygame.K_END, pygame.K_PERIOD)
     assert desk.top.replay.place > 0
@@ -192,20 +193,20 @@ def test_the_tune_plays_while_a_game_runs_and_begins_anew_after_a_pause(desk: Ow
 
 
 def test_the_tune_ends_with_the_game_and_where_one_leaves_it(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     under_way(desk, ear)
     desk.tap(ESC)
-    assert desk.scenes == ["Menu"]
+    assert desk.scenes == ["MenuScene"]
     assert ear.tunes == [FADES]
     under_way(desk, ear)
-    while desk.scenes == ["Menu", "Play"]:
+    while desk.scenes == ["MenuScene", "PlayScene"]:
         desk.tap(SPACE)
     desk.wait(1000, 10)
     assert ear.tunes == [FADES]
 
 
 def test_there_is_no_tune_to_a_puzzle_that_waits_nor_in_the_menu(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.wait(500, 5)
     desk.begin(LIGHTS)
     desk.wait(500, 5)
@@ -213,8 +214,8 @@ def test_there_is_no_tune_to_a_puzzle_that_waits_nor_in_the_menu(desk: OwnDesk, 
 
 
 def test_a_game_that_comes_on_wakes_the_device_and_a_menu_does_not(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.menu()
-    desk.box.settings()
+    desk.navigator.open_menu()
+    desk.navigator.open_settings()
     desk.wait(100)
     assert ear.calls == []
     desk.begin(LIGHTS)
@@ -225,76 +226,76 @@ def test_a_game_that_comes_on_wakes_the_device_and_a_menu_does_not(desk: OwnDesk
 
 
 def test_one_key_is_silence_and_sound_again_everywhere(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.menu()
+    desk.navigator.open_menu()
     desk.tap(M)
-    assert desk.box.sound.muted
+    assert desk.app.services.sound.muted
     under_way(desk, ear)
     desk.tap(SPACE, M)
-    assert not desk.box.sound.muted
-    assert desk.top.said == "Sound on"
+    assert not desk.app.services.sound.muted
+    assert desk.said == "Sound on"
     desk.tap(SPACE, P, M)
-    assert desk.scenes == ["Menu", "Play", "Pause"]
-    assert desk.box.sound.muted
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.app.services.sound.muted
     assert ear.effects == ["lock", "pause"]
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.tap(M)
-    desk.box.watch(played(), DRIPS)
+    desk.navigator.open_replay(played(), DRIPS)
     desk.tap(M)
-    assert desk.box.sound.muted
+    assert desk.app.services.sound.muted
 
 
 def test_where_one_writes_that_key_is_a_letter(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.menu()
-    desk.box.enter_id()
+    desk.navigator.open_menu()
+    desk.navigator.open_id_entry()
     desk.tap(M)
-    assert not desk.box.sound.muted
+    assert not desk.app.services.sound.muted
 
 
 def test_the_key_can_be_another_and_is_shown_among_the_keys(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.choose("Keys")
     assert desk.value("Sound on or off") == "M"
     desk.choose("Sound on or off")
     desk.choose("Add a key")
     desk.tap(M)
-    assert not desk.box.sound.muted
+    assert not desk.app.services.sound.muted
     assert desk.top.said == "M is bound to it already."
     desk.choose("Add a key")
     desk.tap(pygame.K_F8)
     desk.tap(pygame.K_F8)
-    assert desk.box.sound.muted
+    assert desk.app.services.sound.muted
 
 
 def test_no_game_has_that_key() -> None:
     """A key that is taken everywhere would never come to a game."""
-    mute = next(bound for bound in SCENES if bound.name == "mute")
+    mute = next(binding for binding in APP_ACTIONS if binding.name == "mute")
     games = [registered().game(entry.id) for entry in registered().catalogue]
-    others = [bound for bound in SCENES if bound is not mute]
-    taken = {key for game in games for bound in declared(game) for key in bound.keys}
+    others = [binding for binding in APP_ACTIONS if binding is not mute]
+    taken = {key for game in games for binding in declared(game) for key in binding.keys}
     assert not set(mute.keys) & {key.removeprefix("@") for key in taken}
-    assert not set(mute.keys) & {key for bound in others for key in bound.keys}
+    assert not set(mute.keys) & {key for binding in others for key in binding.keys}
 
 
 @pytest.mark.parametrize(("label", "name", "sample"), [("Music", "music", "win"), ("Effects", "effects", "row")])
 def test_a_volume_goes_in_steps_of_ten_and_is_heard_at_once(
     desk: OwnDesk, ear: Loud, label: str, name: str, sample: str
 ) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.go_to(label)
-    before = desk.box.player.settings[name]
+    before = desk.app.services.settings[name]
     desk.tap(RIGHT)
-    assert (desk.value(label), desk.box.player.settings[name]) == (str(before + 10), before + 10)
+    assert (desk.value(label), desk.app.services.settings[name]) == (str(before + 10), before + 10)
     assert ear.calls[-1] == ("play", sample, round(((before + 10) / 100) ** 1.5, 3))
     desk.tap(ESC)
     assert f"{name} = {before + 10}\n" in desk.file
 
 
 def test_a_step_down_from_silence_stays_there_and_one_up_from_the_loudest_is_silence(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.go_to("Effects")
     desk.tap(*[LEFT] * 7)
     assert desk.value("Effects") == "0"
-    assert desk.box.player.settings["effects"] == 0
+    assert desk.app.services.settings["effects"] == 0
     desk.tap(*[RIGHT] * 10)
     assert desk.value("Effects") == "100"
     desk.tap(ENTER)
@@ -302,20 +303,20 @@ def test_a_step_down_from_silence_stays_there_and_one_up_from_the_loudest_is_sil
 
 
 def test_a_volume_that_is_no_step_goes_to_the_next_one(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.player.settings.choose("music", "5")
-    desk.box.settings()
+    desk.app.services.settings.choose("music", "5")
+    desk.navigator.open_settings()
     desk.go_to("Music")
     desk.tap(RIGHT)
     assert desk.value("Music") == "10"
 
 
 def test_turned_up_after_mute_or_from_nothing_there_is_sound(desk: OwnDesk, ear: Loud) -> None:
-    desk.box.sound.mute(True)
+    desk.app.services.sound.mute(True)
     ear.calls.clear()
-    desk.box.settings()
+    desk.navigator.open_settings()
     desk.go_to("Effects")
     desk.tap(RIGHT)
-    assert not desk.box.sound.muted
+    assert not desk.app.services.sound.muted
     assert ear.effects == ["row"]
 
 
@@ -327,36 +328,38 @@ def test_the_device_opens_after_the_first_picture_and_is_let_go_of_at_the_end(de
 
     class Late(Recorder):
         def open(self) -> None:
-            frames.append(desk.box.loop.frames)
-            desk.box.close()
+            frames.append(desk.app.loop.frames)
+            desk.navigator.quit()
 
     device = Late()
-    desk.box.sound = Sound(device=device)
-    desk.box._set_volumes()
-    desk.box.play(Session(DRIPS))
+    desk.app.services.sound = Sound(device=device)
+    desk.app._set_volumes()
+    desk.navigator.open_session(Session(DRIPS))
     assert frames == []
-    desk.box.run()
+    desk.app.run()
     assert frames == [1]
     assert device.calls[-1] == ("end",)
-    desk.box.window = type(desk.box.window)("again", (200, 150))
+    desk.app.window = type(desk.app.window)("again", (200, 150))
 
 
 def test_the_real_mixer_while_the_box_runs(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr("puzzlebox.ui.sound_device.PATIENCE", 60)
     seen: list[object] = []
-    desk.box.play(Session(DRIPS))
+    desk.navigator.open_session(Session(DRIPS))
     advance = desk.top.advance
 
     def look(now: int) -> None:
         desk.time += 5_000_000
+        sleep(0.001)  # the device opens in a thread of its own
         advance(now)
         seen.append(pygame.mixer.get_init())
         if seen[-1] or len(seen) > 20_000:
-            desk.box.close()
+            desk.navigator.quit()
 
     desk.top.advance = look
-    desk.box.run()
+    desk.app.run()
     assert seen[0] is None
     assert seen[-1] == (22_050, -16, 2)
     assert pygame.mixer.get_init() is None
-    desk.box.window = type(desk.box.window)("again", (200, 150))
+    desk.app.window = type(desk.app.window)("again", (200, 150))

@@ -1,12 +1,11 @@
 """A game's title: what one may choose before it, and beginning it."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
 from puzzlebox.core.game import BigWord
 from puzzlebox.ui.layout import Area
+from tests.fake_game import altered
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
 
@@ -15,8 +14,8 @@ UP, DOWN, LEFT, RIGHT, ENTER = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame
 
 @pytest.fixture
 def lights(desk: Desk) -> Desk:
-    desk.box.menu()
-    desk.box.title(GAMES["lights"])
+    desk.navigator.open_menu()
+    desk.navigator.open_title(GAMES["lights"])
     desk.look()
     return desk
 
@@ -40,38 +39,38 @@ def test_left_and_right_change_an_option_around_the_end(lights: Desk) -> None:
 
 def test_the_game_begins_with_what_was_chosen_and_a_fresh_seed(lights: Desk) -> None:
     lights.tap(DOWN, RIGHT, UP, ENTER)
-    assert lights.scenes == ["Menu", "Play"]
-    session = lights.top.session
+    assert lights.scenes == ["MenuScene", "PlayScene"]
+    session = lights.session
     assert session.options["size"] == 5
     assert session.state.grid.rows == 5
     seed = session.start.seed
     lights.tap(pygame.K_ESCAPE)
-    lights.box.title(GAMES["lights"])
+    lights.navigator.open_title(GAMES["lights"])
     lights.look()
     lights.tap(ENTER)
-    assert lights.top.session.start.seed != seed
+    assert lights.session.start.seed != seed
 
 
 def test_a_preference_counts_at_once_and_the_next_time_too(lights: Desk) -> None:
     lights.tap(UP, RIGHT)
     assert values(lights)["Corner"] == "c"
     lights.tap(DOWN, ENTER)
-    assert lights.top.bindings.hints()[0].keys == ("C",)
+    assert lights.top.keys.game_hints()[0] == ("darken the corner", ("C",))
     lights.tap(pygame.K_ESCAPE)
-    lights.box.title(GAMES["lights"])
+    lights.navigator.open_title(GAMES["lights"])
     lights.look()
     assert values(lights)["Corner"] == "c"
 
 
 def test_the_mouse_changes_and_plays(lights: Desk) -> None:
     play, size = lights.top.choices.choices[:2]
-    lights.click((size.area.right - 8, size.area.centre[1]))
+    lights.click((size.area.right - 8, size.area.center[1]))
     assert values(lights)["Size"] == "5"
-    lights.click((size.area.x + 8, size.area.centre[1]))
-    lights.click((size.area.x + 8, size.area.centre[1]))
+    lights.click((size.area.x + 8, size.area.center[1]))
+    lights.click((size.area.x + 8, size.area.center[1]))
     assert values(lights)["Size"] == "2"
-    lights.click(play.area.centre)
-    assert lights.top.session.options["size"] == 2
+    lights.click(play.area.center)
+    assert lights.session.options["size"] == 2
 
 
 def test_another_choice_shows_another_picture(lights: Desk) -> None:
@@ -84,22 +83,22 @@ def test_another_choice_shows_another_picture(lights: Desk) -> None:
 
 
 def test_any_key_plays_where_any_key_goes_on(desk: Desk) -> None:
-    desk.box.title(GAMES["drops"])
+    desk.navigator.open_title(GAMES["drops"])
     desk.look()
     desk.release(pygame.K_x)
-    assert desk.scenes == ["Title"]
+    assert desk.scenes == ["TitleScene"]
     desk.press(pygame.K_x)
-    assert desk.scenes == ["Title"]
+    assert desk.scenes == ["TitleScene"]
     desk.release(pygame.K_x)
-    assert desk.scenes == ["Play"]
+    assert desk.scenes == ["PlayScene"]
 
 
 def test_esc_leaves_on_release(desk: Desk) -> None:
     for game in ("drops", "drips"):
-        desk.box.title(GAMES[game])
+        desk.navigator.open_title(GAMES[game])
         desk.look()
         desk.press(pygame.K_ESCAPE)
-        assert desk.scenes == ["Title"]
+        assert desk.scenes == ["TitleScene"]
         desk.release(pygame.K_ESCAPE)
         assert desk.scenes == []
 
@@ -107,95 +106,95 @@ def test_esc_leaves_on_release(desk: Desk) -> None:
 def test_from_the_command_line_straight_into_the_game() -> None:
     desk = Desk(theme="box")
     desk.play("drops")
-    assert desk.scenes == ["Play"]
-    desk.box.window.close()
+    assert desk.scenes == ["PlayScene"]
+    desk.app.window.close()
 
 
 def test_but_with_the_title_first_where_the_sheet_has_one() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drops", "rainy-day")
-    assert desk.scenes == ["Title"]
+    assert desk.scenes == ["TitleScene"]
     desk.tap(pygame.K_x)
-    assert desk.scenes == ["Play"]
-    assert desk.top.session is session
-    desk.box.window.close()
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session is session
+    desk.app.window.close()
 
 
 @pytest.mark.parametrize("size", [(200, 150), (260, 200), (320, 240), (640, 480), (400, 1200), (1920, 1080)])
 @pytest.mark.parametrize("game", ["lights", "drips"])
 def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> None:
     desk = Desk(size)
-    desk.box.title(GAMES[game])
+    desk.navigator.open_title(GAMES[game])
     desk.look()
     top = desk.top
     for _ in range(len(top.choices)):
         shown, word, line, keys, foot = top._places
         places = [place for place in (shown, word, line, keys, foot) if place.height]
         places += [choice.area for choice in top.choices.choices if choice.area.height]
-        assert all(Area(0, 0, *size).holds(place) for place in places)
-        assert not any(a.meets(b) for n, a in enumerate(places) for b in places[:n])
+        assert all(Area(0, 0, *size).contains(place) for place in places)
+        assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
         focused = top.choices.choices[top.choices.focus].area
         assert focused.height > top.measures.body
         desk.tap(DOWN)
-    desk.box.window.close()
+    desk.app.window.close()
 
 
 def test_the_sheet_s_own_word_stands_on_the_title() -> None:
     desk = Desk(theme="classic")
     heights = []
     for word in (None, BigWord("Drops", 0.6)):
-        desk.box.title(replace(GAMES["drops"], big_word=word))
+        desk.navigator.open_title(altered(GAMES["drops"], big_word=word))
         desk.look()
         white = pygame.mask.from_threshold(desk.picture().subsurface((0, 150, 640, 150)), (255, 255, 255), (9, 9, 9))
         heights.append(max(rect.height for rect in white.get_bounding_rects()))
-        desk.box.leave()
-    desk.box.window.close()
+        desk.navigator.leave_game()
+    desk.app.window.close()
     assert heights[1] == pytest.approx(heights[0] * 0.6, abs=3)
 
 
 def test_the_look_of_the_sheets_has_their_title_where_there_is_much_to_choose() -> None:
     desk = Desk(theme="classic")
-    desk.box.menu()
-    game = replace(GAMES["drops"], options=GAMES["lights"].options)
+    desk.navigator.open_menu()
+    game = altered(GAMES["drops"], options=GAMES["lights"].options)
     for key in (pygame.K_x, pygame.K_RETURN, UP):
-        desk.box.title(game)
+        desk.navigator.open_title(game)
         desk.look()
         desk.press(key)
-        assert desk.scenes == ["Menu", "Title"]
+        assert desk.scenes == ["MenuScene", "TitleScene"]
         desk.release(key)
-        assert desk.scenes == ["Menu", "Play"], "any key plays"
-        desk.box.leave()
-    desk.box.window.close()
+        assert desk.scenes == ["MenuScene", "PlayScene"], "any key plays"
+        desk.navigator.leave_game()
+    desk.app.window.close()
 
 
 def test_there_tab_leads_to_what_there_is_to_choose() -> None:
     desk = Desk(theme="classic")
-    game = replace(GAMES["drops"], options=GAMES["lights"].options)
-    desk.box.title(game)
+    game = altered(GAMES["drops"], options=GAMES["lights"].options)
+    desk.navigator.open_title(game)
     printed = desk.picture().get_buffer().raw
     desk.tap(pygame.K_TAB)
-    assert desk.scenes == ["Title"]
+    assert desk.scenes == ["TitleScene"]
     assert desk.picture().get_buffer().raw != printed
     desk.tap(DOWN, RIGHT)
     assert values(desk)["Size"] == "5"
     desk.tap(UP, ENTER)
-    assert desk.scenes == ["Play"]
-    desk.box.window.close()
+    assert desk.scenes == ["PlayScene"]
+    desk.app.window.close()
 
 
 def test_there_a_click_plays_too() -> None:
     desk = Desk(theme="classic")
-    desk.box.title(replace(GAMES["drops"], options=GAMES["lights"].options))
+    desk.navigator.open_title(altered(GAMES["drops"], options=GAMES["lights"].options))
     desk.look()
     desk.click((320, 400))
-    assert desk.scenes == ["Play"]
-    desk.box.window.close()
+    assert desk.scenes == ["PlayScene"]
+    desk.app.window.close()
 
 
 def test_ours_lists_what_there_is_to_choose_at_once(desk: Desk) -> None:
-    desk.box.title(replace(GAMES["drops"], options=GAMES["lights"].options))
+    desk.navigator.open_title(altered(GAMES["drops"], options=GAMES["lights"].options))
     desk.look()
     desk.tap(pygame.K_x, pygame.K_TAB)
-    assert desk.scenes == ["Title"]
+    assert desk.scenes == ["TitleScene"]
     desk.tap(DOWN, RIGHT)
     assert values(desk)["Size"] == "5"

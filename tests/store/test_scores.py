@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Start
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.store import database
 from puzzlebox.store.database import MIGRATIONS, Unavailable
 from puzzlebox.store.paths import Paths
-from puzzlebox.store.scores import LATEST, Play, Scores
+from puzzlebox.store.scores import LATEST, ScoreEntry, Scores
 from tests.fake_game import DRIPS, LIGHTS
-from tests.store.plays import play
+from tests.play.plays import play
 
 EARLIER = Path(__file__).parent.parent / "data" / "scores"
 """A database of every schema there has been, each with the same three plays."""
@@ -33,24 +33,25 @@ def paths(tmp_path: Path) -> Paths:
 
 
 @pytest.fixture
-def scores(paths: Paths) -> Scores:
-    return Scores(paths, patience=0.1)
-
-
-@pytest.fixture
 def said() -> list[str]:
+    """The sentences for the player."""
     return []
 
 
-def kept(scores: Scores, **where: Any) -> list[Play]:
+@pytest.fixture
+def scores(paths: Paths, said: list[str]) -> Scores:
+    return Scores(paths, patience=0.1, notify=said.append)
+
+
+def kept(scores: Scores, **where: Any) -> list[ScoreEntry]:
     """The kept plays, without the numbers they were given."""
-    return [Play(**{**vars(one), "number": 0}) for one in scores.plays(**where)]
+    return [ScoreEntry(**{**vars(one), "number": 0}) for one in scores.entries(**where)]
 
 
 # What is kept
 
 
-def solved(session: Session) -> Session:
+def solved(session: Session[Any]) -> Session[Any]:
     """Turn off all lights of a small board, by trying every set of presses."""
     size = session.state.grid.rows
     cells = [(r, c) for r in range(size) for c in range(size)]
@@ -72,9 +73,9 @@ def test_a_finished_play_with_all_that_belongs_to_it() -> None:
     session = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day")
     session.advance_to(12_345)
     solved(session)
-    finished = Play.of(session, ended=99, mark="m", journal="lights-1.jsonl")
+    finished = ScoreEntry.of(session, ended=99, mark="m", journal="lights-1.jsonl")
     pressed = session.state.status()["pressed"]
-    assert finished == Play(
+    assert finished == ScoreEntry(
         game="lights",
         options="size=2",
         rules=1,
@@ -99,14 +100,14 @@ def test_after_a_restart_time_and_pieces_count_from_there() -> None:
         if not session.state.outcome():
             session.send("drop")
             entered += 1
-    finished = Play.of(session, ended=0, mark="m")
+    finished = ScoreEntry.of(session, ended=0, mark="m")
     assert finished.time == session.time - 5_000 == finished.figures["time"]
     assert finished.figures["pieces"] == entered
 
 
 def test_a_play_that_goes_on_has_no_score() -> None:
     with pytest.raises(ValueError, match="goes on"):
-        Play.of(Session(LIGHTS), ended=0, mark="m")
+        ScoreEntry.of(Session(LIGHTS), ended=0, mark="m")
 
 
 def test_help_and_given_boards_are_kept_apart() -> None:
@@ -117,13 +118,13 @@ def test_help_and_given_boards_are_kept_apart() -> None:
     eased = replace(LIGHTS, options=(*LIGHTS.options[:1], replace(LIGHTS.options[1], alters=True)))
     altered = Session(eased, Options(eased.options, {"size": "2", "presses": "1"}), "a")
     sessions = {"": solved(plain), "given": solved(given), "assisted": solved(helped), "altered": solved(altered)}
-    assert {name: Play.of(s, ended=0, mark="m").apart for name, s in sessions.items()} == {n: n for n in sessions}
+    assert {name: ScoreEntry.of(s, ended=0, mark="m").apart for name, s in sessions.items()} == {n: n for n in sessions}
 
 
 def test_a_restart_from_a_given_board_is_a_game_like_any_other() -> None:
     session = Session(LIGHTS, None, Start(position="##/#."))
     session.send("restart")
-    assert Play.of(solved(session), ended=0, mark="m").apart == ""
+    assert ScoreEntry.of(solved(session), ended=0, mark="m").apart == ""
 
 
 # Keeping and finding
@@ -139,19 +140,19 @@ def test_what_is_kept_is_found(scores: Scores) -> None:
     assert kept(scores) == [plays[1], plays[2], plays[0]]
     assert kept(scores, game="lights") == [plays[2], plays[0]]
     assert kept(scores, game="lights", options="") == [plays[0]]
-    assert [one.number for one in scores.plays()] == [2, 3, 1]
-    assert scores.play(3) == scores.plays(options="size=5")[0]
-    assert scores.play(4) is None
+    assert [one.number for one in scores.entries()] == [2, 3, 1]
+    assert scores.entry(3) == scores.entries(options="size=5")[0]
+    assert scores.entry(4) is None
     assert (scores.last_options("lights"), scores.last_options("nix")) == ("", None)
 
 
 def test_a_play_is_kept_once(scores: Scores) -> None:
     assert [scores.add([play("a"), play("b")]), scores.add([play("b"), play("c")])] == [2, 1]
-    assert len(scores.plays()) == 3
+    assert len(scores.entries()) == 3
 
 
 def test_before_anything_is_kept_nothing_is_made(scores: Scores, tmp_path: Path) -> None:
-    assert (scores.plays(), scores.play(1), scores.forget(), scores.last_options("x")) == ([], None, [], None)
+    assert (scores.entries(), scores.entry(1), scores.delete(), scores.last_options("x")) == ([], None, [], None)
     assert os.listdir(tmp_path) == []
 
 
@@ -167,13 +168,13 @@ def test_forgetting(scores: Scores, paths: Paths) -> None:
             play("d", game="drips", journal="../scores.sqlite3"),
         ]
     )
-    assert [one.mark for one in scores.forget(number=1)] == ["a"]
-    assert [one.mark for one in scores.forget(game="lights", options="")] == ["b"]
+    assert [one.mark for one in scores.delete(number=1)] == ["a"]
+    assert [one.mark for one in scores.delete(game="lights", options="")] == ["b"]
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl", "shared.jsonl"]
-    assert [one.mark for one in scores.forget(game="lights")] == ["c"]
+    assert [one.mark for one in scores.delete(game="lights")] == ["c"]
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl"]
-    assert [one.mark for one in scores.forget()] == ["d"]
-    assert scores.plays() == []
+    assert [one.mark for one in scores.delete()] == ["d"]
+    assert scores.entries() == []
     with sqlite3.connect(paths.scores) as connection:
         assert connection.execute("SELECT count(*) FROM figures").fetchone() == (0,)
 
@@ -185,12 +186,12 @@ import sys
 from pathlib import Path
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
-from tests.store.plays import play
+from tests.play.plays import play
 
-scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), patience=30)
 told = []
+scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), patience=30, notify=told.append)
 for number in range(1000):
-    scores.keep(play(f"{sys.argv[2]}-{number}", game=sys.argv[2]), told.append)
+    scores.keep(play(f"{sys.argv[2]}-{number}", game=sys.argv[2]))
 sys.exit(len(told))
 """
 
@@ -209,10 +210,10 @@ def test_two_programs_at_once_lose_no_row(quick_folder: Path) -> None:
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(quick_folder), name]) for name in ("ann", "ben")]
     assert [writer.wait(120) for writer in writers] == [0, 0]
     scores = Scores(Paths(quick_folder, quick_folder))
-    plays = scores.plays()
+    plays = scores.entries()
     assert len(plays) == 2000
     for name in ("ann", "ben"):
-        assert [one.mark for one in scores.plays(name)] == [f"{name}-{number}" for number in range(1000)]
+        assert [one.mark for one in scores.entries(name)] == [f"{name}-{number}" for number in range(1000)]
     assert all(one.figures == {"time": 60_000, "pressed": 7} for one in plays)
 
 
@@ -220,25 +221,25 @@ def test_two_programs_at_once_lose_no_row(quick_folder: Path) -> None:
 
 
 def test_a_locked_database_waits_and_nothing_is_lost(scores: Scores, paths: Paths, said: list[str]) -> None:
-    scores.keep(play("a"), said.append)
+    scores.keep(play("a"))
     with sqlite3.connect(paths.scores, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
-        scores.keep(play("b"), said.append)
-        assert [one.mark for one in scores.plays()] == ["a"]
+        scores.keep(play("b"))
+        assert [one.mark for one in scores.entries()] == ["a"]
         other.execute("ROLLBACK")
     assert said == [f"the scores in {paths.scores} cannot be used: another program keeps them busy"]
-    scores.keep(play("c"), said.append)
-    assert sorted(one.mark for one in scores.plays()) == ["a", "b", "c"]
+    scores.keep(play("c"))
+    assert sorted(one.mark for one in scores.entries()) == ["a", "b", "c"]
     assert len(said) == 1
 
 
 def test_what_could_not_be_kept_is_kept_on_leaving(scores: Scores, paths: Paths, said: list[str]) -> None:
     paths.scores.mkdir()
-    scores.keep(play("a"), said.append)
+    scores.keep(play("a"))
     assert said == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
     paths.scores.rmdir()
-    scores.close(said.append)
-    assert [one.mark for one in scores.plays()] == ["a"]
+    scores.close()
+    assert [one.mark for one in scores.entries()] == ["a"]
 
 
 @pytest.mark.parametrize("content", [b"no database" * 500, b"\0" * 4096, b"SQLite format 3\0" + b"\xff" * 8000])
@@ -246,8 +247,8 @@ def test_a_broken_database_is_put_aside_and_a_new_one_begun(
     scores: Scores, paths: Paths, said: list[str], content: bytes
 ) -> None:
     paths.scores.write_bytes(content)
-    scores.keep(play("a"), said.append)
-    assert [one.mark for one in scores.plays()] == ["a"]
+    scores.keep(play("a"))
+    assert [one.mark for one in scores.entries()] == ["a"]
     (aside,) = paths.aside.iterdir()
     assert aside.read_bytes() == content
     assert said == [f"the scores were broken; they are kept as {aside}, and new ones begun"]
@@ -261,9 +262,9 @@ def test_a_database_broken_in_its_middle(scores: Scores, paths: Paths, said: lis
     raw[4096:] = b"\x55" * (len(raw) - 4096)
     paths.scores.write_bytes(raw)
     with pytest.raises(Unavailable, match="malformed"):
-        scores.plays()
-    scores.keep(play("new"), said.append)
-    assert [one.mark for one in scores.plays()] == ["new"]
+        scores.entries()
+    scores.keep(play("new"))
+    assert [one.mark for one in scores.entries()] == ["new"]
     assert len(said) == 1
 
 
@@ -274,9 +275,9 @@ def test_a_database_with_a_broken_schema(scores: Scores, paths: Paths, said: lis
     file.close()
     paths.scores.write_bytes(paths.scores.read_bytes().replace(b"CREATE TABLE plays", b"CREATE TABLE\xff\xfeays"))
     with pytest.raises(Unavailable, match="damaged"):
-        scores.plays()
-    scores.keep(play("b"), said.append)
-    assert [one.mark for one in scores.plays()] == ["b"]
+        scores.entries()
+    scores.keep(play("b"))
+    assert [one.mark for one in scores.entries()] == ["b"]
 
 
 @pytest.mark.parametrize(
@@ -288,26 +289,26 @@ def test_a_play_that_nobody_wrote_so_is_left_out(scores: Scores, paths: Paths, c
         file.execute(f"UPDATE plays SET {column} = ? WHERE mark = 'b'", (value,))
         file.execute("UPDATE figures SET value = 'many' WHERE play = 1 AND name = 'time'")
     file.close()
-    assert [one.mark for one in scores.plays()] == ["a", "c"]
-    assert [set(one.figures) for one in scores.plays()] == [{"pressed"}, {"time", "pressed"}]
+    assert [one.mark for one in scores.entries()] == ["a", "c"]
+    assert [set(one.figures) for one in scores.entries()] == [{"pressed"}, {"time", "pressed"}]
 
 
 @pytest.mark.parametrize(("ended", "kept"), [(-(10**15), 0), (2**63 - 1, LATEST), (10**30, LATEST)])
 def test_a_clock_that_cannot_be_right_is_not_believed(scores: Scores, paths: Paths, ended: int, kept: int) -> None:
     session = solved(Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day"))
-    assert Play.of(session, ended=ended, mark="a").ended == kept
+    assert ScoreEntry.of(session, ended=ended, mark="a").ended == kept
     scores.add([play("a")])
     with sqlite3.connect(paths.scores) as file:
         file.execute("UPDATE plays SET ended = ?", (max(-(2**63), min(ended, 2**63 - 1)),))
     file.close()
-    assert [one.ended for one in scores.plays()] == [kept]
+    assert [one.ended for one in scores.entries()] == [kept]
 
 
 def test_a_missing_database_is_made(scores: Scores, paths: Paths, said: list[str]) -> None:
-    scores.keep(play("a"), said.append)
+    scores.keep(play("a"))
     paths.scores.unlink()
-    scores.keep(play("b"), said.append)
-    assert [one.mark for one in scores.plays()] == ["b"]
+    scores.keep(play("b"))
+    assert [one.mark for one in scores.entries()] == ["b"]
     assert said == []
 
 
@@ -315,17 +316,17 @@ def test_another_program_s_database_is_left_alone(scores: Scores, paths: Paths, 
     with sqlite3.connect(paths.scores) as connection:
         connection.execute("CREATE TABLE recipes (name)")
     before = paths.scores.read_bytes()
-    scores.keep(play("a"), said.append)
+    scores.keep(play("a"))
     assert said == [f"the scores in {paths.scores} cannot be used: the file is a database of another program"]
     assert paths.scores.read_bytes() == before
 
 
 def test_a_newer_schema_is_left_alone(scores: Scores, paths: Paths, said: list[str]) -> None:
-    scores.keep(play("a"), said.append)
+    scores.keep(play("a"))
     newer = len(MIGRATIONS) + 1
     with sqlite3.connect(paths.scores) as connection:
         connection.execute(f"PRAGMA user_version = {newer}")
-    scores.keep(play("b"), said.append)
+    scores.keep(play("b"))
     assert said == [
         f"the scores in {paths.scores} cannot be used: a newer puzzlebox keeps them "
         f"(schema {newer}; this one knows {newer - 1})"
@@ -337,23 +338,23 @@ import os, sys
 from pathlib import Path
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
-from tests.store.plays import play
+from tests.play.plays import play
 
 if os.getuid() == 0:  # nothing is read-only to root
     os.setgid(65534)
     os.setuid(65534)
-scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])))
 said = []
-scores.keep(play("b"), said.append)
-print(*(one.mark for one in scores.plays()), "|", *said)
+scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), notify=said.append)
+scores.keep(play("b"))
+print(*(one.mark for one in scores.entries()), "|", *said)
 """
 
 
-def test_a_read_only_folder_is_still_read(scores: Scores, said: list[str]) -> None:
+def test_a_read_only_folder_is_still_read() -> None:
     folder = Path("/tmp") / f"puzzlebox-read-only-{os.getpid()}"  # tmp_path itself is closed to others
     folder.mkdir()
     try:
-        Scores(Paths(folder, folder)).keep(play("a"), said.append)
+        Scores(Paths(folder, folder)).keep(play("a"))
         folder.chmod(0o555)
         (folder / "scores.sqlite3").chmod(0o444)
         ran = subprocess.run(
@@ -392,18 +393,18 @@ def test_what_stands_in_an_earlier_schema_is_still_there(scores: Scores, paths: 
 def test_a_migration_that_fails_changes_nothing(
     scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, said: list[str]
 ) -> None:
-    scores.keep(play("a"), said.append)
+    scores.keep(play("a"))
     with monkeypatch.context() as later:
         later.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE plays ADD mood TEXT", "NONSENSE")))
         with pytest.raises(Unavailable, match="syntax error"):
-            scores.plays()
-    assert [one.mark for one in scores.plays()] == ["a"]
+            scores.entries()
+    assert [one.mark for one in scores.entries()] == ["a"]
 
 
 def test_a_migration_runs_once(scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
-    scores.keep(play("a"), said.append)
+    scores.keep(play("a"))
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE plays ADD mood TEXT",)))
     for _ in range(2):
-        assert [one.mark for one in scores.plays()] == ["a"]
+        assert [one.mark for one in scores.entries()] == ["a"]
     with sqlite3.connect(paths.scores) as connection:
         assert "mood" in [row[1] for row in connection.execute("PRAGMA table_info(plays)")]

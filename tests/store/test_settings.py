@@ -3,12 +3,13 @@
 import os
 import random
 import stat
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from puzzlebox.core.options import Options
+from puzzlebox.core.options import OptionError, Options, Switch
 from puzzlebox.store.settings import COMMON, LARGEST, NotSaved, Settings, Unreadable
 from puzzlebox.ui.theme import THEMES
 from tests.fake_game import LIGHTS
@@ -368,3 +369,41 @@ def mutated(lot: random.Random, line: bytes) -> bytes:
         harmless = not new.lstrip().startswith(b"[") and b"\n" not in new and b"\r" not in new
         if harmless and b'"""' not in new and b"'''" not in new:
             return bytes(new)
+
+
+def test_what_is_preferred_for_this_run_holds_over_the_file_and_is_not_written(file: Path) -> None:
+    settings = Settings.load(written(file, WRITTEN))
+    settings.prefer_for_this_run(LIGHTS, {"corner": "space"})
+    assert settings.preferences(LIGHTS)["corner"] == "space"
+    settings.choose("music", "30")
+    settings.save()
+    assert file.read_text() == WRITTEN.replace('theme = "classic"\n', 'theme = "classic"\nmusic = 30\n')
+    assert Settings.load(file).preferences(LIGHTS)["corner"] == "c"
+
+
+def test_preferences_for_this_run_add_up_and_are_of_one_game() -> None:
+    two = replace(LIGHTS, preferences=(*LIGHTS.preferences, Switch(name="glow", help="", default=False)))
+    settings = Settings()
+    settings.prefer_for_this_run(two, {"corner": "c"})
+    settings.prefer_for_this_run(two, {"glow": "on"})
+    settings.prefer_for_this_run(two, {})
+    assert settings.preferences(two).text() == "corner=c,glow=on"
+    assert settings.preferences(replace(LIGHTS, id="other")).text() == ""
+
+
+def test_what_is_set_later_holds_and_not_what_was_preferred_for_this_run(file: Path) -> None:
+    settings = Settings.load(written(file, WRITTEN))
+    settings.prefer_for_this_run(LIGHTS, {"corner": "space"})
+    settings.prefer(LIGHTS, Options(LIGHTS.preferences, {"corner": "c"}))
+    assert settings.preferences(LIGHTS)["corner"] == "c"
+    settings.prefer_for_this_run(LIGHTS, {"corner": "c"})
+    settings.reset_all()
+    assert settings.preferences(LIGHTS)["corner"] == "space"
+
+
+@pytest.mark.parametrize("texts", [{"corner": "d"}, {"edge": "c"}])
+def test_a_wrong_preference_for_this_run_is_refused_and_changes_nothing(texts: dict[str, str]) -> None:
+    settings = Settings()
+    with pytest.raises(OptionError):
+        settings.prefer_for_this_run(LIGHTS, texts)
+    assert settings.preferences(LIGHTS) == Options(LIGHTS.preferences)

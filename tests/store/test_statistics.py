@@ -2,19 +2,18 @@
 
 import pytest
 
+from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import Measure
 from puzzlebox.store.statistics import (
     averages,
     best_average,
-    best_play,
-    clock,
-    duration,
+    best_entry,
     is_new_best,
     shown,
     summary,
     value_of,
 )
-from tests.store.plays import play, row
+from tests.play.plays import play, row
 
 TIME = Measure("time", "time", least=True, won=True, averages=(5, 12))
 MOVES = Measure("moves", "moves", least=True, won=True)
@@ -89,7 +88,7 @@ def test_bests_of_time_moves_and_moves_a_second() -> None:
     summed = summary(plays, (TIME, MOVES, RATE))
     # 130 moves in 40 s are 3.25 a second
     assert [(best.label, best.text, best.play and best.play.mark) for best in summed.bests] == [
-        ("time", "40.00", "b"),
+        ("time", "0:40.00", "b"),
         ("moves", "80", "c"),
         ("moves a second", "3.25", "b"),
     ]
@@ -116,7 +115,7 @@ def test_nothing_played_amounts_to_nothing() -> None:
 
 def test_of_equal_plays_the_first_is_the_best() -> None:
     plays = [play("a", figures={"score": 5}), play("b", figures={"score": 7}), play("c", figures={"score": 7})]
-    best = best_play(plays, SCORE)
+    best = best_entry(plays, SCORE)
     assert best is not None
     assert best.mark == "b"
 
@@ -140,12 +139,16 @@ def test_what_a_play_does_not_have_it_is_not_compared_by() -> None:
 
 @pytest.mark.parametrize(
     ("ms", "text"),
-    [(0, "0.00"), (42_179, "42.17"), (62_170, "1:02.17"), (3_602_170, "1:00:02.17"), (59_999, "59.99")],
+    [(0, "0:00.00"), (42_179, "0:42.17"), (62_170, "1:02.17"), (3_602_170, "1:00:02.17"), (59_999, "0:59.99")],
 )
 def test_a_time_in_words(ms: int, text: str) -> None:
-    assert clock(ms) == text
+    assert clock_text(ms, hundredths=True) == shown(ms, TIME) == text
+
+
+def test_a_clock_shows_whole_seconds() -> None:
+    assert [clock_text(ms) for ms in (0, 59_999, 60_000, 3_602_170)] == ["0:00", "0:59", "1:00", "1:00:02"]
 
 
 def test_values_in_words() -> None:
     assert (shown(314, RATE), shown(5, RATE), shown(12_480, SCORE)) == ("3.14", "0.05", "12480")
-    assert (duration(18_900), duration(240_000), duration(11_520_000)) == ("18 s", "4 min", "3 h 12 min")
+    assert (span_text(18_900), span_text(240_000), span_text(11_520_000)) == ("18 s", "4 min", "3 h 12 min")

@@ -1,18 +1,21 @@
 """A board's kept picture, the plain view, and motions."""
 
 import itertools
+from typing import Any
 
 import pygame
 import pytest
 
-from puzzlebox.core.game import Event, Game, State
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Start, State
 from puzzlebox.ui.animation import CALM, Motion, between, ease_out
 from puzzlebox.ui.boardlayer import BoardLayer, frame, well
 from puzzlebox.ui.gridview import GridView
-from puzzlebox.ui.layout import Board
-from puzzlebox.ui.theme import BOX, CLASSIC, Colour, Theme
-from tests.fake_game import LIGHTS
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.theme import CLASSIC, DARK, Colour, Measures, Theme
+from puzzlebox.ui.view import View
+from tests.fake_game import LIGHTS, Lights
 
 BOARD = Board(0, 0, 4, 3, 20)
 COLOURS: list[Colour] = [(0, 0, 0), (200, 0, 0), (0, 200, 0)]
@@ -74,24 +77,26 @@ def test_another_number_of_cells_is_refused() -> None:
 
 
 def test_lines_lie_in_the_gaps_between_cells_and_nowhere_else() -> None:
-    ground = well(BOARD, BOX)
-    assert tuple(ground.get_at((19, 10)))[:3] == BOX.grid
-    assert tuple(ground.get_at((10, 39)))[:3] == BOX.grid
-    assert tuple(ground.get_at((10, 10)))[:3] == BOX.well
-    assert tuple(ground.get_at((59, 10)))[:3] == BOX.well
+    ground = well(BOARD, DARK)
+    assert tuple(ground.get_at((19, 10)))[:3] == DARK.grid
+    assert tuple(ground.get_at((10, 39)))[:3] == DARK.grid
+    assert tuple(ground.get_at((10, 10)))[:3] == DARK.well
+    assert tuple(ground.get_at((59, 10)))[:3] == DARK.well
 
 
 def test_a_frame_is_drawn_outside_the_board() -> None:
     surface = pygame.Surface((100, 120))
     surface.fill((1, 2, 3))
     board = Board(20, 20, 4, 3, 20)
-    frame(surface, board, BOX)
+    frame(surface, board, DARK)
     inside = surface.subsurface(board.area)
     assert pygame.transform.average_color(inside)[:3] == (1, 2, 3)
-    assert tuple(surface.get_at((50, 18)))[:3] == BOX.line
+    assert tuple(surface.get_at((50, 18)))[:3] == DARK.line
 
 
-def view(theme: Theme, size: tuple[int, int], state: State, game: Game = LIGHTS) -> tuple[GridView, pygame.Surface]:
+def view(
+    theme: Theme, size: tuple[int, int], state: State, game: Game[Any] = LIGHTS
+) -> tuple[GridView[Any], pygame.Surface]:
     surface = pygame.Surface(size)
     shown = GridView(game, Options(game.preferences), lambda: 0)
     shown.layout(surface.get_rect(), theme)
@@ -99,7 +104,7 @@ def view(theme: Theme, size: tuple[int, int], state: State, game: Game = LIGHTS)
     return shown, surface
 
 
-@pytest.mark.parametrize("theme", [BOX, CLASSIC], ids=["box", "classic"])
+@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["box", "classic"])
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (960, 720), (300, 900)])
 def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int, int]) -> None:
     state = LIGHTS.begin()
@@ -117,7 +122,7 @@ def test_the_plain_view_keeps_within_its_rectangle() -> None:
     surface = pygame.Surface((300, 300))
     surface.fill((1, 2, 3))
     plain = GridView(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
-    plain.layout(pygame.Rect(50, 60, 200, 170), BOX)
+    plain.layout(pygame.Rect(50, 60, 200, 170), DARK)
     plain.reset(LIGHTS.begin())
     plain.draw(surface)
     touched = pygame.mask.from_threshold(surface, (1, 2, 3), (1, 1, 1))
@@ -126,14 +131,71 @@ def test_the_plain_view_keeps_within_its_rectangle() -> None:
 
 
 def test_the_plain_view_rests_and_takes_no_clicks() -> None:
-    plain, surface = view(BOX, (640, 480), LIGHTS.begin())
+    plain, surface = view(DARK, (640, 480), LIGHTS.begin())
     plain.draw(surface)
     assert plain.next_frame() is None
     assert plain.input_at((320, 240)) is None
 
 
+class Spots(GridView[Lights]):
+    """The plain view with a look of its own for cells, and cells that can be clicked."""
+
+    def cell_picture(self, value: int) -> pygame.Surface | None:
+        if not value:
+            return None
+        spot = pygame.Surface((self.board.cell, self.board.cell))
+        spot.fill(self.theme.accent)
+        return spot
+
+    def input_at(self, position: tuple[int, int]) -> str | None:
+        cell = self.cell_at(position)
+        return f"press {cell[0]} {cell[1]}" if cell else None
+
+
+def test_a_view_built_on_the_plain_one_gives_cells_its_look_and_its_clicks() -> None:
+    surface = pygame.Surface((640, 480))
+    spots = Spots(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+    spots.layout(surface.get_rect(), DARK)
+    for position in ("#.#/.#./..#", "#./.#"):  # the board may change its size
+        spots.reset(LIGHTS.begin(start=Start(position=position)))
+        spots.draw(surface)
+        assert (spots.board.rows, spots.board.columns) == (spots.state.grid.rows, spots.state.grid.columns)
+        assert spots.arrangement.board == spots.board
+        for (row, column), lit in spots.state.grid.items():
+            x, y = spots.board.place(row, column)
+            middle = (x + spots.board.cell // 2, y + spots.board.cell // 2)
+            assert (tuple(surface.get_at(middle))[:3] == DARK.accent) == bool(lit)
+            assert spots.input_at(middle) == f"press {row} {column}"
+    assert spots.input_at((0, 0)) is None
+    assert (spots.symbol(0), spots.symbol(1), spots.symbol(2)) == (".", "#", "2")
+
+
+def test_a_view_needs_only_to_draw() -> None:
+    class Plain(View[Lights]):
+        def draw(self, surface: pygame.Surface) -> None:
+            surface.fill(self.theme.accent if self.state.outcome() else self.theme.well, self.area)
+
+    shown = Plain(LIGHTS, Options(LIGHTS.preferences), lambda: 42)
+    assert (shown.game, shown.preferences, shown.clock()) == (LIGHTS, Options(LIGHTS.preferences), 42)
+    shown.reset(LIGHTS.begin(start=Start(position=".#./###/.#.")))
+    shown.layout(pygame.Rect(10, 20, 300, 200), CLASSIC)
+    assert (shown.area, shown.theme, shown.measures) == (Area(10, 20, 300, 200), CLASSIC, Measures.of(300, 200))
+    surface = pygame.Surface((400, 300))
+    shown.draw(surface)
+    assert tuple(surface.get_at((10, 20)))[:3] == CLASSIC.well
+    shown.notice(shown.state.send("press 1 1") or ())
+    shown.draw(surface)
+    assert tuple(surface.get_at((10, 20)))[:3] == CLASSIC.accent
+    shown.show_keys((("Space", "darken the corner"),))
+    asked = (shown.input_at, shown.hover_at, shown.describe_at)
+    assert [answer((50, 50)) for answer in asked] == [None, None, None]
+    said = (shown.next_frame(), shown.headline(), shown.verdict(), shown.beside(), shown.line())
+    assert said == (None, None, None, None, None)
+    assert not shown.announces
+
+
 def test_a_card_is_the_board_on_whatever_lies_below() -> None:
-    plain, surface = view(BOX.card(), (200, 150), LIGHTS.begin())
+    plain, surface = view(DARK.card(), (200, 150), LIGHTS.begin())
     surface.fill((1, 2, 3))
     plain.draw(surface)
     assert tuple(surface.get_at((0, 0)))[:3] == (1, 2, 3)

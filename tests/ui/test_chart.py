@@ -7,16 +7,16 @@ import pytest
 
 from puzzlebox.ui.chart import chart
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.theme import BOX, Measures
+from puzzlebox.ui.theme import DARK, Measures
 
 AREA = Area(10, 10, 400, 300)
 
 
 def drawn(values: list[int], least: bool = False, area: Area = AREA) -> pygame.Surface:
     surface = pygame.Surface((420, 320))
-    surface.fill(BOX.ground)
+    surface.fill(DARK.ground)
     words = ["Score", str(max(values, default=0)), str(min(values, default=0))]
-    chart(surface, area, values, words, least, BOX, Measures.of(640, 480))
+    chart(surface, area, values, words, least, DARK, Measures.of(640, 480))
     return surface
 
 
@@ -30,16 +30,16 @@ def places(surface: pygame.Surface, colour: tuple[int, int, int]) -> list[tuple[
 
 
 def test_the_best_is_in_the_accent_colour_and_where_it_belongs() -> None:
-    most = places(drawn([1, 9, 5]), BOX.accent)
+    most = places(drawn([1, 9, 5]), DARK.accent)
     assert min(y for _, y in most) < 60
     line = [x for x, y in most if y < 60]
     assert max(line) - min(line) > 150
-    least = places(drawn([9, 1, 5], least=True), BOX.accent)
+    least = places(drawn([9, 1, 5], least=True), DARK.accent)
     assert max(y for _, y in least) > 260
 
 
 def test_the_line_goes_in_steps_only_towards_the_better() -> None:
-    lowest = dict(places(drawn([1, 2, 3, 2, 1]), BOX.accent))
+    lowest = dict(places(drawn([1, 2, 3, 2, 1]), DARK.accent))
     heights = [lowest[x] for x in sorted(lowest)]
     assert all(later <= earlier + 8 for earlier, later in itertools.pairwise(heights))
 
@@ -49,4 +49,4 @@ def test_the_line_goes_in_steps_only_towards_the_better() -> None:
 def test_any_results_in_any_place_stay_in_it(values: list[int], area: Area) -> None:
     surface = drawn(values, area=area)
     for x, y in ((2, 2), (419, 319), (2, 319), (419, 2)):
-        assert surface.get_at((x, y))[:3] == BOX.ground
+        assert surface.get_at((x, y))[:3] == DARK.ground

@@ -26,11 +26,11 @@ def test_all_is_inside_the_window_and_nothing_overlaps(
     window = Area(0, 0, width, height)
     places = arrange(window, Measures.of(width, height), *board, panels, sides)
     for part in parts(places):
-        assert window.holds(part)
+        assert window.contains(part)
         assert part.width > 0
         assert part.height > 0
     for one, other in combinations(parts(places), 2):
-        assert not one.meets(other)
+        assert not one.colliderect(other)
     assert places.board.cell >= 1
 
 
@@ -40,7 +40,7 @@ def test_cells_are_the_largest_that_fit_where_the_board_is(width: int, height: i
     area = Area(30, 40, width, height)
     rows, columns = board
     found = largest_board(area, rows, columns)
-    assert area.holds(found.area)
+    assert area.contains(found.area)
     larger = found.cell + 1
     assert larger * rows > height or larger * columns > width
 
@@ -50,7 +50,7 @@ def test_cells_are_the_largest_that_fit_where_the_board_is(width: int, height: i
 def test_a_card_is_the_board_alone(width: int, height: int, board: tuple[int, int]) -> None:
     places = arrange(Area(0, 0, width, height), Measures.of(width, height), *board)
     assert places[1:] == (None, None, None, None)
-    assert Area(0, 0, width, height).holds(places.board.area)
+    assert Area(0, 0, width, height).contains(places.board.area)
 
 
 def kind(width: int, height: int, rows: int = 20, columns: int = 10, sides: bool = True) -> str:
@@ -108,12 +108,12 @@ def test_areas_are_cut_without_losing_a_pixel() -> None:
     assert area.from_top(500) == (area, Area(10, 100, 100, 0))
     assert area.inset(10) == Area(20, 30, 80, 60)
     assert area.inset(500).width == 0
-    assert area.grown(5) == Area(5, 15, 110, 90)
+    assert area.inflate(10, 10) == Area(5, 15, 110, 90)
     assert area.centred(50, 20) == Area(35, 50, 50, 20)
     assert area.columns(3, 5) == [Area(10, 20, 30, 80), Area(45, 20, 30, 80), Area(80, 20, 30, 80)]
 
 
 def test_areas_that_only_touch_do_not_meet() -> None:
-    assert not Area(0, 0, 10, 10).meets(Area(10, 0, 10, 10))
-    assert Area(0, 0, 10, 10).meets(Area(9, 9, 10, 10))
-    assert not NOWHERE.meets(Area(0, 0, 10, 10))
+    assert not Area(0, 0, 10, 10).colliderect(Area(10, 0, 10, 10))
+    assert Area(0, 0, 10, 10).colliderect(Area(9, 9, 10, 10))
+    assert not NOWHERE.colliderect(Area(0, 0, 10, 10))

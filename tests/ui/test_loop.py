@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from puzzlebox.ui.loop import MS, Loop
-from puzzlebox.ui.scene import Stack
-from puzzlebox.ui.theme import BOX, CLASSIC, Theme
+from puzzlebox.ui.scene import Scene, Stack
+from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox.ui.window import Window
 
 FRAME = 20 * MS
@@ -30,10 +30,11 @@ class Watch:
         self.now += ms * MS
 
 
-class Seen:
+class Seen(Scene):
     """A scene that writes down what happens to it."""
 
     def __init__(self, wake: int | None = None, reacts: bool = True) -> None:
+        super().__init__()
         self.stale = False
         self.wake = wake
         self.reacts = reacts
@@ -88,7 +89,7 @@ def watch() -> Watch:
 
 @pytest.fixture
 def loop(window: Window, watch: Watch) -> Loop:
-    made = Loop(window, Stack(), BOX, watch)
+    made = Loop(window, Stack(), DARK, watch)
     made._frame = FRAME
     return made
 
@@ -188,7 +189,7 @@ def test_the_loop_sleeps_until_the_scene_wants_to_be_woken(loop: Loop, watch: Wa
 
 
 def test_sleeping_takes_no_longer_than_it_should(window: Window) -> None:
-    loop = Loop(window, Stack(), BOX)
+    loop = Loop(window, Stack(), DARK)
     entered(loop, Seen(wake=30))
     started = time.monotonic()
     loop.step()
@@ -272,24 +273,29 @@ def test_losing_the_focus_suspends_and_gaining_it_resumes(loop: Loop) -> None:
     assert scene.told() == ["resume"]
 
 
-@pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
-def test_full_screen_is_not_the_scenes_affair(loop: Loop, key: int, mod: int) -> None:
+def test_an_event_is_handed_over_as_the_app_wants_it(loop: Loop) -> None:
     scene = entered(loop, Seen())
-    press(key, mod)
+    delivered: list[tuple[int, object]] = []
+    loop.deliver = lambda event, top: delivered.append((event.key, top))
+    press(pygame.K_F11)
     loop.step(1)
-    assert loop.window.fullscreen
-    assert not [entry for entry in scene.told() if entry.startswith("key")]
-    press(key, mod)
-    loop.step(1)
-    assert not loop.window.fullscreen
+    assert delivered == [(pygame.K_F11, scene)]
+    assert scene.told() == []
 
 
-def test_enter_alone_is_the_scenes(loop: Loop) -> None:
-    scene = entered(loop, Seen())
-    press(pygame.K_RETURN)
+def test_the_window_has_the_title_of_the_scene_that_is_drawn(loop: Loop, watch: Watch) -> None:
+    class Titled(Seen):
+        window_title = "as it was"
+
+    scene = entered(loop, Titled())
+    assert loop.window.title == "as it was"
+    scene.window_title = "as it is"  # type: ignore[misc]
+    watch.pass_ms(500)
     loop.step(1)
-    assert "key return" in scene.told()
-    assert not loop.window.fullscreen
+    assert loop.window.title == "as it was"
+    scene.stale = True
+    loop.step(1)
+    assert loop.window.title == "as it is"
 
 
 def test_closing_the_window_ends_at_once(loop: Loop) -> None:
@@ -314,7 +320,7 @@ def test_the_box_closes_when_no_scene_is_left(loop: Loop) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number: signal.Signals) -> None:
-    loop = Loop(window, Stack(), BOX)
+    loop = Loop(window, Stack(), DARK)
     scene = Seen()
     loop.stack.push(scene)
     before = signal.getsignal(number)
@@ -329,7 +335,7 @@ def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number
 
 
 def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
-    loop = Loop(window, Stack(), BOX)
+    loop = Loop(window, Stack(), DARK)
 
     class Stuck(Seen):
         def draw(self, surface: pygame.Surface) -> None:
@@ -342,7 +348,7 @@ def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
 
 
 def test_other_requests_to_end_are_heard_as_often_as_they_come(window: Window) -> None:
-    loop = Loop(window, Stack(), BOX)
+    loop = Loop(window, Stack(), DARK)
 
     class Asked(Seen):
         def draw(self, surface: pygame.Surface) -> None:
@@ -358,7 +364,7 @@ def test_other_requests_to_end_are_heard_as_often_as_they_come(window: Window) -
 def test_a_signal_that_is_ignored_stays_so(window: Window) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with Loop(window, Stack(), BOX).signals():
+        with Loop(window, Stack(), DARK).signals():
             assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
             assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
     finally:

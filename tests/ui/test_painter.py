@@ -5,7 +5,7 @@ import pytest
 
 from puzzlebox.ui import painter
 from puzzlebox.ui.painter import box_cell, draw_outline, fill_rounded, ghost, hair, outline, rounded, sheet_cell
-from puzzlebox.ui.theme import BOX, contrast
+from puzzlebox.ui.theme import DARK, contrast
 
 RED = (242, 112, 112)
 
@@ -19,7 +19,7 @@ def test_the_same_cell_is_the_identical_picture() -> None:
     assert box_cell(24, RED) is box_cell(24, RED)
     assert box_cell(24, RED, 3) is box_cell(24, RED, 3)
     assert sheet_cell(20, (0, 0, 155), (20, 20, 175)) is sheet_cell(20, (0, 0, 155), (20, 20, 175))
-    assert ghost(24, RED, BOX.well) is ghost(24, RED, BOX.well)
+    assert ghost(24, RED, DARK.well) is ghost(24, RED, DARK.well)
 
 
 def test_what_differs_is_another_picture() -> None:
@@ -90,7 +90,7 @@ def test_every_size_can_be_drawn() -> None:
     for size in range(1, 60):
         assert box_cell(size, RED, 2, 14, "").get_size() == (size, size)
         assert sheet_cell(size, (0, 0, 155), (20, 20, 175)).get_size() == (size, size)
-        assert ghost(size, RED, BOX.well).get_size() == (size, size)
+        assert ghost(size, RED, DARK.well).get_size() == (size, size)
 
 
 def test_a_rounded_rectangle_is_full_but_for_its_corners() -> None:

@@ -24,7 +24,7 @@ from puzzlebox.ui.panels import (
     status_line,
     veil,
 )
-from puzzlebox.ui.theme import BOX, CLASSIC, THEMES, Measures, Theme
+from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme
 
 BLANK = (1, 2, 3)
 SIZES = [(200, 150), (320, 240), (640, 480), (1280, 960)]
@@ -57,7 +57,7 @@ def touched(surface: pygame.Surface) -> pygame.Rect:
 def test_a_figure_stays_in_its_place_and_is_aligned_right(size: tuple[int, int], value: str) -> None:
     surface, measures = canvas(), Measures.of(*size)
     area = Area(100, 100, 20 * measures.u, figure_height(measures))
-    assert figure(surface, area, "Score", value, BOX, measures) == area.height
+    assert figure(surface, area, "Score", value, DARK, measures) == area.height
     drawn = touched(surface)
     assert pygame.Rect(area).inflate(2, 2).contains(drawn)
     assert area.right - drawn.right <= measures.figure // 6
@@ -69,9 +69,9 @@ def test_figures_are_as_many_as_there_is_room_for() -> None:
     two = 2 * figure_height(measures) + measures.gap
     for height, count in ((panel_height(3, measures) - 2 * measures.pad, 3), (two, 2), (two - 1, 1), (5, 0)):
         surface = canvas()
-        figures(surface, Area(50, 50, 100, height), values, BOX, measures)
+        figures(surface, Area(50, 50, 100, height), values, DARK, measures)
         whole = canvas()
-        figures(whole, Area(50, 50, 100, 500), dict(list(values.items())[:count]), BOX, measures)
+        figures(whole, Area(50, 50, 100, 500), dict(list(values.items())[:count]), DARK, measures)
         assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB"), (height, count)
 
 
@@ -82,7 +82,7 @@ def test_a_row_of_figures_and_a_line_of_words_stay_inside(size: tuple[int, int])
     for width in (40, 100, 190, 400):
         for draw, height in ((figure_row, figure_height(measures)), (status_line, 16)):
             surface = canvas()
-            draw(surface, Area(100, 100, width, height), values, BOX, measures)
+            draw(surface, Area(100, 100, width, height), values, DARK, measures)
             assert pygame.Rect(98, 98, width + 4, height + 4).contains(touched(surface)), (draw, width)
 
 
@@ -95,11 +95,11 @@ def test_figures_go_where_the_arrangement_has_room() -> None:
         (Arrangement(board, line=line), line),
     ):
         surface = canvas()
-        figures_of(surface, places, {"Score": "12"}, BOX, measures)
+        figures_of(surface, places, {"Score": "12"}, DARK, measures)
         assert pygame.Rect(inside).contains(touched(surface))
         assert touched(surface).width > 0
     surface = canvas()
-    figures_of(surface, Arrangement(board), {"Score": "12"}, BOX, measures)
+    figures_of(surface, Arrangement(board), {"Score": "12"}, DARK, measures)
     assert touched(surface).width == 0
 
 
@@ -117,30 +117,30 @@ def test_hints_that_do_not_fit_are_left_out_from_the_end() -> None:
 def test_the_footer_is_centred_and_stays_inside(width: int) -> None:
     surface, measures = canvas(), Measures.of(960, 720)
     area = Area(20, 500, width, cap_height(measures) + 4)
-    count = footer(surface, area, HINTS, BOX, measures)
+    count = footer(surface, area, HINTS, DARK, measures)
     assert count == len(hints_that_fit(HINTS, width, measures))
     drawn = touched(surface)
     if count:
         assert pygame.Rect(area).contains(drawn)
-        assert abs(drawn.centerx - area.centre[0]) <= 2
+        assert abs(drawn.centerx - area.center[0]) <= 2
 
 
 def test_a_list_of_hints_is_a_column_of_caps_and_one_of_words() -> None:
     surface, measures = canvas(), Measures.of(960, 720)
     area = Area(30, 30, 200, 400)
-    height = hint_list(surface, area, HINTS, BOX, measures)
+    height = hint_list(surface, area, HINTS, DARK, measures)
     drawn = touched(surface)
     assert height == 6 * cap_height(measures) + 5 * measures.u
     assert pygame.Rect(area).contains(drawn)
-    assert hint_list(surface, Area(30, 30, 40, 400), HINTS, BOX, measures) == 0
+    assert hint_list(surface, Area(30, 30, 40, 400), HINTS, DARK, measures) == 0
 
 
 def test_the_focus_is_never_colour_alone() -> None:
     measures = Measures.of(960, 720)
     plain, focused = canvas(), canvas()
     button = Button("Play", area=Area(100, 100, 200, 40))
-    button.draw(plain, BOX, measures)
-    button.draw(focused, BOX, measures, focused=True)
+    button.draw(plain, DARK, measures)
+    button.draw(focused, DARK, measures, focused=True)
     assert touched(plain) == pygame.Rect(100, 100, 200, 40)
     ring = touched(focused)
     assert ring.width > 200
@@ -149,10 +149,10 @@ def test_the_focus_is_never_colour_alone() -> None:
 
 def test_the_ring_is_the_accent_around_the_place() -> None:
     surface, measures = canvas(), Measures.of(960, 720)
-    focus_ring(surface, Area(100, 100, 200, 40), BOX, measures)
+    focus_ring(surface, Area(100, 100, 200, 40), DARK, measures)
     inner = surface.subsurface((100, 100, 200, 40))
     assert pygame.transform.average_color(inner)[:3] == BLANK
-    assert tuple(surface.get_at((200, 98)))[:3] == BOX.accent
+    assert tuple(surface.get_at((200, 98)))[:3] == DARK.accent
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_the_ring_is_the_accent_around_the_place() -> None:
 )
 def test_a_buttons_words_stay_inside(label: str, value: str) -> None:
     surface, measures = canvas(), Measures.of(640, 480)
-    Button(label, value, Area(100, 100, 90, 30)).draw(surface, BOX, measures)
+    Button(label, value, Area(100, 100, 90, 30)).draw(surface, DARK, measures)
     assert touched(surface) == pygame.Rect(100, 100, 90, 30)
 
 
@@ -168,7 +168,7 @@ def test_a_paragraph_breaks_and_ends_where_its_room_ends() -> None:
     surface = canvas()
     text = "Slide the numbers home, on boards from 2 x 2 to 64 x 64. " * 5
     area = Area(100, 100, 160, 100)
-    height = paragraph(surface, area, text, 14, BOX.text)
+    height = paragraph(surface, area, text, 14, DARK.text)
     assert 0 < height <= 100
     assert pygame.Rect(area).inflate(2, 2).contains(touched(surface))
 
@@ -231,7 +231,7 @@ def test_a_sheet_is_scaled_to_what_the_window_has_room_for() -> None:
 def test_the_words_of_a_column_of_buttons_begin_at_one_place(value: str) -> None:
     surface, measures = canvas(), Measures.of(960, 720)
     area = Area(50, 50, 400, 40)
-    Button("Watch", value, area, "left").draw(surface, BOX, measures)
+    Button("Watch", value, area, "left").draw(surface, DARK, measures)
     left_half = surface.subsurface((50, 50, 200, 40))
-    bright = pygame.mask.from_threshold(left_half, BOX.text, (40, 40, 40)).get_bounding_rects()
+    bright = pygame.mask.from_threshold(left_half, DARK.text, (40, 40, 40)).get_bounding_rects()
     assert 0 <= min(rect.left for rect in bright) - measures.pad <= 3

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event as Flag
 from time import sleep
@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.game import Event
+from puzzlebox.core.state import Event
 from puzzlebox.ui import sound_device, sound_opening
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.sound_device import Speaker
@@ -25,6 +25,16 @@ OPEN = (22_050, -16, 2)
 
 LONG = TUNE.stem
 """An effect that is not over before one looks."""
+
+
+def refusing(tries: list[int]) -> Callable[[], bool]:
+    """A device that does not open, and counts how often that was tried."""
+
+    def open_device() -> bool:
+        tries.append(1)
+        return False
+
+    return open_device
 
 
 class Ear:
@@ -46,6 +56,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     monkeypatch.setattr(sound_device, "effects", lambda: (*effects(), TUNE))
     monkeypatch.setattr(sound_device, "LATE", 60.0)
     monkeypatch.setattr(sound_device, "LET_DRAW", 0.0)
+    monkeypatch.setattr(sound_device, "PATIENCE", 60.0)
     speaker = Speaker()
     yield speaker
     speaker.end()
@@ -131,7 +142,7 @@ def test_before_the_first_picture_nothing_is_asked_of_the_device() -> None:
 def test_mute_and_volume_0_open_nothing(music: int, effects: int, muted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     tries: list[int] = []
-    monkeypatch.setattr(sound_device, "open_device", lambda: bool(tries.append(1)))
+    monkeypatch.setattr(sound_device, "open_device", refusing(tries))
     speaker = Speaker()
     sound = Sound(muted, device=speaker)
     sound.set_volumes(music, effects)
@@ -272,7 +283,7 @@ def test_a_device_that_failed_is_tried_again_only_when_a_game_begins(
     speaker: Speaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: list[int] = []
-    monkeypatch.setattr(sound_device, "open_device", lambda: bool(tries.append(1)))
+    monkeypatch.setattr(sound_device, "open_device", refusing(tries))
     for _ in range(5):
         speaker.play("move", 1.0)
     speaker.settle()
@@ -372,7 +383,7 @@ def test_what_was_asked_for_before_the_end_is_not_done_after_it(monkeypatch: pyt
     tries: list[int] = []
     monkeypatch.setattr(sound_device, "LET_DRAW", 60.0)
     monkeypatch.setattr(sound_device, "PATIENCE", 60.0)
-    monkeypatch.setattr(sound_device, "open_device", lambda: bool(tries.append(1)))
+    monkeypatch.setattr(sound_device, "open_device", refusing(tries))
     speaker = Speaker()
     speaker.open()
     speaker.end()

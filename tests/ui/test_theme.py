@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from puzzlebox.ui.theme import BOX, CLASSIC, HUES, THEMES, Measures, Theme, contrast, luminance, mix, readable_on, rgb
+from puzzlebox.ui.theme import CLASSIC, DARK, HUES, THEMES, Measures, Theme, contrast, luminance, mix, readable_on, rgb
 
 
 def test_the_first_theme_is_ours_and_the_sheets_have_theirs() -> None:
     assert list(THEMES) == ["box", "classic"]
-    assert (BOX.look, CLASSIC.look) == ("box", "sheet")
+    assert (DARK.look, CLASSIC.look) == ("box", "sheet")
 
 
 def test_contrast_is_that_of_the_published_examples() -> None:
@@ -29,8 +29,8 @@ def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
 
 
 def test_numbers_on_our_tiles_can_be_read() -> None:
-    assert contrast(BOX.tile_text, BOX.tile) >= 4.5
-    assert contrast(BOX.tile_text, BOX.tile_home) >= 4.5
+    assert contrast(DARK.tile_text, DARK.tile) >= 4.5
+    assert contrast(DARK.tile_text, DARK.tile_home) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -49,19 +49,19 @@ def test_the_sheets_colours_are_the_sheets() -> None:
 
 def test_a_hue_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="tuple"):
-        BOX.hue("beige")
+        DARK.hue("beige")
 
 
 def test_another_theme_is_the_same_data_with_other_values() -> None:
-    light = replace(BOX, name="light", ground=rgb("#f6f7fa"), text=rgb("#16181d"))
+    light = replace(DARK, name="light", ground=rgb("#f6f7fa"), text=rgb("#16181d"))
     assert light.look == "box"
     assert contrast(light.text, light.ground) > 15
 
 
 def test_a_card_is_the_theme_without_panels() -> None:
-    assert BOX.panels
-    assert not BOX.card().panels
-    assert replace(BOX.card(), panels=True) == BOX
+    assert DARK.panels
+    assert not DARK.card().panels
+    assert replace(DARK.card(), panels=True) == DARK
 
 
 def test_colours_mix_and_the_better_ink_is_found() -> None:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
 from puzzlebox.registry import box
-from puzzlebox.ui.theme import BOX, CLASSIC
+from puzzlebox.ui.theme import CLASSIC, DARK
 from tests.window.desk import MISSING, Program, Screen, available, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
@@ -25,7 +26,7 @@ def screen() -> Iterator[Screen]:
 
 def ready(screen: Screen, *words: str) -> Program:
     program = screen.start(*words)
-    program.wait_for(lambda picture: picture.at(2, 2) in (BOX.ground, CLASSIC.ground), "the box's ground")
+    program.wait_for(lambda picture: picture.at(2, 2) in (DARK.ground, CLASSIC.ground), "the box's ground")
     return program
 
 
@@ -115,11 +116,11 @@ def test_a_repeat_of_zero_is_felt(screen: Screen) -> None:
     assert "handling 167 0 20" in [text for _, text in record.entries]
     pressed = next(ms for ms, text in record.entries if text == "+left")
     record.entries = [entry for entry in record.entries if entry[0] <= pressed and entry[1][:1] != "="]
-    session = record.replayed(box().game("guideline"))
+    session = replayed(record, box().game("guideline"))
     columns = []
     for ms in (pressed + 167, pressed + 168):
         session.advance_to(ms)
-        columns.append(min(column for _, column in session.state.piece.cells))  # type: ignore[attr-defined]
+        columns.append(min(column for _, column in session.state.piece.cells))
     assert (columns[0] > 0, columns[1]) == (True, 0)
 
 

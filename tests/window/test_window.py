@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.ui.theme import BOX
+from puzzlebox.ui.theme import DARK
 from tests.window.desk import MISSING, Picture, Program, Screen, available, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
@@ -33,7 +33,7 @@ def alone(screen: Screen) -> Iterator[None]:
 
 def shown(picture: Picture) -> bool:
     """Whether the box has drawn its ground at the window's corner."""
-    return picture.at(2, 2) == BOX.ground
+    return picture.at(2, 2) == DARK.ground
 
 
 def drawn(program: Program) -> Picture:
@@ -41,9 +41,15 @@ def drawn(program: Program) -> Picture:
     return program.wait_for_rest()
 
 
+def drawn_menu(program: Program) -> Picture:
+    """The menu with the picture on every card; that of Slide, the last one, is drawn last."""
+    program.wait_for(lambda picture: DARK.tile in picture.colours(), "the picture on the last card")
+    return program.wait_for_rest()
+
+
 def test_the_menu_opens_and_esc_closes_it(screen: Screen) -> None:
     menu = screen.start()
-    first = drawn(menu)
+    first = drawn_menu(menu)
     menu.key("Right")
     assert menu.wait_for_change(first)
     menu.key("Escape")
@@ -52,7 +58,7 @@ def test_the_menu_opens_and_esc_closes_it(screen: Screen) -> None:
 
 def test_from_the_menu_into_a_game_and_back(screen: Screen) -> None:
     menu = screen.start()
-    first = drawn(menu)
+    first = drawn_menu(menu)
     menu.key("Return")
     wait_until(lambda: menu.title == "Tetromino", "the title scene")
     menu.key("space")
@@ -113,10 +119,10 @@ def test_the_board_is_hidden_while_paused(screen: Screen) -> None:
     playing = drawn(game)
     game.key("p")
     paused = game.wait_for_rest()
-    tile = next((x, y) for y in range(100, 600, 7) for x in range(100, 800, 7) if playing.at(x, y) == BOX.tile)
-    assert BOX.tile not in paused.colours()
+    tile = next((x, y) for y in range(100, 600, 7) for x in range(100, 800, 7) if playing.at(x, y) == DARK.tile)
+    assert DARK.tile not in paused.colours()
     game.key("p")
-    game.wait_for(lambda picture: picture.at(*tile) == BOX.tile, "the board again")
+    game.wait_for(lambda picture: picture.at(*tile) == DARK.tile, "the board again")
 
 
 def test_losing_the_focus_pauses(screen: Screen) -> None:
@@ -133,7 +139,7 @@ def test_every_size_of_window(screen: Screen) -> None:
         game.resize(*size)
         picture = game.wait_for_rest()
         assert shown(picture)
-        assert BOX.tile in picture.colours()
+        assert DARK.tile in picture.colours()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from puzzlebox.core.game import Action, BigWord, Game, Measure, PauseStyle, Start
+from puzzlebox.core.game import (
+    Action,
+    BigWord,
+    Controls,
+    Game,
+    Measure,
+    PauseStyle,
+    PlayPolicy,
+    Presentation,
+    SaveFormat,
+)
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Start
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.state import FallingState
@@ -30,6 +40,9 @@ MEASURES = (
     Measure("pieces a second", "pieces", rate=True),
 )
 
+ALWAYS_KEPT = ("rows", "pieces")
+"""Figures that every falling-block game keeps, shown or not."""
+
 VIEW = "puzzlebox_games.falling.view:FallingView"
 
 
@@ -44,9 +57,8 @@ def falling_game(
     levels: int = 20,
     big_word: BigWord | None = None,
     state: type[FallingState] = FallingState,
-    read_save: Callable[[str], str] | None = None,
-    write_save: Callable[[Any], str] | None = None,
-) -> Game:
+    save_format: SaveFormat[Any] | None = None,
+) -> Game[Any]:
     """The game that a rule set makes, played by a `state` of its own where it needs one. `actions` are the sheet's; the
     common ones unless given. With `sizes` the player may choose the board's, and the first level up to `levels`."""
 
@@ -63,16 +75,11 @@ def falling_game(
         id=id,
         title=rules.title,
         line=line,
+        state=state,
         new=begin,
         options=variations(rules, sizes, levels),
-        actions=(*actions, HOLD),
-        undo="piece",
-        pause=pause,
-        view=VIEW,
-        big_word=big_word,
-        tell=tell,
-        read_save=read_save,
-        write_save=write_save,
-        measures=MEASURES,
-        showcase=set_with_care,
+        play=PlayPolicy(measures=tuple(m for m in MEASURES if m.figure in (*rules.figures, *ALWAYS_KEPT))),
+        controls=Controls(actions=(*actions, HOLD), pause=pause),
+        presentation=Presentation(view=VIEW, big_word=big_word, rules_text=tell, showcase=set_with_care),
+        save_format=save_format,
     )

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from puzzlebox.core.game import Event, Events, Outcome, Refused
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.state import Event, Events, Outcome, Refused
 from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.kicks import SuperRotation
 from puzzlebox_games.falling.points import spin_of
@@ -71,6 +72,10 @@ class ModernState(FallingState):
 
     rules: ModernRules
 
+    @classmethod
+    def sets_handling(cls, text: str) -> bool:
+        return text.startswith("handling ")
+
     def _begin(self) -> None:
         self.started = self.time
         self.keys: tuple[int, ...] = ()
@@ -102,7 +107,7 @@ class ModernState(FallingState):
             "score": self.score,
             "level": self.level,
             "lines": self.lines,
-            "time": f"{ms // 60000}:{ms // 1000 % 60:02}",
+            "time": clock_text(ms),
             "pieces": self.set_pieces,
             "pieces a second": _hundredths(self.set_pieces * 100_000, ms),
             "keys a piece": _hundredths(self.pressed * 100, max(self.set_pieces, 1)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
-from puzzlebox.core.game import Event, Events
+from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.rules import Cleared
 
 if TYPE_CHECKING:

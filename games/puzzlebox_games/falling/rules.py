@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
-from puzzlebox.core.game import Events
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.state import Events
 
 if TYPE_CHECKING:
     from puzzlebox_games.falling.forms import Form, FormTable

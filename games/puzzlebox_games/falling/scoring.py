@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from puzzlebox.core.game import Events
+from puzzlebox.core.state import Events
 from puzzlebox_games.falling.rules import Cleared
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ It is set by a player who looks one piece ahead and leaves the last column free.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from puzzlebox_games.falling.forms import MARGIN, WALL, Form
 from puzzlebox_games.falling.state import FallingState
@@ -26,8 +27,10 @@ one row up."""
 Place = tuple[Form, int]
 """An orientation, and the bit of the well where its box's corner stands."""
 
+F = TypeVar("F", bound=FallingState)
 
-def set_with_care(state: FallingState) -> FallingState:
+
+def set_with_care(state: F) -> F:
     """Play a fresh state on until there is something to look at. Returns it."""
     if state.paused:
         state.send("resume")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Self
 
-from puzzlebox.core.game import Outcome, Start, State
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
+from puzzlebox.core.state import Outcome, RealTimeState, Start
 from puzzlebox_games.falling.forms import MARGIN, WALL, Form, FormTable
 from puzzlebox_games.falling.rules import Cells, Drawn, RuleSet
 from puzzlebox_games.falling.well import Well
@@ -39,7 +39,7 @@ def piece_at(drawn: Drawn, row: int, column: int) -> Piece:
     return Piece(form.shape.name, form.orientation, row, column, cells, drawn.values)
 
 
-class Standing(State):
+class Standing(RealTimeState):
     """A game of a rule set as it stands, and as others see it. What inputs and time do to it is for FallingState."""
 
     __slots__ = (

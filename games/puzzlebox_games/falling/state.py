@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Self
 
-from puzzlebox.core.game import Event, Events, Refused, Start
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Events, Refused, Start
 from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.rules import Drawn, RuleSet
 from puzzlebox_games.falling.standing import Standing

@@ -8,15 +8,17 @@ from collections.abc import Sequence
 
 import pygame
 
-from puzzlebox.core.game import Event, Events, Game
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.animation import FRAME
 from puzzlebox.ui.boardlayer import BoardLayer
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import SMALLEST_LABEL
 from puzzlebox.ui.theme import Measures, Theme
-from puzzlebox.ui.view import Clock
+from puzzlebox.ui.view import Clock, View
 from puzzlebox_games.falling.painter import FALLING, PiecePainter
 from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
@@ -27,16 +29,11 @@ from puzzlebox_games.falling.view_printed import KeyWords
 from puzzlebox_games.falling.view_stage import Stage, stage_for
 
 
-class FallingView:
+class FallingView(View[FallingState]):
     """Shows a state with the public names of `FallingState`."""
 
-    _state: FallingState
-    _area: Area
-    _theme: Theme
-
-    def __init__(self, game: Game, preferences: Options, clock: Clock) -> None:
-        self._game = game
-        self._clock = clock
+    def __init__(self, game: Game[FallingState], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
         self._keys: KeyWords = ()
         self._fitted: Fitted | None = None
         self._piece: Piece | None = None
@@ -45,8 +42,7 @@ class FallingView:
         self._rest()
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        self._area = Area(*rect)
-        self._theme = theme
+        super().layout(rect, theme)
         self._fitted = None
         self._rest()
 
@@ -57,13 +53,12 @@ class FallingView:
 
     def verdict(self) -> str | None:
         """The words for a game that was won: its time, where that is what counts."""
-        outcome = self._state.outcome()
+        outcome = self.state.outcome()
         if outcome is None or outcome.kind != "won":
             return None
-        if self._game.measures_for(self._state.options)[0].figure != "time":
+        if self.game.measures_for(self.state.options)[0].figure != "time":
             return "Well done"
-        hundredths = (self._state.time - getattr(self._state, "started", 0)) // 10
-        return f"{hundredths // 6000}:{hundredths // 100 % 60:02}.{hundredths % 100:02}"
+        return clock_text(self.state.time - getattr(self.state, "started", 0), hundredths=True)
 
     def beside(self) -> Area | None:
         """A place for a few words beside the board; None where there is none."""
@@ -79,7 +74,7 @@ class FallingView:
         return self._fit().stage.announces
 
     def reset(self, state: FallingState) -> None:
-        self._state = state
+        super().reset(state)
         self._remember()
         self._fitted = None
         self._notice = None
@@ -93,8 +88,8 @@ class FallingView:
 
     def _remember(self) -> None:
         """Keep what falls, and the board it falls on."""
-        self._piece = self._state.piece
-        self._before = list(self._state.grid.cells)
+        self._piece = self.state.piece
+        self._before = list(self.state.grid.cells)
 
     def notice(self, events: Events) -> None:
         locks = [event for event in events if event.name == "locked"]
@@ -104,16 +99,16 @@ class FallingView:
         elif locks:
             self._rest()
             if said := words_of(events):
-                self._notice = Notice(said, self._clock())
-            if len(locks) == 1 and self._piece and self._theme.look == "box":
+                self._notice = Notice(said, self.clock())
+            if len(locks) == 1 and self._piece and self.theme.look == "box":
                 self._begin_motion(locks[0], events, self._piece)
         if any(event.name in ("locked", "spawned") for event in events):
             self._remember()
-        self._piece = self._state.piece
+        self._piece = self.state.piece
 
     def _begin_motion(self, locked: Event, events: Events, piece: Piece) -> None:
         """What locked was `piece`; the picture of the board is still the one from before."""
-        fitted, hidden, now = self._fit(), self._state.rules.hidden, self._clock()
+        fitted, hidden, now = self._fit(), self.state.rules.hidden, self.clock()
         cells = [((r - hidden, c), v) for (r, c), v in zip(locked.detail, piece.values, strict=False) if r >= hidden]
         happened = {event.name: event for event in events}
         if "rows" in happened:
@@ -122,23 +117,23 @@ class FallingView:
             gone = [r - hidden for r in happened["rows"].detail]
             self._rows = RowsGo(before, gone, fitted.stage.board.cell, now)
         elif "chain" in happened:
-            columns = self._state.grid.columns
+            columns = self.state.grid.columns
             values = {divmod(place, columns): value for place, value in enumerate(self._before) if value}
             values |= {cell: value for cell, value in zip(locked.detail, piece.values, strict=True) if cell[0] >= 0}
             steps = steps_of(values, happened["chain"].detail)
-            self._chain = ChainGoes(steps, fitted.painter, self._theme, fitted.stage.board.cell, now)
+            self._chain = ChainGoes(steps, fitted.painter, self.theme, fitted.stage.board.cell, now)
         else:
             self._glint = Glint(cells, 3 * FALLING, now)
 
     def draw(self, surface: pygame.Surface) -> None:
-        fitted, state, clip = self._fit(), self._state, surface.get_clip()
+        fitted, state, clip = self._fit(), self.state, surface.get_clip()
         stage = fitted.stage
         board, corner = stage.board, stage.board.place(0, 0)
-        surface.set_clip(self._area)
+        surface.set_clip(self.area)
         stage.draw_ground(surface)
         surface.blit(fitted.show(state), corner)
         self._draw_motion(surface, fitted)
-        if self._theme.panels:
+        if self.theme.panels:
             stage.draw_around(surface, state)
         if piece := state.piece:
             surface.set_clip(stage.clip)
@@ -146,12 +141,12 @@ class FallingView:
             if state.rules.ghost:
                 fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)
             fitted.painter.piece(surface, piece, top, board.cell, FALLING)
-        surface.set_clip(self._area)
+        surface.set_clip(self.area)
         self._draw_told(surface, fitted)
         surface.set_clip(clip)
 
     def _draw_motion(self, surface: pygame.Surface, fitted: "Fitted") -> None:
-        now, corner = self._clock(), fitted.stage.board.place(0, 0)
+        now, corner = self.clock(), fitted.stage.board.place(0, 0)
         if self._rows and not self._rows.over(now):
             self._rows.draw(surface, corner, fitted.empty, now)
         elif self._glint and not self._glint.over(now):
@@ -160,12 +155,9 @@ class FallingView:
             self._chain.draw(surface, corner, now)
 
     def _draw_told(self, surface: pygame.Surface, fitted: "Fitted") -> None:
-        now, place = self._clock(), fitted.stage.notices
-        if self._notice and place and self._theme.panels and not self._notice.over(now):
-            self._notice.draw(surface, place, self._theme, fitted.measures, now)
-
-    def input_at(self, position: tuple[int, int]) -> str | None:
-        return None
+        now, place = self.clock(), fitted.stage.notices
+        if self._notice and place and self.theme.panels and not self._notice.over(now):
+            self._notice.draw(surface, place, self.theme, fitted.measures, now)
 
     def describe_at(self, position: tuple[int, int]) -> str | None:
         """The digit under the pointer, where cells carry digits and are too small to show them."""
@@ -173,11 +165,11 @@ class FallingView:
         cell = fitted.stage.board.cell_at(position)
         if cell is None or not fitted.painter.look.digits or fitted.stage.board.cell >= SMALLEST_LABEL:
             return None
-        value = self._state.grid[cell[0] + self._state.rules.hidden, cell[1]]
+        value = self.state.grid[cell[0] + self.state.rules.hidden, cell[1]]
         return str(value) if value else None
 
     def next_frame(self) -> int | None:
-        now = self._clock()
+        now = self.clock()
         moving = any(motion and not motion.over(now) for motion in (self._rows, self._glint, self._chain))
         if moving or (self._notice and self._notice.moves(now)):
             return FRAME
@@ -189,14 +181,14 @@ class FallingView:
     def _to_next_second(self) -> int | None:
         """Ms until the clock shows another second, in a game that shows one and in which nothing falls by itself: else
         every row that a piece falls brings a picture, and the clock with it."""
-        state = self._state
+        state = self.state
         if state.due() is not None or state.paused or state.outcome() or "time" not in state.status():
             return None
         return 1000 - (state.time - getattr(state, "started", 0)) % 1000
 
     def _fit(self) -> "Fitted":
         if self._fitted is None:
-            self._fitted = Fitted(self._area, self._theme, self._state, self._keys)
+            self._fitted = Fitted(self.area, self.theme, self.state, self._keys)
         return self._fitted
 
 

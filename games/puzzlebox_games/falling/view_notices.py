@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from puzzlebox.core.game import Event, Events
+from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.text import fit, word
@@ -74,4 +74,4 @@ class Notice:
             if share:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share)))
-            surface.blit(picture, picture.get_rect(midtop=(area.centre[0], area.bottom - (number + 1) * high)))
+            surface.blit(picture, picture.get_rect(midtop=(area.center[0], area.bottom - (number + 1) * high)))

@@ -52,7 +52,7 @@ class PrintedStage:
         self._scale = cell / printed.cell
         self._thin = max(1, round(self._scale))
         wide, high = (round(side * self._scale) for side in printed.size)
-        self._corner = area.centred(wide, high)[:2]
+        self._corner = area.centred(wide, high).topleft
         self.board = Board(*self._at(printed.board), printed.rows, printed.columns, cell)
         self.clip = area if printed.above else self.board.area
         self.empty = self._empty_board()

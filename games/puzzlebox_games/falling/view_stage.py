@@ -91,7 +91,7 @@ class ArrangedStage:
     def beside(self) -> Area | None:
         """The middle of the left column."""
         left = self._places.left
-        return left and left._replace(y=left.y + left.height // 3, height=left.height // 3)
+        return left and left.but(y=left.y + left.height // 3, height=left.height // 3)
 
     @property
     def line(self) -> Area | None:
@@ -142,9 +142,9 @@ class ArrangedStage:
     def _draw_ahead(self, surface: pygame.Surface, column: Area, state: FallingState, below: int) -> Area:
         """The pieces ahead, as large as leaves `below` px for what stands under them. Returns what is left."""
         kept = min(column.height, below + 2 * self._measures.gap) if below else 0
-        upper = column._replace(height=column.height - kept)
+        upper = column.but(height=column.height - kept)
         rest = self._draw_pieces(surface, upper, "Next", state.previews, state.rules.preview)
-        return rest._replace(height=column.bottom - rest.y)
+        return rest.but(height=column.bottom - rest.y)
 
     def _draw_figures(
         self, surface: pygame.Surface, column: Area, values: Mapping[str, str], small: Mapping[str, str] | None = None
@@ -217,7 +217,7 @@ class ArrangedStage:
             self._painter.centred(surface, held, place, size)
             return
         small = self._measures.small
-        write(surface, shortened("Hold", place.width, small), place.centre, small, self._theme.muted, anchor="center")
+        write(surface, shortened("Hold", place.width, small), place.center, small, self._theme.muted, anchor="center")
 
     def _draw_line(self, surface: pygame.Surface, line: Area, state: FallingState, values: dict[str, str]) -> None:
         """One line of words; beside the board, or small at the ends of the line, the next piece and the one kept."""

@@ -1,6 +1,6 @@
 """Nineteen, as Zhou Yinhui published it in 2006: one table of nineteen shapes; turning is moving on in the table."""
 
-from puzzlebox.core.game import PauseStyle
+from puzzlebox.core.game import PauseStyle, SaveFormat
 from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
 from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in
@@ -53,6 +53,5 @@ GAME = falling_game(
     levels=10,
     pause=PauseStyle(keys=("P",)),
     state=NineteenState,
-    read_save=read_position,
-    write_save=export,
+    save_format=SaveFormat(read=read_position, write=export),
 )

@@ -3,8 +3,8 @@ published program."""
 
 from dataclasses import replace
 
-from puzzlebox.core.game import Event, Events, Refused, Start
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Events, Refused, Start
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.nineteen.saves import Save, read_save, write_save

@@ -36,7 +36,7 @@ class BoardPainter:
             self._board = self._empty_board(surface)
         if self._painted != grid.cells:
             self._repaint(self._board, grid)
-        surface.blit(self._board, self._frame[:2])
+        surface.blit(self._board, self._frame.topleft)
 
     def under_way(self, surface: pygame.Surface, moving: Iterable[tuple[int, Cell, tuple[float, float]]]) -> None:
         """Paint tiles that are between two cells: number, the cell it goes to, and where it is now. The cells they go

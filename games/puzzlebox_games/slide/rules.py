@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.game import Action, Event, Events, Game, Measure, Outcome, Refused, TurnState
+from puzzlebox.core.game import Action, Controls, Game, Measure, PlayPolicy, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Choice, Number, Options, Switch
+from puzzlebox.core.state import Event, Events, Outcome, Refused, TurnState
 from puzzlebox_games.slide.board import SIZE, Sides, out_of_place
 from puzzlebox_games.slide.mixing import shuffled, walked
 from puzzlebox_games.slide.notation import read_board
@@ -200,12 +201,10 @@ GAME = Game(
     id="slide",
     title="Slide",
     line="Slide the numbers home, on boards from 2 x 2 to 64 x 64",
-    new=Slide,
+    state=Slide,
     options=OPTIONS,
     preferences=PREFERENCES,
-    actions=actions,
-    restart_keys=("N", "F2"),
-    view="puzzlebox_games.slide.view:SlideView",
-    measures=MEASURES,
-    tell=told,
+    play=PlayPolicy(measures=MEASURES),
+    controls=Controls(actions=actions, new_game_keys=("N", "F2")),
+    presentation=Presentation(view="puzzlebox_games.slide.view:SlideView", rules_text=told),
 )

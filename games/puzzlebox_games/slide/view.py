@@ -8,15 +8,17 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.game import Events, Game, State
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import FRAME, Motion, between
 from puzzlebox.ui.layout import NOWHERE, Area, line_height
 from puzzlebox.ui.panels import figure_row, status_line
 from puzzlebox.ui.text import width, write
-from puzzlebox.ui.theme import Measures, Theme, readable_on
-from puzzlebox.ui.view import Clock
+from puzzlebox.ui.theme import Theme, readable_on
+from puzzlebox.ui.view import Clock, View
 from puzzlebox_games.slide.painter_board import BoardPainter
 from puzzlebox_games.slide.rules import Slid, Slide
 from puzzlebox_games.slide.view_places import Places, place
@@ -44,32 +46,23 @@ class Glide(NamedTuple):
         return between(self.start[0], self.end[0], share), between(self.start[1], self.end[1], share)
 
 
-class SlideView:
+class SlideView(View[Slide]):
     """The view of a game of Slide. What a click means is asked of the board as it stands, not of what still glides."""
 
-    _state: Slide
-    _theme: Theme
-    _area: Area
-    _measures: Measures
-
-    def __init__(self, game: Game, preferences: Options, clock: Clock) -> None:
-        self._game = game
+    def __init__(self, game: Game[Slide], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
         self._hover: bool = preferences["hover"]
-        self._clock = clock
         self._fitted: tuple[Places, BoardPainter] | None = None
         self._glides: dict[int, Glide] = {}
         self._sweep: Motion | None = None
         self._entered: Cell | None = None
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        self._area = Area(*rect)
-        self._theme = _sheet_theme(theme) if theme.look == "sheet" else theme
-        self._measures = Measures.of(rect.width, rect.height)
+        super().layout(rect, _sheet_theme(theme) if theme.look == "sheet" else theme)
         self._fitted = None
 
-    def reset(self, state: State) -> None:
-        assert isinstance(state, Slide)
-        self._state = state
+    def reset(self, state: Slide) -> None:
+        super().reset(state)
         self._glides.clear()
         self._sweep = None
         if self._fitted and (state.grid.rows, state.grid.columns) != self._fitted[0].tiles[2:4]:
@@ -79,20 +72,20 @@ class SlideView:
         for event in events:
             if event.name == "slid":
                 self._glide(event.detail)
-            elif event.name == "won" and self._theme.look == "box":
-                self._sweep = Motion(self._clock(), SWEEP, GLIDE)
+            elif event.name == "won" and self.theme.look == "box":
+                self._sweep = Motion(self.clock(), SWEEP, GLIDE)
             elif event.name == "restarted":
-                self.reset(self._state)
+                self.reset(self.state)
 
     def draw(self, surface: pygame.Surface) -> None:
-        now = self._clock()
+        now = self.clock()
         self._forget_what_is_over(now)
         places, painter = self._fit()
         clip = surface.get_clip()
-        surface.set_clip(clip.clip(self._area))
-        surface.fill(self._theme.ground, self._area)
+        surface.set_clip(clip.clip(self.area))
+        surface.fill(self.theme.ground, self.area)
         self._draw_figures(surface, places)
-        painter.board(surface, self._state.grid)
+        painter.board(surface, self.state.grid)
         painter.under_way(surface, [(number, glide.end, glide.now(now)) for number, glide in self._glides.items()])
         if self._sweep:
             painter.sweep(surface, self._sweep.share(now))
@@ -100,7 +93,7 @@ class SlideView:
 
     def input_at(self, position: tuple[int, int]) -> str | None:
         cell = self._fit()[0].tiles.cell_at(position)
-        return None if cell is None or cell == self._state.blank else _tile(cell)
+        return None if cell is None or cell == self.state.blank else _tile(cell)
 
     def hover_at(self, position: tuple[int, int]) -> str | None:
         """With the preference `hover`: the move of the tile that the pointer has just entered, if it is beside the
@@ -108,9 +101,9 @@ class SlideView:
         cell = self._fit()[0].tiles.cell_at(position)
         entered = cell is not None and cell != self._entered
         self._entered = cell
-        if not (self._hover and entered and cell) or self._state.outcome():
+        if not (self._hover and entered and cell) or self.state.outcome():
             return None
-        return _tile(cell) if cell in self._state.grid.neighbours(self._state.blank) else None
+        return _tile(cell) if cell in self.state.grid.neighbours(self.state.blank) else None
 
     def describe_at(self, position: tuple[int, int]) -> str | None:
         """The number at this place and where it belongs, where tiles are too small to show it."""
@@ -118,10 +111,10 @@ class SlideView:
         cell = places.tiles.cell_near(position)
         if cell is None or painter.tile.numbered:
             return None
-        number = self._state.grid[cell]
+        number = self.state.grid[cell]
         if not number:
             return "blank"
-        row, column = divmod(number - 1, self._state.grid.columns)
+        row, column = divmod(number - 1, self.state.grid.columns)
         return f"{number}, at home" if cell == (row, column) else f"{number}, home: row {row + 1}, column {column + 1}"
 
     def line(self) -> Area | None:
@@ -132,32 +125,35 @@ class SlideView:
 
     def headline(self) -> str:
         """What the window's title says: `Slide 4 x 4 · 0:42`."""
-        grid = self._state.grid
-        clock = "" if "time" in self._theme.hidden else f" · {clock_text(self._state)}"
-        return f"{self._game.title} {grid.rows} x {grid.columns}{clock}"
+        grid = self.state.grid
+        clock = "" if "time" in self.theme.hidden else f" · {time_text(self.state)}"
+        return f"{self.game.title} {grid.rows} x {grid.columns}{clock}"
 
     def verdict(self) -> str:
-        """What stands over the board once it is solved: `Time: 42.17`, in seconds."""
-        return f"Time: {self._state.status()['time']}"
+        """What stands over the board once it is solved: `Time: 0:42.17`."""
+        return f"Time: {time_text(self.state)}"
+
+    def figures(self) -> dict[str, str]:
+        return {**super().figures(), "Time": time_text(self.state)}
 
     def next_frame(self) -> int | None:
         if self._glides or self._sweep:
             return FRAME
-        state = self._state
+        state = self.state
         runs = state.started_at is not None and state.ended_at is None and not state.paused
         return 1000 - state.elapsed() % 1000 if runs else None
 
     def _fit(self) -> tuple[Places, BoardPainter]:
         """Places and painter for this board in this window."""
         if self._fitted is None:
-            grid, theme = self._state.grid, self._theme
-            places = place(self._area, self._measures, grid.rows, grid.columns, theme.look, theme.panels)
-            self._fitted = places, BoardPainter(places, theme, self._measures)
+            grid, theme = self.state.grid, self.theme
+            places = place(self.area, self.measures, grid.rows, grid.columns, theme.look, theme.panels)
+            self._fitted = places, BoardPainter(places, theme, self.measures)
         return self._fitted
 
     def _glide(self, slides: tuple[Slid, ...]) -> None:
         """Set tiles on their way, each from where it is seen now."""
-        now = self._clock()
+        now = self.clock()
         for slid in slides:
             under_way = self._glides.get(slid.number)
             start = under_way.now(now) if under_way else slid.start
@@ -169,35 +165,29 @@ class SlideView:
             self._sweep = None
 
     def _draw_figures(self, surface: pygame.Surface, places: Places) -> None:
-        status = self._state.status()
-        time = str(status["time"]) if self._theme.look == "sheet" else clock_text(self._state)
-        figures = self._theme.shown({"Time": time, "Moves": str(status["moves"]), "Actions": str(status["actions"])})
+        figures = self.theme.shown(self.figures())
         if places.line != NOWHERE:
-            status_line(surface, places.line, figures, self._theme, self._measures)
+            status_line(surface, places.line, figures, self.theme, self.measures)
         if places.row != NOWHERE:
             row = self._draw_mix(surface, places.row)
-            figure_row(surface, row, figures, self._theme, self._measures)
+            figure_row(surface, row, figures, self.theme, self.measures)
 
     def _draw_mix(self, surface: pygame.Surface, row: Area) -> Area:
         """Say at the right, quietly, how the board was mixed. Returns what is left of the row."""
-        measures, mix = self._measures, mix_text(self._state)
+        measures, mix = self.measures, mix_text(self.state)
         wide = width(mix, measures.body)
         if row.width - wide < FIGURES * 4 * measures.figure:
             return row
         label = line_height(measures.small)
-        write(surface, "Mix", (row.right, row.y), measures.small, self._theme.muted, anchor="topright")
+        write(surface, "Mix", (row.right, row.y), measures.small, self.theme.muted, anchor="topright")
         middle = row.y + label + line_height(measures.figure) // 2
-        write(surface, mix, (row.right, middle), measures.body, self._theme.muted, anchor="midright")
+        write(surface, mix, (row.right, middle), measures.body, self.theme.muted, anchor="midright")
         return row.from_right(wide, measures.pad)[1]
 
 
-def clock_text(state: Slide) -> str:
-    """Minutes and seconds, rounded down, `0:42`; with hours where there are any; with hundredths at the win."""
-    ms = state.elapsed()
-    minutes, seconds = divmod(ms // 1000, 60)
-    hours, rest = divmod(minutes, 60)
-    hundredths = "" if state.ended_at is None else f".{ms % 1000 // 10:02}"
-    return f"{f'{hours}:{rest:02}' if hours else minutes}:{seconds:02}{hundredths}"
+def time_text(state: Slide) -> str:
+    """The clock, in whole seconds while it runs and with hundredths at the win."""
+    return clock_text(state.elapsed(), hundredths=state.ended_at is not None)
 
 
 def mix_text(state: Slide) -> str:

@@ -76,7 +76,7 @@ def _below_row(area: Area, measures: Measures, rows: int, columns: int, look: Lo
     frame, tiles = _board(inner.from_top(high, measures.gap)[1], rows, columns, look)
     edge = tiles.x - frame.x if look == "sheet" else 0  # a sheet's frame has the window's colour: nobody sees its edge
     wide = min(inner.width, max(frame.width - 2 * edge, 16 * measures.figure))
-    row = Area(frame.centre[0] - wide // 2, frame.y - max(0, measures.gap - edge) - high, wide, high)
+    row = Area(frame.center[0] - wide // 2, frame.y - max(0, measures.gap - edge) - high, wide, high)
     return Places(frame, tiles, row=row)
 
 

@@ -6,13 +6,13 @@ lowest row of the board, and rows that are left out above are empty.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from puzzlebox.core.game import Event, Game, Start
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Start
 from puzzlebox_games.falling.modern import ModernState
 from puzzlebox_games.falling.rules import Drawn
 from puzzlebox_games.falling.state import FallingState
@@ -27,7 +27,7 @@ def picture(text: str) -> str:
     return _trimmed(line.strip() for line in text.strip().splitlines())
 
 
-def begin(game: Game, first: str, *then: str, **options: str) -> FallingState:
+def begin(game: Game[Any], first: str, *then: str, **options: str) -> FallingState:
     """A new game in which the shape `first` has just entered, and the others follow."""
     state = _new(game, options)
     put(state, first)
@@ -35,7 +35,7 @@ def begin(game: Game, first: str, *then: str, **options: str) -> FallingState:
     return state
 
 
-def stand_in(game: Game, **options: str) -> Callable[[str], FallingState]:
+def stand_in(game: Game[Any], **options: str) -> Callable[[str], FallingState]:
     """Begins games with the board and the falling piece of a picture. The picture's first line names the shape and
     the next ones: `T`, or `T, then O I`. The orientation is read from the picture; where two look alike it is the
     first, unless it is given: `I 2`."""
@@ -53,7 +53,7 @@ def stand_in(game: Game, **options: str) -> Callable[[str], FallingState]:
     return stand
 
 
-def _new(game: Game, options: dict[str, str]) -> FallingState:
+def _new(game: Game[Any], options: dict[str, str]) -> FallingState:
     texts = {name.replace("_", "-"): text for name, text in options.items()}
     state = game.begin(Options(game.options, texts), Start(seed="boards"))
     assert isinstance(state, FallingState)
@@ -150,11 +150,6 @@ def _trimmed(lines: Iterable[str]) -> str:
     while kept and not kept[0].strip("."):
         del kept[0]
     return "\n".join(kept)
-
-
-def cells(text: str) -> tuple[Cell, ...]:
-    """Cells as the sheets write them: `(0,1)(-1,+2)`."""
-    return tuple((int(a), int(b)) for a, b in re.findall(r"\(\s*([-+]?\d+),\s*([-+]?\d+)\)", text))
 
 
 def standing(state: FallingState) -> set[Cell]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlebox.core.game import Events
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Events
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.modern import ModernState
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.heaps import digits_apart
 from tests.models.common import Model
-from tests.models.famicom import Famicom, faster
+from tests.models.famicom import Famicom, interval_of
 from tests.models.guideline import Guideline
 from tests.models.monomino import Monomino
 from tests.models.nineteen import INTERVALS, Nineteen
@@ -68,9 +68,8 @@ class FamicomComparison(Comparison):
         levels = self.random.choice((0, 0, 1, 2, 7, 30))
         super().set_figures(self.random.choice((lines, 28, 29)) + 30 * levels)
         self.set_level(self.state.first_level + levels)
-        for _ in range(levels):
-            self.model.level += 1
-            self.model.interval = faster(self.model.interval)
+        self.model.level = self.state.level
+        self.model.interval = interval_of(self.model.level)
 
     def shown(self, value: int) -> int:
         return 1
@@ -212,3 +211,17 @@ COMPARED: dict[str, type[Comparison]] = {
     )
 }
 """By the id of the game."""
+
+MOST = ("locked", "lost", "held", "paused", "restarted")
+
+EVENTS = {
+    "tetromino": (*MOST, "turned", "rows", "level"),
+    "pentomino": (*MOST, "turned", "rows", "level"),
+    "monomino": (*MOST, "rows", "level"),
+    "turbo": (*MOST, "turned", "rows"),
+    "famicom": (*MOST, "turned", "rows", "level"),
+    "nineteen": (*MOST, "turned", "rows", "level"),
+    "tenplus": (*MOST, "turned", "chain", "level"),
+    "guideline": (*MOST, "turned", "rows", "level", "won", "spin", "combo", "all clear", "back to back"),
+}
+"""Events that the plays of a game must come across, or they show little."""

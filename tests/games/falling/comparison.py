@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from puzzlebox.core.game import Events, Game, Start
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.options import Number, Options
+from puzzlebox.core.options import Number, Option, Options
+from puzzlebox.core.state import Events, Start
 from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import heaps
@@ -31,7 +32,7 @@ VARIED: dict[type[Model], type[Model]] = {}
 class Comparison:
     """One log of a game, begun from a seed: on an empty board with the options of the sheet, unless asked otherwise."""
 
-    game: ClassVar[Game]
+    game: ClassVar[Game[Any]]
     model_of: ClassVar[type[Model]]
     gaps: ClassVar[tuple[int, ...]] = GAPS
     heap = staticmethod(heaps.any_heap)
@@ -64,7 +65,7 @@ class Comparison:
         """Any value of any option, the smallest and the largest often."""
         return {option.name: self.any_of(option) for option in self.game.options}
 
-    def any_of(self, option: Any) -> str:
+    def any_of(self, option: Option) -> str:
         if not isinstance(option, Number):
             return option.text(self.random.choice(option.offered()))
         low, high = option.low, option.high
@@ -74,7 +75,7 @@ class Comparison:
         if not mixed:
             return self.model_of(generator)
         kind = VARIED.setdefault(self.model_of, type("Varied", (Varied, self.model_of), {}))
-        return kind(generator, **self.model_options())  # type: ignore[arg-type]
+        return kind(generator, **self.model_options())
 
     def model_options(self) -> dict[str, Any]:
         chosen = self.options
@@ -133,6 +134,7 @@ class Comparison:
         if turned.send(turn):
             free = {*self.piece_cells(self.state), *self.piece_cells(turned)}
             self.fill(lambda grid, lots: heaps.packed(grid, lots, free, self.piece_cells(turned)))
+            self.set_figures(self.random.randint(0, 29))  # some of these rows reach the next level
             pieces = self.state.pieces
             self.send(turn)
             self.send("drop")

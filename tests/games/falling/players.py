@@ -31,7 +31,7 @@ class Blind:
     """Any key. In some logs rather one that brings the piece to the lowest column, so that rows go now and then; in
     others rather one that turns it or moves it by a cell, so that it gets into corners."""
 
-    restarts = 0.002
+    restarts: ClassVar[float] = 0.002
 
     def __init__(self, lots: random.Random) -> None:
         self.lots = lots
@@ -62,7 +62,7 @@ class Blind:
 class Careful:
     """Looks for a tidy place for every piece, so that levels rise; loses heart after some time, so that games end."""
 
-    restarts = 0.0002
+    restarts: ClassVar[float] = 0.0002
 
     def __init__(self, lots: random.Random) -> None:
         self.lots = lots
@@ -115,7 +115,8 @@ def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
 
 def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]:
     """The piece in its orientations, and the way there: a turn may have to wait for room a row further down."""
-    turn, turned, way = state.rules.turns[0], state.copy(), []
+    turn, turned = state.rules.turns[0], state.copy()
+    way: list[str] = []
     for _ in range(4):
         yield turned.copy(), way
         for text in (turn, "down", turn):

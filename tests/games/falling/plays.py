@@ -1,6 +1,8 @@
-"""Many plays on engine and model, spread over the processors. One that failed is played again alone by
+"""Random plays that compare the falling games with their models, in this process or spread over the processors.
 
-python -m tests.games.falling.plays GAME SEED INPUTS [mixed] [careful] [crowded]
+Plays one of them again, alone:
+
+    python -m tests.games.falling.plays GAME SEED INPUTS [mixed] [careful] [crowded]
 """
 
 from __future__ import annotations
@@ -9,24 +11,30 @@ import os
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Iterable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
 from tests.games.falling.compared import COMPARED
 from tests.games.falling.players import Careful
 
-SHARES = 40
-"""Into how many parts plays are split: enough that all processes end at about the same time."""
+LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "24"))
+"""Random logs per game. The default suits the test suite; `make soak` takes 2,000."""
 
-OTHERS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
-"""Any text here, and all plays are other ones."""
+SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
+"""Part of every seed: any other text gives other plays."""
+
+SHARES = 40
+"""Number of parts that the plays are split into, so that all processes end at about the same time."""
 
 
 class Play(NamedTuple):
-    """One play of a game: so many inputs from a seed. How: `mixed` with any options, else with those of the sheet;
-    `careful` by the careful player, else by blind keys; `crowded` without time, in the narrowest of places."""
+    """One play of a game: `inputs` inputs from a seed.
+
+    `how` may hold "mixed" (any options instead of the sheet's), "careful" (a player who gets far instead of random
+    keys) and "crowded" (turns and steps in narrow places, without time).
+    """
 
     game: str
     seed: str
@@ -39,16 +47,17 @@ class Play(NamedTuple):
         return cls(game, seed, int(inputs), tuple(how))
 
     def command(self) -> str:
-        """What plays it again."""
+        """Returns the command that plays it again."""
         words = ("python", "-m", "tests.games.falling.plays", self.game, self.seed, str(self.inputs), *self.how)
         return shlex.join(words)
 
     def run(self) -> Counter[str]:
-        """How often each event came. Raises AssertionError where engine and model differ."""
+        """Returns how often each event occurred. Raises AssertionError if engine and model differ."""
         comparison = COMPARED[self.game](self.seed, "mixed" in self.how)
         if "crowded" in self.how:
             return comparison.run_crowded(self.inputs)
         if "careful" in self.how:
+            comparison.set_figures(9)  # the next level is near
             return comparison.run(self.inputs, Careful(comparison.random))
         if comparison.random.random() < 0.5:
             comparison.heap_up()
@@ -56,17 +65,24 @@ class Play(NamedTuple):
 
 
 def plays_of(game: str, count: int, inputs: int, *how: str) -> list[Play]:
-    """So many plays, each from its own seed."""
-    return [Play(game, f"{number}{OTHERS}", inputs, how) for number in range(count)]
+    """Returns `count` plays, each with its own seed."""
+    return [Play(game, f"{number}{SEEDS}", inputs, how) for number in range(count)]
 
 
-def long_games(game: str, count: int) -> list[Play]:
-    """Whole games, one after the other, by the careful player; the last play with other options."""
-    return [*plays_of(game, count, 4000, "careful"), *plays_of(game, 1, 4000, "careful", "mixed")]
+def comparison_of(game: str, logs: int = LOGS) -> list[Play]:
+    """Returns the plays that compare a game with its model: `logs` random ones, and fewer of the longer kinds."""
+    long_plays, long_inputs = max(logs // 400, 1), min(25 * logs, 4000)
+    return [
+        *plays_of(game, logs, 60),
+        *plays_of(game, max(logs // 4, 1), 60, "mixed"),
+        *plays_of(game, max(logs // 40, 8), 400, "crowded"),
+        *plays_of(game, long_plays, long_inputs, "careful"),
+        *plays_of(game, long_plays, long_inputs // 2, "careful", "mixed"),
+    ]
 
 
 def run_all(plays: Iterable[Play]) -> Counter[str]:
-    """Run these, and add up their events. A play that fails in any way is named, with the command to repeat it."""
+    """Runs the plays and adds up their events. An error names the play and the command that repeats it."""
     seen: Counter[str] = Counter()
     for play in plays:
         try:
@@ -77,16 +93,18 @@ def run_all(plays: Iterable[Play]) -> Counter[str]:
     return seen
 
 
-def events_of(plays: Iterable[Play], workers: Executor) -> Counter[str]:
-    """As `run_all`, in the processes of the workers. Raises the first failure, also that of a process that died."""
-    waiting = list(plays)
-    shares = [waiting[first::SHARES] for first in range(min(SHARES, len(waiting)))]
-    return sum(workers.map(run_all, shares), Counter())
+def in_shares(plays: list[Play], workers: Executor) -> Iterator[Future[Counter[str]]]:
+    """Hands the plays to the workers, in parts; `run_all` of each part is in its future."""
+    for first in range(min(SHARES, len(plays))):
+        yield workers.submit(run_all, plays[first::SHARES])
 
 
 def workers() -> Executor:
-    """A process for each processor that this one may use. They begin afresh, so that it is the same on every system;
-    where a system has no semaphores to share (no /dev/shm), all is played in this process."""
+    """Returns one process per processor that this process may use.
+
+    The processes are spawned, which works alike on every system. A system without shared semaphores (no /dev/shm)
+    gets a thread instead.
+    """
     try:
         return ProcessPoolExecutor(processors(), mp_context=get_context("spawn"))
     except (ImportError, NotImplementedError, OSError):
@@ -96,7 +114,7 @@ def workers() -> Executor:
 def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
-    return min(os.cpu_count() or 1, 61)  # as many as one pool can have on Windows
+    return min(os.cpu_count() or 1, 61)  # the most that one pool can have on Windows
 
 
 if __name__ == "__main__":

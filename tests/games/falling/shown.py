@@ -1,6 +1,7 @@
 """Falling-block games stood up and drawn, for the tests of their view."""
 
 import os
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -46,7 +47,7 @@ class Shown:
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Any],
         theme: Theme,
         size: tuple[int, int],
         seed: str = "puzzlebox",
@@ -79,7 +80,7 @@ class Shown:
                 self.state.grid[row, column] = 0 if symbol == "." else int(symbol)
 
 
-def printed(game: Game = TETROMINO) -> Shown:
+def printed(game: Game[Any] = TETROMINO) -> Shown:
     return Shown(game, CLASSIC, (640, 480))
 
 

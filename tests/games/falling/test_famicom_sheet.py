@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.game import Start
+from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.famicom import GAME
 from tests.games.falling.boards import (
     begin,
-    cells,
     changes,
     cover,
     follow,
@@ -28,19 +27,9 @@ from tests.games.falling.boards import (
     without_effect,
 )
 from tests.models.common import split_mix
+from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, interval_of
 
 stand = stand_in(GAME)
-
-SPAWN = {
-    "I": "(0,0)(0,1)(0,2)(0,3)",
-    "J": "(0,1)(1,1)(2,0)(2,1)",
-    "L": "(0,0)(1,0)(2,0)(2,1)",
-    "O": "(0,0)(0,1)(1,0)(1,1)",
-    "S": "(0,1)(0,2)(1,0)(1,1)",
-    "T": "(0,0)(0,1)(0,2)(1,1)",
-    "Z": "(0,0)(0,1)(1,1)(1,2)",
-}
-"""In the order for drawing lots."""
 
 
 def high(shape: str = "T") -> FallingState:
@@ -56,15 +45,14 @@ def test_the_board_has_25_rows_of_10() -> None:
     assert (grid.rows, grid.columns) == (25, 10)
 
 
-@pytest.mark.parametrize("shape", SPAWN)
+@pytest.mark.parametrize("shape", SPAWN_CELLS)
 def test_a_piece_enters_in_the_middle_of_row_0(shape: str) -> None:
     """Original slip: it entered at the left edge."""
-    offset = 4 if shape == "O" else 3
-    assert standing(begin(GAME, shape)) == {(r, c + offset) for r, c in cells(SPAWN[shape])}
+    assert standing(begin(GAME, shape)) == {(r, c + SPAWN_COLUMNS[shape]) for r, c in SPAWN_CELLS[shape]}
 
 
 def test_every_shape_has_its_own_colour() -> None:
-    drawn = [GAME.begin(start=Start(generator=generator)).next for generator in range(60)]  # type: ignore[attr-defined]
+    drawn = [GAME.begin(start=Start(generator=generator)).next for generator in range(60)]
     assert len({(piece.shape, piece.colour) for piece in drawn}) == 7
     assert len({piece.colour for piece in drawn}) == 7
 
@@ -73,8 +61,8 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet() -> None:
     for generator in range(40):
         state = GAME.begin(start=Start(generator=generator))
         second, word = split_mix(generator)
-        assert state.piece.shape == list(SPAWN)[word % 7]  # type: ignore[attr-defined]
-        assert state.next.shape == list(SPAWN)[split_mix(second)[1] % 7]  # type: ignore[attr-defined]
+        assert state.piece.shape == list(SPAWN_CELLS)[word % 7]
+        assert state.next.shape == list(SPAWN_CELLS)[split_mix(second)[1] % 7]
 
 
 # Actions
@@ -193,9 +181,9 @@ def test_space_drops_and_locks_at_once_and_ends_no_hold() -> None:
 
 
 def test_f2_restarts_and_f8_pauses() -> None:
-    assert "F2" in GAME.restart_keys
-    assert GAME.pause.keys == ("F8",)
-    assert GAME.pause.hides_board
+    assert "F2" in GAME.controls.new_game_keys
+    assert GAME.controls.pause.keys == ("F8",)
+    assert GAME.controls.pause.hides_board
 
 
 def test_a_pause_keeps_what_gravity_had_left() -> None:
@@ -258,8 +246,9 @@ def test_full_rows_go_at_once_and_empty_ones_come_in_at_the_top() -> None:
     """)
 
 
-@pytest.mark.parametrize(("number", "points"), [(1, 100), (2, 400), (3, 900), (4, 2500)])
-def test_points_by_rows(number: int, points: int) -> None:
+@pytest.mark.parametrize("number", range(1, 5))
+def test_points_by_rows(number: int) -> None:
+    points = POINTS[number]
     state = high()
     clear(state, number)
     assert (state.score, state.lines, state.level) == (points, number, 1)
@@ -285,8 +274,6 @@ def test_no_points_without_a_row() -> None:
 
 # Levels
 
-INTERVALS = [1000, 900, 810, 729, 656, 590, 531, 477, 429, 386, 347, 312, 280, 252, 226]
-
 
 def test_a_level_every_thirty_rows_and_each_a_tenth_faster_beyond_level_11_too() -> None:
     """Original slip: it crashed at level 11."""
@@ -294,7 +281,7 @@ def test_a_level_every_thirty_rows_and_each_a_tenth_faster_beyond_level_11_too()
     for rows in range(4, 420, 4):
         clear(state, 4)
         level = 1 + rows // 30
-        assert (state.lines, state.level, state.interval) == (rows, level, INTERVALS[level - 1])
+        assert (state.lines, state.level, state.interval) == (rows, level, interval_of(level))
     assert state.level == 14
 
 

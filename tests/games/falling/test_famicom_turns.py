@@ -2,91 +2,23 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from puzzlebox.core.grid import Cell
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.famicom import GAME
-from tests.games.falling.boards import begin, cells, cover, lay, picture, seen, send, stand_in, standing, without_effect
+from tests.games.falling.boards import begin, cover, lay, picture, seen, send, stand_in, standing, without_effect
+from tests.models.famicom import TURN
 
 stand = stand_in(GAME)
 
-SHEET = """
-    I 0>1 | (0,-1)(0,0)(0,1)(0,2)   | (-1,0)(0,0)(1,0)(2,0)   | (-1,-1)(1,1)(1,2)(2,1)
-    I 1>0 | (-1,0)(0,0)(1,0)(2,0)   | (0,-1)(0,0)(0,1)(0,2)   | (-1,-1)(1,1)(1,2)(2,1)
-    S 0>1 | (-1,0)(-1,1)(0,-1)(0,0) | (-1,0)(0,0)(0,1)(1,1)   | (-1,-1)
-    S 1>0 | (-1,0)(0,0)(0,1)(1,1)   | (-1,0)(-1,1)(0,-1)(0,0) | (-1,-1)
-    Z 0>1 | (-1,-1)(-1,0)(0,0)(0,1) | (-1,1)(0,0)(0,1)(1,0)   | (1,1)
-    Z 1>0 | (-1,1)(0,0)(0,1)(1,0)   | (-1,-1)(-1,0)(0,0)(0,1) | (1,1)
-    T 0>1 | (0,-1)(0,0)(0,1)(1,0)   | (-1,0)(0,-1)(0,0)(1,0)  | (-1,-1)(1,-1)(1,1)
-    T 1>2 | (-1,0)(0,-1)(0,0)(1,0)  | (-1,0)(0,-1)(0,0)(0,1)  | (-1,-1)(-1,1)(1,-1)
-    T 2>3 | (-1,0)(0,-1)(0,0)(0,1)  | (-1,0)(0,0)(0,1)(1,0)   | (-1,-1)(-1,1)(1,1)
-    T 3>0 | (-1,0)(0,0)(0,1)(1,0)   | (0,-1)(0,0)(0,1)(1,0)   | (-1,1)(1,-1)(1,1)
-    L 0>1 | (-1,0)(0,0)(1,0)(1,1)   | (0,-1)(0,0)(0,1)(1,-1)  | (-1,1)
-    L 1>2 | (0,-1)(0,0)(0,1)(1,-1)  | (-1,-1)(-1,0)(0,0)(1,0) | (1,1)
-    L 2>3 | (-1,-1)(-1,0)(0,0)(1,0) | (-1,1)(0,-1)(0,0)(0,1)  | (1,-1)
-    L 3>0 | (-1,1)(0,-1)(0,0)(0,1)  | (-1,0)(0,0)(1,0)(1,1)   | (-1,-1)
-    J 0>1 | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)(0,-1)(0,0)(0,1) | (-1,1)
-    J 1>2 | (-1,-1)(0,-1)(0,0)(0,1) | (-1,0)(-1,1)(0,0)(1,0)  | (1,1)
-    J 2>3 | (-1,0)(-1,1)(0,0)(1,0)  | (0,-1)(0,0)(0,1)(1,1)   | (1,-1)
-    J 3>0 | (0,-1)(0,0)(0,1)(1,1)   | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)
-"""
-"""Turn, from, target, path; the pivot is (0,0)."""
-
-PICTURES = """
-    I 0>1       I 1>0       S 0>1       S 1>0       Z 0>1       Z 1>0
-    x... .o..   xo.. ....   xoo. .o..   xo.. .oo.   oo.. ..o.   ..o. oo..
-    oooo .o..   .o.. oooo   oo.. .oo.   .oo. oo..   .oo. .oo.   .oo. .oo.
-    ..xx .o..   .oxx ....   .... ..o.   ..o. ....   ..x. .o..   .ox. ....
-    ..x. .o..   .ox. ....   .... ....   .... ....   .... ....   .... ....
-
-    T 0>1       T 1>2       T 2>3       T 3>0       L 0>1       L 1>2
-    x... .o..   xox. .o..   xox. .o..   .ox. ....   .ox. ....   .... oo..
-    ooo. oo..   oo.. ooo.   ooo. .oo.   .oo. ooo.   .o.. ooo.   ooo. .o..
-    xox. .o..   xo.. ....   ..x. .o..   xox. .o..   .oo. o...   o.x. .o..
-    .... ....   .... ....   .... ....   .... ....   .... ....   .... ....
-
-    L 2>3       L 3>0       J 0>1       J 1>2       J 2>3       J 3>0
-    oo.. ..o.   x.o. .o..   .ox. o...   o... .oo.   .oo. ....   x... .o..
-    .o.. ooo.   ooo. .o..   .o.. ooo.   ooo. .o..   .o.. ooo.   ooo. .o..
-    xo.. ....   .... .oo.   oo.. ....   ..x. .o..   xo.. ..o.   ..o. oo..
-    .... ....   .... ....   .... ....   .... ....   .... ....   .... ....
-"""
-"""The same to look at: before, its path as x, and after. The pivot is in row 1, column 1."""
-
 Turn = tuple[str, int, int]
-Places = tuple[set[Cell], set[Cell], set[Cell]]
 
-
-def read_sheet() -> dict[Turn, Places]:
-    """From, target and path of each turn."""
-    found = {}
-    for line in SHEET.strip().splitlines():
-        title, *columns = line.split("|")
-        shape, before, after = re.findall(r"\w", title)
-        standing, target, path = (set(cells(column)) for column in columns)
-        found[shape, int(before), int(after)] = standing, target, path
-    return found
-
-
-def read_pictures() -> dict[Turn, Places]:
-    found = {}
-    for block in PICTURES.strip().split("\n\n"):
-        titles, *rows = block.strip().splitlines()
-        boxes = [row.split() for row in rows]
-        for number, title in enumerate(re.findall(r"(\w) (\d)>(\d)", titles)):
-            before, after = ([row[2 * number + place] for row in boxes] for place in (0, 1))
-            found[title[0], int(title[1]), int(title[2])] = at(before, "o"), at(after, "o"), at(before, "x")
-    return found
-
-
-def at(box: list[str], mark: str) -> set[Cell]:
-    return {(r - 1, c - 1) for r, row in enumerate(box) for c, here in enumerate(row) if here == mark}
-
-
-TURNS = read_sheet()
+TURNS = {
+    (shape, before, after): (set(start), set(target), set(path))
+    for (shape, before), (after, start, target, path) in TURN.items()
+}
+"""From, target and path of each turn; the pivot is (0,0)."""
 
 by_turn = pytest.mark.parametrize("turn", TURNS, ids=lambda turn: f"{turn[0]} {turn[1]}>{turn[2]}")
 
@@ -103,11 +35,6 @@ def game_with(turn: Turn, pivot: Cell, blocks: set[Cell]) -> FallingState:
     lay(state, "\n".join("".join(".#"[(r, c) in filled] for c in range(10)) for r in range(25)))
     cover(state, shape, around(pivot, TURNS[turn][0]), before)
     return state
-
-
-def test_pictures_and_coordinates_say_the_same() -> None:
-    assert len(TURNS) == 18
-    assert read_pictures() == TURNS
 
 
 @by_turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,13 +11,19 @@ from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, te
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.nineteen import GAME as NINETEEN
 from tests.games.falling.boards import begin, changes, heap, lay, left, put, send, standing, top, wait, without_effect
+from tests.models.famicom import Famicom
+from tests.models.guideline import ARR, DAS
+from tests.models.nineteen import Nineteen
+from tests.models.tenplus import TenPlus
+from tests.models.tetromino import SIDEWAYS_EVERY
+from tests.models.turbo import Turbo
 
 
 class Feel(NamedTuple):
     """A game, a shape of it that turns in the open, the input that turns it, and the sheet's repeats: the first after
     so many ms, then one every so many."""
 
-    game: Game
+    game: Game[Any]
     shape: str
     turn: str
     first: int
@@ -25,14 +31,14 @@ class Feel(NamedTuple):
 
 
 FEELS = [
-    Feel(tetromino.GAME, "T", "cw", 150, 150),
-    Feel(pentomino.GAME, "F", "cw", 150, 150),
-    Feel(monomino.GAME, "dot", "", 150, 150),
-    Feel(famicom.GAME, "T", "cw", 200, 50),
-    Feel(turbo.GAME, "T", "ccw", 250, 33),
-    Feel(NINETEEN, "15", "cw", 200, 50),
-    Feel(tenplus.GAME, "T", "cw", 200, 50),
-    Feel(guideline.GAME, "T", "cw", 167, 33),
+    Feel(tetromino.GAME, "T", "cw", SIDEWAYS_EVERY, SIDEWAYS_EVERY),
+    Feel(pentomino.GAME, "F", "cw", SIDEWAYS_EVERY, SIDEWAYS_EVERY),
+    Feel(monomino.GAME, "dot", "", SIDEWAYS_EVERY, SIDEWAYS_EVERY),
+    Feel(famicom.GAME, "T", "cw", Famicom.SIDEWAYS_FIRST, Famicom.SIDEWAYS_THEN),
+    Feel(turbo.GAME, "T", "ccw", Turbo.SIDEWAYS_FIRST, Turbo.SIDEWAYS_THEN),
+    Feel(NINETEEN, "15", "cw", Nineteen.SIDEWAYS_FIRST, Nineteen.SIDEWAYS_THEN),
+    Feel(tenplus.GAME, "T", "cw", TenPlus.SIDEWAYS_FIRST, TenPlus.SIDEWAYS_THEN),
+    Feel(guideline.GAME, "T", "cw", DAS, ARR),
 ]
 
 by_game = pytest.mark.parametrize("feel", FEELS, ids=lambda feel: feel.game.id)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.game import Refused
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Refused
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import begin, changes, heap, lay, left, put, send, top, wait, without_effect
@@ -213,10 +213,9 @@ def test_anything_else_is_refused(text: str) -> None:
 
 def test_handling_is_the_player_s_and_no_option_of_the_game() -> None:
     assert {"das", "arr", "soft-drop"}.isdisjoint(option.name for option in GAME.options)
-    assert GAME.opening is not None
-    assert list(GAME.opening(Options(GAME.preferences))) == ["handling 167 33 20"]
+    assert list(GAME.start_inputs(Options(GAME.preferences))) == ["handling 167 33 20"]
     chosen = Options(GAME.preferences, {"das": "100", "arr": "0", "soft-drop": "inf"})
-    assert list(GAME.opening(chosen)) == ["handling 100 0 inf"]
+    assert list(GAME.start_inputs(chosen)) == ["handling 100 0 inf"]
 
 
 @pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "020", "2.5"])

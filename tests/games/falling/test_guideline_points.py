@@ -7,6 +7,7 @@ import pytest
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import begin, cover, heap, lay, marks, picture, seen, send, stand_in
+from tests.models.guideline_tables import ALL_CLEAR_POINTS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, POINTS
 
 # What a lock can be. Each board keeps a block that stays, so that none is an all clear; none falls a row.
 
@@ -89,14 +90,18 @@ LOCKS = {
     """,
 }
 
-POINTS = {
-    **{"nothing": 0, "single": 100, "double": 300, "triple": 500, "tetris": 800},
-    **{"spin": 400, "spin single": 800, "spin double": 1200, "spin triple": 1600},
-    **{"mini": 100, "mini single": 200, "mini double": 400},
-}
-
 ROWS = {"single": 1, "double": 2, "triple": 3, "tetris": 4}
-"""That go, by the last word of a kind; none for the others."""
+"""How many rows go, by the last word of a kind; none for the others."""
+
+
+def rows_of(kind: str) -> int:
+    return ROWS.get(kind.split()[-1], 0)
+
+
+def points_of(kind: str) -> int:
+    table = {"spin": FULL_SPIN_POINTS, "mini": MINI_SPIN_POINTS}.get(kind.split()[0], POINTS)
+    return table[rows_of(kind)]
+
 
 DIFFICULT = ["tetris", "spin single", "spin double", "spin triple", "mini single", "mini double"]
 
@@ -124,12 +129,12 @@ def zen(level: int = 1) -> FallingState:
     return begin(GAME, "O", mode="zen", start_level=str(level))
 
 
-@pytest.mark.parametrize("kind", POINTS)
+@pytest.mark.parametrize("kind", LOCKS)
 @pytest.mark.parametrize("level", [1, 2, 17])
 def test_points_by_rows_and_spins_times_the_level(kind: str, level: int) -> None:
     state = zen(level)
-    assert lock(state, kind) == POINTS[kind] * level
-    assert state.lines == ROWS.get(kind.split()[-1], 0)
+    assert lock(state, kind) == points_of(kind) * level
+    assert state.lines == rows_of(kind)
 
 
 def test_what_a_mini_double_looks_like() -> None:
@@ -157,8 +162,8 @@ def test_the_level_is_the_one_before_the_lock() -> None:
 @pytest.mark.parametrize("first", DIFFICULT)
 def test_a_difficult_clear_after_another_brings_half_as_much_again(first: str, second: str) -> None:
     state = zen()
-    assert lock(state, first) == POINTS[first]
-    assert apart(state, second) == POINTS[second] * 3 // 2
+    assert lock(state, first) == points_of(first)
+    assert apart(state, second) == points_of(second) * 3 // 2
     assert apart(state, "tetris") == 1200
 
 
@@ -166,16 +171,16 @@ def test_a_difficult_clear_after_another_brings_half_as_much_again(first: str, s
 def test_one_to_three_rows_without_a_spin_end_the_succession(plain: str) -> None:
     state = zen()
     lock(state, "tetris")
-    assert apart(state, plain) == POINTS[plain]
+    assert apart(state, plain) == points_of(plain)
     assert apart(state, "tetris") == 800
 
 
 @pytest.mark.parametrize("spin", ["spin", "mini"])
 def test_a_spin_without_a_row_neither_starts_nor_ends_it(spin: str) -> None:
     state = zen()
-    assert lock(state, spin) == POINTS[spin]
+    assert lock(state, spin) == points_of(spin)
     assert apart(state, "tetris") == 800
-    assert apart(state, spin) == POINTS[spin]
+    assert apart(state, spin) == points_of(spin)
     assert apart(state, "tetris") == 1200
 
 
@@ -229,10 +234,10 @@ def clear_all(state: FallingState, rows: int) -> int:
     return state.score - before
 
 
-@pytest.mark.parametrize(("rows", "points"), [(1, 100 + 800), (2, 300 + 1200), (3, 500 + 1800), (4, 800 + 2000)])
-def test_an_all_clear_brings_more_by_its_rows(rows: int, points: int) -> None:
+@pytest.mark.parametrize("rows", LAST)
+def test_an_all_clear_brings_more_by_its_rows(rows: int) -> None:
     for level in (1, 4):
-        assert clear_all(zen(level), rows) == points * level
+        assert clear_all(zen(level), rows) == (POINTS[rows] + ALL_CLEAR_POINTS[rows]) * level
 
 
 def test_four_rows_in_succession_that_clear_all_bring_3200_instead_of_2000() -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.game import Refused, Start
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Refused, Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import (
     begin,
-    cells,
     follow,
     lay,
     put,
@@ -22,8 +21,8 @@ from tests.games.falling.boards import (
     wait,
     without_effect,
 )
-from tests.games.falling.srs_sheet import SPAWN
 from tests.models.common import split_mix
+from tests.models.guideline_tables import CELLS, SHAPES, SPAWN_COLUMNS
 
 stand = stand_in(GAME, mode="zen")
 
@@ -41,12 +40,11 @@ def test_the_board_has_40_rows_of_10() -> None:
     assert (grid.rows, grid.columns) == (40, 10)
 
 
-@pytest.mark.parametrize("name", SPAWN)
+@pytest.mark.parametrize("name", SHAPES)
 def test_a_piece_enters_at_row_18_and_moves_one_down_at_once(name: str) -> None:
-    column = 4 if name == "O" else 3
     state = begin(GAME, "O", name, "O")
     send(state, "drop")
-    assert standing(state) == {(19 + r, column + c) for r, c in cells(SPAWN[name][1])}
+    assert standing(state) == {(19 + r, SPAWN_COLUMNS[name] + c) for r, c in CELLS[name, 0]}
     assert state.score == 19 * 2  # the O's drop: the step down earns nothing
 
 
@@ -63,7 +61,7 @@ def test_it_stays_in_row_18_where_it_cannot() -> None:
 
 def bag(generator: int) -> tuple[int, list[str]]:
     """Fisher-Yates from the last place down: for each, one of those up to it."""
-    shapes = list("IJLOSTZ")
+    shapes = list(SHAPES)
     for last in range(6, 0, -1):
         generator, word = split_mix(generator)
         other = word % (last + 1)
@@ -100,7 +98,7 @@ def fresh(generator: int, options: str = "mode=zen") -> FallingState:
 def test_every_seven_from_the_start_are_all_seven(generator: int) -> None:
     shapes = entering(fresh(generator), 210)
     bags = [shapes[start : start + 7] for start in range(0, 210, 7)]
-    assert all(sorted(bag) == sorted("IJLOSTZ") for bag in bags)
+    assert all(sorted(bag) == sorted(SHAPES) for bag in bags)
     assert len({tuple(bag) for bag in bags}) > 20
 
 

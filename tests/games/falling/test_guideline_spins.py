@@ -10,37 +10,34 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import begin, heap, picture, put, seen, send, stand_in, standing, wait
-from tests.games.falling.srs_sheet import ORIENTATIONS, at
+from tests.games.falling.srs_sheet import at
+from tests.models.guideline_tables import (
+    CORNERS,
+    FULL_SPIN_POINTS,
+    MINI_SPIN_POINTS,
+    ORIENTATION_NAMES,
+    POINTED_AT,
+)
 
 stand = stand_in(GAME, mode="zen")
 
-FULL, MINI, NONE = 400, 100, 0
+FULL, MINI, NONE = FULL_SPIN_POINTS[0], MINI_SPIN_POINTS[0], 0
 """Points without a row, at level 1."""
-
-POINTED_AT = {
-    "0": [(-1, -1), (-1, 1)],
-    "R": [(-1, 1), (1, 1)],
-    "2": [(1, -1), (1, 1)],
-    "L": [(-1, -1), (1, -1)],
-}
-"""The two cells diagonal to the centre on the side the T points to."""
-
-DIAGONALS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
 
 ONTO = [("R", "0", "ccw"), ("0", "R", "cw"), ("R", "2", "cw"), ("0", "L", "ccw")]
 """A turn in place that ends in each orientation."""
 
 
 def turned_among(before: str, after: str, text: str, filled: tuple[Cell, ...]) -> FallingState:
-    """A T that has just turned in place, its centre at (30, 4), with these diagonals filled and a block below it."""
+    """A T that has just turned in place in the box at (29, 3), with these corners and a cell below the box filled."""
     state = begin(GAME, "T", mode="zen")
     grid = Grid(40, 10)
     for row, column in filled:
-        grid[30 + row, 4 + column] = 1
+        grid[29 + row, 3 + column] = 1
     if after != "0":
         grid[32, 4] = 1
     state.well.set_grid(grid)
-    put(state, "T", ORIENTATIONS.index(before), 29, 3)
+    put(state, "T", ORIENTATION_NAMES.index(before), 29, 3)
     send(state, text)
     assert state.piece is not None
     assert set(state.piece.cells) == at("T", after, 29, 3)
@@ -50,11 +47,11 @@ def turned_among(before: str, after: str, text: str, filled: tuple[Cell, ...]) -
 @pytest.mark.parametrize(("before", "after", "text"), ONTO)
 def test_three_of_the_four_diagonals_and_both_it_points_at_for_a_full_one(before: str, after: str, text: str) -> None:
     for number in range(5):
-        for filled in combinations(DIAGONALS, number):
-            if after != "0" or any(row == 1 for row, _ in filled):  # else it would not rest
+        for filled in combinations(CORNERS, number):
+            if after != "0" or any(row == 2 for row, _ in filled):  # else it would not rest
                 told = send(turned_among(before, after, text, filled), "drop")
                 spins = [event.detail for event in told if event.name == "spin"]
-                full = all(cell in filled for cell in POINTED_AT[after])
+                full = all(cell in filled for cell in POINTED_AT[ORIENTATION_NAMES.index(after)])
                 assert spins == ([] if number < 3 else ["full"] if full else ["mini"]), filled
 
 
@@ -193,7 +190,7 @@ def test_the_fifth_shift_of_a_half_turn_makes_no_full_one() -> None:
 
 
 def test_a_move_undoes_it_even_there_and_back() -> None:
-    state = turned_among("R", "0", "ccw", ((-1, -1), (1, -1), (1, 1)))
+    state = turned_among("R", "0", "ccw", ((0, 0), (2, 0), (2, 2)))
     send(state, "right", "left", "drop")
     assert state.score == NONE
 

@@ -22,14 +22,9 @@ from tests.games.falling.boards import (
     top,
     wait,
 )
+from tests.models.guideline_tables import GRAVITY
 
 stand = stand_in(GAME)
-
-MICROSECONDS = [
-    *[1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152],
-    *[42976, 28218, 18153, 11439, 7059, 4264, 2520, 1457, 824, 455],
-]
-"""A row takes, at levels 1 to 20."""
 
 
 def falls(microseconds: int, start: int, until: int) -> list[tuple[int, int]]:
@@ -49,7 +44,7 @@ def falls(microseconds: int, start: int, until: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("level", range(1, 21))
 def test_gravity_by_level_in_whole_microseconds(level: int) -> None:
     state = begin(GAME, "O", start_level=str(level))
-    interval = MICROSECONDS[level - 1]
+    interval = GRAVITY[level - 1]
     until = 6 * interval // 1000 + 2
     assert state.interval == interval
     assert changes(state, until, row) == falls(interval, 19, until)

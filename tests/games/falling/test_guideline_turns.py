@@ -10,7 +10,8 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import begin, corner, picture, put, seen, send, stand_in, standing, without_effect
-from tests.games.falling.srs_sheet import ORIENTATIONS, SPAWN, TURNS, at, box, input_of, shifts, tried
+from tests.games.falling.srs_sheet import TURNS, at, input_of, tried
+from tests.models.guideline_tables import ORIENTATION_NAMES, SHAPES
 
 stand = stand_in(GAME)
 
@@ -24,77 +25,28 @@ def game_with(shape: str, orientation: str, row: int, column: int, blocks: set[C
     for cell in blocks:
         grid[cell] = 1
     state.well.set_grid(grid)
-    put(state, shape, ORIENTATIONS.index(orientation), row, column)
+    put(state, shape, ORIENTATION_NAMES.index(orientation), row, column)
     return state
 
 
-# The tables
-
-
-def test_a_turn_back_tries_the_opposite_shifts() -> None:
-    for shape in SPAWN:
-        for turn in QUARTERS:
-            assert shifts(shape, turn[::-1]) == tuple((-x, -y) for x, y in shifts(shape, turn))
-
-
-def test_five_shifts_for_a_quarter_turn_and_six_for_a_half() -> None:
-    for shape in SPAWN:
-        wanted = 1 if shape == "O" else 5
-        assert {len(shifts(shape, turn)) for turn in QUARTERS} == {wanted}
-        assert {len(shifts(shape, turn)) for turn in ("0>2", "2>0", "R>L", "L>R")} == {6}
-
-
-BOXES = """
-    J  o..  .oo  ...  .o.      L  ..o  .o.  ...  oo.      S  .oo  .o.  ...  o..
-       ooo  .o.  ooo  .o.         ooo  .o.  ooo  .o.         oo.  .oo  .oo  oo.
-       ...  .o.  ..o  oo.         ...  .oo  o..  .o.         ...  ..o  oo.  .o.
-
-    T  .o.  .o.  ...  .o.      Z  oo.  ..o  ...  .o.      O  oo.  oo.  oo.  oo.
-       ooo  .oo  ooo  oo.         .oo  .oo  oo.  oo.         oo.  oo.  oo.  oo.
-       ...  .o.  .o.  .o.         ...  .o.  .oo  o..         ...  ...  ...  ...
-
-    I  ....  ..o.  ....  .o..
-       oooo  ..o.  ....  .o..
-       ....  ..o.  oooo  .o..
-       ....  ..o.  ....  .o..
-"""
-"""Orientations 0, R, 2, L."""
-
-
-@pytest.mark.parametrize("shape", SPAWN)
+@pytest.mark.parametrize("shape", SHAPES)
 def test_in_the_open_every_turn_is_in_place(shape: str) -> None:
-    pictures = drawn_boxes()[shape]
     for turn in TURNS:
         before, after = turn.split(">")
-        assert box(shape, after) == pictures[ORIENTATIONS.index(after)]
         state = game_with(shape, before, 25, 3, set())
         told = send(state, input_of(turn))
         assert [event.name for event in told] == ["turned"]
-        assert standing(state) == {(25 + r, 3 + c) for r, c in pictures[ORIENTATIONS.index(after)]}
+        assert standing(state) == at(shape, after, 25, 3)
         assert corner(state) == (25, 3)
         assert state.piece is not None
-        assert state.piece.orientation == ORIENTATIONS.index(after)
-
-
-def drawn_boxes() -> dict[str, list[set[Cell]]]:
-    found = {}
-    for block in BOXES.strip().split("\n\n"):
-        rows = [line.split() for line in block.strip().splitlines()]
-        names = [word for word in rows[0] if word.isupper()]
-        rows[0] = [word for word in rows[0] if not word.isupper()]
-        for place, name in enumerate(names):
-            found[name] = [
-                {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row[4 * place + number]) if mark == "o"}
-                for number in range(4)
-            ]
-    return found
+        assert state.piece.orientation == ORIENTATION_NAMES.index(after)
 
 
 # One shift at a time
 
 
 @pytest.mark.parametrize("turn", TURNS)
-@pytest.mark.parametrize("shape", SPAWN)
+@pytest.mark.parametrize("shape", SHAPES)
 def test_each_shift_is_taken_where_it_is_the_first_that_fits(shape: str, turn: str) -> None:
     """All earlier places are blocked by a cell each that neither the piece nor the place wanted covers."""
     before = at(shape, turn[0], 25, 4)
@@ -109,7 +61,7 @@ def test_each_shift_is_taken_where_it_is_the_first_that_fits(shape: str, turn: s
 
 
 @pytest.mark.parametrize("turn", TURNS)
-@pytest.mark.parametrize("shape", SPAWN)
+@pytest.mark.parametrize("shape", SHAPES)
 def test_where_no_shift_fits_the_turn_is_refused(shape: str, turn: str) -> None:
     before = at(shape, turn[0], 25, 4)
     ways = [target - before for _, target in tried(shape, turn, 25, 4)]
@@ -122,7 +74,7 @@ def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
     """Where a place is covered by the piece as it stands and by a later place, that later one can never be taken: so it
     is with four shifts of the T. Where the piece itself covers a place, the turn can never be refused."""
     never = []
-    for shape in SPAWN:
+    for shape in SHAPES:
         for turn in QUARTERS:
             places = [target for _, target in tried(shape, turn, 25, 4)]
             for number, target in enumerate(places):
@@ -135,7 +87,7 @@ def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
 def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(seed: int) -> None:
     lots = random.Random(seed)
     for _ in range(25):
-        shape, turn = lots.choice(list(SPAWN)), lots.choice(TURNS)
+        shape, turn = lots.choice(SHAPES), lots.choice(TURNS)
         row, column = lots.choice((25, 36, 37)), lots.choice((-2, -1, 0, 3, 6, 7, 8))
         before = at(shape, turn[0], row, column)
         board = {(r, c) for r in range(20, 40) for c in range(10)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from puzzlebox.core.game import Game
@@ -25,16 +27,16 @@ SHEETS = [
 
 
 @pytest.mark.parametrize(("game", "keys", "pause"), SHEETS, ids=lambda one: getattr(one, "id", ""))
-def test_each_key_of_the_sheet_does_what_it_says(game: Game, keys: dict[str, str], pause: str) -> None:
+def test_each_key_of_the_sheet_does_what_it_says(game: Game[Any], keys: dict[str, str], pause: str) -> None:
     actions = game.actions_for(Options(game.preferences))
     bound = {key: action.input for action in actions for key in action.keys}
     assert keys.items() <= bound.items()
     assert {action.input for action in actions if action.hold} == {"left", "right", "down"}
-    assert game.pause.keys == (pause,)
+    assert game.controls.pause.keys == (pause,)
 
 
 @pytest.mark.parametrize("game", [tetromino.GAME, pentomino.GAME, monomino.GAME], ids=lambda game: game.id)
-def test_these_pause_when_the_key_is_let_go_and_any_key_goes_on(game: Game) -> None:
-    assert game.pause.on_release
-    assert game.pause.any_key_resumes
-    assert game.pause.hides_board
+def test_these_pause_when_the_key_is_let_go_and_any_key_goes_on(game: Game[Any]) -> None:
+    assert game.controls.pause.on_release
+    assert game.controls.pause.any_key_resumes
+    assert game.controls.pause.hides_board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.game import Start
+from puzzlebox.core.state import Start
 from puzzlebox_games.monomino import GAME
 from tests.games.falling.boards import (
     begin,
@@ -25,7 +25,7 @@ from tests.models.common import split_mix
 def test_one_cell_enters_at_row_0_column_5_in_one_of_four_colours() -> None:
     colours = set()
     for generator in range(60):
-        piece = GAME.begin(start=Start(generator=generator)).piece  # type: ignore[attr-defined]
+        piece = GAME.begin(start=Start(generator=generator)).piece
         assert piece.cells == ((0, 5),)
         assert (piece.row, piece.column, piece.orientation) == (-2, 3, 0)
         colours.add(piece.colour)
@@ -39,8 +39,8 @@ def test_the_colour_is_the_third_of_three_lots_though_the_first_two_have_one_out
         for _ in range(6):
             generator, word = split_mix(generator)
             words.append(word)
-        assert state.piece.colour == 1 + words[2] % 4  # type: ignore[attr-defined]
-        assert state.next.colour == 1 + words[5] % 4  # type: ignore[attr-defined]
+        assert state.piece.colour == 1 + words[2] % 4
+        assert state.next.colour == 1 + words[5] % 4
 
 
 def test_it_does_not_turn() -> None:
@@ -119,6 +119,6 @@ def test_the_game_ends_when_the_heap_stands_in_the_entry(height: int) -> None:
 
 
 def test_the_words_of_the_title_screen() -> None:
-    word = GAME.big_word
+    word = GAME.presentation.big_word
     assert word is not None
     assert (word.text, word.scale) == ("Tetromino for Idiots", 0.6)

@@ -1,14 +1,17 @@
 """The save file of the published Nineteen: read, refused with line and reason, written, played on from."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox.core.game import Refused, Start
-from puzzlebox.core.record import Record, id_of
+from puzzlebox.core.game_id import id_of
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Refused, Start
 from puzzlebox_games.nineteen import GAME
 from puzzlebox_games.nineteen.saves import read_save, write_save
 from puzzlebox_games.nineteen.state import NineteenState
@@ -92,9 +95,9 @@ def test_a_changed_file_is_read_or_refused_and_nothing_else(place: int, put: str
     assert not reason or reason.startswith("line ")
 
 
-def loaded() -> Session:
-    assert GAME.read_save
-    return Session(GAME, None, Start(position=GAME.read_save(PUBLISHED)))
+def loaded() -> Session[Any]:
+    assert GAME.save_format
+    return Session(GAME, None, Start(position=GAME.save_format.read(PUBLISHED)))
 
 
 def test_a_game_goes_on_from_a_file_and_exports_the_same() -> None:
@@ -102,8 +105,8 @@ def test_a_game_goes_on_from_a_file_and_exports_the_same() -> None:
     assert session.state.status() == {"score": 1500, "level": 1}
     assert session.state.time == 0
     assert session.send("right")
-    assert GAME.write_save
-    assert GAME.write_save(session.state).split() == ["1", "1500", "".join(PUBLISHED.split()[2:])]
+    assert GAME.save_format
+    assert GAME.save_format.write(session.state).split() == ["1", "1500", "".join(PUBLISHED.split()[2:])]
 
 
 def test_full_rows_of_a_file_stay_until_a_lock_touches_them() -> None:
@@ -137,7 +140,7 @@ def test_a_refused_load_changes_nothing() -> None:
 def test_id_and_record_of_a_loaded_game_begin_it_again() -> None:
     session = loaded()
     session.send("drop")
-    again = Record.parse(Record.of(session).text()).replayed(GAME)
+    again = replayed(Record.parse(Record.of(session).text()), GAME)
     assert again.state.text() == session.state.text()
     assert id_of(session).text() == f"nineteen@{session.start.position}"
     session.send("restart")

@@ -3,12 +3,10 @@ test_nineteen_saves."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from puzzlebox.core.game import Start
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.nineteen import GAME
 from tests.games.falling.boards import (
@@ -29,50 +27,16 @@ from tests.games.falling.boards import (
     without_effect,
 )
 from tests.models.common import split_mix
+from tests.models.nineteen import INTERVALS, POINTS, TABLE, cells_of
 
 stand = stand_in(GAME)
 
-SHEET = """
-    0  | 0,2 1,2 2,2 3,2 | 1        10 | 0,1 0,2 1,2 2,2 | 11
-    1  | 1,0 1,1 1,2 1,3 | 0        11 | 1,1 2,1 1,2 1,3 | 12
-    2  | 0,0 0,1 0,2 1,2 | 3        12 | 0,2 1,2 2,2 2,3 | 9
-    3  | 0,2 1,2 2,2 0,3 | 4        13 | 0,1 0,2 1,2 1,3 | 14
-    4  | 0,1 1,1 1,2 1,3 | 5        14 | 1,1 2,1 0,2 1,2 | 13
-    5  | 2,1 0,2 1,2 2,2 | 2        15 | 1,1 0,2 1,2 2,2 | 16
-    6  | 0,2 1,2 0,3 1,3 | 6        16 | 1,1 1,2 2,2 1,3 | 17
-    7  | 1,1 0,2 1,2 0,3 | 8        17 | 0,2 1,2 2,2 1,3 | 18
-    8  | 0,1 1,1 1,2 2,2 | 7        18 | 1,1 0,2 1,2 1,3 | 15
-    9  | 1,1 1,2 0,3 1,3 | 10
-"""
-"""Number, cells as (column,row) from the base point, the shape it turns into."""
-
-ROW = re.compile(r"(\d+) +\| (\d,\d \d,\d \d,\d \d,\d) \| (\d+)")
-
-
-def read_sheet() -> tuple[dict[int, set[Cell]], dict[int, int]]:
-    """Cells as (row, column), and what each shape turns into."""
-    boxes, turns = {}, {}
-    for number, pairs, into in ROW.findall(SHEET):
-        boxes[int(number)] = {(int(pair[2]), int(pair[0])) for pair in pairs.split()}
-        turns[int(number)] = int(into)
-    return boxes, turns
-
-
-BOXES, TURNS = read_sheet()
-
 
 def placed(number: int, row: int, column: int) -> set[Cell]:
-    return {(row + r, column + c) for r, c in BOXES[number]}
+    return {(row + r, column + c) for r, c in cells_of(number)}
 
 
 # The table
-
-
-def test_there_are_nineteen_and_every_chain_of_turns_comes_round() -> None:
-    assert sorted(BOXES) == list(range(19))
-    chains = [[0, 1], [2, 3, 4, 5], [6], [7, 8], [9, 10, 11, 12], [13, 14], [15, 16, 17, 18]]
-    for chain in chains:
-        assert [TURNS[number] for number in chain] == [*chain[1:], chain[0]]
 
 
 @pytest.mark.parametrize("number", range(19))
@@ -88,8 +52,8 @@ def test_the_number_is_drawn_uniformly_over_all_nineteen() -> None:
     for generator in range(300):
         state = GAME.begin(start=Start(generator=generator))
         second, word = split_mix(generator)
-        assert state.piece.shape == str(word % 19)  # type: ignore[attr-defined]
-        assert state.next.shape == str(split_mix(second)[1] % 19)  # type: ignore[attr-defined]
+        assert state.piece.shape == str(word % 19)
+        assert state.next.shape == str(split_mix(second)[1] % 19)
         drawn.add(word % 19)
     assert len(drawn) == 19
 
@@ -102,15 +66,15 @@ def test_a_turn_changes_the_number_and_keeps_the_base_point(number: int) -> None
         assert without_effect(state, "cw")
         return
     send(state, "cw")
-    assert standing(state) == placed(TURNS[number], 10, 4)
+    assert standing(state) == placed(TABLE[number][1], 10, 4)
     assert corner(state) == (10, 4)
     assert state.piece is not None
-    assert state.piece.shape == str(TURNS[number])
+    assert state.piece.shape == str(TABLE[number][1])
 
 
 @pytest.mark.parametrize("number", [number for number in range(19) if number != 6])
 def test_a_turn_asks_for_its_own_four_cells_and_no_others(number: int) -> None:
-    before, after = placed(number, 10, 4), placed(TURNS[number], 10, 4)
+    before, after = placed(number, 10, 4), placed(TABLE[number][1], 10, 4)
     near = {(row, column) for row in range(8, 17) for column in range(2, 10)}
     state = begin(GAME, str(number))
     block(state, near - before - after)
@@ -325,13 +289,13 @@ def clear(state: FallingState, rows: int) -> None:
     assert heap(state) == "\n".join(["#........."] * (4 - rows))
 
 
-@pytest.mark.parametrize(("rows", "points"), [(1, 100), (2, 300), (3, 500), (4, 800)])
+@pytest.mark.parametrize("rows", range(1, 5))
 @pytest.mark.parametrize("level", [1, 3, 10])
-def test_points_by_rows_times_the_level(rows: int, points: int, level: int) -> None:
+def test_points_by_rows_times_the_level(rows: int, level: int) -> None:
     state = begin(GAME, "6", start_level=str(level))
     assert state.status() == {"score": 0, "level": level}
     clear(state, rows)
-    assert state.status() == {"score": points * level, "level": level}
+    assert state.status() == {"score": POINTS[rows] * level, "level": level}
 
 
 def test_the_level_counts_as_it_was_before_the_lock() -> None:
@@ -341,9 +305,6 @@ def test_the_level_counts_as_it_was_before_the_lock() -> None:
     assert (state.score, state.level) == (2400, 2)
     clear(state, 1)
     assert state.score == 2600
-
-
-INTERVALS = [1000, 800, 640, 512, 410, 328, 262, 210, 168, 134]
 
 
 def test_a_level_every_ten_rows_up_to_ten() -> None:

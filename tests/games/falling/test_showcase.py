@@ -1,16 +1,18 @@
 """The pictures of falling-block games on the menu: a heap that invites, at any options, and always the same."""
 
+from typing import Any
+
 import pytest
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.registry import box
-from puzzlebox.scenes.showing import under_way
+from puzzlebox.ui.pictures import under_way
 
-GAMES = [game for entry in box().catalogue if (game := box().game(entry.id)).undo == "piece"]
+GAMES = [game for entry in box().catalogue if (game := box().game(entry.id)).real_time]
 
 
-def heights(game: Game, options: Options) -> list[int]:
+def heights(game: Game[Any], options: Options) -> list[int]:
     """How high each column's heap is, the falling piece left out."""
     grid = under_way(game, options).grid
     tops = [next((row for row in range(grid.rows) if grid[row, column]), grid.rows) for column in range(grid.columns)]
@@ -18,7 +20,7 @@ def heights(game: Game, options: Options) -> list[int]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_heap_is_neat_and_leaves_room(game: Game) -> None:
+def test_the_heap_is_neat_and_leaves_room(game: Game[Any]) -> None:
     state = under_way(game, Options(game.options))
     shown = state.grid.rows - state.rules.hidden  # type: ignore[attr-defined]
     high = heights(game, Options(game.options))
@@ -29,7 +31,7 @@ def test_the_heap_is_neat_and_leaves_room(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_piece_hangs_in_the_air(game: Game) -> None:
+def test_a_piece_hangs_in_the_air(game: Game[Any]) -> None:
     state = under_way(game, Options(game.options))
     piece = state.piece  # type: ignore[attr-defined]
     hidden = state.rules.hidden  # type: ignore[attr-defined]

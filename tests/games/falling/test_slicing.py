@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from itertools import cycle
+from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game, Start
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session, play
+from puzzlebox.core.state import Start, State
 from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen import GAME as NINETEEN
 
@@ -27,7 +29,7 @@ Log = list[tuple[int, str]]
 GAPS = (0, 0, 1, 9, 33, 50, 100, 150, 167, 250)
 
 
-def random_log(game: Game, options: Options, seed: int) -> tuple[Log, int]:
+def random_log(game: Game[Any], options: Options, seed: int) -> tuple[Log, int]:
     """What a player with no plan did, and when it was over."""
     lots = random.Random(f"{game.id} {seed}")
     session = Session(game, options, Start(generator=seed))
@@ -40,9 +42,9 @@ def random_log(game: Game, options: Options, seed: int) -> tuple[Log, int]:
     return list(session.log), session.time + 3000
 
 
-def sliced(game: Game, options: Options, seed: int, log: Log, until: int, slices: tuple[int, ...]) -> str:
+def sliced(game: Game[Any], options: Options, seed: int, log: Log, until: int, slices: tuple[int, ...]) -> str:
     """The state after the log, time passing in slices of these lengths."""
-    state = game.begin(options, Start(generator=seed))
+    state: State = game.begin(options, Start(generator=seed))
     lengths = cycle(slices)
     for time, text in [*log, (until, "")]:
         while state.time < time and not state.paused:
@@ -54,7 +56,7 @@ def sliced(game: Game, options: Options, seed: int, log: Log, until: int, slices
 
 @pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda one: getattr(one, "id", one))
 @pytest.mark.parametrize("seed", [1, 2])
-def test_same_log_same_end(game: Game, options: str, seed: int) -> None:
+def test_same_log_same_end(game: Game[Any], options: str, seed: int) -> None:
     chosen = Options(game.options, dict([options.split("=")]) if options else {})
     log, until = random_log(game, chosen, seed)
     assert len(log) > 150

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from puzzlebox.core.game import Start
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.tenplus import GAME
 from tests.games.falling.boards import (
     begin,
-    cells,
     changes,
     digits,
     follow,
@@ -26,26 +26,21 @@ from tests.games.falling.boards import (
     without_effect,
 )
 from tests.models.common import split_mix
+from tests.models.tenplus import CELLS, SPAWN_COLUMNS, cells_of, interval_of
 
-SPAWN = {
-    "I": (4, "(1,0)(1,1)(1,2)(1,3)"),
-    "O": (2, "(0,0)(0,1)(1,0)(1,1)"),
-    "J": (3, "(0,0)(1,0)(1,1)(1,2)"),
-    "L": (3, "(0,2)(1,0)(1,1)(1,2)"),
-    "S": (3, "(0,1)(0,2)(1,0)(1,1)"),
-    "T": (3, "(0,1)(1,0)(1,1)(1,2)"),
-    "Z": (3, "(0,0)(0,1)(1,1)(1,2)"),
-}
-"""The box's size and its cells in the order of their digits, in the order for drawing lots."""
+
+def shown(state: FallingState) -> dict[Cell, int]:
+    """The digit in each cell of the falling piece."""
+    assert state.piece is not None
+    return dict(zip(state.piece.cells, state.piece.values, strict=True))
 
 
 def faces(state: FallingState) -> str:
     """The falling piece as it looks, row by row, with its digits."""
-    assert state.piece is not None
-    shown = dict(zip(state.piece.cells, state.piece.values, strict=True))
-    rows = range(top(state), 1 + max(row for row, _ in shown))
-    columns = range(left(state), 1 + max(column for _, column in shown))
-    return "/".join("".join(str(shown.get((row, column), ".")) for column in columns) for row in rows)
+    piece = shown(state)
+    rows = range(top(state), 1 + max(row for row, _ in piece))
+    columns = range(left(state), 1 + max(column for _, column in piece))
+    return "/".join("".join(str(piece.get((row, column), ".")) for column in columns) for row in rows)
 
 
 def falling(
@@ -66,10 +61,10 @@ def test_the_board_has_25_rows_of_10() -> None:
     assert (grid.rows, grid.columns) == (25, 10)
 
 
-@pytest.mark.parametrize("shape", SPAWN)
+@pytest.mark.parametrize("shape", CELLS)
 def test_a_piece_enters_at_row_3_in_the_middle_its_lowest_cells_in_row_4(shape: str) -> None:
     state = begin(GAME, shape)
-    assert standing(state) == {(3 + r, (4 if shape == "O" else 3) + c) for r, c in cells(SPAWN[shape][1])}
+    assert standing(state) == {(3 + r, SPAWN_COLUMNS[shape] + c) for r, c in CELLS[shape]}
     assert max(row for row, _ in standing(state)) == 4
 
 
@@ -81,39 +76,29 @@ def test_the_shape_is_drawn_first_and_then_a_digit_for_each_cell_in_the_sheet_s_
         for _ in range(10):
             generator, word = split_mix(generator)
             words.append(word)
-        shape = list(SPAWN)[words[0] % 7]
-        piece, following = state.piece, state.next  # type: ignore[attr-defined]
+        shape = list(CELLS)[words[0] % 7]
+        piece, following = state.piece, state.next
         assert (piece.shape, piece.values) == (shape, tuple(1 + word % 9 for word in words[1:5]))
-        entered = [(r - 3, c - (4 if shape == "O" else 3)) for r, c in piece.cells]
-        assert entered == list(cells(SPAWN[shape][1]))
-        assert following.shape == list(SPAWN)[words[5] % 7]
+        assert piece.cells == tuple((3 + r, SPAWN_COLUMNS[shape] + c) for r, c in CELLS[shape])
+        assert following.shape == list(CELLS)[words[5] % 7]
         assert following.values == tuple(1 + word % 9 for word in words[6:10])
         seen.update(piece.values)
     assert seen == set(range(1, 10))
 
 
-@pytest.mark.parametrize(
-    ("shape", "before", "clockwise"),
-    [
-        ("I", "1234", "1/2/3/4"),
-        ("O", "12/34", "31/42"),
-        ("J", "1../234", "21/3./4."),
-        ("L", "..1/234", "2./3./41"),
-        ("S", ".12/34.", "3./41/.2"),
-        ("T", ".1./234", "2./31/4."),
-        ("Z", "12./.34", ".1/32/4."),
-    ],
-)
-def test_a_turn_turns_the_box_and_the_digits_in_it(shape: str, before: str, clockwise: str) -> None:
+@pytest.mark.parametrize("shape", CELLS)
+def test_a_turn_turns_the_box_and_the_digits_in_it(shape: str) -> None:
     state = falling(shape, (1, 2, 3, 4), column=3)
-    assert faces(state) == before
+    assert shown(state) == turned(shape, 0)
     send(state, "cw")
-    assert faces(state) == clockwise
+    assert shown(state) == turned(shape, 1)
     send(state, "ccw", "ccw", "ccw", "ccw", "ccw")
-    assert faces(state) == before
-    for (r, c), value in zip(cells(SPAWN[shape][1]), (1, 2, 3, 4), strict=True):
-        assert state.piece is not None
-        assert state.piece.values[state.piece.cells.index((10 + r, 3 + c))] == value
+    assert shown(state) == turned(shape, 0)
+
+
+def turned(shape: str, orientation: int) -> dict[Cell, int]:
+    """The digits 1 to 4 of a piece whose box has its corner at (10, 3)."""
+    return {(10 + r, 3 + c): digit for digit, (r, c) in enumerate(cells_of(shape, orientation), start=1)}
 
 
 def test_a_turn_that_does_not_fit_is_refused() -> None:
@@ -290,9 +275,6 @@ def test_a_chain_of_three_counts_each_step_for_more() -> None:
     assert [len(gone) for gone, _ in chain] == [2, 2, 2]
 
 
-INTERVALS = [1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80, 80, 80]
-
-
 def test_a_level_every_forty_blocks_and_faster_down_to_80_ms() -> None:
     state = begin(GAME, "I")
     for blocks in range(4, 4 * 181, 4):
@@ -300,7 +282,7 @@ def test_a_level_every_forty_blocks_and_faster_down_to_80_ms() -> None:
         send(state, "drop")
         level = 1 + blocks // 40
         assert (state.blocks, state.score, state.level) == (blocks, 10 * blocks, level)
-        assert state.interval == INTERVALS[level - 1]
+        assert state.interval == interval_of(level)
     assert state.status() == {"score": 7200, "level": 19, "blocks": 720}
     put(state, "O", 0, 10, 3, (1, 1, 1, 1))
     now = state.time

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.game import Start
+from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.tetromino import GAME
 from tests.games.falling.boards import (
     begin,
-    cells,
     lay,
     put,
     send,
@@ -18,27 +17,14 @@ from tests.games.falling.boards import (
     without_effect,
 )
 from tests.models.common import split_mix
+from tests.models.tetromino import PIECES
 
-ORIENTATIONS = {
-    shape: [cells(orientation) for orientation in row.split("·")]
-    for shape, row in {
-        "S": "(2,2)(2,3)(3,1)(3,2) · (1,2)(2,2)(2,3)(3,3)",
-        "Z": "(2,1)(2,2)(3,2)(3,3) · (1,2)(2,1)(2,2)(3,1)",
-        "J": "(1,1)(2,1)(2,2)(2,3) · (1,2)(1,3)(2,2)(3,2) · (2,1)(2,2)(2,3)(3,3) · (1,2)(2,2)(3,1)(3,2)",
-        "L": "(1,3)(2,1)(2,2)(2,3) · (1,2)(2,2)(3,2)(3,3) · (2,1)(2,2)(2,3)(3,1) · (1,1)(1,2)(2,2)(3,2)",
-        "I": "(0,2)(1,2)(2,2)(3,2) · (2,0)(2,1)(2,2)(2,3)",
-        "O": "(2,1)(2,2)(3,1)(3,2)",
-        "T": "(1,2)(2,1)(2,2)(2,3) · (1,2)(2,2)(2,3)(3,2) · (2,1)(2,2)(2,3)(3,2) · (1,2)(2,1)(2,2)(3,2)",
-    }.items()
-}
-"""As the sheet lists them, in the order for drawing lots."""
-
-EVERY = [(shape, number) for shape, row in ORIENTATIONS.items() for number in range(len(row))]
+EVERY = [(shape, number) for shape, orientations in PIECES.items() for number in range(len(orientations))]
 
 
 def placed(shape: str, orientation: int, row: int, column: int) -> set[tuple[int, int]]:
     """The cells of a piece whose box has its corner at (row, column)."""
-    return {(row + r, column + c) for r, c in ORIENTATIONS[shape][orientation]}
+    return {(row + r, column + c) for r, c in PIECES[shape][orientation]}
 
 
 # Pieces
@@ -55,7 +41,7 @@ def test_every_orientation_enters_as_the_sheet_has_it() -> None:
         entered.add((piece.shape, piece.orientation))
         dyed.add((piece.shape, piece.colour))
     assert entered == set(EVERY)
-    assert dyed == {(shape, colour) for shape in ORIENTATIONS for colour in (1, 2, 3, 4)}
+    assert dyed == {(shape, colour) for shape in PIECES for colour in (1, 2, 3, 4)}
 
 
 def begun(generator: int) -> FallingState:
@@ -69,9 +55,9 @@ def lots(generator: int, number: int) -> list[tuple[str, int, int]]:
     drawn = []
     for _ in range(number):
         generator, word = split_mix(generator)
-        shape = list(ORIENTATIONS)[word % 7]
+        shape = list(PIECES)[word % 7]
         generator, word = split_mix(generator)
-        orientation = word % len(ORIENTATIONS[shape])
+        orientation = word % len(PIECES[shape])
         generator, word = split_mix(generator)
         drawn.append((shape, orientation, 1 + word % 4))
     return drawn
@@ -103,9 +89,9 @@ def lock(state: FallingState) -> None:
     wait(state, state.interval + 1)
 
 
-@pytest.mark.parametrize("shape", ORIENTATIONS)
+@pytest.mark.parametrize("shape", PIECES)
 def test_clockwise_goes_down_the_list_and_counter_clockwise_up_in_place(shape: str) -> None:
-    number = len(ORIENTATIONS[shape])
+    number = len(PIECES[shape])
     state = begin(GAME, shape)
     put(state, shape, 0, 8, 3)
     if number == 1:

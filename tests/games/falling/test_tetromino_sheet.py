@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.game import Refused
+from puzzlebox.core.state import Refused
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.tetromino import GAME
 from tests.games.falling.boards import (
@@ -23,6 +23,7 @@ from tests.games.falling.boards import (
     wait,
     without_effect,
 )
+from tests.models.tetromino import interval_of
 
 stand = stand_in(GAME)
 
@@ -239,8 +240,6 @@ def test_what_locks_above_the_board_vanishes(above: int) -> None:
 
 # Score, level, speed
 
-INTERVALS = {1: 250, 2: 230, 3: 210, 4: 190, 5: 170, 6: 150, 7: 130, 8: 110, 9: 90, 10: 70, 11: 50}
-
 
 def clear_rows(state: FallingState, number: int) -> int:
     """Let so many rows (1 to 4) go by an upright I at the left wall; returns the ms at which it locked."""
@@ -261,7 +260,7 @@ def test_a_point_a_row_a_level_every_ten_and_faster_down_to_40_ms() -> None:
         rows += number
         level = rows // 10 + 1
         entered = clear_rows(state, number)
-        interval = INTERVALS.get(level, 40)
+        interval = interval_of(level)
         assert (state.score, state.level, state.interval) == (rows, level, interval)
         state.advance_to(entered + interval)
         assert corner(state) == (-2, 3)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.game import Start
+from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.turbo import GAME
 from tests.games.falling.boards import (
     begin,
-    cells,
     changes,
     cover,
     follow,
@@ -27,17 +26,7 @@ from tests.games.falling.boards import (
     without_effect,
 )
 from tests.models.common import split_mix
-
-SPAWN = {
-    "T": (3, "(0,1)(1,1)(1,2)(2,1)"),
-    "L": (3, "(0,1)(1,1)(2,1)(2,2)"),
-    "J": (3, "(0,1)(1,1)(2,0)(2,1)"),
-    "Z": (3, "(0,0)(0,1)(1,1)(1,2)"),
-    "S": (3, "(0,1)(0,2)(1,0)(1,1)"),
-    "O": (2, "(0,0)(0,1)(1,0)(1,1)"),
-    "I": (4, "(0,1)(1,1)(2,1)(3,1)"),
-}
-"""The box's size and its cells, in the order for drawing lots."""
+from tests.models.turbo import POINTS, SHAPES, SIZES, cells_of
 
 
 def started(first: str, *then: str) -> FallingState:
@@ -61,14 +50,13 @@ def test_the_board_has_23_rows_of_12() -> None:
     assert (grid.rows, grid.columns) == (23, 12)
 
 
-@pytest.mark.parametrize("shape", SPAWN)
+@pytest.mark.parametrize("shape", SHAPES)
 def test_a_piece_enters_wholly_above_the_board(shape: str) -> None:
-    size, box = SPAWN[shape]
-    assert standing(begin(GAME, shape)) == {(r - size, c + 4) for r, c in cells(box)}
+    assert standing(begin(GAME, shape)) == {(r - SIZES[shape], c + 4) for r, c in cells_of(shape, 0)}
 
 
 def test_every_shape_has_its_own_colour() -> None:
-    drawn = [GAME.begin(start=Start(generator=generator)).next for generator in range(60)]  # type: ignore[attr-defined]
+    drawn = [GAME.begin(start=Start(generator=generator)).next for generator in range(60)]
     assert len({(piece.shape, piece.colour) for piece in drawn}) == 7
     assert len({piece.colour for piece in drawn}) == 7
 
@@ -77,8 +65,8 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet() -> None:
     for generator in range(40):
         state = GAME.begin(start=Start(generator=generator))
         second, word = split_mix(generator)
-        assert state.piece.shape == list(SPAWN)[word % 7]  # type: ignore[attr-defined]
-        assert state.next.shape == list(SPAWN)[split_mix(second)[1] % 7]  # type: ignore[attr-defined]
+        assert state.piece.shape == SHAPES[word % 7]
+        assert state.next.shape == SHAPES[split_mix(second)[1] % 7]
 
 
 def test_it_starts_paused_with_both_pieces_drawn_and_the_board_in_sight() -> None:
@@ -86,8 +74,8 @@ def test_it_starts_paused_with_both_pieces_drawn_and_the_board_in_sight() -> Non
     assert state.paused
     assert state.piece is not None
     assert len(state.previews) == 1
-    assert not GAME.pause.hides_board
-    assert GAME.pause.keys == ("P",)
+    assert not GAME.controls.pause.hides_board
+    assert GAME.controls.pause.keys == ("P",)
     wait(state, 10_000)
     assert without_effect(state, "left")
     send(state, "resume")
@@ -96,46 +84,14 @@ def test_it_starts_paused_with_both_pieces_drawn_and_the_board_in_sight() -> Non
 
 # Turns
 
-TURNS = """
-    T   .o.  .o.  .o.  ...      L   .o.  ..o  oo.  ...
-        .oo  ooo  oo.  ooo          .o.  ooo  .o.  ooo
-        .o.  ...  .o.  .o.          .oo  ...  .o.  o..
 
-    J   .o.  ...  .oo  o..      Z   oo.  .o.  ...  ..o
-        .o.  ooo  .o.  ooo          .oo  oo.  oo.  .oo
-        oo.  ..o  .o.  ...          ...  o..  .oo  .o.
-
-    S   .oo  o..  ...  .o.
-        oo.  oo.  .oo  .oo
-        ...  .o.  oo.  ..o
-"""
-"""Each box turned a quarter counter-clockwise, and again, and again."""
-
-
-def boxes(shape: str) -> list[set[tuple[int, int]]]:
-    """The four pictures of a shape."""
-    for block in TURNS.strip().split("\n\n"):
-        rows = [line.split() for line in block.strip().splitlines()]
-        names = [word for word in rows[0] if word.isalpha() and word.isupper()]
-        pictures = [[word for word in row if not word.isupper()] for row in rows]
-        if shape in names:
-            start = 4 * names.index(shape)
-            return [
-                {(r, c) for r, row in enumerate(pictures) for c, mark in enumerate(row[number]) if mark == "o"}
-                for number in range(start, start + 4)
-            ]
-    raise AssertionError(shape)
-
-
-@pytest.mark.parametrize("shape", "TLJZS")
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES if SIZES[shape] == 3])
 def test_up_turns_the_box_a_quarter_counter_clockwise(shape: str) -> None:
-    pictures = boxes(shape)
-    assert pictures[0] == set(cells(SPAWN[shape][1]))
     state = started(shape)
     put(state, shape, 0, 10, 5)
     for turn in (1, 2, 3, 4, 5):
         send(state, "ccw")
-        assert standing(state) == {(10 + r, 5 + c) for r, c in pictures[turn % 4]}
+        assert standing(state) == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
 
 
 def test_the_i_goes_to_and_fro_between_column_1_and_row_1() -> None:
@@ -300,12 +256,12 @@ def test_full_rows_go_and_what_was_between_them_falls() -> None:
 # Score and speed
 
 
-@pytest.mark.parametrize(("rows", "points"), [(0, 1), (1, 10), (2, 30), (3, 70), (4, 150)])
-def test_points_by_rows_and_one_for_a_lock_without(rows: int, points: int) -> None:
+@pytest.mark.parametrize("rows", range(5))
+def test_points_by_rows_and_one_for_a_lock_without(rows: int) -> None:
     state = started("I")
     assert state.status() == {"score": 100}
     clear(state, rows)
-    assert state.status() == {"score": 100 + points}
+    assert state.status() == {"score": 100 + (POINTS[rows] or 1)}
 
 
 def clear(state: FallingState, rows: int) -> int:

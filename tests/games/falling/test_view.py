@@ -1,6 +1,8 @@
 """How a falling-block game is shown in our own look: at every size, and motions that decorate."""
 
 import os
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -8,9 +10,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from puzzlebox.core.game import Event, Game
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.ui.theme import BOX, THEMES, Theme
+from puzzlebox.core.state import Event
+from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.guideline import GAME as GUIDELINE
@@ -30,7 +33,7 @@ def drawing() -> None:
 
 
 def test_the_falling_piece_is_a_touch_brighter_than_the_heap() -> None:
-    shown = Shown(TETROMINO, BOX, (960, 720))
+    shown = Shown(TETROMINO, DARK, (960, 720))
     piece = shown.state.piece
     assert piece is not None
     shown.put({10: f"{piece.colour}........."})
@@ -40,13 +43,13 @@ def test_the_falling_piece_is_a_touch_brighter_than_the_heap() -> None:
     row, column = next(cell for cell in piece.cells if cell[0] >= 0)
     falling = shown.at(*(edge + middle for edge in board.place(row, column)))
     resting = shown.at(*(edge + middle for edge in board.place(10, 0)))
-    assert resting in BOX.pieces
+    assert resting in DARK.pieces
     assert all(bright >= calm for bright, calm in zip(falling, resting, strict=True))
     assert falling != resting
 
 
 def test_the_clock_of_a_game_without_gravity_goes_on() -> None:
-    shown = Shown(GUIDELINE, BOX, (960, 720))
+    shown = Shown(GUIDELINE, DARK, (960, 720))
     shown.state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": "zen"}))
     shown.view.reset(shown.state)
     assert shown.state.due() is None
@@ -54,22 +57,24 @@ def test_the_clock_of_a_game_without_gravity_goes_on() -> None:
     assert shown.view.next_frame() == 700
     shown.state.send("pause")
     assert shown.view.next_frame() is None
-    assert Shown(TETROMINO, BOX, (960, 720)).view.next_frame() is None
+    assert Shown(TETROMINO, DARK, (960, 720)).view.next_frame() is None
 
 
 def test_cells_above_the_board_are_cut_off() -> None:
-    shown = Shown(TETROMINO, BOX, (960, 720))
+    shown = Shown(TETROMINO, DARK, (960, 720))
     sticking_out(shown)
     board = shown.view._fit().stage.board
     strip = pygame.Rect(board.x, 0, board.area.width, board.y - 4)
     shown.draw()
-    assert pygame.transform.average_color(shown.surface.subsurface(strip))[:3] == BOX.ground
+    assert pygame.transform.average_color(shown.surface.subsurface(strip))[:3] == DARK.ground
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize("size", [(200, 150), (319, 240), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
-def test_every_game_is_shown_at_every_size_and_nowhere_else(game: Game, theme: Theme, size: tuple[int, int]) -> None:
+def test_every_game_is_shown_at_every_size_and_nowhere_else(
+    game: Game[Any], theme: Theme, size: tuple[int, int]
+) -> None:
     surface = pygame.Surface((size[0] + 20, size[1] + 20))
     surface.fill(BLANK)
     shown = Shown(game, theme, size)
@@ -95,7 +100,7 @@ def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
 
 
 def test_hidden_rows_are_not_shown() -> None:
-    shown = Shown(NINETEEN, BOX, (960, 720))
+    shown = Shown(NINETEEN, DARK, (960, 720))
     shown.draw()
     assert shown.view._fit().stage.board.rows == 20
     before = shown.bytes()
@@ -106,7 +111,7 @@ def test_hidden_rows_are_not_shown() -> None:
 
 
 def test_a_heap_that_wears_the_levels_colour_changes_it_whole() -> None:
-    shown = Shown(FAMICOM, BOX, (960, 720))
+    shown = Shown(FAMICOM, DARK, (960, 720))
     shown.put({24: "1234567..."})
     shown.draw()
     board = shown.view._fit().stage.board
@@ -124,7 +129,7 @@ def test_a_heap_that_wears_the_levels_colour_changes_it_whole() -> None:
 
 
 def test_a_card_shows_the_board_and_leaves_the_rest_as_it_is() -> None:
-    shown = Shown(TETROMINO, BOX.card(), (240, 180))
+    shown = Shown(TETROMINO, DARK.card(), (240, 180))
     shown.draw()
     assert shown.at(0, 0) == BLANK
     assert shown.at(239, 179) == BLANK
@@ -134,7 +139,7 @@ def test_a_card_shows_the_board_and_leaves_the_rest_as_it_is() -> None:
 
 
 def test_a_digit_too_small_to_be_read_is_told_in_words() -> None:
-    small, large = Shown(TENPLUS, BOX, (220, 170)), Shown(TENPLUS, BOX, (960, 720))
+    small, large = Shown(TENPLUS, DARK, (220, 170)), Shown(TENPLUS, DARK, (960, 720))
     for shown in (small, large):
         shown.put({24: "7........."})
         shown.draw()
@@ -151,7 +156,7 @@ def test_a_digit_too_small_to_be_read_is_told_in_words() -> None:
 
 def after_rows_went() -> Shown:
     """A board on which the upright I has just locked and two rows have gone."""
-    shown = Shown(TETROMINO, BOX, (640, 480))
+    shown = Shown(TETROMINO, DARK, (640, 480))
     shown.put({17: "12........", 18: "1111.11111", 19: "222222.222"})
     shown.draw()
     cells = ((16, 4), (17, 4), (18, 4), (19, 4))
@@ -172,20 +177,20 @@ def colour_at(shown: Shown, row: int, column: int) -> tuple[int, ...]:
 def test_rows_that_go_light_up_and_then_the_heap_falls() -> None:
     shown = after_rows_went()
     shown.draw()
-    assert colour_at(shown, 18, 0) == BOX.hue("blue")
+    assert colour_at(shown, 18, 0) == DARK.hue("blue")
     shown.watch.now += LIGHT_UP // 2
     shown.draw()
-    assert sum(colour_at(shown, 18, 0)) > sum(BOX.hue("blue"))
-    assert colour_at(shown, 17, 1) == BOX.hue("green")
+    assert sum(colour_at(shown, 18, 0)) > sum(DARK.hue("blue"))
+    assert colour_at(shown, 17, 1) == DARK.hue("green")
     shown.watch.now += LIGHT_UP // 2 + FALL
     shown.draw()
     assert shown.view.next_frame() is None
-    assert colour_at(shown, 18, 1) == BOX.hue("green")
-    assert colour_at(shown, 17, 1) == BOX.well
+    assert colour_at(shown, 18, 1) == DARK.hue("green")
+    assert colour_at(shown, 17, 1) == DARK.well
 
 
 def test_what_lies_between_rows_that_go_falls_less_far_than_what_lies_above() -> None:
-    shown = Shown(TETROMINO, BOX, (640, 480))
+    shown = Shown(TETROMINO, DARK, (640, 480))
     shown.put({16: "1.........", 17: "333.333333", 18: "2.........", 19: "444.444444"})
     shown.draw()
     cells = ((16, 3), (17, 3), (18, 3), (19, 3))
@@ -194,23 +199,23 @@ def test_what_lies_between_rows_that_go_falls_less_far_than_what_lies_above() ->
     shown.watch.now += LIGHT_UP
     shown.draw()
     assert [colour_at(shown, row, 0) for row in (16, 17, 18, 19)] == [
-        BOX.hue("blue"),
-        BOX.well,
-        BOX.hue("green"),
-        BOX.well,
+        DARK.hue("blue"),
+        DARK.well,
+        DARK.hue("green"),
+        DARK.well,
     ]
     shown.watch.now += FALL - 1
     shown.draw()
     assert [colour_at(shown, row, 0) for row in (16, 17, 18, 19)] == [
-        BOX.well,
-        BOX.well,
-        BOX.hue("blue"),
-        BOX.hue("green"),
+        DARK.well,
+        DARK.well,
+        DARK.hue("blue"),
+        DARK.hue("green"),
     ]
 
 
 def test_rows_that_go_are_counted_from_the_first_that_is_shown() -> None:
-    shown = Shown(NINETEEN, BOX, (640, 480))
+    shown = Shown(NINETEEN, DARK, (640, 480))
     shown.put({22: "111111111."})
     shown.draw()
     cells = ((19, 9), (20, 9), (21, 9), (22, 9))
@@ -218,7 +223,7 @@ def test_rows_that_go_are_counted_from_the_first_that_is_shown() -> None:
     shown.view.notice((Event("locked", cells), Event("rows", (22,)), Event("spawned")))
     shown.watch.now += LIGHT_UP // 2
     shown.draw()
-    assert sum(colour_at(shown, 19, 0)) > sum(BOX.hue("cyan"))
+    assert sum(colour_at(shown, 19, 0)) > sum(DARK.hue("cyan"))
 
 
 def test_a_motion_asks_for_frames_only_while_it_lasts() -> None:
@@ -234,7 +239,7 @@ def test_after_a_motion_the_picture_is_the_one_without_it() -> None:
     moved = after_rows_went()
     moved.draw()
     moved.watch.now += LIGHT_UP + FALL
-    still = Shown(TETROMINO, BOX, (640, 480))
+    still = Shown(TETROMINO, DARK, (640, 480))
     still.put({18: "12..3.....", 17: "....3.....", 19: "222232.222"})
     still.state.grid.cells[:] = moved.state.grid.cells
     still.view.reset(moved.state)
@@ -242,7 +247,7 @@ def test_after_a_motion_the_picture_is_the_one_without_it() -> None:
 
 
 def test_what_locks_glints_once() -> None:
-    shown = Shown(TETROMINO, BOX, (640, 480))
+    shown = Shown(TETROMINO, DARK, (640, 480))
     piece = shown.view._piece
     assert piece is not None
     cells = ((19, 0), (19, 1), (19, 2), (19, 3))
@@ -255,19 +260,23 @@ def test_what_locks_glints_once() -> None:
     shown.watch.now += GLINT
     assert shown.view.next_frame() is None
     shown.draw()
-    assert colour_at(shown, 19, 0) in BOX.pieces
+    assert colour_at(shown, 19, 0) in DARK.pieces
     assert sum(bright) > sum(colour_at(shown, 19, 0))
 
 
 def test_a_jump_and_a_restart_show_the_state_without_motion() -> None:
-    for end in (lambda shown: shown.view.reset(shown.state), lambda shown: shown.view.notice((Event("restarted"),))):
+    ends: tuple[Callable[[Shown], None], ...] = (
+        lambda shown: shown.view.reset(shown.state),
+        lambda shown: shown.view.notice((Event("restarted"),)),
+    )
+    for end in ends:
         shown = after_rows_went()
         end(shown)
         assert shown.view.next_frame() is None
 
 
 def test_the_view_changes_nothing_in_the_state() -> None:
-    shown = Shown(TETROMINO, BOX, (640, 480))
+    shown = Shown(TETROMINO, DARK, (640, 480))
     before = shown.state.text()
     shown.draw()
     shown.view.notice((Event("moved"),))
@@ -278,7 +287,7 @@ def test_the_view_changes_nothing_in_the_state() -> None:
 
 
 def test_a_whole_game_can_be_watched() -> None:
-    shown = Shown(TETROMINO, BOX, (320, 240), seed="watched")
+    shown = Shown(TETROMINO, DARK, (320, 240), seed="watched")
     while not shown.state.outcome():
         due = shown.state.due()
         assert due is not None
@@ -291,7 +300,7 @@ def test_a_whole_game_can_be_watched() -> None:
 
 @pytest.mark.parametrize("size", [(320, 240), (400, 240), (640, 480), (1920, 300), (500, 900), (200, 150)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_score_has_its_place_however_many_pieces_are_shown_ahead(game: Game, size: tuple[int, int]) -> None:
+def test_the_score_has_its_place_however_many_pieces_are_shown_ahead(game: Game[Any], size: tuple[int, int]) -> None:
     shown = Shown(game, THEMES["box"], size, options={"preview": "6", "hold": "on"})
     before = shown.bytes()
     shown.state.score += 3333

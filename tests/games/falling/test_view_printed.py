@@ -3,6 +3,7 @@ printed."""
 
 import os
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.ui.theme import BOX, CLASSIC, Theme
+from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
 from puzzlebox_games.falling.view_printed import PrintedStage
@@ -26,7 +27,7 @@ BGI = {"T": (170, 0, 0), "L": YELLOW, "J": (170,) * 3, "Z": (0, 170, 170), "S": 
 BGI["I"] = (0, 170, 0)
 WEB = {"I": (255, 0, 0), "J": (255, 255, 0), "L": (255, 0, 255), "O": (0, 0, 255), "S": (0, 128, 0)}
 WEB |= {"T": (218, 165, 32), "Z": (0, 128, 128)}
-LEVELS = ((128, 128, 128), (255, 0, 0), (218, 165, 32), (0, 0, 255), (255, 255, 0))
+LEVELS: tuple[tuple[int, int, int], ...] = ((128, 128, 128), (255, 0, 0), (218, 165, 32), (0, 0, 255), (255, 255, 0))
 LEVELS += ((255, 0, 255), (0, 128, 0), (0, 128, 128), (128, 0, 128), (255, 255, 255))
 
 
@@ -39,7 +40,7 @@ def drawing() -> None:
 class Shown:
     """A game in a window."""
 
-    def __init__(self, game: Game, size: tuple[int, int], theme: Theme = CLASSIC, **options: str) -> None:
+    def __init__(self, game: Game[Any], size: tuple[int, int], theme: Theme = CLASSIC, /, **options: str) -> None:
         state = game.begin(Options(game.options, {name.replace("_", "-"): text for name, text in options.items()}))
         assert isinstance(state, FallingState)
         self.state = state
@@ -210,12 +211,12 @@ def test_as_printed_only_where_the_game_is_as_printed() -> None:
     assert Shown(TETROMINO, (640, 480), ghost="on", start_level="5").printed
     for name, text in {"width": "12", "height": "24", "preview": "3", "hold": "on"}.items():
         assert not Shown(TETROMINO, (640, 480), **{name: text}).printed, name
-    assert not Shown(TETROMINO, (640, 480), BOX).printed
+    assert not Shown(TETROMINO, (640, 480), DARK).printed
     assert not Shown(FAMICOM, (200, 240)).printed
 
 
 def test_a_figure_that_is_to_be_hidden_is_not_shown() -> None:
-    for theme in (CLASSIC, BOX):
+    for theme in (CLASSIC, DARK):
         pictures = []
         for hidden in (frozenset(), frozenset({"score"})):
             shown = Shown(TURBO, (640, 480), replace(theme, hidden=hidden))

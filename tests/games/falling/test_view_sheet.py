@@ -8,7 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from puzzlebox.core.game import Event
+from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import CLASSIC
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from tests.games.falling.shown import BLACK, BORDER, SHEET, WHITE, Shown, printed, sticking_out

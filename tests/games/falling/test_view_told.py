@@ -1,6 +1,8 @@
 """What a lock was worth, as it is shown: pairs that meet, step by step, and notices near the board."""
 
 import os
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -8,9 +10,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from puzzlebox.core.game import Event, Game
+from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.ui.theme import BOX, CLASSIC, Theme
+from puzzlebox.core.state import Event
+from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
 from puzzlebox_games.falling.view_chain import FLOAT, MEET, STEP, steps_of
@@ -35,7 +38,7 @@ def drawing() -> None:
 
 
 class Shown:
-    def __init__(self, game: Game, theme: Theme = BOX, size: tuple[int, int] = (640, 480)) -> None:
+    def __init__(self, game: Game[Any], theme: Theme = DARK, size: tuple[int, int] = (640, 480)) -> None:
         state = game.begin()
         assert isinstance(state, FallingState)
         self.state = state
@@ -160,7 +163,11 @@ def test_a_notice_stays_a_while_fades_and_is_gone(size: tuple[int, int]) -> None
 
 
 def test_a_notice_is_gone_after_a_jump_and_a_restart() -> None:
-    for end in (lambda shown: shown.view.reset(shown.state), lambda shown: shown.view.notice((Event("restarted"),))):
+    ends: tuple[Callable[[Shown], None], ...] = (
+        lambda shown: shown.view.reset(shown.state),
+        lambda shown: shown.view.notice((Event("restarted"),)),
+    )
+    for end in ends:
         shown = Shown(GUIDELINE)
         plain = shown.bytes()
         shown.view.notice((Event("locked", ((39, 0),)), Event("all clear")))
@@ -177,15 +184,15 @@ def test_the_words_for_a_win(mode: str, ms: int, words: str) -> None:
     shown.view.reset(state)
     assert shown.view.verdict() is None
     state.time = ms
-    state.won = "the rows are cleared"  # type: ignore[attr-defined]
+    state.won = "the rows are cleared"
     assert shown.view.verdict() == words
-    state.won, state.lost = None, "there is no room"  # type: ignore[attr-defined]
+    state.won, state.lost = None, "there is no room"
     assert shown.view.verdict() is None
 
 
 @pytest.mark.parametrize("size", [(960, 720), (600, 1000), (320, 240), (300, 420), (200, 150)])
 def test_the_next_piece_and_the_one_kept_are_shown_in_every_window(size: tuple[int, int]) -> None:
-    shown = Shown(GUIDELINE, BOX, size)
+    shown = Shown(GUIDELINE, DARK, size)
     first = shown.bytes()
     queue = shown.state.queue
     shown.state.queue = (*queue[1:2], *queue[1:])

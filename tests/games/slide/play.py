@@ -1,8 +1,10 @@
 """What the tests of Slide share: a game from a board written as text, and its board as text again."""
 
-from puzzlebox.core.game import Start
+from typing import Any
+
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox_games.slide.rules import GAME, Slide
 
 
@@ -20,7 +22,7 @@ def placed(board: str, options: str = "") -> Slide:
     return state
 
 
-def session_of(board: str = "", options: str = "", seed: str = "harbour") -> Session:
+def session_of(board: str = "", options: str = "", seed: str = "harbour") -> Session[Any]:
     start = Start(position=in_a_line(board)) if board else Start(seed=seed)
     return Session(GAME, Options.parse(GAME.options, options), start)
 

@@ -1,10 +1,12 @@
 """A game of Slide in a window, for the tests of its view."""
 
+from typing import Any
+
 import pygame
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.ui.theme import BOX, Theme
+from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox_games.slide.rules import GAME, Slide
 from puzzlebox_games.slide.view import SlideView
 from puzzlebox_games.slide.view_places import Tiles
@@ -20,9 +22,9 @@ class Shown:
 
     def __init__(
         self,
-        session: Session,
+        session: Session[Any],
         size: tuple[int, int] = (960, 720),
-        theme: Theme = BOX,
+        theme: Theme = DARK,
         corner: tuple[int, int] = (0, 0),
         preferences: str = "",
     ) -> None:

@@ -1,17 +1,22 @@
 """Positions as starts, game IDs and records of Slide, there and back."""
 
+from typing import Any
+
 import pytest
 
-from puzzlebox.core.game import Game, Outcome, Refused, Start
+from puzzlebox.core.game import Game
+from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.record import GameID, Record, id_of
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session, play
+from puzzlebox.core.state import Outcome, Refused, Start
 from puzzlebox.registry import box
 from puzzlebox_games.slide.rules import GAME
 from tests.games.slide.play import session_of
 
 
-def session_by_id(text: str) -> Session:
+def session_by_id(text: str) -> Session[Any]:
     found = GameID.parse(text)
     assert found.start is not None
     return Session(GAME, Options.parse(GAME.options, found.options), found.start)
@@ -139,4 +144,4 @@ def test_a_record_is_replayed_and_its_digest_agrees() -> None:
         assert session.send(text) is not None
     record = Record.parse(Record.of(session).text())
     assert record.options == {"size": "3"}
-    assert record.replayed(GAME).state.text() == session.state.text()
+    assert replayed(record, GAME).state.text() == session.state.text()

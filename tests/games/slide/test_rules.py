@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.game import Event, Outcome, Refused
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Outcome, Refused
 from puzzlebox_games.slide.board import is_solved
 from puzzlebox_games.slide.rules import GAME, Slide
 from tests.games.slide.play import begun, in_a_line, placed
@@ -265,7 +265,7 @@ def test_an_arrow_moves_the_tile_or_as_preferred_the_blank() -> None:
         "Up": "down", "Down": "up", "Left": "right", "Right": "left",
         "@W": "down", "@S": "up", "@A": "right", "@D": "left",
     }  # fmt: skip
-    assert set(GAME.restart_keys) == {"N", "F2"}
+    assert set(GAME.controls.new_game_keys) == {"N", "F2"}
 
 
 def test_preferences_are_no_options() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.ui.theme import BOX, THEMES, Theme
+from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.slide.painter import TilePainter
 from puzzlebox_games.slide.rules import GAME
 from puzzlebox_games.slide.view import GLIDE, SWEEP, SlideView
@@ -57,16 +57,16 @@ def test_a_tile_glides_from_its_cell_to_the_next() -> None:
     shown.drawn()
     shown.send("up")
     shown.drawn()
-    assert shown.colour(2, 1) == BOX.tile_home  # still there; in its new cell it is at home
-    assert shown.colour(1, 1) == BOX.tile_blank
+    assert shown.colour(2, 1) == DARK.tile_home  # still there; in its new cell it is at home
+    assert shown.colour(1, 1) == DARK.tile_blank
     shown.wait(GLIDE // 3)
     shown.drawn()
-    assert shown.colour(1.3, 1) == BOX.tile_home
+    assert shown.colour(1.3, 1) == DARK.tile_home
     assert shown.view.next_frame() == 0
     shown.wait(GLIDE)
     shown.drawn()
-    assert shown.colour(1, 1) == BOX.tile_home
-    assert shown.colour(2, 1) == BOX.tile_blank
+    assert shown.colour(1, 1) == DARK.tile_home
+    assert shown.colour(2, 1) == DARK.tile_blank
     assert shown.view.next_frame() != 0
 
 
@@ -77,8 +77,8 @@ def test_several_tiles_glide_together() -> None:
     shown.wait(GLIDE // 2)  # by then they have come seven eighths of the way
     shown.drawn()
     for column in (0.125, 1.125):
-        assert shown.colour(2, column) == BOX.tile_home
-    assert shown.colour(2, 2.4) == BOX.tile_blank
+        assert shown.colour(2, column) == DARK.tile_home
+    assert shown.colour(2, 2.4) == DARK.tile_blank
 
 
 def test_a_tile_sent_back_turns_round_where_it_is() -> None:
@@ -88,11 +88,11 @@ def test_a_tile_sent_back_turns_round_where_it_is() -> None:
     shown.wait(GLIDE // 2)
     shown.send("down")
     shown.drawn()
-    assert shown.colour(1.125, 1) == BOX.tile
+    assert shown.colour(1.125, 1) == DARK.tile
     shown.wait(GLIDE)
     shown.drawn()
-    assert shown.colour(2, 1) == BOX.tile
-    assert shown.colour(1, 1) == BOX.tile_blank
+    assert shown.colour(2, 1) == DARK.tile
+    assert shown.colour(1, 1) == DARK.tile_blank
 
 
 def test_undo_shows_the_board_at_once() -> None:
@@ -151,10 +151,10 @@ def test_the_light_of_a_win_goes_once_over_the_board() -> None:
     shown.wait(GLIDE + SWEEP // 2)
     shown.drawn()
     assert shown.view.next_frame() == 0
-    assert sum(shown.colour(1, 1)) > sum(BOX.tile_home)
+    assert sum(shown.colour(1, 1)) > sum(DARK.tile_home)
     shown.wait(SWEEP)
     shown.drawn()
-    assert shown.colour(1, 1) == BOX.tile_home
+    assert shown.colour(1, 1) == DARK.tile_home
     assert shown.view.next_frame() is None
 
 
@@ -232,6 +232,6 @@ def test_another_size_after_a_jump_is_laid_out_anew() -> None:
 
 
 def test_the_game_names_its_view() -> None:
-    assert isinstance(GAME.view, str)
-    module, name = GAME.view.split(":")
+    assert isinstance(GAME.presentation.view, str)
+    module, name = GAME.presentation.view.split(":")
     assert getattr(importlib.import_module(module), name) is SlideView

@@ -23,16 +23,16 @@ def test_at_every_size_nothing_is_cut_off_or_overlaps(
 ) -> None:
     area = Area(7, 3, *size)
     frame, tiles, row, line = place(area, Measures.of(*size), *sides, look, panels)
-    assert area.holds(frame)
+    assert area.contains(frame)
     assert tiles.side >= 1
     first, last = tiles.at(0, 0), tiles.at(sides[0] - 1, sides[1] - 1)
-    assert frame.holds(Area(*first, tiles.side, tiles.side))
-    assert frame.holds(Area(*last, tiles.side, tiles.side))
+    assert frame.contains(Area(*first, tiles.side, tiles.side))
+    assert frame.contains(Area(*last, tiles.side, tiles.side))
     assert first[0] - frame.x == frame.right - last[0] - tiles.side
     assert abs(frame.x - area.x - (area.right - frame.right)) <= 1
     for words in (row, line):
-        assert area.holds(words) or words == NOWHERE
-        assert not words.meets(frame)
+        assert area.contains(words) or words == NOWHERE
+        assert not words.colliderect(frame)
     assert ((row != NOWHERE) + (line != NOWHERE)) == panels
 
 

@@ -1,0 +1,1 @@
+"""One play's whole life, without a window: beginning, keeping, resuming, finishing and scoring it."""

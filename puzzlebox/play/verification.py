@@ -1,0 +1,31 @@
+"""Checks a record without a window: replays it, and says what it comes to."""
+
+from typing import Any, NamedTuple
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import Replay
+from puzzlebox.core.session import Session
+
+
+class Verification(NamedTuple):
+    """A record that holds: the play at its end, the number of digests that agreed, and the number of inputs after the
+    last digest, which nothing confirms; None if there is no digest at all."""
+
+    session: Session[Any]
+    checked: int
+    unconfirmed: int | None
+
+
+def verify(record: Record, game: Game[Any]) -> Verification:
+    """Replay the whole record. Raises DivergedError, naming the line, at the first entry that does not follow the
+    rules; OptionError or ValueError for options or a start that the game refuses."""
+    replay = Replay(record, game)
+    replay.to_end()
+    return Verification(replay.session, replay.checked, _unconfirmed(record))
+
+
+def _unconfirmed(record: Record) -> int | None:
+    texts = [text for _, text in record.entries]
+    last = next((number for number, text in enumerate(reversed(texts)) if text.startswith("=")), None)
+    return None if last is None else sum(1 for text in texts[len(texts) - last :] if text)

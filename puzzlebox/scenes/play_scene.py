@@ -1,0 +1,194 @@
+"""A game being played: keys, clicks and time become inputs of the play, and the display shows what came of them."""
+
+from typing import Any
+
+import pygame
+
+from puzzlebox.core.session import OWN_INPUTS
+from puzzlebox.core.state import Events, Refused
+from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.input.pointer import Pointer, Position
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.scenes.commands import GameCommands
+from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.undo_keys import UndoKeys
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.frame_clock import FrameClock
+from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.scene import Scene
+from puzzlebox.ui.views import view_of
+from puzzlebox.ui.widgets.hints import hints
+
+
+class PlayScene(Scene):
+    """One play in the window. Pause, countdown and result lie over it and share its display."""
+
+    def __init__(self, services: Services, navigator: Navigator, playthrough: Playthrough[Any]) -> None:
+        super().__init__()
+        self.services = services
+        self.navigator = navigator
+        self.playthrough = playthrough
+        self.game = playthrough.game
+        self.display = GameDisplay(view_of(self.game, playthrough.preferences, services.now))
+        self.display.view.reset(playthrough.state)
+        self._commands = GameCommands(services, navigator, playthrough, self.display)
+        self._pointer = self._new_pointer()
+        self._taps = KeyTaps()
+        self._frames = FrameClock()
+        self._undo_keys = UndoKeys()
+        self._covered = False
+        self._now = 0
+        self._take_keys()
+        playthrough.listener = self._happened
+
+    def _new_pointer(self) -> Pointer:
+        return Pointer(self.display.view.input_at, self.display.view.hover_at)
+
+    @property
+    def keys(self) -> KeyTable:
+        return self._keys
+
+    def _take_keys(self) -> None:
+        """Take the keys as the player has bound them now."""
+        self._keys = self.services.keymap.table("playing", self.playthrough.game, self.playthrough.session.options)
+        self._show_hints()
+
+    @property
+    def window_title(self) -> str:
+        return self.display.view.headline() or self.playthrough.game.title
+
+    # What the window asks
+
+    def arrange(self) -> None:
+        self.display.layout(self.area, self.theme, self.measures, self.small)
+        self._pointer.cancel()
+
+    def advance(self, now: int) -> None:
+        self._now = now
+        if not self._covered:
+            self.playthrough.advance(self._frames.take(now))
+            self.services.sound.music(self._moving)
+            while self._undo_keys.held and (text := self._undo_keys.repeats(now)):
+                self._send(text)
+        self.display.advance(now)
+        self.stale = self.stale or self.display.stale
+
+    def next_wake(self) -> int | None:
+        """The next frame of the view, or the next timer of the game, whichever comes first."""
+        due = None if self._covered else self.playthrough.state.due()
+        timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
+        again = self._undo_keys.next_wake(self._now) if self._undo_keys.held else None
+        wakes = (self.display.next_wake(), timer, again)
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.display.draw(surface)
+
+    def suspend(self) -> None:
+        """Covered, or the window has lost the focus: the game is paused, its clock too."""
+        self._covered = True
+        self.services.sound.music(False)
+        self._frames.stop()
+        self._taps.forget()
+        self._pointer.cancel()
+        self._undo_keys.stop()
+        self.playthrough.pause()
+        self.playthrough.rest()
+
+    def resume(self) -> None:
+        super().resume()
+        self._covered = False
+        self._take_preferences()
+        self._take_keys()
+
+    def _take_preferences(self) -> None:
+        """Show the game with other preferences, if the player has changed them meanwhile."""
+        preferences = self.services.settings.preferences(self.playthrough.game)
+        if preferences != self.playthrough.preferences:
+            self.playthrough.preferences = preferences
+            self.display.show_view(view_of(self.playthrough.game, preferences, self.services.now), self.small)
+            self.display.view.reset(self.playthrough.state)
+            self._pointer = self._new_pointer()
+
+    # What the player does
+
+    def press(self, press: KeyPress) -> None:
+        tapped = self._taps.tapped(press)
+        if press.action == "leave":
+            if tapped:
+                self.navigator.leave_game()
+        elif press.action == "pause":
+            if tapped if self.playthrough.game.controls.pause.on_release else press.down:
+                self._send("pause")
+        elif press.text is not None:
+            self._send(press.text)
+        elif text := self._undo_keys.input(press, self.playthrough.session, self._now):
+            self._send(text)
+        elif press.down and press.action == "new-game":
+            self.navigator.new_game(self.playthrough)
+        elif press.down:
+            self._commands.do(press.action)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYMAPCHANGED:
+            self._take_keys()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pointer.press(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._send(self._pointer.release(event.pos))
+        elif event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+
+    def _point(self, position: Position) -> None:
+        self._send(self._pointer.move(position))
+        self.display.describe(position)
+
+    def _send(self, text: str | None) -> None:
+        """Send what a key or a click means. What the game refuses is said, and the play goes on."""
+        if text is None:
+            return
+        try:
+            if self.playthrough.send(text) is None:
+                self._undo_keys.stop()
+        except Refused as refusal:
+            self.display.say(str(refusal), self.services.clock())
+
+    # What comes of it
+
+    def _happened(self, text: str, events: Events) -> None:
+        """Show what an input did, or time if the text is empty."""
+        self.stale = True
+        if text in OWN_INPUTS:
+            self.display.view.reset(self.playthrough.state)
+            self._show_hints()
+        if events:
+            self.display.view.notice(events)
+            if not self._covered:
+                self.services.sound.hear(events, self.playthrough.game.presentation.sounds)
+        self.show_pause_or_result()
+        if text == "undo restart":
+            self.suspend()  # the earlier game was in full swing: its player decides when it goes on
+
+    def show_pause_or_result(self) -> None:
+        """Cover the game with its pause or its result, if it has come to one."""
+        play = self.playthrough
+        if play.outcome and self.navigator.is_on_top(self):
+            self.navigator.open_result(play, self.display)
+        elif play.paused and self.navigator.is_on_top(self):
+            self.navigator.open_pause(play, self.display)
+
+    @property
+    def _moving(self) -> bool:
+        """Whether time is moving something."""
+        stopped = self._covered or self.playthrough.paused or self.playthrough.outcome
+        return self.playthrough.session.real_time and not stopped
+
+    def _show_hints(self) -> None:
+        """Show the keys of this game, and those that every game has."""
+        keys = self.keys
+        own = [Hint(shown[0], label) for label, shown in keys.game_hints() if shown]
+        undo = hints(keys, ("undo", "undo"), ("redo", "redo")) if self.playthrough.session.may_undo else []
+        leave = "menu" if self.navigator.has_menu else "quit"
+        common = hints(keys, ("pause", "pause"), ("leave", leave), ("new-game", "new game"))
+        self.display.show_hints([*own, *undo], common)

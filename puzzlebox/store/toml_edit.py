@@ -1,0 +1,110 @@
+"""Edits a person's TOML file so that comments, order and everything untouched stay as they were."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from puzzlebox.store import toml
+
+GONE = object()
+"""In place of a value: the setting is taken out of the file."""
+
+Changes = Mapping[toml.Path, Any]
+
+
+def amended(text: str, changes: Changes) -> str | None:
+    """The text with these values set or taken out. Lines that cannot be read become comments. None where that cannot
+    be done without losing something else."""
+    before = toml.read(text)
+    for clean in (text, _commented(text, before.faults)):
+        new = _set(_with_lines_for(clean, changes), changes)
+        if new is not None:
+            new = _ended_alike(new, text)
+        if new is not None and toml.read(new).values == _expected(before.values, changes):
+            return new
+    return None
+
+
+def afresh(head: str, values: Mapping[toml.Path, Any]) -> str:
+    """A new file of these values below a comment."""
+    written = _set("".join(f"# {line}\n" for line in head.splitlines()), values)
+    if written is None:
+        raise ValueError("these settings do not fit into one file")
+    return written
+
+
+def _expected(values: Mapping[toml.Path, Any], changes: Changes) -> dict[toml.Path, Any]:
+    return {path: value for path, value in {**values, **changes}.items() if value is not GONE}
+
+
+def _commented(text: str, faults: list[toml.Fault]) -> str:
+    """The text with its faulty lines turned into comments. A table's header stands below in the form that it probably
+    was to have; where nobody can tell, what belongs to it becomes comments as well."""
+    faulty = {fault.number for fault in faults}
+    lines, unknown = [], False
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        header = toml.is_header(line)
+        says = bool(line.strip()) and not line.lstrip().startswith("#")
+        wrong = number in faulty or (unknown and says and not header)
+        lines.append(f"# {line}  # could not be read" if wrong else line)
+        if header:
+            meant = toml.meant(line)
+            unknown = number in faulty and meant is None
+            if number in faulty and meant:
+                lines.append(f"[{toml.dotted(meant)}]")
+    return "\n".join(lines)
+
+
+def _ended_alike(new: str, text: str) -> str:
+    """The new text with the line ends of the old one, where they all are alike."""
+    if text.count("\n") == text.count("\r\n") > 0:
+        return new.replace("\r\n", "\n").replace("\n", "\r\n")
+    return new
+
+
+def _with_lines_for(text: str, changes: Changes) -> str:
+    """The text with a line for each new name that stands in no table. The library would put it right above the first
+    table, between that and the comment about it; it belongs below the others of its kind."""
+    contents = toml.read(text)
+    new = [path[0] for path, value in changes.items() if len(path) == 1 and path not in contents.values]
+    lines = text.split("\n")
+    end = "\r" if lines[0].endswith("\r") else ""
+    last = max((line for path, line in contents.lines.items() if len(path) == 1), default=0)
+    written = [f"{name} = 0{end}" for name in new if toml.NAME.fullmatch(name) and changes[name,] is not GONE]
+    return "\n".join([*lines[:last], *written, *lines[last:]]) if last else text
+
+
+def _set(text: str, changes: Changes) -> str | None:
+    import tomlkit
+
+    try:
+        document = tomlkit.parse(text)
+        for path, value in changes.items():
+            if value is GONE:
+                _take_out(document, path)
+            else:
+                _put(document, path, value)
+        return tomlkit.dumps(document)
+    except Exception:  # a file that only half follows the rules breaks the library in many ways: all mean "not so"
+        return None
+
+
+def _put(document: Any, path: toml.Path, value: Any) -> None:
+    import tomlkit
+
+    table = document
+    for depth, name in enumerate(path[:-1]):
+        if name not in table:
+            table[name] = tomlkit.table(is_super_table=depth < len(path) - 2)
+        table = table[name]
+    table[path[-1]] = value
+
+
+def _take_out(document: Any, path: toml.Path) -> None:
+    """Take a value out; the tables around it stay, with what a person wrote beside them."""
+    table = document
+    for name in path[:-1]:
+        if name not in table:
+            return
+        table = table[name]
+    if path[-1] in table:
+        del table[path[-1]]

@@ -1,0 +1,27 @@
+"""Finds the view of a game."""
+
+import importlib
+from typing import Any
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.ui.view import Clock, View
+
+
+def view_of(game: Game[Any], preferences: Options, clock: Clock) -> View[Any]:
+    """Return a new view of the game: its own, or the plain one if it has none."""
+    return view_class(game)(game, preferences, clock)
+
+
+def view_class(game: Game[Any]) -> type[View[Any]]:
+    """Return the class of the game's view. Raises what importing it raises."""
+    where = game.presentation.view
+    if where is None:
+        from puzzlebox.ui.gridview import GridView
+
+        return GridView
+    if callable(where):
+        return where()
+    module, _, name = where.partition(":")
+    found: type[View[Any]] = getattr(importlib.import_module(module), name)
+    return found

@@ -1,0 +1,136 @@
+"""A column of buttons to choose from with arrows and Enter, or the mouse. The focus is always on one of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from puzzlebox.ui.layout import NOWHERE, Area
+from puzzlebox.ui.panels import Button
+from puzzlebox.ui.theme import Measures, Theme
+
+RESTING = (0, 0)
+"""How far the pointer has come when a window opens under it: a mouse that nobody moves takes no focus."""
+
+
+@dataclass
+class Choice:
+    """A button and what it does. `value` stands at its right: the key that does the same, or what is chosen now.
+    `turn`, where given, goes to the value before (-1) or after (+1)."""
+
+    label: str
+    do: Callable[[], None]
+    value: str = ""
+    turn: Callable[[int], None] | None = None
+    area: Area = field(default_factory=lambda: NOWHERE)
+
+
+class Choices:
+    """The column. `focus` is the place of the one that Enter takes; of a press, only what is let go on the same
+    button counts."""
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        self.choices = list(choices)
+        self.focus = 0
+        self._pressed: int | None = None
+        self._first = 0
+        self._area, self._measures, self._least = NOWHERE, Measures.of(1, 1), 0
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def height(self, measures: Measures) -> int:
+        """How high the whole column is."""
+        return len(self) * button_height(measures) + (len(self) - 1) * measures.gap
+
+    def arrange(self, area: Area, measures: Measures, least: int = 0) -> None:
+        """Take this place, from its top. Where there is not enough room the buttons get lower; and where they would be
+        lower than `least`, or too low for their words, only as many as fit are shown, among them the one with the
+        focus."""
+        self._area, self._measures, self._least = area, measures, least
+        lowest_row = max(least, lowest(measures)) + measures.gap
+        count = max(1, min(len(self), (area.height + measures.gap) // lowest_row))
+        room = (area.height - measures.gap * (count - 1)) // count
+        high = max(1, min(button_height(measures), room))
+        self._first = min(max(self._first, self.focus - count + 1), self.focus, len(self) - count)
+        for number, choice in enumerate(self.choices):
+            row = number - self._first
+            shown = 0 <= row < count
+            choice.area = Area(area.x, area.y + row * (high + measures.gap), area.width, high) if shown else NOWHERE
+
+    def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
+        for number, choice in enumerate(self.choices):
+            if choice.area.height:
+                value = f"‹ {choice.value} ›" if choice.turn else choice.value
+                Button(choice.label, value, choice.area, "left").draw(surface, theme, measures, number == self.focus)
+        self._draw_scroll_bar(surface, theme, measures)
+
+    def _draw_scroll_bar(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
+        """Which part of a longer column is shown."""
+        shown = sum(choice.area.height > 0 for choice in self.choices)
+        if shown < len(self):
+            area, wide = self._area, max(2, measures.u // 2)
+            high = max(2 * measures.u, area.height * shown // len(self))
+            y = area.y + (area.height - high) * self._first // (len(self) - shown)
+            surface.fill(theme.line, (area.right + measures.u, y, wide, high))
+
+    def act(self, action: str) -> bool:
+        """Take the action of a key press: up, down, choose, left or right. Returns whether it meant anything here."""
+        choice = self.choices[self.focus]
+        if action in ("up", "down"):
+            self.focus = (self.focus + (1 if action == "down" else -1)) % len(self)
+            self.arrange(self._area, self._measures, self._least)
+        elif action == "choose":
+            choice.do()
+        elif choice.turn and action in ("left", "right"):
+            choice.turn(1 if action == "right" else -1)
+        else:
+            return False
+        return True
+
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """Take what the mouse does; whether anything looks different now."""
+        if event.type == pygame.MOUSEMOTION and event.rel != RESTING:
+            under = self._at(event.pos)
+            changed = under is not None and under != self.focus
+            self.focus = self.focus if under is None else under
+            return changed
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event.y)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self._at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._let_go(event.pos)
+        return False
+
+    def _wheel(self, up: int) -> bool:
+        """Go up or down the column, as far as it goes."""
+        before = self.focus
+        self.focus = max(0, min(self.focus - up, len(self) - 1))
+        self.arrange(self._area, self._measures, self._least)
+        return self.focus != before
+
+    def _let_go(self, position: tuple[int, int]) -> bool:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or pressed != self._at(position):
+            return False
+        self.focus, choice = pressed, self.choices[pressed]
+        if choice.turn:
+            choice.turn(-1 if position[0] < choice.area.center[0] else 1)
+        else:
+            choice.do()
+        return True
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        under = (n for n, choice in enumerate(self.choices) if choice.area.collidepoint(position))
+        return next(under, None)
+
+
+def button_height(measures: Measures) -> int:
+    """How high a button is where there is room."""
+    return max(measures.body + measures.u, round(measures.body * 2.2))
+
+
+def lowest(measures: Measures) -> int:
+    """The least height in which a button's words can be read."""
+    return measures.body + 4

@@ -1,0 +1,124 @@
+"""A scene that is a list to choose from, with a title and a sentence above it, and its keys at the foot."""
+
+import pygame
+
+from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keymap import Keymap, KeyPress, KeyTable
+from puzzlebox.ui import panels
+from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.scene import Scene
+from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.hints import hints, together
+
+COLUMN = 84
+"""The widest that the list gets, in u."""
+
+
+class ListScene(Scene):
+    """`title` stands above the list, `said` below that: a warning or a question. A subclass fills the list (`fill`) and
+    says where leaving leads (`leave`); it may take more of the window for itself (`arrange_body`)."""
+
+    title = ""
+    lies_over = True
+
+    def __init__(self, keymap: Keymap) -> None:
+        super().__init__()
+        self.keymap = keymap
+        self.said = ""
+        self._taps = KeyTaps()
+        self._title = self._line = self._foot = NOWHERE
+        self.choices = Choices(self.fill())
+
+    def fill(self) -> list[Choice]:
+        """What there is to choose from, at least one thing."""
+        raise NotImplementedError
+
+    def refill(self) -> None:
+        """Something has changed: make the list anew, the focus where it was."""
+        focus = self.choices.focus
+        self.choices = Choices(self.fill())
+        self.choices.focus = min(focus, len(self.choices) - 1)
+        self.arrange()
+        self.stale = True
+
+    def leave(self) -> None:
+        """Go back to where the player came from."""
+        raise NotImplementedError
+
+    @property
+    def keys(self) -> KeyTable:
+        return self.keymap.table("choosing")
+
+    @property
+    def window_title(self) -> str:
+        return self.title
+
+    # What the window asks of it.
+
+    def arrange(self) -> None:
+        measures = self.measures
+        foot = 0 if self.small else panels.footer_height(measures)
+        self._foot, rest = self.area.from_bottom(foot)
+        self._title, rest = rest.inset(measures.pad).from_top(line_height(measures.lead))
+        self._line, rest = rest.from_top(line_height(measures.small), measures.gap)
+        least = 0 if self.small else round(measures.body * 1.6)
+        self.choices.arrange(self.arrange_body(rest), measures, least)
+
+    def arrange_body(self, body: Area) -> Area:
+        """Where the list stands between title and sentence."""
+        wide = min(COLUMN * self.measures.u, body.width)
+        return body.but(x=body.x + (body.width - wide) // 2, width=wide)
+
+    def resume(self) -> None:
+        super().resume()
+        self.refill()
+
+    def suspend(self) -> None:
+        self._taps.forget()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if self.choices.mouse(event):
+            self.stale = True
+
+    def press(self, press: KeyPress) -> None:
+        tapped = self._taps.tapped(press)
+        if press.action == "leave":
+            if tapped:
+                self.leave()
+        elif press.down:
+            self.act(press.action)
+
+    def act(self, action: str) -> None:
+        """Take the action of a key press, other than leaving."""
+        if self.choices.act(action):
+            self.stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, measures = self.theme, self.measures
+        surface.fill(theme.ground)
+        text, size = fit([self.title], self._title.width, measures.lead, "bold")
+        write(surface, text, self._title.center, size, theme.text, "bold", "center")
+        self.draw_body(surface)
+        self.choices.draw(surface, theme, measures)
+        if self.said:
+            text, size = fit([self.said], self._line.width, measures.small)
+            write(surface, text, self._line.center, size, theme.warn, anchor="center")
+        if self._foot.height:
+            panels.footer(surface, self._foot.inset(measures.u), self.hints(), theme, measures)
+
+    def draw_body(self, surface: pygame.Surface) -> None:
+        """Whatever stands beside the list."""
+
+    def hints(self) -> list[Hint]:
+        """What the keys do here."""
+        keys = self.keys
+        turns = any(choice.turn for choice in self.choices.choices)
+        change = together(keys, "change", "left", "right") if turns else []
+        return [
+            *hints(keys, ("choose", "choose")),
+            *together(keys, "move", "up", "down"),
+            *change,
+            *hints(keys, ("leave", "back")),
+        ]

@@ -1,0 +1,95 @@
+"""Rules that break down as a play is left: the window closes all the same, and what was played is kept."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.app.app import App, FailedError
+from puzzlebox.core.session import Session
+from puzzlebox.play.library import Library
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from puzzlebox.ui.window import Window
+from tests.fake_game import LIGHTS, Lights
+from tests.scenes.games import registry
+
+BROKEN = "the game 'lights' broke down: ZeroDivisionError: no text"
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
+    """An app in which a game is played whose rules can no longer say how it stands."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    paths = Paths(tmp_path, tmp_path)
+    return App(Window("test", (320, 240)), registry(), paths, Settings.load(paths.settings), mute=True)
+
+
+def play(app: App) -> None:
+    app.navigator.open_session(Session(LIGHTS))
+    assert app.navigator.playthrough
+    app.navigator.playthrough.send("press 0 0")
+    app.navigator.playthrough.advance(50)
+
+
+def broken(lights: Lights) -> str:
+    raise ZeroDivisionError("no text")
+
+
+def resumed_inputs(folder: Path) -> list[str]:
+    again = Library(Paths(folder, folder)).resume(LIGHTS)
+    assert again is not None
+    return [text for _, text in again.session.log]
+
+
+def test_a_window_that_closes_says_it_and_saves_the_settings(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(app)
+    with monkeypatch.context() as patch:
+        patch.setattr(Lights, "text", broken)
+        app.navigator.quit()
+        with pytest.raises(FailedError, match=BROKEN):
+            app.run()
+    assert not pygame.display.get_init() or not pygame.display.get_surface()
+    assert 'last-game = "lights"' in (tmp_path / "settings.toml").read_text()
+    assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
+
+
+def test_with_a_menu_below_it_is_said_and_no_failure_of_the_command(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app.navigator.open_menu()
+    play(app)
+    with monkeypatch.context() as patch:
+        patch.setattr(Lights, "text", broken)
+        app.navigator.quit()
+        app.run()
+    assert capsys.readouterr().err == f"puzzlebox: {BROKEN}\n"
+    assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
+
+
+def test_after_a_failure_of_the_window_the_play_is_kept_though_no_digest_can_be_made(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(app)
+    with monkeypatch.context() as patch:
+        patch.setattr(Lights, "text", broken)
+        assert app._keep()
+    assert app.navigator.playthrough is None
+    assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
+
+
+def test_after_a_failure_of_the_rules_the_play_is_kept_though_nothing_can_be_asked(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(app)
+
+    def outcome(lights: Lights) -> Any:
+        raise ZeroDivisionError("no outcome")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Lights, "outcome", outcome)
+        assert app._keep()
+    assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]

@@ -1,0 +1,166 @@
+"""Every example in the help of a command, in the README and in the documents works as it stands there."""
+
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from unittest.mock import create_autospec
+
+import click
+import pytest
+
+from puzzlebox.app.launch import WindowArgs
+from puzzlebox.app.navigator import AppNavigator
+from puzzlebox.cli.help import Helped, Shelf
+from puzzlebox.cli.root import ROOT
+from puzzlebox.cli.running import run
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from puzzlebox.registry import Registry, box
+from puzzlebox.store.paths import Paths, find
+from puzzlebox.store.scores import Scores
+from puzzlebox.store.settings import Settings
+from tests.play.plays import play
+
+PROJECT = Path(__file__).parents[2]
+DOCUMENTS = [PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md"))]
+
+BLOCK = re.compile(r"^```[a-z]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+INDENTED = re.compile(r"^(?: {4}.*\n)+", re.MULTILINE)
+TYPED = re.compile(r"^ *(?:\$ )?puzzlebox(?: (.*))?$", re.MULTILINE)
+INLINE = re.compile(r"`puzzlebox ([^`]*)`")
+
+
+def commands(group: Shelf, ctx: click.Context) -> Iterator[Helped]:
+    """This command and all those below it."""
+    yield group
+    for name in group.list_commands(ctx):
+        command = group.get_command(ctx, name)
+        if isinstance(command, Shelf):
+            yield from commands(command, click.Context(command, parent=ctx, info_name=name))
+        else:
+            assert isinstance(command, Helped)
+            yield command
+
+
+COMMANDS = list(commands(ROOT, click.Context(ROOT, info_name="puzzlebox", obj=box())))
+
+HELP = list(dict.fromkeys(words for command in COMMANDS for words, _ in command.examples))
+"""What the help says one may type, without `puzzlebox`."""
+
+
+def typed_in(text: str) -> Iterator[str]:
+    """What a document says one may type: lines of its code blocks, up to the explanation beside them, and what stands
+    in its sentences, unless it names no game."""
+    for pattern in (BLOCK, INDENTED):
+        for block in pattern.finditer(text):
+            for line in TYPED.finditer(block[0]):
+                yield re.split(r" {2,}", line[1] or "")[0].strip()
+    for words in INLINE.findall(text):
+        if "GAME" not in words.split():
+            yield words
+
+
+DOCUMENTED = list(dict.fromkeys(words for path in DOCUMENTS for words in typed_in(path.read_text("utf-8"))))
+
+
+@dataclass
+class Typist:
+    """Types a command line in a folder of its own, where the files that it names are. No window opens: `opened` has
+    what was asked of each."""
+
+    folder: Path
+    opened: list[WindowArgs] = field(default_factory=list)
+
+    def type(self, words: str) -> int:
+        """The status with which it ends. What stands after a pipe or a redirection is left out."""
+        typed = shlex.split(re.split(r" [|>] ", words)[0])
+        self._make_files(typed)
+        names = [name for word in typed for name in self._names(word)]
+        return run(names)
+
+    def _names(self, word: str) -> list[str]:
+        """What a shell makes of a word."""
+        return [str(path.relative_to(self.folder)) for path in self.folder.glob(word)] if "*" in word else [word]
+
+    def _make_files(self, typed: list[str]) -> None:
+        for word in typed:
+            if word.endswith(".jsonl") or word.startswith("FILE"):
+                path = self.folder / word.replace("*", "slide-20260101-120000")
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(Record.of(Session(box().game("slide"))).text())
+            if word.endswith(".zip") and typed[0] == "import":
+                assert run(["export", word, "--data-dir", str(self.folder / "elsewhere")]) == 0
+        if "--load" in typed:
+            path = self.folder / typed[typed.index("--load") + 1]
+            path.write_bytes((PROJECT / "tests" / "data" / "nineteen-original-save.txt").read_bytes())
+
+    def launch(
+        self, registry: Registry, args: WindowArgs, paths: Paths | None, show: Callable[[AppNavigator], None]
+    ) -> None:
+        """In place of the window."""
+        navigator = create_autospec(AppNavigator, instance=True)
+        navigator.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
+        show(navigator)
+        self.opened.append(args)
+
+
+@pytest.fixture
+def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
+    """Somebody who has played a little, on a day in November."""
+    typist = Typist(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
+    monkeypatch.setattr("puzzlebox.cli.daily.today", lambda: date(2026, 11, 21))
+    monkeypatch.setattr(click, "confirm", lambda *_, **__: True)
+    Scores(find()).add([play(f"m{number}", game="slide", name=f"slide#{number}") for number in range(12)])
+    return typist
+
+
+@pytest.mark.parametrize("words", HELP)
+def test_every_example_in_the_help_works(words: str, typist: Typist, capsys: pytest.CaptureFixture[str]) -> None:
+    status = typist.type(words)
+    assert (status, capsys.readouterr().err) == (0, "")
+
+
+@pytest.mark.parametrize("words", DOCUMENTED)
+def test_every_example_in_the_documents_works(words: str, typist: Typist, capsys: pytest.CaptureFixture[str]) -> None:
+    status = typist.type(words)
+    assert (status, capsys.readouterr().err) == (0, "")
+
+
+def test_every_command_has_an_example() -> None:
+    assert [command.name for command in COMMANDS if not command.examples] == []
+
+
+def test_the_examples_are_found() -> None:
+    assert {"", "slide --seed rainy-day", "rules tenplus", "config reset --all", "verify replays/*.jsonl"} <= set(HELP)
+    assert {"", "play 'slide@1 2 3/4 0 6/7 5 8'", "replay FILE", "config path", "export my-box.zip"} <= set(DOCUMENTED)
+    text = "Type `puzzlebox list`:\n\n    $ puzzlebox slide --size 5     a game\n\n```sh\npuzzlebox\n```\n"
+    assert sorted(typed_in(text)) == ["", "list", "slide --size 5"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "config set keys.tetromino.drop Space Up",
+        "config set theme pink",
+        "slide --size 100",
+        "slide --arrows sideways",
+        "play slide:colour=red#x",
+        "--theme pink",
+        "tetris",
+        "scores --forget-play 13",
+    ],
+)
+def test_a_faulty_example_would_be_noticed(words: str, typist: Typist, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typist.type(words) == 2
+    assert capsys.readouterr().err
+    assert typist.opened == []
+
+
+def test_an_example_opens_the_window_it_asks_for(typist: Typist) -> None:
+    assert typist.type("--theme classic --window 640x480") == 0
+    assert typist.opened == [WindowArgs(theme="classic", size=(640, 480))]

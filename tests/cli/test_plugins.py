@@ -1,0 +1,261 @@
+"""Games that other packages offer: found where there are any, and cheaply not found where there are none."""
+
+import sys
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from puzzlebox import plugins
+from puzzlebox.cli.running import run
+from puzzlebox.registry import Registry, box
+
+PACKAGE = """
+from puzzlebox.core.game import Game
+from puzzlebox.core.state import TurnState
+GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", state=TurnState)
+"""
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """No package of this environment offers a game."""
+    version("click")  # what reading a package's data needs is imported while it can still be found
+    monkeypatch.setattr(sys, "path", [])
+    return monkeypatch
+
+
+def offer(folder: Path, declaration: str, module: str = PACKAGE) -> None:
+    info = folder / "pegs-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(declaration)
+    (folder / "pegs.py").write_text(module)
+
+
+def test_none_where_no_package_offers_any(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    offer(tmp_path, "[console_scripts]\npegs = pegs:main\n")
+    alone.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
+    alone.setitem(sys.modules, "importlib.metadata", None)  # importing it now would fail
+    assert plugins.points() == []
+
+
+def test_found_in_a_folder(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
+    alone.setattr(sys, "path", [str(tmp_path)])
+    assert [(point.name, point.value) for point in plugins.points()] == [("pegs", "pegs:GAME")]
+
+
+def test_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    archive = tmp_path / "games.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("pegs-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
+        file.writestr("pegs-1.dist-info/entry_points.txt", "[puzzlebox.games]\npegs = pegs:GAME\n")
+    alone.setattr(sys, "path", [str(archive)])
+    assert [point.name for point in plugins.points()] == ["pegs"]
+
+
+def test_listed_after_the_box_s_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("tetromino ")
+    assert lines[-1].split() == ["pegs", "Pegs", "Jump", "until", "one", "is", "left"]
+
+
+@pytest.mark.parametrize(
+    ("declaration", "module", "reason"),
+    [
+        ("pegs = pegs:GAME", "raise RuntimeError('no licence')", "RuntimeError: no licence"),
+        ("slide = pegs:GAME", PACKAGE, "the name slide is taken"),
+        ("pegs = pegs:GAME", "GAME = 3", "expected a puzzlebox.core.game.Game, not int"),
+    ],
+)
+def test_a_broken_one_is_named_and_left_out(
+    declaration: str,
+    module: str,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    offer(tmp_path, f"[puzzlebox.games]\n{declaration}\n", module)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["list"]) == 0
+    said = capsys.readouterr()
+    assert "Pegs" not in said.out
+    assert "slide" in said.out
+    assert said.err.startswith("puzzlebox: left out the game")
+    assert reason in said.err
+
+
+def test_a_broken_one_asked_for_by_name_says_why(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", "raise RuntimeError('no licence')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["pegs"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("puzzlebox: there is no game 'pegs'; ")
+    assert "left out the game 'pegs' (pegs:GAME): RuntimeError: no licence" in said
+
+
+RAISING = """
+from puzzlebox.core.game import Game, Presentation
+from puzzlebox.core.state import TurnState
+
+def broken(*_):
+    raise ZeroDivisionError("no pegs\\nleft")
+
+GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", state=TurnState, new=broken,
+            presentation=Presentation(rules_text=broken))
+"""
+
+
+@pytest.mark.parametrize("words", ["pegs", "pegs --seed x", "play pegs#x", "daily pegs", "rules pegs"])
+def test_one_that_breaks_down_when_it_is_asked_for_is_a_sentence(
+    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(words.split()) == 1
+    said = capsys.readouterr()
+    assert said.err == "puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n"
+
+
+@pytest.mark.parametrize("words", ["verify", "replay", "play"])
+def test_a_record_of_one_that_breaks_down_is_a_sentence(
+    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    file = tmp_path / "play.jsonl"
+    file.write_text('{"puzzlebox": 1, "game": "pegs", "rules": 1, "options": {}, "start": {"seed": "x"}}\n')
+    assert run([words, str(file)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n")
+
+
+ODD = """
+from puzzlebox.core.game import Action, Controls, Game
+from puzzlebox.core.options import Choice
+from puzzlebox.core.state import TurnState
+
+class Mood(Choice):
+    asked = 0
+    {method}
+
+MOOD = Mood(name="mood", help="", default="calm", choices=("calm", "wild"))
+GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", state=TurnState, preferences=(MOOD,),
+            controls=Controls(actions=(Action("jump", "jump", ("{key}",)),)))
+"""
+
+DECLARATIONS = [
+    (
+        ODD.format(method="pass", key="Spcae"),
+        "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A",
+    ),
+    (
+        ODD.format(method="def text(self, value): raise RuntimeError('no luck')", key="J"),
+        "text('calm') of the option mood raises RuntimeError: no luck",
+    ),
+    (
+        ODD.format(method="def text(self, value): return 7", key="J"),
+        "text('calm') of the option mood must return text, not 7",
+    ),
+]
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder of packages in which nothing has been imported yet."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize("words", ["list", "list --json", "config list", "config list --json", "--help"])
+@pytest.mark.parametrize(("module", "sentence"), DECLARATIONS)
+def test_one_that_is_declared_wrong_is_named_and_left_out(
+    words: str, module: str, sentence: str, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", module)
+    assert run(words.split()) == 0
+    said = capsys.readouterr()
+    assert "slide" in said.out
+    assert "pegs" not in said.out
+    assert said.err.startswith("puzzlebox: left out the game 'pegs' (pegs:GAME): ValueError: ")
+    assert sentence in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+def raising(*_: object) -> str:
+    raise ZeroDivisionError("no pegs\nleft")
+
+
+@pytest.fixture
+def breaking(site: Path) -> Registry:
+    """Knows a game whose declaration was good when it was loaded, and `slide`."""
+    offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", ODD.format(method="pass", key="J"))
+    registry = Registry(tuple(entry for entry in box().catalogue if entry.id == "slide"))
+    assert registry.game("pegs")
+    return registry
+
+
+@pytest.mark.parametrize(
+    ("method", "broken", "reason"),
+    [
+        ("text", raising, "ZeroDivisionError: no pegs left"),
+        ("text", lambda *_: 7, "TypeError: text('calm') of the option mood must return text, not 7"),
+        ("metavar", property(raising), "ZeroDivisionError: no pegs left"),
+    ],
+)
+def test_one_that_breaks_down_later_has_no_settings_in_the_list(
+    method: str,
+    broken: object,
+    reason: str,
+    breaking: Registry,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys.modules["pegs"].Mood, method, broken)
+    assert run(["config", "list"], breaking) == 0
+    said = capsys.readouterr()
+    assert "games.slide.arrows" in said.out
+    assert "keys.slide.up" in said.out
+    assert "pegs" not in said.out
+    assert said.err == f"puzzlebox: the game 'pegs' broke down: {reason}\n"
+
+
+@pytest.mark.parametrize("name", ["games.pegs.mood", "keys.pegs.jump"])
+def test_a_setting_of_one_that_breaks_down_later_is_a_sentence(
+    name: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(type(breaking.game("pegs")), "all_actions", raising)
+    monkeypatch.setattr(sys.modules["pegs"].Mood, "text", raising)
+    assert run(["config", "get", name], breaking) == 1
+    assert capsys.readouterr().err == "puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n"
+
+
+def test_an_option_called_like_one_of_the_window_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    option = "from puzzlebox.core.options import Switch\nOPTION = Switch(name='patterns', help='', default=False)\n"
+    offer(
+        tmp_path,
+        "[puzzlebox.games]\npegs = pegs:GAME\n",
+        option + PACKAGE.replace("state=TurnState", "state=TurnState, options=(OPTION,)"),
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    assert run(["list"]) == 0
+    assert "'patterns' is a word of the command line" in capsys.readouterr().err

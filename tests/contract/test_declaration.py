@@ -1,0 +1,225 @@
+"""The checks of a declaration: each game here has one fault, and the sentence about it says what to mend."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.declaration import faults
+from puzzlebox.core.game import Action, Game, Measure, PauseStyle
+from puzzlebox.core.options import Choice, Number, Option, Switch
+from puzzlebox.registry import RESERVED, box
+from tests.fake_game import DRIPS, LIGHTS, altered
+
+
+def raises(*_: object) -> Any:
+    raise ZeroDivisionError("division\nby zero")
+
+
+class Stranger:
+    """A class that a declaration has no use for."""
+
+
+class Unreadable(dict[str, str]):
+    """A mapping that cannot be read."""
+
+    items = raises
+
+
+def mood(**methods: Any) -> Choice:
+    """An option with some methods of its own."""
+    own = {name: staticmethod(found) if callable(found) else found for name, found in methods.items()}
+    kind = type("Mood", (Choice,), own)
+    made: Choice = kind(name="mood", help="", default="calm", choices=("calm", "wild"))
+    return made
+
+
+def act(**others: Any) -> Action:
+    return Action("darken", "darken", ("D",), **others)
+
+
+def with_action(**changes: Any) -> dict[str, Any]:
+    return {"actions": (act()._replace(**changes),)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pair(Option):
+    """A pair of numbers in a list, which no set can hold."""
+
+    def parse(self, text: str) -> list[int]:
+        return [int(part) for part in text.split("-")]
+
+    def text(self, value: list[int]) -> str:
+        return "-".join(map(str, value))
+
+
+SENTENCES = [
+    # fields
+    ({"id": "Lights"}, "a name is lower-case letters, digits and hyphens, not 'Lights'"),
+    ({"id": 5}, "id must be text, not 5"),
+    ({"id": "list"}, "'list' is a word of the command line; choose another name"),
+    ({"title": ""}, "title must be a line of text, not ''"),
+    ({"title": 5}, "title must be a line of text, not 5"),
+    ({"line": "two\nlines"}, r"line must be a line of text, not 'two\nlines'"),
+    ({"rules": "1"}, "rules must be a whole number from 1 on, not '1'"),
+    ({"state": Stranger}, f"state must be a class that extends State, not {Stranger!r}"),
+    ({"options": []}, "options must be a tuple of options, not []"),
+    ({"options": ("size",), "actions": ()}, "options and preferences must be Option objects, not 'size'"),
+    ({"save_format": ()}, "save_format must be SaveFormat(…) or None, not ()"),
+    ({"pause": ("P",)}, "controls.pause must be PauseStyle(…), not ('P',)"),
+    (
+        {"view": Stranger},
+        f"presentation.view must be 'module:Class', a function that returns the class, or None, not {Stranger!r}",
+    ),
+    ({"sounds": {"pressed": 5}}, "presentation.sounds must be a mapping from names of events to names of effects, not"),
+    ({"sounds": Unreadable()}, "checking the declaration raises ZeroDivisionError: division"),
+    # options
+    (
+        {"options": (*LIGHTS.options, mood(text=raises))},
+        "text('calm') of the option mood raises ZeroDivisionError: division",
+    ),
+    (
+        {"options": (*LIGHTS.options, mood(text=lambda value: 5))},
+        "text('calm') of the option mood must return text, not 5",
+    ),
+    (
+        {"options": (*LIGHTS.options, mood(offered=raises))},
+        "offered() of the option mood raises ZeroDivisionError: division",
+    ),
+    (
+        {"options": (*LIGHTS.options, mood(offered=lambda: iter("ab")))},
+        "offered() of the option mood must return a tuple of values, not <str",
+    ),
+    (
+        {"options": (*LIGHTS.options, mood(offered=lambda: ("wild",)))},
+        "mood does not offer its default, 'calm'; add it to the values it offers",
+    ),
+    (
+        {"options": (*LIGHTS.options, mood(parse=raises))},
+        "parse('calm') of the option mood raises ZeroDivisionError: division",
+    ),
+    ({"options": (*LIGHTS.options, mood(parse=str.upper))}, "mood 'calm' reads back as 'CALM', not 'calm'"),
+    (
+        {"options": (*LIGHTS.options, mood(text=lambda value: "a,b", parse=lambda text: "calm"))},
+        "mood may be 'a,b', which no game ID can hold; write it without white space and , # @ ~ : =",
+    ),
+    (
+        {"options": (*LIGHTS.options, Number(name="rows", help="", default=9, low=3, high=8))},
+        "parse('9') of the option rows raises OptionError: rows must be from 3 to 8, not 9",
+    ),
+    (
+        {"options": (*LIGHTS.options, Switch(name="dim", help=None, default=False))},  # type: ignore[arg-type]
+        "the help of the option dim must be text, not None",
+    ),
+    (
+        {"options": (*LIGHTS.options, Switch(name="dim", help="", default=False, label=" "))},
+        "the title of the option dim must be a line of text, not ' '",
+    ),
+    (
+        {"options": (*LIGHTS.options, Pair(name="pair", help="", default=[1, 2]))},
+        "the option pair has a value that changes (unhashable type: 'list'); use tuples, not lists",
+    ),
+    (
+        {"options": (*LIGHTS.options, mood(title=property(raises)))},
+        "checking the option mood raises ZeroDivisionError: division",
+    ),
+    # keys and actions
+    (
+        with_action(keys=("Spcae",)),
+        "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A (keys of the action 'darken')",
+    ),
+    (with_action(keys=("@1",)), "the key name '@1' does not exist: a key is named like Left, Space, Q or @A"),
+    (with_action(keys=(5,)), "the key name 5 does not exist: a key is named like Left, Space, Q or @A"),
+    (
+        with_action(keys="Space"),
+        "the keys of the action 'darken' must be a tuple of names, such as ('Left', '@A'), not 'Space'",
+    ),
+    ({"new_game_keys": ("n",)}, "the key name 'n' does not exist"),
+    ({"pause": PauseStyle(keys=("Pause",))}, "the key name 'Pause' does not exist"),
+    (with_action(label=""), "the label of the action 'darken' must be a line of text, not ''"),
+    (with_action(input=5), "the input of the action 'darken' must be text, not 5"),
+    (with_action(input="undo"), "the input of the action 'darken' is 'undo', which is reserved; choose another text"),
+    (with_action(input="restart"), "the input of the action 'darken' is 'restart', which is reserved"),
+    (with_action(input=""), "the input of the action 'darken' is '', which is reserved"),
+    (with_action(input="=1"), "the input of the action 'darken' is '=1', which is reserved"),
+    (
+        with_action(when="size"),
+        "the action 'darken' exists when 'size' is on; the game's switches are: none",
+    ),
+    (
+        {"actions": (act(), Action("again", "press again", ("@D",)))},
+        "the key @D stands for 'darken' and for 'press again'; give one of them another key",
+    ),
+    (with_action(keys=("P",)), "the key P stands for 'darken' and for pause; give one of them another key"),
+    ({"new_game_keys": ("@P",)}, "the key @P stands for pause and for a new game; give one of them another key"),
+    ({"actions": [act()]}, f"actions must be a tuple of actions, not [{act()!r}]"),
+    ({"actions": ("darken",)}, "actions must be Action objects, not 'darken'"),
+    ({"actions": raises}, "actions raises ZeroDivisionError: division"),
+    (
+        {"actions": lambda preferences: (act() if preferences["corner"] == "space" else 5,)},
+        "actions must be Action objects, not 5 (with corner=c)",
+    ),
+    # what is played and compared
+    ({"start_inputs": lambda preferences: "hard"}, "start_inputs must return a tuple of texts, not 'hard'"),
+    ({"start_inputs": lambda preferences: (5,)}, "the input of start_inputs must be text, not 5"),
+    ({"start_inputs": raises}, "start_inputs raises ZeroDivisionError: division"),
+    ({"undo_allowed": raises}, "undo_allowed raises ZeroDivisionError: division"),
+    ({"measures": raises}, "measures raises ZeroDivisionError: division"),
+    ({"measures": lambda options: raises() if options["size"] == 5 else ()}, "raises ZeroDivisionError: division"),
+    ({"measures": Measure("lit", "lit")}, "measures must be Measure objects, such as Measure('moves', 'moves', "),
+    ({"measures": [Measure("lit", "lit")]}, "measures must be a tuple of measures, not [Measure("),
+    ({"measures": (("lit", "lit"),)}, "measures must be Measure objects, such as"),
+    ({"measures": (Measure("", "lit"),)}, "the label of the measure of 'lit' must be a line of text, not ''"),
+    ({"measures": (Measure("lit", ""),)}, "the figure of the measure 'lit' must be the name of a figure, not ''"),
+    (
+        {"measures": (Measure("lit", "lit", averages=(2,)),)},
+        "an average of the measure 'lit' is of 3 games or more, not of 2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "sentence"), SENTENCES, ids=[sentence[:50] for _, sentence in SENTENCES])
+def test_a_fault_is_a_sentence_that_says_what_to_mend(changes: dict[str, Any], sentence: str) -> None:
+    first = next(faults(altered(LIGHTS, **changes), RESERVED))
+    assert first.startswith(sentence) or sentence in first
+
+
+def test_a_part_that_is_another_thing_is_one_fault() -> None:
+    assert list(faults(replace(LIGHTS, controls=("P",)))) == ["controls must be Controls(…), not ('P',)"]  # type: ignore[arg-type]
+
+
+def test_all_faults_of_one_kind_are_found() -> None:
+    game = altered(LIGHTS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
+    assert list(faults(game)) == [
+        "the input of the action 'darken' is 'undo', which is reserved; choose another text",
+        "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A (keys of the action 'darken')",
+        "the label of the action 'press 0 0' must be a line of text, not ''",
+    ]
+
+
+def test_a_game_without_options_is_checked_with_its_defaults() -> None:
+    assert list(faults(altered(DRIPS, actions=lambda _: ("drop",)))) == ["actions must be Action objects, not 'drop'"]
+
+
+def test_two_names_of_one_key_may_stand_for_one_action() -> None:
+    assert list(faults(altered(LIGHTS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
+
+
+def test_an_action_may_exist_only_with_a_switch() -> None:
+    dim = Switch(name="dim", help="", default=False)
+    assert list(faults(altered(LIGHTS, options=(*LIGHTS.options, dim), actions=(act(when="dim"),)))) == []
+
+
+def test_what_may_be_slow_is_not_called() -> None:
+    game = altered(LIGHTS, new=raises, rules_text=raises, view=raises, showcase=raises)
+    assert list(faults(game)) == []
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in box().catalogue])
+def test_the_games_of_the_catalogue_have_no_faults(name: str) -> None:
+    assert list(faults(box().game(name), RESERVED)) == []
+
+
+@pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
+def test_the_fake_games_have_no_faults(game: Game[Any]) -> None:
+    assert list(faults(game, RESERVED)) == []

@@ -1,0 +1,72 @@
+"""The log of a play: what it holds, and that copies share their entries without seeing each other's."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlebox.core.log import Log
+
+TEXTS = ("press 0 0", "press 1 1", "pause", "undo")
+
+entries = st.tuples(st.integers(0, 10_000), st.sampled_from(TEXTS) | st.text(max_size=3))
+actions = st.tuples(st.integers(0, 99), st.none() | entries)
+"""What is done with one of the logs there are, by number: grow by an entry, or (None) be copied."""
+
+
+def test_a_log_reads_like_the_list_of_its_entries() -> None:
+    expected = [(0, "a"), (5, "b"), (5, "a")]
+    log = Log(expected)
+    assert list(log) == expected
+    assert log == expected
+    assert len(log) == 3
+    assert [log[index] for index in range(-3, 3)] == expected + expected
+    assert repr(log) == f"Log({expected})"
+
+
+@pytest.mark.parametrize("index", [3, 100, -4])
+def test_an_entry_that_is_not_there_raises_index_error(index: int) -> None:
+    with pytest.raises(IndexError, match="a log of 3 entries has no entry"):
+        Log([(0, "a"), (5, "b"), (5, "a")])[index]
+
+
+@given(st.lists(entries, max_size=5), st.lists(actions, max_size=40))
+def test_logs_copied_from_each_other_never_see_each_others_entries(
+    first: list[tuple[int, str]], actions: list[tuple[int, tuple[int, str] | None]]
+) -> None:
+    logs, expected = [Log(first)], [list(first)]
+    for number, entry in actions:
+        number %= len(logs)
+        if entry is None:
+            logs.append(logs[number].copy())
+            expected.append(expected[number][:])
+        else:
+            logs[number].append(*entry)
+            expected[number].append(entry)
+        for log, texts in zip(logs, expected, strict=True):
+            assert list(log) == texts
+            assert len(log) == len(texts)
+            assert [log[index] for index in range(-len(texts), 0)] == texts
+            with pytest.raises(IndexError):
+                log[len(texts)]
+
+
+def test_the_entries_before_a_copy_are_shared_until_both_logs_have_grown() -> None:
+    log = Log((ms, "drop") for ms in range(1000))
+    copied = log.copy()
+    assert copied._times is log._times
+    log.append(1000, "left")
+    assert copied._times is log._times
+    copied.append(1000, "right")
+    assert copied._times is not log._times
+    assert (log[1000], copied[1000]) == ((1000, "left"), (1000, "right"))
+    assert list(log)[:1000] == list(copied)[:1000]
+
+
+def test_a_log_that_grows_while_it_is_read_is_read_as_it_was() -> None:
+    log = Log([(0, "a"), (1, "b")])
+    read = []
+    for entry in log:
+        read.append(entry)
+        log.append(9, "c")
+    assert read == [(0, "a"), (1, "b")]
+    assert len(log) == 4

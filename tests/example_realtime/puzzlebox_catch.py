@@ -1,0 +1,158 @@
+"""Catch: drops fall, and a basket on the ground catches them. The first one that it misses ends the game.
+
+A real-time game for puzzlebox in one file. It brings no view: the plain one shows the grid.
+"""
+
+import copy
+from collections.abc import Mapping
+from typing import Self
+
+from puzzlebox.core.game import Action, Controls, Game, PlayPolicy, Presentation
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.options import Number, Options, Switch
+from puzzlebox.core.state import Event, Events, Outcome, RealTimeState, Refused, Start
+
+ROWS, COLUMNS = 8, 7
+DROP, BASKET = 1, 2
+STEPS = {"left": -1, "right": 1}
+
+
+class Catch(RealTimeState):
+    """`left` and `right` move the basket by one cell. A drop falls one row in `pace` ms."""
+
+    def __init__(self, options: Options, start: Start) -> None:
+        if start.position is not None:
+            raise ValueError("Catch begins from a seed, not from a position")
+        self.options = options
+        self.random = start.random()
+        self.time = self.pieces = 0
+        self.begin()
+
+    def begin(self) -> None:
+        self.origin = self.random.state
+        self.grid = Grid(ROWS, COLUMNS)
+        self.paused = self.missed = False
+        self.caught, self.basket = 0, COLUMNS // 2
+        self.grid[ROWS - 1, self.basket] = BASKET
+        self.enter()
+
+    def enter(self) -> None:
+        self.row, self.column = 0, self.random.below(COLUMNS)
+        self.grid[0, self.column] = DROP
+        self.pieces += 1
+        self.falls_at = self.time + self.pace()
+
+    def pace(self) -> int:
+        """Ms from row to row, less for every drop that is caught."""
+        pace: int = self.options["pace"]
+        return max(pace - 5 * self.caught, pace // 4)
+
+    def send(self, text: str) -> Events | None:
+        if text == "restart":
+            self.begin()
+            return (Event("restarted"),)
+        if self.missed:
+            raise Refused(f"{text[:40]!r}: a drop was missed; only restart acts now")
+        if text in ("pause", "resume"):
+            return self.pause(text == "pause")
+        if text not in STEPS:
+            raise Refused(f"expected left or right, not {text[:40]!r}")
+        return None if self.paused else self.move(STEPS[text])
+
+    def pause(self, pause: bool) -> Events | None:
+        if pause == self.paused:
+            return None
+        self.paused = pause
+        if not pause:
+            self.falls_at = self.time + self.pace()
+        return (Event("paused" if pause else "resumed"),)
+
+    def move(self, step: int) -> Events | None:
+        if not 0 <= self.basket + step < COLUMNS:
+            return None
+        self.grid[ROWS - 1, self.basket] = 0
+        self.basket += step
+        self.grid[ROWS - 1, self.basket] = BASKET
+        return (Event("moved"),)
+
+    def advance_to(self, time: int) -> Events:
+        if time < self.time:
+            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+        if self.paused:
+            return ()
+        happened: list[Event] = []
+        while (due := self.due()) is not None and due < time:
+            self.time = due
+            happened.append(self.fall())
+        self.time = time
+        return happened
+
+    def fall(self) -> Event:
+        self.grid[self.row, self.column] = 0
+        self.row += 1
+        if self.row < ROWS - 1:
+            self.grid[self.row, self.column] = DROP
+            self.falls_at = self.time + self.pace()
+            return Event("fell")
+        self.missed = self.column != self.basket
+        if self.missed:
+            return Event("lost")
+        self.caught += 1
+        self.enter()
+        return Event("caught")
+
+    def due(self) -> int | None:
+        return None if self.paused or self.missed else self.falls_at
+
+    def release(self) -> bool:
+        return False  # no key is held
+
+    def inputs(self) -> tuple[str, ...]:
+        if self.missed:
+            return ("restart",)
+        if self.paused:
+            return ("resume", "restart")
+        return (*(text for text, step in STEPS.items() if 0 <= self.basket + step < COLUMNS), "pause", "restart")
+
+    def outcome(self) -> Outcome | None:
+        return Outcome("ended", "a drop was missed") if self.missed else None
+
+    def status(self) -> Mapping[str, int | str]:
+        return {"score": self.caught}
+
+    def text(self) -> str:
+        timers = f"{self.time} {self.falls_at} {self.paused} {self.missed}"
+        return f"{self.grid.text('.ou')}\n{self.pieces} {self.caught} {timers} {self.random.state:016x}"
+
+    def copy(self) -> Self:
+        new = copy.copy(self)
+        new.grid, new.random = self.grid.copy(), self.random.copy()
+        return new
+
+
+def showcase(state: Catch) -> Catch:
+    """A drop halfway down."""
+    state.advance_to(ROWS // 2 * state.pace() + 1)
+    return state
+
+
+GAME = Game(
+    id="catch",
+    title="Catch",
+    line="Catch every drop with the basket",
+    state=Catch,
+    options=(
+        Number(name="pace", low=50, high=2000, default=300, help="ms that the first drop takes from row to row"),
+        Switch(name="practice", default=False, help="undo is allowed"),
+    ),
+    play=PlayPolicy(undo_allowed=lambda options: bool(options["practice"])),
+    controls=Controls(
+        actions=(Action("left", "left", ("Left", "@A")), Action("right", "right", ("Right", "@D"))),
+    ),
+    presentation=Presentation(
+        symbols=".ou",
+        rules_text=lambda options: ("Move the basket under every drop before it reaches the ground.",),
+        sounds={"caught": "row"},
+        showcase=showcase,
+    ),
+)

@@ -1,0 +1,23 @@
+"""Each falling game against the slow model of its rule sheet: they agree after every input and every wait.
+
+`make soak` plays fifty times as many logs.
+"""
+
+import pytest
+
+from puzzlebox_games import famicom
+from puzzlebox_games.famicom import CORNERS
+from tests.games.falling.compared import COMPARED, EVENTS
+from tests.games.falling.plays import LOGS, comparison_of, run_all
+
+
+@pytest.mark.parametrize("game", COMPARED)
+def test_engine_and_model_agree_on_random_plays(game: str) -> None:
+    seen = run_all(comparison_of(game))
+    assert [name for name in EVENTS[game] if not seen[name]] == []
+    assert seen["moved"] > 60 * LOGS
+    assert seen["locked"] > 5 * LOGS
+
+
+def test_corners_are_where_the_sheet_has_the_pieces_enter() -> None:
+    assert set(CORNERS) == {shape.name for shape in famicom.RULES.shapes}

@@ -1,0 +1,59 @@
+"""Names of keys, and the keys of this keyboard that they mean."""
+
+import pygame
+import pytest
+
+from puzzlebox.core import keynames
+from puzzlebox.input.keys import NAMED, Key
+
+
+def press(key: int, scancode: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)
+
+
+def test_every_name_of_the_core_has_codes_and_no_other() -> None:
+    assert tuple(NAMED) == keynames.NAMED
+
+
+@pytest.mark.parametrize("name", ["left", "@a", "@", "@AB", "Kp5", "", " ", "q", "Keypad10", "F13", "\n"])
+def test_a_name_without_a_key_is_refused_and_quoted(name: str) -> None:
+    with pytest.raises(ValueError, match="a key is named like") as error:
+        Key.named(name)
+    assert repr(name) in str(error.value)
+
+
+def test_enter_means_both_enter_keys() -> None:
+    enter = Key.named("Enter")
+    found = [enter.means(press(key)) for key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_n)]
+    assert found == [True, True, False]
+
+
+def test_a_place_means_the_key_there_whatever_is_printed_on_it() -> None:
+    key = Key.named("@A")
+    assert key.means(press(pygame.K_q, pygame.KSCAN_A))
+    assert not key.means(press(pygame.K_a, pygame.KSCAN_Q))
+
+
+def test_keypad_digits() -> None:
+    codes = [Key.named(f"Keypad{digit}").codes[0] for digit in (0, 1, 9)]
+    assert codes == [pygame.K_KP_0, pygame.K_KP_1, pygame.K_KP_9]
+
+
+@pytest.mark.parametrize("name", [*NAMED, "A", "Q", "1", "Ä", "Ж", ";"])
+def test_the_key_of_a_press_is_the_one_that_the_name_means(name: str) -> None:
+    for code in Key.named(name).codes:
+        pressed = Key.pressed(press(code))
+        assert pressed is not None
+        assert pressed.name == name
+
+
+def test_a_key_without_a_name_goes_by_its_place_or_has_none() -> None:
+    by_place = Key.pressed(press(0x40000123, pygame.KSCAN_Q))
+    assert by_place is not None
+    assert by_place.name == "@Q"
+    assert Key.pressed(press(0x40000123, 300)) is None
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Left", "←"), ("Space", "Space"), ("Q", "Q"), ("@A", "A")])
+def test_hints_show_what_is_printed_on_a_key(name: str, shown: str) -> None:
+    assert Key.named(name).shown() == shown

@@ -1,0 +1,314 @@
+"""A profile goes into one file and comes out again; and what is wrong with such a file changes nothing."""
+
+import json
+import os
+import random
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from puzzlebox.play import archive
+from puzzlebox.play.archive import Count, ProfileError, bring_in, write
+from puzzlebox.play.library import Library
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.scores import Scores
+from tests.fake_game import DRIPS, LIGHTS
+from tests.play.plays import play
+
+LIGHTS_1, LIGHTS_2 = "lights-20260101-120000.jsonl", "lights-20260102-120000.jsonl"
+DRIPS_1 = "drips-20260101-120000-2.jsonl"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Paths:
+    """A profile with something of everything."""
+    paths = Paths(tmp_path / "mine", tmp_path / "mine")
+    put(paths.settings, '# as I like it\ntheme = "classic"\n')
+    put(paths.replays / LIGHTS_1, record("a"))
+    put(paths.running / DRIPS_1, Record.of(Session(DRIPS, None, "b")).text())
+    put(paths.saves / "lights" / "before lunch.jsonl", record("c"))
+    Scores(paths).add([play("a", journal=LIGHTS_1), play("b", reason="Größe \u2028 日本"), play("c", apart="given")])
+    return paths
+
+
+@pytest.fixture
+def theirs(tmp_path: Path) -> Paths:
+    return Paths(tmp_path / "theirs", tmp_path / "theirs")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "box.zip"
+
+
+def record(seed: str) -> str:
+    session = Session(LIGHTS, None, seed)
+    session.send("press 0 0")
+    return Record.of(session).text()
+
+
+def put(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, but for the database."""
+    files = (Path(where) / name for where, _, names in os.walk(folder) for name in names)
+    return {str(f.relative_to(folder)): f.read_bytes() for f in files if not f.name.startswith("scores.")}
+
+
+def test_there_and_back(mine: Paths, theirs: Paths, file: Path) -> None:
+    assert write(mine, file) == Count(3, 3, True)
+    assert bring_in(theirs, file) == Count(3, 3, True)
+    assert everything(theirs.data) == everything(mine.data)
+    assert Scores(theirs).entries() == Scores(mine).entries()
+
+
+def test_twice_is_once(mine: Paths, theirs: Paths, file: Path) -> None:
+    write(mine, file)
+    bring_in(theirs, file)
+    before = everything(theirs.data)
+    assert bring_in(theirs, file) == Count(0, 0, True)
+    assert everything(theirs.data) == before
+    assert len(Scores(theirs).entries()) == 3
+
+
+def test_an_empty_profile_goes_too(theirs: Paths, mine: Paths, file: Path) -> None:
+    assert write(theirs, file) == Count(0, 0, False)
+    before = everything(mine.data)
+    assert bring_in(mine, file) == Count(0, 0, False)
+    assert everything(mine.data) == before
+
+
+def test_what_is_here_already_stays(mine: Paths, theirs: Paths, file: Path) -> None:
+    write(mine, file)
+    put(theirs.settings, "music = 3\n")
+    put(theirs.replays / LIGHTS_1, record("another"))
+    Scores(theirs).add([play("z")])
+    assert bring_in(theirs, file) == Count(3, 3, True, replaced="settings.toml.old")
+    assert theirs.settings.with_name("settings.toml.old").read_text() == "music = 3\n"
+    assert (theirs.replays / LIGHTS_1).read_text() == record("another")
+    moved = LIGHTS_1.replace(".jsonl", "-2.jsonl")
+    assert (theirs.replays / moved).read_text() == record("a")
+    assert {one.mark: one.journal for one in Scores(theirs).entries()} == {"z": None, "a": moved, "b": None, "c": None}
+
+
+def test_an_export_overwrites_nothing(mine: Paths, file: Path) -> None:
+    file.write_text("mine")
+    with pytest.raises(FileExistsError):
+        write(mine, file)
+    assert file.read_text() == "mine"
+    assert sorted(os.listdir(file.parent)) == ["box.zip", "mine"]
+
+
+def test_settings_that_gave_way_earlier_are_still_there(mine: Paths, theirs: Paths, file: Path) -> None:
+    write(mine, file)
+    for number, text in enumerate(("music = 3\n", "music = 4\n", "music = 4\n")):
+        put(theirs.settings, text)
+        old = ("settings.toml.old", "settings.toml-2.old", "settings.toml-3.old")[number]
+        assert bring_in(theirs, file).replaced == old
+        assert (theirs.config / old).read_text() == text
+
+
+def test_what_is_broken_is_left_out_and_said_so_that_the_rest_can_be_brought_in(
+    mine: Paths, theirs: Paths, file: Path
+) -> None:
+    broken = mine.replays / LIGHTS_2
+    put(broken, record("d").replace("press", "\0", 1) + "no entry\n")
+    put(mine.settings, "# " + "x" * 70_000)
+    odd = mine.saves / "lights" / "[old].jsonl"
+    put(odd, record("e"))
+    counted = write(mine, file)
+    assert counted[:3] == (3, 3, False)
+    assert [line.partition(": ")[0] for line in counted.left_out] == [str(mine.settings), str(broken), str(odd)]
+    assert bring_in(theirs, file) == Count(3, 3, False)
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/dev/full", "/dev/null"])
+def test_a_device_is_refused_before_it_is_read(mine: Paths, tmp_path: Path, name: str) -> None:
+    link = tmp_path / "box.zip"
+    link.symlink_to(name)
+    with pytest.raises(ProfileError, match="no ordinary file"):
+        bring_in(mine, link)
+
+
+def test_an_export_does_not_take_the_place_of_a_link_to_nowhere(mine: Paths, file: Path) -> None:
+    file.symlink_to("nowhere")
+    with pytest.raises(FileExistsError):
+        write(mine, file)
+    assert file.is_symlink()
+
+
+def packed(file: Path, **files: str | bytes) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as new:
+        new.writestr(archive.HEADER, json.dumps({"puzzlebox-profile": 1}))
+        for name, content in files.items():
+            new.writestr(name, content)
+
+
+SCORE = json.dumps({k: v for k, v in vars(play("ok")).items() if k != "number"})
+
+HOSTILE: dict[str, tuple[dict[str, str | bytes], str]] = {
+    "outside": ({"../settings.toml": "x"}, "has no place"),
+    "far outside": ({"replays/../../x.jsonl": "x"}, "has no place"),
+    "absolute": ({"/etc/passwd": "x"}, "has no place"),
+    "windows": ({"replays\\..\\x.jsonl": "x"}, "has no place"),
+    "drive": ({"C:x.jsonl": "x"}, "has no place"),
+    "unknown": ({"virus.exe": "x"}, "has no place"),
+    "database": ({"scores.sqlite3": "x"}, "has no place"),
+    "deep": ({"saves/lights/x/y.jsonl": "x"}, "has no place"),
+    "game": ({"saves/../x.jsonl": "x"}, "has no place"),
+    "folder with content": ({"replays/": "x"}, "has no place"),
+    "case": (
+        {f"replays/{LIGHTS_1}": record("a"), f"saves/lights/{LIGHTS_1}": record("a"), "Settings.toml": ""},
+        "place",
+    ),
+    "no journal": ({f"replays/{LIGHTS_1}": "hello"}, "cannot be read: line 1"),
+    "a newer journal": ({f"replays/{LIGHTS_1}": record("a").replace('box": 1', 'box": 99')}, "newer puzzlebox"),
+    "a broken line": ({f"replays/{LIGHTS_1}": record("a") + "[1]\n"}, "line 4"),
+    "settings bomb": ({"settings.toml": b"#" * 70_000}, "larger than a profile may be"),
+    "score": ({"scores.jsonl": "{}\n"}, "line 1: .*missing"),
+    "score 2": ({"scores.jsonl": SCORE + "\n[]\n"}, "line 2"),
+    "score field": ({"scores.jsonl": SCORE[:-1] + ', "x": 1}'}, "unknown field"),
+    "score time": ({"scores.jsonl": SCORE.replace("60000", "1" + "0" * 30)}, "line 1"),
+    "score type": ({"scores.jsonl": SCORE.replace("60000", '"60000"')}, "line 1"),
+    "score nan": ({"scores.jsonl": SCORE.replace("60000", "NaN")}, "line 1"),
+    "score journal": ({"scores.jsonl": SCORE.replace("null", '"../../x.jsonl"')}, "line 1"),
+    "score deep": ({"scores.jsonl": "[" * 100_000}, "line 1"),
+    "score text": ({"scores.jsonl": b"\xff\xfe"}, "box.zip"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_refused_and_changes_nothing(mine: Paths, file: Path, name: str) -> None:
+    files, reason = HOSTILE[name]
+    packed(file, **{"settings.toml": 'theme = "box"', f"replays/{LIGHTS_2}": record("n"), **files})
+    refused(mine, file, reason)
+
+
+def refused(mine: Paths, file: Path, reason: str) -> None:
+    """Bringing the file in is refused for this reason, and everything is as it was."""
+    before, plays = everything(mine.data), Scores(mine).entries()
+    with pytest.raises(ProfileError, match=reason):
+        bring_in(mine, file)
+    assert everything(mine.data) == before
+    assert Scores(mine).entries() == plays
+
+
+@pytest.mark.parametrize(
+    ("header", "reason"),
+    [
+        ('{"puzzlebox-profile": 2}', r"newer puzzlebox \(profile 2; this one reads 1\)"),
+        ('{"puzzlebox-profile": "1"}', "which version"),
+        ('{"puzzlebox-profile": true}', "which version"),
+        ('{"puzzlebox-profile": 0}', "which version"),
+        ("[]", "which version"),
+        ("", "no profile"),
+        ("[" * 4000, "no profile"),
+    ],
+)
+def test_another_version_is_refused(mine: Paths, file: Path, header: str, reason: str) -> None:
+    with zipfile.ZipFile(file, "w") as new:
+        new.writestr(archive.HEADER, header)
+        new.writestr("settings.toml", "")
+    refused(mine, file, reason)
+
+
+def test_a_bomb_is_refused_whatever_it_says_of_its_size(
+    mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "LARGEST_SCORES", 100_000)
+    packed(file, **{"scores.jsonl": b" " * 10_000_000})
+    refused(mine, file, "scores.jsonl is larger than a profile may be")
+    raw = file.read_bytes().replace((10_000_000).to_bytes(4, "little"), (10).to_bytes(4, "little"))
+    file.write_bytes(raw)
+    refused(mine, file, "box.zip|larger")
+
+
+def test_many_middling_files_are_a_bomb_too(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "LARGEST_WHOLE", 2_000)
+    packed(file, **{f"saves/lights/{number}.jsonl": record(str(number)) for number in range(40)})
+    refused(mine, file, "larger than a profile may be")
+    monkeypatch.setattr(archive, "MOST_FILES", 30)
+    refused(mine, file, "at most 30 files, not 41")
+
+
+def test_links_and_twins_are_refused(mine: Paths, file: Path) -> None:
+    link = zipfile.ZipInfo("settings.toml")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    with zipfile.ZipFile(file, "w") as new:
+        new.writestr(archive.HEADER, '{"puzzlebox-profile": 1}')
+        new.writestr(link, "/etc/passwd")
+    refused(mine, file, "is a link")
+    with zipfile.ZipFile(file, "w") as new:
+        new.writestr(archive.HEADER, '{"puzzlebox-profile": 1}')
+        new.writestr("saves/lights/a.jsonl", record("a"))
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            new.writestr("saves/lights/a.jsonl", record("b"))
+    refused(mine, file, "stands there twice")
+
+
+def test_saves_whose_names_differ_by_case_alone_all_go(mine: Paths, theirs: Paths, file: Path) -> None:
+    put(mine.saves / "lights" / "Before Lunch.jsonl", record("d"))
+    write(mine, file)
+    bring_in(theirs, file)
+    kept = {path.read_text() for path in (theirs.saves / "lights").iterdir()}
+    assert kept == {record("c"), record("d")}
+
+
+def test_folders_that_another_program_has_packed_do_no_harm(mine: Paths, theirs: Paths, file: Path) -> None:
+    packed(file, **{"replays/": "", "saves/": "", "saves/lights/": "", f"replays/{LIGHTS_1}": record("a")})
+    assert bring_in(theirs, file) == Count(0, 1, False)
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"PK\x05\x06" + b"\0" * 18, b"PK\x03\x04" + b"\xff" * 60])
+def test_what_is_no_zip_is_refused(mine: Paths, file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    refused(mine, file, "box")
+
+
+def test_mutated_files_never_crash_and_never_change_half(mine: Paths, theirs: Paths, file: Path) -> None:
+    """600 broken files: each is refused or brought in; nothing else happens."""
+    write(mine, file)
+    sound = file.read_bytes()
+    lot = random.Random(1)
+    brought = 0
+    for _ in range(600):
+        raw = bytearray(sound)
+        for _ in range(lot.randint(1, 5)):
+            place = lot.randrange(len(raw))
+            if lot.random() < 0.3:
+                del raw[place : place + lot.randint(1, 60)]
+            else:
+                raw[place] = lot.randrange(256)
+        file.write_bytes(raw)
+        try:
+            bring_in(theirs, file)
+            brought += 1
+        except ProfileError:
+            if not brought:
+                assert not theirs.data.exists()
+    assert brought < 600
+
+
+def test_what_cannot_be_written_is_an_error_of_the_disk(mine: Paths, file: Path, tmp_path: Path) -> None:
+    write(mine, file)
+    put(tmp_path / "in-the-way", "")
+    nowhere = Paths(tmp_path / "in-the-way" / "x", tmp_path / "in-the-way" / "x")
+    with pytest.raises(OSError, match="Not a directory"):
+        bring_in(nowhere, file)
+
+
+def test_the_rules_for_names_are_the_ones_the_box_writes_by(mine: Paths, theirs: Paths, file: Path) -> None:
+    """Whatever name a save can have goes there and back."""
+    library = Library(mine)
+    for name in ("quick save", "a", "Größe 12", "it's (really) mine, at last!", "x" * 60, "+1", "1.2"):
+        library.save(library.begin(LIGHTS), name)
+    count = write(mine, file).journals
+    assert bring_in(theirs, file).journals == count
+    assert everything(theirs.data) == everything(mine.data)

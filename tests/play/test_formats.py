@@ -1,0 +1,51 @@
+"""One journal of each version of the format is kept, and stays readable; a newer version is refused kindly.
+
+The files are never written again. Their last boards stand here as they were seen when the files were made; under newer
+rules of a game only what the file says is asked.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.core.record import FORMAT, RecordError
+from puzzlebox.core.replay import replayed
+from puzzlebox.play.journal_reader import parse, read
+from puzzlebox.registry import box
+
+FOLDER = Path(__file__).parents[1] / "data" / "journals"
+
+ENDS = {
+    "format-1-slide": ("slide", {"size": "3"}, 60, 23_969, "1 8 5/2 4 0/6 7 3"),
+    "format-1-guideline": ("guideline", {"mode": "zen", "gravity": "on"}, 60, 24_495, "2 0 0 0 0 1 0 5 5 0"),
+}
+"""By file: game, options, how many inputs, the last ms, and the end of the last board."""
+
+
+def test_every_version_there_has_been_is_kept() -> None:
+    versions = {int(path.stem.split("-")[1]) for path in FOLDER.glob("*.jsonl")}
+    assert versions == set(range(1, FORMAT + 1))
+    assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(ENDS)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_an_old_journal_reads_and_plays_to_its_end(name: str) -> None:
+    game, options, inputs, time, board = ENDS[name]
+    found = read(FOLDER / f"{name}.jsonl")
+    record = found.record
+    assert (record.game, record.options, record.start.seed, found.torn) == (game, options, "harbour-42", 0)
+    assert len(record.log()) == inputs
+    assert record.entries[-1][0] == time
+    assert {"undo", "redo", "pause", "resume", "restart", "undo restart", "loaded"} <= {
+        text for _, text in record.log()
+    }
+    if record.rules == box().game(game).rules:
+        session = replayed(record, box().game(game))
+        assert session.state.grid.text().endswith(board)
+        assert session.assisted
+
+
+def test_a_newer_version_is_refused_kindly() -> None:
+    data = (FOLDER / "format-1-slide.jsonl").read_bytes().replace(b'{"puzzlebox": 1', b'{"puzzlebox": 2, "mood": "new"')
+    with pytest.raises(RecordError, match=r"^line 1: written by a newer puzzlebox \(format 2; this one reads 1\)$"):
+        parse(data)

@@ -1,0 +1,298 @@
+"""A journal: what is in the file after every input, what a digest stands for, and what happens where nothing can be
+written."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.record import Record, digest
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import Session
+from puzzlebox.play import journal as room
+from puzzlebox.play.journal import CLOCK_EVERY, INPUTS_A_DIGEST, Journal
+from puzzlebox.play.journal_reader import read
+from puzzlebox.store.paths import Paths
+from tests.core.test_session_reference import every_game, some_input
+from tests.fake_game import DRIPS, LIGHTS
+from tests.play.conftest import TestLibrary
+
+HEADER = '{"puzzlebox": 1, "game": "lights", "rules": 1, "options": {}, "start": {"seed": "journal"}}'
+
+
+def file_of(journal: Journal) -> Path:
+    assert journal.path is not None
+    return journal.path
+
+
+def lines(journal: Journal) -> list[str]:
+    return file_of(journal).read_text().splitlines()
+
+
+def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) -> None:
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    session.send("pause")
+    session.send("resume")
+    journal.close()
+    assert journal.path is None
+    assert not paths.data.exists()
+
+
+def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    session.send("pause")
+    session.send("resume")
+    session.advance_to(40)
+    session.send("press 0 0")
+    assert lines(journal) == [HEADER, '[0,"pause"]', '[0,"resume"]', '[40,"press 0 0"]']
+    session.send("undo")
+    assert lines(journal)[4:] == ['[40,"undo"]']
+    assert session.send("darken") is not None or session.send("press 2 2") is not None
+    assert len(lines(journal)) == 6
+    journal.close()
+
+
+@every_game
+def test_cut_after_any_line_it_is_the_play_up_to_there(game: Game[Any], library: TestLibrary) -> None:
+    """What a process that is killed leaves behind: after each input, the file plays to the very state of then."""
+    random = Random(f"cut {game.id}")
+    session = Session(game, start="cut")
+    journal = library.journal(session)
+    for _ in range(60):
+        if not session.paused:
+            session.advance_to(session.time + random.randrange(700))
+            journal.tick()
+        if session.send(some_input(random, session)) is not None and journal.path:
+            again = replayed(read(file_of(journal)).record, game)
+            assert again.state.text() == session.state.text()
+            assert again.assisted == session.assisted
+    journal.close()
+    again = replayed(read(file_of(journal)).record, game)
+    assert (again.state.text(), again.log) == (session.state.text(), session.log)
+
+
+def test_the_clock_of_a_game_that_moves_by_itself_is_written_every_second(library: TestLibrary) -> None:
+    session = Session(DRIPS, start="journal")
+    journal = library.journal(session)
+    session.send("+left")
+    for time in range(100, 3000, 100):
+        session.advance_to(time)
+        journal.tick()
+    assert lines(journal)[2:] == [f'[{CLOCK_EVERY},""]', f'[{2 * CLOCK_EVERY},""]']
+    session.state.over = True
+    journal.close()
+
+
+def test_a_resting_puzzle_writes_nothing_until_it_pauses(library: TestLibrary) -> None:
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    session.send("press 0 0")
+    session.advance_to(20_000)
+    journal.tick()
+    assert len(lines(journal)) == 2
+    journal.rest()
+    assert lines(journal)[2:] == [f'[20000,"={digest(session.state)}"]']
+    journal.rest()
+    assert len(lines(journal)) == 3
+    journal.close()
+
+
+def test_a_digest_comes_after_many_inputs_or_half_a_minute_and_at_the_end(library: TestLibrary) -> None:
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    for _ in range(INPUTS_A_DIGEST // 2):
+        session.send("press 0 0")
+        session.send("undo")
+        journal.tick()
+    assert [line for line in lines(journal) if '"=' in line] == [f'[0,"={digest(session.state)}"]']
+    session.send("press 0 0")
+    session.advance_to(30_000)
+    journal.tick()
+    assert lines(journal)[-1] == f'[30000,"={digest(session.state)}"]'
+    while not session.state.outcome():
+        session.send(solving(session))
+    journal.tick()
+    assert lines(journal)[-1] == f'[30000,"={digest(session.state)}"]'
+    end = len(lines(journal))
+    journal.tick()
+    assert len(lines(journal)) == end
+    journal.close()
+
+
+def solving(session: Session[Any]) -> str:
+    """A press that leads to all lights off, found by trying."""
+    seen: list[tuple[tuple[str, ...], Any]] = [((), session.state.copy())]
+    for presses, state in seen:
+        moves: tuple[str, ...] = state.moves()
+        for text in moves:
+            after = state.copy()
+            after.send(text)
+            if after.outcome():
+                return [*presses, text][0]
+            if len(presses) < 5 and text > (presses[-1] if presses else ""):
+                seen.append(((*presses, text), after))
+    raise AssertionError("there is no way to the end")
+
+
+def test_what_was_played_before_the_journal_stands_in_it(library: TestLibrary) -> None:
+    session = Session(LIGHTS, start="journal")
+    session.send("press 0 0")
+    journal = library.journal(session)
+    session.send("press 1 1")
+    assert lines(journal) == [HEADER, '[0,"press 0 0"]', '[0,"press 1 1"]']
+    journal.close()
+
+
+def test_a_finished_play_is_put_with_those_that_are_over(library: TestLibrary, paths: Paths) -> None:
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    session.send("press 0 0")
+    name = file_of(journal).name
+    journal.finish()
+    assert journal.path == paths.replays / name
+    assert not (paths.running / name).exists()
+    assert library.find(name) == journal.path
+    assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
+
+
+def test_two_journals_of_one_game_in_one_second_have_files_of_their_own(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "localtime", lambda: (2026, 11, 21, 10, 30, 12, 5, 325, 0))
+    journals = []
+    for _ in range(3):
+        session = Session(LIGHTS, start="journal")
+        journals.append(library.journal(session))
+        session.send("press 0 0")
+    assert [file_of(journal).name for journal in journals] == [
+        "lights-20261121-103012.jsonl",
+        "lights-20261121-103012-2.jsonl",
+        "lights-20261121-103012-3.jsonl",
+    ]
+    assert library.in_progress("lights") == []
+    for journal in journals:
+        journal.close()
+    assert len(library.in_progress("lights")) == 3
+
+
+# Where nothing can be written
+
+
+def full(number: int) -> Callable[[int, bytes], int]:
+    """`os.write` on a disk that has room for so many bytes more."""
+    left = [number]
+
+    def write(descriptor: int, data: bytes) -> int:
+        if not left[0]:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        taken = bytes(data[: left[0]])
+        left[0] -= len(taken)
+        return real(descriptor, taken)
+
+    real = os.write
+    return write
+
+
+@pytest.mark.parametrize("room_for", [0, 1, 50, 97, 120])
+def test_a_full_disk_is_told_once_and_play_goes_on_and_nothing_is_lost_in_the_end(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch, room_for: int
+) -> None:
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full(room_for))
+        for _ in range(20):
+            session.advance_to(session.time + 10)
+            session.send("press 0 0")
+            journal.tick()
+        journal.rest()
+        assert library.said == ["this game cannot be kept for now: No space left on device"]
+        assert file_of(journal).stat().st_size == room_for
+    session.send("press 1 1")
+    assert read(file_of(journal)).torn == 0
+    assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
+    journal.close()
+    assert len(library.said) == 1
+
+
+def test_a_folder_that_cannot_be_made_is_told_once_and_tried_again(library: TestLibrary, paths: Paths) -> None:
+    paths.data.parent.mkdir(exist_ok=True)
+    paths.data.write_text("in the way")
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    for _ in range(5):
+        session.send("press 0 0")
+        journal.tick()
+    assert len(library.said) == 1
+    assert library.said[0].startswith("this game cannot be kept for now: ")
+    paths.data.unlink()
+    session.send("press 1 1")
+    journal.rest()
+    assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
+    journal.close()
+
+
+def test_what_does_not_reach_the_disk_is_told(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(descriptor: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    session.send("press 0 0")
+    journal.close()
+    assert library.said == ["this game cannot be kept for now: Input/output error"]
+
+
+def test_the_disk_is_never_waited_for_while_playing(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    """fsync is called in a thread of its own, and however long it takes, inputs are written meanwhile."""
+    import threading
+
+    go_on, begun = threading.Event(), threading.Event()
+    threads: list[threading.Thread] = []
+
+    def slow(descriptor: int) -> None:
+        threads.append(threading.current_thread())
+        begun.set()
+        go_on.wait(20)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    session.send("press 0 0")
+    journal.rest()
+    assert begun.wait(20)
+    for _ in range(50):
+        session.send("press 0 0")
+        journal.rest()
+    assert len(read(file_of(journal)).record.log()) == 51
+    go_on.set()
+    journal.close()
+    assert threading.main_thread() not in threads
+    assert Record.of(session).log() == read(file_of(journal)).record.log()
+
+
+def test_many_inputs_in_a_short_time_reach_the_disk_at_one_go(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import time
+
+    calls: list[int] = []
+    monkeypatch.setattr(os, "fsync", calls.append)
+    monkeypatch.setattr("puzzlebox.store.syncing.TOGETHER", 60)
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    for _ in range(20):
+        session.send("press 0 0")
+        time.sleep(0.005)
+    assert calls == []
+    journal.rest()
+    journal.close()
+    assert 2 <= len(calls) <= 3, "the file and its folder for the pause, and perhaps the file on leaving"

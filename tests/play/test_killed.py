@@ -1,0 +1,156 @@
+"""Real processes: killed in the middle of a play, two at once, on a disk that is full. The soak command of the
+benchmarks kills two hundred."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.soak import killed
+from puzzlebox.core.replay import replayed
+from puzzlebox.play.journal_reader import read
+from puzzlebox.play.library import Library
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.registry import box
+from puzzlebox.store.paths import Paths, find
+from tests.play.conftest import TestLibrary
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such way to kill a process on this system")
+@pytest.mark.parametrize("game", ["slide", "tetromino", "guideline", "tenplus"])
+def test_a_killed_process_loses_no_input_that_was_made(tmp_path: Path, game: str) -> None:
+    made, lost = killed(tmp_path, game, random.Random(game))
+    assert made > 0
+    assert lost == 0
+
+
+PLAYING = """
+import sys
+from puzzlebox.play.library import Library
+from puzzlebox.registry import box
+from puzzlebox.store.paths import find
+library, game = Library(find(sys.argv[1]), notify=print), box().game("slide")
+play = library.resume(game) or library.begin(game, start=sys.argv[2])
+if play.paused:
+    play.send("resume")
+for turn in range(30):
+    play.send(play.state.moves()[0])
+    play.tick()
+print(play.session.start.seed, play.journal.path.name, flush=True)
+sys.stdin.readline()
+play.close()
+"""
+
+
+def test_two_processes_at_once_write_two_files_and_resume_two_plays(tmp_path: Path) -> None:
+    for inputs in (30, 62):
+        processes = [playing(tmp_path, seed) for seed in ("one", "two")]
+        said = [process.stdout.readline().split() for process in processes if process.stdout]
+        assert sorted(seed for seed, _ in said) == ["one", "two"]
+        for process in processes:
+            process.communicate("\n", timeout=20)
+        paths = [find(tmp_path).running / name for _, name in said]
+        assert len(set(paths)) == 2
+        for path in paths:
+            log = read(path).record.log()
+            assert len(log) == inputs, "30 more, after the pause and the going on"
+            assert replayed(read(path).record, box().game("slide")).log == log
+
+
+def playing(home: Path, seed: str) -> "subprocess.Popen[str]":
+    words = [sys.executable, "-c", PLAYING, str(home), seed]
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+# A disk of a few KB
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 16 KB in memory."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(folder)]
+    try:
+        done = subprocess.run(mount, capture_output=True, text=True, check=False, timeout=20)
+    except OSError as error:
+        pytest.skip(f"needs the mount command of Linux: {error}")
+    if done.returncode:
+        pytest.skip(f"needs the right to mount a file system in memory: {done.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True, timeout=20)
+
+
+def file_of(play: Playthrough[Any]) -> Path:
+    assert play.journal
+    assert play.journal.path
+    return play.journal.path
+
+
+def test_on_a_full_disk_play_goes_on_and_says_so_once(small_disk: Path) -> None:
+    library = TestLibrary(Paths(small_disk, small_disk))
+    play = library.begin(box().game("slide"), start="full")
+    for _ in range(2000):
+        play.advance(10)
+        play.send(play.state.moves()[0])
+    assert len(play.session.log) == 2000
+    assert library.said == ["this game cannot be kept for now: No space left on device"]
+    with pytest.raises(OSError, match="No space left"):
+        library.save(play)
+    assert [path.name for path in small_disk.rglob("*") if path.is_file()] == [file_of(play).name], "no half of a save"
+    known = list(read(file_of(play)).record.log())
+    assert known == list(play.session.log)[: len(known)]
+    subprocess.run(["mount", "-o", "remount,size=1m", str(small_disk)], check=True, timeout=20)
+    play.send(play.state.moves()[0])
+    play.close()
+    assert replayed(read(file_of(play)).record, play.game).state.text() == play.state.text()
+    assert len(library.said) == 1
+
+
+def test_on_a_disk_that_is_read_only_play_goes_on_and_what_is_in_progress_is_resumed(small_disk: Path) -> None:
+    library = TestLibrary(Paths(small_disk, small_disk))
+    first = library.begin(box().game("slide"), start="read only")
+    first.send(first.state.moves()[0])
+    first.close()
+    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True, timeout=20)
+    play = library.resume(box().game("slide"))
+    assert play is not None
+    assert play.state.grid == first.state.grid
+    play.send("resume")
+    for _ in range(20):
+        play.send(play.state.moves()[0])
+        play.tick()
+    play.close()
+    assert library.said == ["this game cannot be kept for now: Read-only file system"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can limit the size of a process's files")
+def test_where_a_file_may_not_grow_play_goes_on_and_says_so_once(tmp_path: Path) -> None:
+    """The same without any rights: the process may not write files of more than 2 KB."""
+    script = """
+import resource, signal, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (2048, 2048))
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+from puzzlebox.play.library import Library
+from puzzlebox.registry import box
+from puzzlebox.store.paths import find
+play = Library(find(sys.argv[1]), notify=print).begin(box().game("slide"), start="full")
+for turn in range(500):
+    play.send(play.state.moves()[0])
+    play.tick()
+play.close()
+print(len(play.session.log))
+"""
+    words = [sys.executable, "-c", script, str(tmp_path)]
+    said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+    assert said == ["this game cannot be kept for now: File too large", "500"]
+    (path,) = find(tmp_path).running.iterdir()
+    assert path.stat().st_size == 2048
+    again = Library(find(tmp_path), notify=said.append).resume(box().game("slide"))
+    assert again is not None
+    assert 50 < len(again.session.log) < 500

@@ -1,0 +1,394 @@
+"""The library: plays are taken up where they were left, foreign and broken files are no trap, saves come back."""
+
+import errno
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record, RecordError
+from puzzlebox.core.replay import replayed
+from puzzlebox.play import journal as room
+from puzzlebox.play.journal_reader import read
+from puzzlebox.play.library import NoSaveError, Predicate
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.store.files import write_whole
+from puzzlebox.store.paths import Paths
+from tests.core.test_session_reference import every_game, some_input
+from tests.fake_game import DRIPS, LIGHTS
+from tests.play.conftest import TestLibrary
+
+
+def left(
+    library: TestLibrary,
+    game: Game[Any] = LIGHTS,
+    texts: Sequence[str] = ("press 0 0", "press 1 1"),
+    seed: str = "shelf",
+    options: dict[str, str] | None = None,
+) -> Playthrough[Any]:
+    """A play that was begun, and left."""
+    play = library.begin(game, Options(game.options, options), seed)
+    for text in texts:
+        play.advance(100)
+        if play.outcome is None:
+            play.send(text)
+    play.close()
+    return play
+
+
+def file_of(play: Playthrough[Any]) -> Path:
+    """The file that this play is kept in."""
+    assert play.journal
+    assert play.journal.path
+    return play.journal.path
+
+
+def resumed(library: TestLibrary, game: Game[Any], predicate: Predicate | None = None) -> Playthrough[Any]:
+    """The play in progress."""
+    play = library.resume(game, predicate)
+    assert play is not None, library.said
+    return play
+
+
+# Resumed
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(4))
+def test_left_at_a_random_moment_a_play_has_the_same_future(game: Game[Any], library: TestLibrary, seed: int) -> None:
+    """Random play, left with a pause, resumed, and played on beside the one that never stopped."""
+    random = Random(f"future {seed} of {game.id}")
+    play = begun(library, game, random, f"future {seed}")
+    play.pause()
+    play.close()
+    again = resumed(library, game)
+    assert (again.paused, again.session.log, again.session.assisted) == (True, play.session.log, play.session.assisted)
+    for one in (play, again):
+        one.send("resume")
+    for _ in range(40):
+        text = some_input(random, play.session)
+        assert (again.send(text) is None) == (play.send(text) is None)
+        ms = random.randrange(900)
+        play.advance(ms)
+        again.advance(ms)
+        assert again.state.text() == play.state.text()
+    assert library.said == []
+
+
+@every_game
+def test_left_as_a_killed_process_leaves_it_every_input_is_there(game: Game[Any], library: TestLibrary) -> None:
+    random = Random(f"killed {game.id}")
+    play = begun(library, game, random, "killed")
+    assert play.journal
+    assert play.journal._descriptor
+    os.close(play.journal._descriptor)  # the lock goes with the process; nothing else is done
+    session = resumed(library, game).session
+    assert session.paused
+    assert session.log == [*play.session.log, *([] if play.paused else [(session.time, "pause")])]
+
+
+def begun(library: TestLibrary, game: Game[Any], random: Random, seed: str) -> Playthrough[Any]:
+    """A play under way, undo and all."""
+    play = library.begin(game, start=seed)
+    inputs = random.randrange(1, 40)
+    while inputs > 0 or play.paused or play.outcome or not (play.journal and play.journal.path):
+        inputs -= 1
+        play.advance(random.randrange(900))
+        play.send("restart" if play.outcome else some_input(random, play.session))
+    return play
+
+
+def test_a_play_is_in_progress_until_it_is_resumed_and_then_for_nobody_else(library: TestLibrary) -> None:
+    assert library.games_in_progress() == set()
+    play = left(library)
+    assert library.games_in_progress() == {"lights"}
+    assert library.resume(DRIPS) is None
+    again = resumed(library, LIGHTS)
+    assert again.state.grid == play.state.grid
+    assert library.games_in_progress() == set()
+    assert library.resume(LIGHTS) is None
+    again.send("resume")
+    again.send("press 2 2")
+    again.close()
+    assert len(library.in_progress("lights")) == 1
+    assert [text for _, text in read(file_of(again)).record.log()] == [
+        "press 0 0",
+        "press 1 1",
+        "pause",
+        "resume",
+        "press 2 2",
+    ]
+    assert not again.session.assisted
+
+
+def test_the_latest_is_resumed_first_and_a_clock_that_jumps_breaks_nothing(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    years = iter((2026, 1971, 2099))
+    monkeypatch.setattr(room, "localtime", lambda: (next(years), 1, 1, 0, 0, 0, 0, 1, 0))
+    for number in range(3):
+        os.utime(file_of(left(library, seed=f"play {number}")), (1000 - number, 1000 - number))
+    taken = [resumed(library, LIGHTS).session.start.seed for _ in range(3)]
+    assert taken == ["play 0", "play 1", "play 2"]
+    assert library.resume(LIGHTS) is None
+
+
+def test_only_a_play_that_is_wanted_is_resumed(library: TestLibrary) -> None:
+    left(library, options={"size": "5"})
+    assert library.resume(LIGHTS, lambda record: not record.options) is None
+    assert resumed(library, LIGHTS, lambda record: record.options == {"size": "5"}).session.options["size"] == 5
+
+
+def test_a_file_that_is_named_is_resumed_though_another_is_later(library: TestLibrary) -> None:
+    first, later = left(library, seed="first"), left(library, seed="later")
+    os.utime(file_of(later), (2**31, 2**31))
+    again = library.resume(LIGHTS, path=file_of(first))
+    assert again is not None
+    assert again.session.start.seed == "first"
+
+
+def test_a_play_that_has_ended_is_in_progress_no_more(library: TestLibrary, paths: Paths) -> None:
+    play = library.begin(DRIPS, start="shelf")
+    while play.outcome is None:
+        play.advance(100)
+        if play.outcome is None:
+            play.send("drop")
+    assert play.journal
+    play.journal.close()  # as if the process had ended before it was put with the replays
+    assert library.resume(DRIPS) is None
+    assert library.find(file_of(play).name) == paths.replays / file_of(play).name
+    assert [save.path.name for save in library.replays("drips")] == [file_of(play).name]
+    assert library.said == []
+
+
+def test_a_torn_last_line_is_cut_and_said_and_play_goes_on(library: TestLibrary) -> None:
+    play = left(library)
+    whole = file_of(play).read_bytes()
+    for torn in (b"[25", b'[250,"press 1', b"\0\0\0\0", b'[250,"pr\xc3', b'[250,"press 1 1"', b"x"):
+        file_of(play).write_bytes(whole + torn)
+        library.said.clear()
+        again = resumed(library, LIGHTS)
+        assert again.state.grid == play.state.grid
+        assert library.said == [f"{file_of(play).name}: its last line was torn and is cut ({len(torn)} bytes)"]
+        again.close()
+        assert read(file_of(again)).torn == 0
+        assert b"\0" not in file_of(again).read_bytes()
+        file_of(again).write_bytes(whole)
+
+
+def test_a_last_line_that_only_lacks_its_end_is_whole(library: TestLibrary) -> None:
+    play = left(library)
+    file_of(play).write_bytes(file_of(play).read_bytes()[:-1])
+    again = resumed(library, LIGHTS)
+    again.close()
+    assert library.said == []
+    assert list(read(file_of(again)).record.log())[-1] == (play.session.time, "pause")
+
+
+# Set aside
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda text: b"nonsense\n", "line 1: expected a record's header"),
+        (lambda text: text.replace(b"press 1 1", b"press 9 9"), "line 3, at 200 ms: there is no light at 9 9"),
+        (lambda text: text.replace(b"press 1 1", b"press 2 2"), "line 4, at 200 ms: the digest differs"),
+        (lambda text: text.replace(b"[100,", b"[1e2,"), r"line 2: expected \[ms, text\]"),
+        (lambda text: text.replace(b'"game": "lights"', b'"game": "drips"'), "this is a play of drips, not of lights"),
+        (lambda text: text.replace(b'"puzzlebox": 1', b'"puzzlebox": 2'), "written by a newer puzzlebox"),
+        (lambda text: text.replace(b"{}", b'{"size": "99"}'), "size must be from 2 to 9, not 99"),
+        (lambda text: text.replace(b"press 1", b"press \xff"), "line 3: expected UTF-8 text, not the byte 0xff"),
+        (lambda text: b"\0" * 4096 + b"\n", "line 1: expected a record's header"),
+        (lambda text: b"", "line 1: expected a record's header, and there is no whole line"),
+    ],
+)
+def test_a_broken_or_foreign_file_is_put_aside_with_its_reason(
+    library: TestLibrary, paths: Paths, spoil: Callable[[bytes], bytes], reason: str
+) -> None:
+    path = file_of(left(library))
+    spoilt = spoil(path.read_bytes())
+    path.write_bytes(spoilt)
+    assert library.resume(LIGHTS) is None
+    (said,) = library.said
+    assert re.search(reason, said)
+    assert str(paths.aside) in said
+    assert [path.read_bytes() for path in paths.aside.iterdir()] == [spoilt]
+    assert library.in_progress("lights") == []
+    assert library.resume(LIGHTS) is None
+    assert len(library.said) == 1
+
+
+def test_behind_a_broken_play_the_next_one_waits(library: TestLibrary) -> None:
+    left(library, seed="good")
+    broken = file_of(left(library, seed="broken"))
+    broken.write_bytes(b"broken\n")
+    os.utime(broken, (2**31, 2**31))
+    assert resumed(library, LIGHTS).session.start.seed == "good"
+    assert len(library.said) == 1
+
+
+def test_two_broken_files_of_one_name_are_both_kept(library: TestLibrary, paths: Paths) -> None:
+    for content in (b"one\n", b"two\n"):
+        path = file_of(left(library))
+        path.rename(path.with_name("lights-20260101-000000.jsonl"))
+        (paths.running / "lights-20260101-000000.jsonl").write_bytes(content)
+        library.resume(LIGHTS)
+    assert sorted(path.read_bytes() for path in paths.aside.iterdir()) == [b"one\n", b"two\n"]
+
+
+def test_a_game_that_breaks_down_over_its_own_play_is_no_trap(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left(library)
+    monkeypatch.setattr("tests.fake_game.Lights.act", lambda self, text: 1 // 0)
+    assert library.resume(LIGHTS) is None
+    assert "cannot be played (ZeroDivisionError" in library.said[0]
+
+
+def test_strange_things_in_the_folder_are_let_be(library: TestLibrary, paths: Paths) -> None:
+    left(library)
+    (paths.running / "notes.txt").write_text("mine")
+    (paths.running / "lights-20260101-000000.jsonl.bak").write_text("mine")
+    (paths.running / "drips-20260101-000000.jsonl").mkdir()
+    assert library.games_in_progress() == {"lights"}
+    assert library.resume(DRIPS) is None
+    assert (paths.running / "notes.txt").read_text() == "mine"
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="an administrator may write everywhere")
+def test_a_play_in_a_folder_that_cannot_be_written_is_taken_up_all_the_same(library: TestLibrary, paths: Paths) -> None:
+    play = left(library)
+    file_of(play).chmod(0o400)
+    paths.running.chmod(0o500)
+    try:
+        again = resumed(library, LIGHTS)
+        assert again.state.grid == play.state.grid
+        again.send("resume")
+        again.send("press 2 2")
+        assert len(library.said) == 1
+        again.close()
+    finally:
+        paths.running.chmod(0o700)
+
+
+def test_a_file_that_cannot_be_written_is_taken_up_into_one_that_can(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same for whoever may write everywhere: the system refuses to open it for writing."""
+    play = left(library)
+    real = os.open
+
+    def refusing(path: str, flags: int, *mode: int) -> int:
+        if Path(path) == file_of(play) and flags & os.O_RDWR and not flags & os.O_CREAT:
+            raise OSError(errno.EROFS, "Read-only file system")
+        return real(path, flags, *mode)
+
+    monkeypatch.setattr(os, "open", refusing)
+    again = resumed(library, LIGHTS)
+    assert again.state.grid == play.state.grid
+    again.send("resume")
+    again.send("press 2 2")
+    again.close()
+    assert file_of(again) != file_of(play)
+    assert replayed(read(file_of(again)).record, LIGHTS).state.text() == again.state.text()
+
+
+# Saved by hand
+
+
+def test_a_quick_save_comes_back_as_often_as_wanted_and_is_assisted(library: TestLibrary) -> None:
+    play = left(library)
+    library.save(play)
+    play.send("press 2 2")
+    for _ in range(2):
+        again = library.load(LIGHTS)
+        assert again.paused
+        assert again.session.assisted
+        assert again.state.status()["pressed"] == 2
+        again.send("resume")
+        again.send("press 0 1")
+    library.save(play)
+    assert library.load(LIGHTS).state.status()["pressed"] == 3
+    assert [save.name for save in library.saves("lights")] == ["quick save"]
+
+
+def test_a_quick_save_that_is_a_link_stays_one_and_keeps_its_permissions(library: TestLibrary, tmp_path: Path) -> None:
+    play = left(library)
+    path = library.save(play)
+    real = path.rename(tmp_path / "elsewhere.jsonl")
+    real.chmod(0o640)
+    path.symlink_to(real)
+    play.send("press 2 2")
+    assert library.save(play) == path
+    assert path.is_symlink()
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert Record.parse(real.read_text()) == Record.of(play.session)
+
+
+def test_saves_have_names_and_one_that_is_taken_gets_a_number(library: TestLibrary) -> None:
+    play = left(library)
+    paths = [library.save(play, name) for name in ("the corner", " the   corner ", "Ecke (2)", "角")]
+    assert [path.stem for path in paths] == ["the corner", "the corner-2", "Ecke (2)", "角"]
+    assert {save.name for save in library.saves("lights")} == {path.stem for path in paths}
+    assert library.load(LIGHTS, paths[1]).state.grid == play.state.grid
+    library.delete(paths[0])
+    assert len(library.saves("lights")) == 3
+
+
+@pytest.mark.parametrize("name", ["", " ", ".hidden", "a/b", "..", "a\\b", "x" * 61, "a\0b", "tab\there/", "~", "C:"])
+def test_a_name_that_would_lead_elsewhere_is_refused(library: TestLibrary, paths: Paths, name: str) -> None:
+    with pytest.raises(NoSaveError, match="a save's name is 1 to 60 letters"):
+        library.save(left(library), name)
+    assert not any(paths.saves.rglob("*.jsonl"))
+
+
+@pytest.mark.parametrize("name", ["CON", "nul", "com1", "aux.old", "Prn"])
+def test_the_name_of_a_device_is_refused_everywhere(library: TestLibrary, name: str) -> None:
+    with pytest.raises(NoSaveError, match="is the name of a device"):
+        library.save(left(library), name)
+    assert library.save(left(library), f"My {name}").stem == f"My {name}"
+
+
+def test_without_a_quick_save_that_is_said(library: TestLibrary) -> None:
+    with pytest.raises(NoSaveError, match="there is no quick save of this game yet"):
+        library.load(LIGHTS)
+
+
+def test_a_save_of_another_game_is_refused(library: TestLibrary) -> None:
+    path = library.save(left(library))
+    with pytest.raises(RecordError, match="this is a play of lights, not of drips"):
+        library.load(DRIPS, path)
+
+
+def test_a_save_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "save.jsonl"
+    write_whole(path, b"first")
+
+    def broken(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(path, b"second")
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("save.jsonl", b"first")]
+
+
+def test_a_name_from_elsewhere_finds_nothing_outside_the_library(library: TestLibrary, paths: Paths) -> None:
+    path = file_of(left(library))
+    assert library.find(path.name) == path
+    assert library.find("../running/" + path.name) is None
+    assert library.find(str(path)) is None
+    assert library.find("nothing.jsonl") is None
+
+
+def test_a_saved_play_is_one_that_a_record_reads(library: TestLibrary) -> None:
+    play = left(library)
+    assert Record.parse(library.save(play).read_text()) == Record.of(play.session)

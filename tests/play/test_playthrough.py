@@ -1,0 +1,722 @@
+"""A playthrough without a window: begun, kept, resumed, saved, loaded, finished and scored in one place."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import RecordError
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Events, Refused, Start
+from puzzlebox.play.journal_reader import read
+from puzzlebox.play.library import Library, NoSaveError
+from puzzlebox.play.playthrough import BrokenGameError, Playthrough
+from puzzlebox.registry import box
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
+from tests.core.test_session_reference import every_game, some_input
+from tests.fake_game import DRIPS, LIGHTS, Drips
+from tests.play.conftest import TestLibrary
+from tools.golden import way_to_win
+
+SHORT: Mapping[str, dict[str, str]] = {"lights": {"size": "2"}, "slide": {"size": "2x2"}}
+"""Options with which a turn game is soon won."""
+
+GUIDELINE, SLIDE = box().game("guideline"), box().game("slide")
+
+
+def begun(library: Library, game: Game[Any] = LIGHTS, seed: str = "play", **other: Any) -> Playthrough[Any]:
+    """A play of a short game, under way."""
+    play = library.begin(game, Options(game.options, SHORT.get(game.id)), seed, **other)
+    if play.paused:
+        play.send("resume")
+    return play
+
+
+def finish(play: Playthrough[Any]) -> Playthrough[Any]:
+    """Play to the end: a puzzle is won, a falling game runs full."""
+    while play.outcome is None:
+        if play.game.real_time:
+            play.send("drop")
+            play.wait()
+        else:
+            play.advance(100)
+            play.send(way_to_win(play.state)[0])
+    return play
+
+
+def texts_in(path: Path) -> list[str]:
+    """The inputs in a file."""
+    return [text for _, text in read(path).record.log()]
+
+
+def file_of(play: Playthrough[Any]) -> Path:
+    assert play.journal
+    assert play.journal.path
+    return play.journal.path
+
+
+def entries(library: Library) -> list[Any]:
+    assert library.scores is not None
+    return library.scores.entries()
+
+
+def resumed(library: Library, game: Game[Any] = LIGHTS) -> Playthrough[Any]:
+    play = library.resume(game)
+    assert play is not None
+    return play
+
+
+# Playing
+
+
+def test_a_new_play_gets_a_fresh_seed_unless_a_start_is_given(library: TestLibrary) -> None:
+    assert library.begin(LIGHTS).session.start.seed != library.begin(LIGHTS).session.start.seed
+    assert library.begin(LIGHTS, start="rainy-day").session.start.seed == "rainy-day"
+    assert library.begin(LIGHTS, start=Start(position="##/#.")).state.grid.text(".#") == "##/#."
+    with pytest.raises(ValueError, match="from a seed"):
+        library.begin(DRIPS, start=Start(position="x"))
+
+
+def test_the_options_hold(library: TestLibrary) -> None:
+    play = library.begin(LIGHTS, Options(LIGHTS.options, {"size": "5"}))
+    assert (play.session.options["size"], play.state.grid.rows) == (5, 5)
+
+
+def test_practice_lets_the_player_undo(library: TestLibrary) -> None:
+    assert not library.begin(DRIPS).session.may_undo
+    assert library.begin(DRIPS, practice=True).session.may_undo
+
+
+@every_game
+def test_it_is_its_session_and_no_more(game: Game[Any], library: TestLibrary) -> None:
+    """Inputs and time lead to the state that a bare session comes to."""
+    random = Random(f"same {game.id}")
+    play, session = library.begin(game, start="same"), Session(game, start="same")
+    for text in game.start_inputs(Options(game.preferences)):
+        session.send(text)
+    for _ in range(60):
+        ms, text = random.randrange(300), some_input(random, session)
+        if not session.paused:
+            session.advance_to(session.time + ms)
+        play.advance(ms)
+        try:
+            expected = session.send(text)
+        except Refused:
+            with pytest.raises(Refused):
+                play.send(text)
+        else:
+            assert (play.send(text) is None) == (expected is None)
+        assert play.state.text() == session.state.text()
+        assert (play.paused, play.outcome) == (session.paused, session.state.outcome())
+    play.close()
+
+
+def test_a_refused_input_changes_nothing_and_is_told_nobody(library: TestLibrary) -> None:
+    play = begun(library)
+    before, heard = play.state.text(), listened(play)
+    with pytest.raises(Refused, match="expected press ROW COLUMN"):
+        play.send("jump")
+    assert (play.state.text(), heard, len(play.session.log)) == (before, [], 0)
+
+
+def listened(play: Playthrough[Any]) -> list[tuple[str, list[str]]]:
+    """What the play tells its listener from now on: the input, and the names of the events."""
+    heard: list[tuple[str, list[str]]] = []
+
+    def hear(text: str, events: Events) -> None:
+        heard.append((text, [event.name for event in events]))
+
+    play.listener = hear
+    return heard
+
+
+def test_the_listener_is_told_of_every_input_that_acted_and_of_what_time_brought(library: TestLibrary) -> None:
+    play = begun(library, DRIPS)
+    heard = listened(play)
+    assert play.send("-left") is None, "nothing is held"
+    play.send("drop")
+    play.advance(10)
+    while len(heard) < 2:
+        play.wait()
+    play.pause()
+    play.advance(10_000)
+    assert heard == [("drop", ["locked", "spawned"]), ("", ["locked", "spawned"]), ("pause", ["paused"])]
+
+
+def test_the_listener_is_told_of_the_end_when_there_is_a_result(library: TestLibrary) -> None:
+    play = begun(library)
+    seen: list[tuple[str, bool, bool]] = []
+    play.listener = lambda text, events: seen.append((text, play.outcome is not None, play.result is not None))
+    finish(play)
+    play.send("undo")
+    assert seen[-2:] == [(seen[-2][0], True, True), ("undo", False, False)]
+    assert all((ended, kept) == (False, False) for _, ended, kept in seen[:-2])
+
+
+def test_advancing_lets_so_many_ms_pass_but_none_while_paused(library: TestLibrary) -> None:
+    play = begun(library, DRIPS)
+    play.advance(40)
+    play.advance(2)
+    assert play.session.time == 42
+    assert play.pause() is not None
+    assert not play.advance(1000)
+    assert play.session.time == 42
+    play.send("resume")
+    play.advance(1)
+    assert play.session.time == 43
+
+
+def test_waiting_passes_the_next_timer_and_no_other(library: TestLibrary) -> None:
+    play = begun(library, DRIPS)
+    due = play.state.due()
+    assert due is not None
+    play.wait()
+    assert play.session.time == due + 1
+    puzzle = begun(library)
+    assert (puzzle.wait(), puzzle.session.time) == ((), 0), "no timer is set"
+    play.pause()
+    assert (play.wait(), play.session.time) == ((), due + 1)
+
+
+@pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
+def test_pausing_is_done_once_and_not_after_the_end(game: Game[Any], library: TestLibrary) -> None:
+    play = begun(library, game)
+    assert play.pause() is not None
+    assert play.paused
+    assert play.pause() is None
+    play.send("resume")
+    assert finish(play).pause() is None
+    assert [text for _, text in play.session.log].count("pause") == 1
+
+
+def test_it_says_whether_anything_moves_when_it_is_resumed(library: TestLibrary) -> None:
+    drips, puzzle = begun(library, DRIPS), begun(library)
+    for play in (drips, puzzle):
+        play.pause()
+    before = drips.state.text()
+    assert drips.moves_when_resumed
+    assert not puzzle.moves_when_resumed
+    assert drips.state.text() == before
+
+
+def test_how_it_is_shown_in_a_log(library: TestLibrary) -> None:
+    play = begun(library)
+    play.advance(1200)
+    play.send("press 0 0")
+    assert repr(play) == "<Playthrough of lights, 1 inputs, 1200 ms, running>"
+    play.pause()
+    assert repr(play) == "<Playthrough of lights, 2 inputs, 1200 ms, paused>"
+    play.send("resume")
+    finish(play)
+    assert repr(play) == f"<Playthrough of lights, {len(play.session.log)} inputs, {play.session.time} ms, ended>"
+
+
+# Preferences
+
+
+@pytest.fixture
+def quick_hands(paths: Paths) -> Library:
+    """The library of a player who likes the keys of Guideline quick."""
+    settings = Settings()
+    settings.prefer(GUIDELINE, Options(GUIDELINE.preferences, {"das": "100", "arr": "0", "soft-drop": "inf"}))
+    return Library(paths, settings)
+
+
+def handling(play: Playthrough[Any]) -> list[str]:
+    return [text for _, text in play.session.log if text.startswith("handling")]
+
+
+def test_preferences_are_told_as_handling_when_it_begins_and_stand_in_the_journal(quick_hands: Library) -> None:
+    play = quick_hands.begin(GUIDELINE, start="hands")
+    assert play.preferences["das"] == 100
+    assert handling(play) == ["handling 100 0 inf"]
+    play.send("drop")
+    play.close()
+    assert texts_in(file_of(play)) == ["handling 100 0 inf", "drop"]
+    assert not play.session.assisted
+
+
+def test_handling_that_is_the_game_s_own_is_not_told(library: TestLibrary) -> None:
+    assert handling(library.begin(GUIDELINE)) == []
+
+
+def test_preferences_that_change_are_told_when_the_game_resumes(quick_hands: Library) -> None:
+    play = quick_hands.begin(GUIDELINE, start="hands")
+    play.pause()
+    play.preferences = Options(GUIDELINE.preferences, {"das": "83"})
+    play.send("resume")
+    assert [text for _, text in play.session.log] == ["handling 100 0 inf", "pause", "resume", "handling 83 33 20"]
+
+
+def test_a_play_that_is_resumed_or_loaded_is_told_the_preferences_of_now(library: TestLibrary, paths: Paths) -> None:
+    play = library.begin(GUIDELINE, start="hands")
+    play.send("drop")
+    library.save(play)
+    play.pause()
+    play.close()
+    settings = Settings()
+    settings.prefer(GUIDELINE, Options(GUIDELINE.preferences, {"arr": "0"}))
+    later = Library(paths, settings)
+    again = resumed(later, GUIDELINE)
+    again.send("resume")
+    assert handling(again) == ["handling 167 0 20"]
+    assert not again.session.assisted
+    loaded = later.load(GUIDELINE)
+    loaded.send("resume")
+    assert handling(loaded) == ["handling 167 0 20"]
+
+
+def test_without_settings_each_game_s_defaults_hold() -> None:
+    assert Library().begin(GUIDELINE).preferences == Options(GUIDELINE.preferences)
+
+
+# Kept, and resumed
+
+
+@every_game
+def test_left_it_is_in_progress_and_resumed_it_is_paused_at_the_same_board(
+    game: Game[Any], library: TestLibrary
+) -> None:
+    play = begun(library, game)
+    assert not play.resumed_later
+    play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
+    play.advance(150)
+    play.close()
+    assert library.games_in_progress() == {game.id}
+    again = resumed(library, game)
+    assert again.paused
+    assert again.resumed_later
+    assert (again.state.grid, again.session.time) == (play.state.grid, play.session.time)
+    again.send("resume")
+    assert not again.resumed_later
+    assert not again.session.assisted
+    again.close()
+    assert library.said == []
+
+
+def test_an_untouched_play_leaves_nothing(library: TestLibrary, paths: Paths) -> None:
+    play = begun(library)
+    play.advance(5000)
+    play.rest()
+    play.close()
+    assert not paths.data.exists()
+
+
+def test_resting_writes_down_where_it_stands(library: TestLibrary) -> None:
+    play = begun(library)
+    play.send("press 0 0")
+    lines = len(file_of(play).read_text().splitlines())
+    play.advance(300)
+    play.rest()
+    assert len(file_of(play).read_text().splitlines()) == lines + 1
+    play.close()
+
+
+def test_after_closing_nothing_is_written(library: TestLibrary) -> None:
+    play = begun(library)
+    play.send("press 0 0")
+    play.close()
+    before = file_of(play).read_bytes()
+    play.send("press 1 1")
+    play.advance(100_000)
+    play.rest()
+    assert file_of(play).read_bytes() == before
+
+
+@every_game
+def test_a_finished_play_is_with_the_replays_and_plays_to_the_same_end(game: Game[Any], library: TestLibrary) -> None:
+    play = finish(begun(library, game))
+    play.close()
+    assert library.resume(game) is None
+    (kept,) = library.replays(game.id)
+    assert kept.path == file_of(play) == library.find(kept.path.name)
+    assert replayed(read(kept.path).record, game).state.text() == play.state.text()
+
+
+def test_a_play_that_is_retired_is_with_the_replays_though_it_has_not_ended(library: TestLibrary) -> None:
+    play = begun(library)
+    play.send("press 0 0")
+    play.retire()
+    assert library.in_progress("lights") == []
+    assert [save.path for save in library.replays("lights")] == [file_of(play)]
+    assert entries(library) == []
+
+
+def test_a_session_that_was_begun_elsewhere_goes_on_as_a_play_of_its_own(library: TestLibrary) -> None:
+    session = Session(LIGHTS, start="elsewhere")
+    session.send("press 0 0")
+    play = library.adopt(session)
+    play.send("press 1 1")
+    play.close()
+    assert texts_in(file_of(play)) == ["press 0 0", "press 1 1"]
+
+
+# Saved, and loaded
+
+
+@every_game
+def test_a_save_is_loaded_as_a_play_of_its_own_paused_and_assisted(game: Game[Any], library: TestLibrary) -> None:
+    play = begun(library, game)
+    play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
+    path = library.save(play)
+    saved = play.state.grid.copy()
+    play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
+    play.close()
+    loaded = library.load(game)
+    assert loaded.paused
+    assert loaded.session.assisted
+    assert loaded.state.grid == saved
+    assert loaded.session.log is not play.session.log
+    loaded.send("resume")
+    loaded.send(next(text for text in loaded.state.inputs() if text not in ("pause", "restart")))
+    loaded.close()
+    assert file_of(loaded) != file_of(play)
+    assert path.exists()
+    assert len(library.in_progress(game.id)) == 2
+
+
+def test_a_save_of_a_play_that_has_ended_gives_no_score_again(library: TestLibrary) -> None:
+    play = finish(begun(library))
+    library.save(play)
+    loaded = library.load(LIGHTS)
+    assert loaded.outcome
+    assert loaded.result is None
+    loaded.advance(1000)
+    loaded.close()
+    assert len(entries(library)) == 1
+
+
+def test_a_save_of_a_play_that_has_ended_is_told_no_preferences(library: TestLibrary, quick_hands: Library) -> None:
+    library.save(finish(begun(library, GUIDELINE)))
+    loaded = quick_hands.load(GUIDELINE)
+    assert loaded.outcome
+    assert handling(loaded) == []
+
+
+def test_what_cannot_be_loaded_is_an_error(library: TestLibrary) -> None:
+    with pytest.raises(NoSaveError, match="no quick save"):
+        library.load(LIGHTS)
+    path = library.save(begun(library), "mine")
+    with pytest.raises(RecordError, match="this is a play of lights, not of drips"):
+        library.load(DRIPS, path)
+    path.unlink()
+    with pytest.raises(NoSaveError, match=r"mine.jsonl is gone"):
+        library.load(LIGHTS, path)
+
+
+# The play after this one
+
+
+@every_game
+def test_again_draws_on_from_the_same_generator(game: Game[Any], library: TestLibrary) -> None:
+    """As a restart does, but in a play of its own."""
+    play = finish(begun(library, game))
+    after = library.again(play)
+    play.session.send("restart")
+    assert after.session.start == Start(generator=play.state.origin)
+    assert after.state.grid == play.state.grid
+    assert after.session.options == play.session.options
+    assert [text for _, text in after.session.log] == [text for _, text in library.begin(game).session.log]
+
+
+@pytest.mark.parametrize(("game", "position"), [(LIGHTS, "##/#."), (SLIDE, "1 2 3/4 0 6/7 5 8")])
+def test_again_after_a_given_position_is_the_same_position(
+    game: Game[Any], position: str, library: TestLibrary
+) -> None:
+    play = library.begin(game, start=Start(position=position))
+    first = play.state.text()
+    play.send(play.state.inputs()[0])
+    after = library.again(play)
+    assert after.session.start == play.session.start
+    assert after.state.text() == first
+    assert library.again(after).state.text() == first
+
+
+def test_again_after_a_restart_from_a_given_position_is_a_new_game(library: TestLibrary) -> None:
+    play = library.begin(LIGHTS, start=Start(position="##/#."))
+    play.send("restart")
+    assert library.again(play).session.start == Start(generator=play.state.random.state)
+
+
+def test_again_keeps_practising(library: TestLibrary) -> None:
+    assert library.again(begun(library, DRIPS, practice=True)).session.practice
+    assert not library.again(begun(library, DRIPS)).session.practice
+
+
+# The end
+
+
+@every_game
+def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journal(
+    game: Game[Any], library: TestLibrary
+) -> None:
+    play = begun(library, game)
+    assert play.result is None
+    finish(play)
+    figures = play.session.figures()
+    assert play.result is not None
+    play.advance(5000)
+    play.rest()
+    play.close()
+    (entry,) = entries(library)
+    assert entry.mark == play.result.entry.mark
+    assert (entry.game, entry.options) == (game.id, play.session.options.text())
+    assert play.outcome is not None
+    assert (entry.outcome, entry.reason) == tuple(play.outcome)
+    assert entry.figures == figures
+    assert library.find(entry.journal) == file_of(play)
+    assert entry.apart == ""
+
+
+@pytest.mark.parametrize("game", [DRIPS, GUIDELINE], ids=lambda game: game.id)
+def test_a_game_that_ends_in_one_wait_without_an_input_names_its_journal_too(
+    game: Game[Any], library: TestLibrary
+) -> None:
+    play = begun(library, game)
+    play.advance(3_600_000)
+    assert play.result is not None
+    play.close()
+    assert play.result.entry.journal == file_of(play).name
+
+
+def test_an_end_that_comes_with_time_and_without_an_event_is_seen(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Drips.advance_to
+
+    def silent(state: Drips, time: int) -> Events:
+        real(state, time)
+        return ()
+
+    monkeypatch.setattr(Drips, "advance_to", silent)
+    play = begun(library, DRIPS)
+    heard = listened(play)
+    while play.outcome is None:
+        play.wait()
+    assert play.result is not None
+    assert heard == [("", [])]
+
+
+def test_each_end_has_a_score_entry_also_after_the_first_was_taken_back(library: TestLibrary) -> None:
+    play = finish(begun(library))
+    first = play.result
+    play.send("undo")
+    assert play.outcome is None
+    assert play.result is None
+    finish(play)
+    play.close()
+    assert play.result is not None
+    assert first is not None
+    assert [entry.mark for entry in entries(library)] == [first.entry.mark, play.result.entry.mark]
+    assert [entry.apart for entry in entries(library)] == ["", "assisted"]
+
+
+def test_an_input_after_the_end_that_does_not_take_it_back_gives_no_score_again(library: TestLibrary) -> None:
+    play = finish(begun(library, DRIPS))
+    result = play.result
+    assert play.send("practice") is not None
+    assert play.result is result
+    assert len(entries(library)) == 1
+
+
+def test_a_restart_after_the_end_is_another_game_with_a_score_of_its_own(library: TestLibrary) -> None:
+    play = finish(begun(library))
+    play.send("restart")
+    assert play.result is None
+    finish(play)
+    assert [entry.apart for entry in entries(library)] == ["", ""]
+
+
+def test_an_end_in_practice_can_be_taken_back(library: TestLibrary) -> None:
+    play = finish(begun(library, DRIPS, practice=True))
+    assert play.result is not None
+    play.send("undo")
+    assert play.outcome is None
+    assert play.result is None
+
+
+def test_a_session_that_was_over_from_the_start_has_no_result(library: TestLibrary) -> None:
+    session = Session(LIGHTS, start=Start(position="../.."))
+    play = library.adopt(session)
+    assert play.outcome
+    play.advance(1000)
+    play.close()
+    assert play.result is None
+    assert entries(library) == []
+    assert library.in_progress("lights") == []
+
+
+def test_a_best_that_is_beaten_is_told_with_the_old_one(library: TestLibrary) -> None:
+    slow = begun(library, SLIDE)
+    slow.send(way_to_win(slow.state)[0])
+    slow.advance(60_000)
+    assert finish(slow).result is not None
+    assert slow.result is not None
+    assert slow.result.new_bests == (), "there was none to beat"
+    quick = finish(begun(library, SLIDE))
+    assert quick.result is not None
+    time = next(best for best in quick.result.new_bests if best.label == "time")
+    assert (time.value, time.before[:2]) == (f"0:00.{quick.result.entry.figures['time'] // 10:02}", "1:")
+    helped = begun(library, SLIDE)
+    helped.send(way_to_win(helped.state)[0])
+    helped.send("undo")
+    finish(helped)
+    assert helped.result is not None
+    assert helped.result.new_bests == (), "assisted plays beat nothing"
+
+
+def test_scores_that_cannot_be_read_cost_the_result_nothing(library: TestLibrary, paths: Paths) -> None:
+    paths.scores.mkdir(parents=True)
+    play = finish(begun(library))
+    assert play.result is not None
+    assert play.result.new_bests == ()
+    assert library.said == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
+    paths.scores.rmdir()
+    library.close()
+    assert [entry.mark for entry in entries(library)] == [play.result.entry.mark]
+
+
+# Without folders
+
+
+@every_game
+def test_without_folders_nothing_is_kept_and_the_result_is_there(
+    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    library = Library()
+    play = finish(begun(library, game))
+    assert play.result is not None
+    assert play.result.entry.journal is None
+    assert play.result.new_bests == ()
+    play.rest()
+    play.close()
+    again = begun(library, game)
+    again.retire()
+    assert library.resume(game) is None
+    assert (library.games_in_progress(), library.in_progress(game.id)) == (set(), [])
+    assert (library.saves(game.id), library.replays(game.id), library.find("x.jsonl")) == ([], [], None)
+    assert library.scores is None
+    with pytest.raises(NoSaveError, match="no folder"):
+        library.save(play)
+    with pytest.raises(NoSaveError, match="no folder"):
+        library.load(game)
+    library.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+# Rules that break down
+
+
+class Flaw:
+    """Lets the rules of Lights raise an error of their own, while it is on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+        from tests.fake_game import Lights
+
+        self.on = False
+        real = getattr(Lights, method)
+
+        def flawed(state: Any, *arguments: Any) -> Any:
+            if self.on:
+                raise ZeroDivisionError("no light")
+            return real(state, *arguments)
+
+        monkeypatch.setattr(Lights, method, flawed)
+
+
+BROKEN = r"^the game 'lights' broke down: ZeroDivisionError: no light$"
+
+
+def rests(play: Playthrough[Any]) -> None:
+    play.advance(100)
+    play.rest()
+
+
+def closes(play: Playthrough[Any]) -> None:
+    play.advance(100)
+    play.close()
+
+
+WAYS: Mapping[str, tuple[str, Callable[[Playthrough[Any]], object]]] = {
+    "an input": ("act", lambda play: play.send("press 1 1")),
+    "its events": ("outcome", lambda play: play.send("press 1 1")),
+    "time": ("advance_to", lambda play: play.advance(100)),
+    "a tick": ("due", lambda play: play.advance(5000)),
+    "a rest": ("text", rests),
+    "closing": ("text", closes),
+    "the end": ("outcome", lambda play: play.close()),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_rules_that_break_down_are_blamed_and_what_was_played_is_resumed(
+    way: str, library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    method, act = WAYS[way]
+    flaw = Flaw(monkeypatch, method)
+    play = library.begin(LIGHTS, start="broken")
+    play.send("press 0 0")
+    play.advance(200)
+    play.send("press 0 1")
+    flaw.on = True
+    with pytest.raises(BrokenGameError, match=BROKEN):
+        act(play)
+    play.abandon()
+    flaw.on = False
+    assert texts_in(file_of(play))[:2] == ["press 0 0", "press 0 1"]
+    again = resumed(library)
+    assert texts_in(file_of(again))[-1] == "pause"
+    assert again.state.status()["pressed"] in (2, 3)
+    assert library.said == []
+
+
+def test_a_play_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flaw = Flaw(monkeypatch, "text")
+    play = library.begin(LIGHTS, start="broken")
+    play.send("press 0 0")
+    flaw.on = True
+    with pytest.raises(BrokenGameError, match=BROKEN):
+        play.close()
+    flaw.on = False
+    assert library.games_in_progress() == {"lights"}
+    assert resumed(library).state.grid == play.state.grid
+
+
+def test_figures_that_break_down_cost_the_score_and_not_the_play(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flaw = Flaw(monkeypatch, "status")
+    play = begun(library)
+    *_, last = way = way_to_win(play.state)
+    for text in way[:-1]:
+        play.send(text)
+    flaw.on = True
+    with pytest.raises(BrokenGameError, match=BROKEN):
+        play.send(last)
+    play.abandon()
+    assert play.result is None
+    assert entries(library) == []
+    assert texts_in(file_of(play)) == way
+
+
+def test_an_abandoned_play_writes_no_digest_of_a_state_that_nobody_vouches_for(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flaw = Flaw(monkeypatch, "act")
+    play = library.begin(LIGHTS, start="broken")
+    play.send("press 0 0")
+    flaw.on = True
+    with pytest.raises(BrokenGameError):
+        play.send("press 1 1")
+    play.state.pressed = 99  # half of a move
+    play.abandon()
+    assert '"=' not in file_of(play).read_text()

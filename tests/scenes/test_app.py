@@ -1,0 +1,365 @@
+"""The app as a whole: its end, its keys, and every scene in every window."""
+
+import errno
+import io
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox import scenes
+from puzzlebox.app.app import FailedError
+from puzzlebox.core.session import Session
+from puzzlebox.ui.layout import Area
+from tests.scenes.conftest import Desk
+from tests.scenes.games import GAMES, registry
+from tests.scenes.keeping import KeptDesk, finish
+
+SIZES = [(200, 150), (201, 640), (320, 240), (319, 239), (640, 480), (960, 720), (1920, 1080)]
+
+
+@pytest.mark.parametrize("game", ["drips", "lights", "drops"])
+def test_closing_the_window_ends_at_once(game: str) -> None:
+    desk = Desk()
+    desk.play(game)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    desk.app.run()
+    assert desk.scenes == []
+    assert not pygame.display.get_init()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_ends_at_once(number: int) -> None:
+    desk = Desk()
+    session = desk.play("drips")
+    advance = desk.top.advance
+
+    def interrupted(now: int) -> None:
+        advance(now)
+        os.kill(os.getpid(), number)
+
+    desk.top.advance = interrupted
+    desk.app.run()
+    assert desk.scenes == []
+    assert session.paused, "put in order on the way out"
+
+
+def test_a_request_to_terminate_while_it_closes_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    session = desk.play("drips")
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    put_away = desk.navigator.put_away
+
+    def interrupted() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        put_away()
+
+    monkeypatch.setattr(desk.navigator, "put_away", interrupted)
+    desk.app.run()
+    assert session.paused
+    assert not pygame.display.get_init()
+
+
+def test_a_terminal_that_has_been_closed_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Closed(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.EIO, "Input/output error")
+
+    desk = Desk()
+    monkeypatch.setattr(sys, "stderr", Closed())
+    desk.app.notify("the disk is full")
+    monkeypatch.undo()
+    assert desk.app.services.messages[-1] == "the disk is full"
+
+
+def test_what_went_wrong_before_there_is_a_game_is_said_in_it() -> None:
+    desk = Desk()
+    desk.app.notify("an old journal is set aside")
+    desk.play("lights")
+    desk.wait(4000)
+    assert desk.said == "An old journal is set aside"
+    desk.wait(2000)
+    assert desk.said is None
+
+
+def test_a_file_s_name_is_shown_as_it_is() -> None:
+    desk = Desk()
+    desk.app.notify("lights-1.jsonl cannot be played")
+    desk.play("lights")
+    assert desk.said == "lights-1.jsonl cannot be played"
+
+
+def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
+    desk = Desk()
+    desk.app.notify("the settings are odd")
+    desk.navigator.open_menu()
+    desk.play("lights")
+    assert desk.said is None
+
+
+def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
+    desk = Desk()
+    desk.play("broken")
+    with pytest.raises(FailedError, match="the game 'broken' broke down: ZeroDivisionError: the view is out of paint"):
+        desk.run(lambda: desk.tap(pygame.K_SPACE))
+    assert not pygame.display.get_init()
+
+
+def test_what_is_no_game_s_fault_is_not_blamed_on_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    desk.navigator.open_menu()
+
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(desk.app.loop, "run", broken)
+    with pytest.raises(ZeroDivisionError):
+        desk.app.run()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("game", ["lights", "drops"])
+def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
+    desk = Desk(size, theme)
+    desk.play(game)
+    if desk.scenes == ["TitleScene"]:
+        desk.tap(pygame.K_x)
+    desk.tap(pygame.K_p)
+    assert desk.scenes[-1] == "PauseScene"
+    fits(desk, size)
+    desk.top.resume_game()
+    if game == "drops":
+        while not desk.session.state.outcome():
+            desk.send("drop")
+            if desk.scenes[-1] == "ResultScene":
+                break
+        assert desk.scenes[-1] == "ResultScene"
+        fits(desk, size)
+    desk.app.window.close()
+
+
+def fits(desk: Desk, size: tuple[int, int]) -> None:
+    """Everything on the plate is on the plate, and nothing on anything else."""
+    desk.look()
+    desk.picture()
+    plate, *rows = desk.top.rows
+    rows = [row for row in rows if row.height]
+    assert Area(0, 0, *size).contains(plate)
+    assert all(plate.contains(row) for row in rows)
+    assert not any(a.colliderect(b) for n, a in enumerate(rows) for b in rows[:n])
+    buttons = [choice.area for choice in desk.top.choices.choices]
+    assert all(desk.top.rows.choices.contains(button) for button in buttons)
+    assert all(button.height > desk.top.measures.body for button in buttons)
+
+
+@pytest.mark.parametrize("size", [(200, 150), (7680, 4320)])
+@pytest.mark.parametrize("theme", ["box", "classic"])
+def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
+    desk = Desk(size, theme)
+    desk.navigator.open_menu()
+    desk.wait(100, 2)
+    desk.navigator.open_title(GAMES["lights"])
+    desk.wait(40)
+    desk.tap(pygame.K_RETURN)
+    desk.wait(40)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    ground = desk.app.window.surface.get_at((1, 1))
+    colours = pygame.mask.from_threshold(desk.picture(), ground, (1, 1, 1)).count()
+    assert colours < size[0] * size[1]
+    desk.app.window.close()
+
+
+def test_hints_of_the_box_stay_where_there_is_no_room_for_all() -> None:
+    for width in (320, 480, 1200):
+        desk = Desk((width, 400))
+        desk.play("drips")
+        shown = [hint.does for hint in desk.display.hints(width - 16)]
+        assert shown[-3:] == ["pause", "quit", "new game"]
+        assert shown[:-3] == ["left", "right", "drop"][: len(shown) - 3]
+        desk.app.window.close()
+    assert len(shown) == 6
+
+
+# Keys that act everywhere
+
+
+def menu(desk: KeptDesk) -> None:
+    pass
+
+
+def title(desk: KeptDesk) -> None:
+    desk.navigator.open_title(GAMES["drips"])
+
+
+def playing(desk: KeptDesk) -> None:
+    desk.play("drips")
+
+
+def pause(desk: KeptDesk) -> None:
+    desk.play("drips")
+    desk.tap(pygame.K_p)
+
+
+def countdown(desk: KeptDesk) -> None:
+    desk.play("drips")
+    desk.tap(pygame.K_SPACE)
+    desk.navigator.leave_game()
+    desk.navigator.open_session(Session(GAMES["drips"]), lambda record: True)
+    desk.look()
+    desk.tap(pygame.K_p)
+
+
+def result(desk: KeptDesk) -> None:
+    desk.play("drips")
+    finish(desk)
+    desk.wait(600)
+
+
+def replay(desk: KeptDesk) -> None:
+    result(desk)
+    desk.tap(pygame.K_w)
+
+
+def saves(desk: KeptDesk) -> None:
+    result(desk)
+    desk.navigator.leave_game()
+    desk.navigator.open_saves(GAMES["drips"])
+
+
+def scores(desk: KeptDesk) -> None:
+    result(desk)
+    desk.navigator.leave_game()
+    desk.navigator.open_scores(GAMES["drips"])
+
+
+def settings(desk: KeptDesk) -> None:
+    desk.navigator.open_settings()
+
+
+def keys(desk: KeptDesk) -> None:
+    desk.navigator.open_keys()
+
+
+def action_keys(desk: KeptDesk) -> None:
+    desk.navigator.open_action_keys(GAMES["drips"], "drop")
+
+
+def failure(desk: KeptDesk) -> None:
+    desk.navigator.open_failure("it broke down", "here", False)
+
+
+def typing(desk: KeptDesk) -> None:
+    desk.navigator.open_id_entry()
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[KeptDesk]:
+    """A desk over the menu at which plays are kept."""
+    desk = KeptDesk(tmp_path / "kept", games=registry("lights", "drips"))
+    desk.navigator.open_menu()
+    desk.look()
+    yield desk
+    desk.navigator.leave_game()
+    desk.app.window.close()
+
+
+EVERYWHERE = [
+    (menu, "MenuScene"),
+    (title, "TitleScene"),
+    (playing, "PlayScene"),
+    (pause, "PauseScene"),
+    (countdown, "CountdownScene"),
+    (result, "ResultScene"),
+    (replay, "ReplayScene"),
+    (saves, "SavesScene"),
+    (scores, "ScoresScene"),
+    (settings, "SettingsScene"),
+    (keys, "KeysScene"),
+    (action_keys, "ActionKeysScene"),
+    (failure, "FailureScene"),
+]
+
+
+def test_those_are_all_the_scenes() -> None:
+    folder = Path(scenes.__file__).parent
+    found = {
+        name for path in folder.glob("*.py") for name in re.findall(r"^class (\w+Scene)\(", path.read_text(), re.M)
+    }
+    assert found == {name for _, name in EVERYWHERE} | {"TextEntryScene"}
+
+
+@pytest.mark.parametrize(("open_it", "name"), EVERYWHERE)
+def test_sound_and_full_screen_have_their_keys_in_every_scene(
+    kept: KeptDesk, open_it: Callable[[KeptDesk], None], name: str
+) -> None:
+    open_it(kept)
+    kept.look()
+    stack = list(kept.app.stack)
+    assert kept.scenes[-1] == name
+    for muted in (True, False):
+        kept.tap(pygame.K_m)
+        assert kept.app.services.sound.muted == muted
+    for key, mod in ((pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)):
+        for fullscreen in (True, False):
+            kept.press(key, mod)
+            kept.release(key)
+            assert kept.app.window.fullscreen == fullscreen
+    assert list(kept.app.stack) == stack, "they do nothing else"
+
+
+@pytest.mark.parametrize(("open_it", "name"), [(typing, "TextEntryScene")])
+def test_where_one_types_only_full_screen_has_keys(
+    kept: KeptDesk, open_it: Callable[[KeptDesk], None], name: str
+) -> None:
+    open_it(kept)
+    kept.look()
+    assert kept.scenes[-1] == name
+    kept.tap(pygame.K_m)
+    assert not kept.app.services.sound.muted
+    kept.give(pygame.TEXTINPUT, text="m")
+    for fullscreen in (True, False):
+        kept.tap(pygame.K_F11)
+        assert kept.app.window.fullscreen == fullscreen
+        kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
+        kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
+    assert kept.top.text == "m"
+    assert kept.top.trouble == "", "Enter with Alt does not finish the line"
+
+
+def test_where_a_key_is_to_be_bound_only_full_screen_is_not(kept: KeptDesk) -> None:
+    action_keys(kept)
+    kept.look()
+    kept.tap(pygame.K_RETURN)
+    assert kept.top.listening
+    kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
+    assert kept.app.window.fullscreen
+    kept.tap(pygame.K_F11)
+    assert not kept.app.window.fullscreen
+    assert kept.top.listening
+    kept.tap(pygame.K_m)
+    assert not kept.app.services.sound.muted
+    assert not kept.top.listening
+
+
+def test_enter_alone_is_no_full_screen(kept: KeptDesk) -> None:
+    kept.tap(pygame.K_RETURN)
+    assert not kept.app.window.fullscreen
+    assert kept.scenes == ["MenuScene", "TitleScene"]
+
+
+def test_sound_says_so_on_the_display_if_there_is_one(kept: KeptDesk) -> None:
+    kept.play("drips")
+    kept.tap(pygame.K_m)
+    assert kept.said == "Sound off"
+    kept.tap(pygame.K_m)
+    assert kept.said == "Sound on"
+    kept.navigator.leave_game()
+    kept.tap(pygame.K_m)
+    kept.play("lights")
+    assert kept.said is None

@@ -1,0 +1,408 @@
+"""Something unexpected goes wrong: a view or rules that raise. The window stays, and so does the play."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.app.app import FailedError
+from puzzlebox.core.session import Session
+from puzzlebox.scenes.failure import KEPT, FailureScene
+from tests.fake_game import Lights
+from tests.scenes.conftest import Desk
+from tests.scenes.games import FAULTY, FAULTY_LIGHTS, FAULTY_VIEW, FaultyView, registry
+from tests.scenes.keeping import DOWN, ENTER, ESC, SPACE, KeptDesk, again, texts
+
+OUT_OF_PAINT = "the game 'faulty-view' broke down: ZeroDivisionError: the view is out of paint"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[KeptDesk]:
+    """A desk with faulty games, over the menu."""
+    desk = KeptDesk(tmp_path / "kept", games=registry(*FAULTY))
+    desk.navigator.open_menu()
+    desk.look()
+    yield desk
+    desk.navigator.leave_game()
+    desk.app.window.close()
+
+
+def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
+    """Leave the screen that says what failed for the menu, and resume the game."""
+    assert desk.scenes == ["MenuScene", "FailureScene"]
+    desk.tap(ENTER)
+    assert desk.scenes == ["MenuScene"]
+    assert desk.top._waits == {name}
+    desk.navigator.open_title(FAULTY[name])
+    desk.look()
+    assert desk.top.choices.choices[0].label == "Go on"
+    desk.tap(ENTER)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    return desk
+
+
+def out_of_paint(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+    """The view breaks down from now on in this method; that comes to light at once."""
+    monkeypatch.setattr(FaultyView, "fault", method)
+    with desk.failing():
+        if method == "draw":
+            desk.wait(1000)
+            desk.top.stale = True
+            desk.wait(1000)
+        elif method == "notice":
+            desk.tap(SPACE)
+        else:
+            desk.click((320, 200))
+
+
+# A view that raises
+
+
+@pytest.mark.parametrize("method", ["draw", "notice", "input_at"])
+def test_a_view_that_raises_leaves_the_play_in_progress(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    session = lit_in_the_corner(desk)
+    desk.send("press 2 2")
+    out_of_paint(desk, monkeypatch, method)
+    assert desk.top.sentence == OUT_OF_PAINT
+    assert desk.top.kept
+    assert desk.app.services.messages == [OUT_OF_PAINT]
+    monkeypatch.undo()
+    opened_again(desk, "faulty-view")
+    assert texts(desk.session)[:1] == ["press 2 2"]
+    assert ("darken" in texts(desk.session)) == (method == "notice"), "the input came before the failure"
+    assert desk.session.state.grid == session.state.grid
+    assert not desk.session.assisted
+    assert not desk.paths.aside.exists()
+
+
+def lit_in_the_corner(desk: KeptDesk) -> Session[Lights]:
+    """A game in which the key for the corner does something."""
+    for seed in range(9):
+        session = desk.play("faulty-view", str(seed))
+        if session.state.grid[0, 0]:
+            return session
+        desk.navigator.leave_game()
+    raise AssertionError("no corner is lit")
+
+
+def test_a_view_that_raises_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_view(*_: object) -> None:
+        raise ZeroDivisionError("no view today")
+
+    monkeypatch.setattr(FaultyView, "__init__", no_view)
+    with desk.failing():
+        desk.navigator.open_session(Session(FAULTY_VIEW))
+    assert desk.scenes == ["MenuScene", "FailureScene"]
+    assert desk.top.sentence == "the game 'faulty-view' broke down: ZeroDivisionError: no view today"
+    assert not desk.top.kept, "nothing was played"
+
+
+# Rules that raise
+
+
+def test_rules_that_raise_leave_the_play_in_progress_as_it_was_before(desk: KeptDesk) -> None:
+    session = desk.play("faulty-lights")
+    desk.send("press 0 0")
+    desk.send("press 2 2")
+    before = session.state.grid.copy()
+    with desk.failing():
+        desk.send("press 1 1")
+    assert desk.top.sentence == "the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot"
+    assert desk.top.kept
+    assert session.state.grid != before, "the rules have left a mess"
+    opened_again(desk, "faulty-lights")
+    assert texts(desk.session)[:2] == ["press 0 0", "press 2 2"]
+    assert desk.session.state.grid == before
+    assert not desk.session.assisted
+
+
+def test_rules_that_raise_in_a_timer_leave_the_play_in_progress(desk: KeptDesk) -> None:
+    desk.play("faulty-drips")
+    desk.tap(SPACE, SPACE)
+    with desk.failing():
+        desk.wait(1000, 10)
+    assert desk.top.sentence == "the game 'faulty-drips' broke down: ZeroDivisionError: the third drop is stuck"
+    opened_again(desk, "faulty-drips")
+    assert texts(desk.session)[:2] == ["drop", "drop"]
+    assert desk.session.state.pieces == 3
+
+
+def test_rules_that_cannot_be_asked_how_they_stand_leave_the_play_in_progress(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(state: object) -> None:
+        raise ZeroDivisionError("nobody knows")
+
+    desk.play("faulty-lights")
+    desk.send("press 0 0")
+    with monkeypatch.context() as patch:
+        patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
+        with desk.failing():
+            desk.wait(100)
+        assert desk.top.sentence == "the game 'faulty-lights' broke down: ZeroDivisionError: nobody knows"
+        assert desk.top.kept
+    opened_again(desk, "faulty-lights")
+    assert texts(desk.session)[:1] == ["press 0 0"]
+
+
+def test_a_view_that_raises_over_rules_that_raise_leaves_the_play_in_progress(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(state: object) -> str:
+        raise ZeroDivisionError("nobody knows")
+
+    desk.play("faulty-view")
+    desk.send("press 0 1")
+    with monkeypatch.context() as patch:
+        patch.setattr(FAULTY_VIEW.state, "text", unknown)
+        out_of_paint(desk, patch, "input_at")
+        assert desk.top.sentence == OUT_OF_PAINT
+        assert desk.top.kept
+    opened_again(desk, "faulty-view")
+    assert texts(desk.session)[:1] == ["press 0 1"]
+
+
+# What the screen says, and where it leads
+
+
+def test_the_screen_says_what_happened_and_that_the_play_is_kept(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("puzzlebox.scenes.failure.write", lambda surface, text, *rest, **named: told.append(text))
+    desk.play("faulty-lights")
+    with desk.failing():
+        desk.send("press 1 1")
+    told.clear()
+    desk.picture()
+    assert " ".join(told).strip() == "The game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot."
+    desk.tap(ENTER)
+    desk.play("faulty-lights")
+    desk.send("press 0 0")
+    with desk.failing():
+        desk.send("press 1 1")
+    told.clear()
+    desk.picture()
+    assert " ".join(filter(None, told)).endswith(f"the middle is hot. {KEPT}")
+    desk.wait(100)
+    assert desk.app.window.title == "Something went wrong"
+
+
+def test_a_key_that_was_meant_for_the_game_does_not_close_it(desk: KeptDesk) -> None:
+    desk.play("faulty-lights")
+    with desk.failing():
+        desk.send("press 1 1")
+    desk.time -= 1_000_000
+    desk.tap(ENTER)
+    assert desk.scenes == ["MenuScene", "FailureScene"]
+    desk.wait(1)
+    desk.tap(ENTER)
+    assert desk.scenes == ["MenuScene"]
+
+
+def test_the_details_can_be_copied(desk: KeptDesk) -> None:
+    desk.play("faulty-lights")
+    with desk.failing():
+        desk.send("press 1 1")
+    pygame.scrap.put_text("")
+    desk.tap(DOWN, ENTER)
+    assert desk.top.said == "Copied."
+    details = pygame.scrap.get_text()
+    assert details.startswith("Traceback (most recent call last):")
+    assert "ZeroDivisionError: the middle is hot" in details
+    assert "tests/scenes/games.py" in details, "where it happened"
+    desk.picture()
+
+
+def test_details_that_cannot_be_copied_are_no_second_failure(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    desk.play("faulty-lights")
+    with desk.failing():
+        desk.send("press 1 1")
+    desk.tap(DOWN, ENTER)
+    assert desk.top.said == "The details cannot be copied: no clipboard"
+
+
+def test_esc_leads_to_the_menu_too_and_the_next_game_says_nothing_of_it(desk: KeptDesk) -> None:
+    desk.play("faulty-lights")
+    with desk.failing():
+        desk.send("press 1 1")
+    desk.tap(ESC)
+    assert desk.scenes == ["MenuScene"]
+    desk.play("faulty-drips")
+    assert desk.said is None
+
+
+def test_everything_over_the_game_is_left_with_it(desk: KeptDesk) -> None:
+    desk.play("faulty-lights")
+    play = desk.top
+    desk.tap(pygame.K_p)
+    desk.navigator.open_settings()
+    desk.look()
+
+    def broken(surface: pygame.Surface) -> None:
+        raise ZeroDivisionError("no settings today")
+
+    def broken_too() -> None:
+        raise ZeroDivisionError("and no game below them")
+
+    desk.top.draw = broken
+    play.resume = broken_too
+    with desk.failing():
+        desk.wait(1000)
+    assert desk.scenes == ["MenuScene", "FailureScene"]
+
+
+def test_what_is_no_game_s_fault_is_not_blamed_on_one(desk: KeptDesk) -> None:
+    def broken(surface: pygame.Surface) -> None:
+        raise ZeroDivisionError("no settings today")
+
+    desk.navigator.open_settings()
+    desk.look()
+    desk.top.draw = broken
+    with desk.failing():
+        desk.wait(1000)
+    assert desk.top.sentence == "puzzlebox broke down: ZeroDivisionError: no settings today"
+    assert not desk.top.kept
+
+
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (1920, 1080), (300, 900)])
+@pytest.mark.parametrize("theme", ["box", "classic"])
+def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
+    desk = KeptDesk(tmp_path, theme, size, registry("faulty-lights"))
+    desk.navigator.open_menu()
+    desk.play("faulty-lights")
+    with desk.failing():
+        desk.send("press 1 1")
+    desk.picture()
+    shown = [choice.area for choice in desk.top.choices.choices if choice.area.height]
+    places = [*shown, desk.top._words]
+    assert all(desk.top.area.contains(place) for place in places)
+    assert not any(one.colliderect(other) for n, one in enumerate(places) for other in places[:n])
+    assert desk.top.choices.choices[desk.top.choices.focus].area.height
+    desk.app.window.close()
+
+
+# The app as it runs
+
+
+def test_the_app_goes_on_after_a_failure(desk: KeptDesk) -> None:
+    def play() -> None:
+        desk.play("faulty-lights")
+        desk.send("press 0 0")
+        desk.send("press 1 1")
+
+    def go_on() -> None:
+        desk.wait(500)
+        opened_again(desk, "faulty-lights")
+        desk.tap(pygame.K_p)
+        desk.send("press 0 1")
+
+    desk.run(play, go_on)
+    assert not pygame.display.get_init()
+    (kept,) = again(desk).app.services.library.in_progress("faulty-lights")
+    assert '"press 0 1"' in kept.path.read_text()
+
+
+def test_without_a_menu_leaving_ends_with_the_sentence(tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path, games=registry(*FAULTY))
+    seen: list[str] = []
+
+    def play() -> None:
+        desk.play("faulty-lights")
+        desk.send("press 0 0")
+        desk.send("press 1 1")
+
+    def leave() -> None:
+        seen.extend([*desk.scenes, desk.top.choices.choices[0].label])
+        desk.tap(ENTER)
+
+    desk.navigator.open_session(Session(FAULTY_VIEW))
+    with pytest.raises(
+        FailedError, match=r"^the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot$"
+    ):
+        desk.run(play, leave)
+    assert seen == ["FailureScene", "Quit"]
+    assert not pygame.display.get_init()
+    desk = KeptDesk(tmp_path, games=registry(*FAULTY))
+    desk.navigator.open_session(Session(FAULTY_LIGHTS), lambda record: True)
+    desk.look()
+    assert texts(desk.session)[:1] == ["press 0 0"]
+    desk.app.window.close()
+
+
+def test_a_failure_of_that_screen_itself_is_the_end(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(scene: FailureScene, surface: pygame.Surface) -> None:
+        raise RuntimeError("no paint left at all")
+
+    def play() -> None:
+        desk.play("faulty-lights")
+        desk.send("press 0 0")
+        desk.send("press 1 1")
+
+    monkeypatch.setattr(FailureScene, "draw", broken)
+    with pytest.raises(RuntimeError, match="no paint left at all"):
+        desk.run(play, lambda: desk.wait(1000))
+    assert not pygame.display.get_init()
+    assert again(desk).app.services.library.games_in_progress() == {"faulty-lights"}
+
+
+def test_a_game_that_fails_while_the_window_closes_is_kept(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.play("faulty-view")
+    desk.send("press 0 1")
+    monkeypatch.setattr(FaultyView, "fault", "notice")
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    desk.app.run()
+    assert not pygame.display.get_init()
+    assert again(desk).app.services.library.games_in_progress() == {"faulty-view"}
+
+
+def test_rules_that_raise_when_the_play_is_put_away_do_not_keep_the_window_open(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(state: object) -> None:
+        raise ZeroDivisionError("nobody knows")
+
+    def close() -> None:
+        monkeypatch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
+        desk.navigator.quit()
+
+    desk.play("faulty-lights")
+    desk.send("press 0 0")
+    desk.tap(pygame.K_p)
+    desk.run(close)
+    assert not pygame.display.get_init()
+    assert desk.app.services.messages == ["the game 'faulty-lights' broke down: ZeroDivisionError: nobody knows"]
+    assert again(desk).app.services.library.games_in_progress() == {"faulty-lights"}
+
+
+# What the game only refuses
+
+
+def test_an_unknown_text_from_the_view_is_said_and_the_play_goes_on(desk: KeptDesk) -> None:
+    session = desk.play("faulty-view")
+    desk.click((2, 2))
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.said == "Expected press ROW COLUMN or darken, not 'press the frame'"
+    desk.click(desk.view.middle(1, 1))
+    assert texts(session) == ["press 1 1"]
+
+
+def test_an_unknown_text_of_a_key_is_said_and_the_play_goes_on(desk: Desk) -> None:
+    from puzzlebox.core.game import Action
+    from tests.fake_game import altered
+    from tests.scenes.games import LIGHTS
+
+    game = altered(LIGHTS, actions=(Action("brighten", "brighten", ("B",)), Action("darken", "darken", ("Space",))))
+    desk.navigator.open_session(Session(game))
+    desk.tap(pygame.K_b)
+    assert desk.said == "Expected press ROW COLUMN or darken, not 'brighten'"
+    assert desk.scenes[-1] == "PlayScene"
+    desk.send("press 1 1")
+    assert texts(desk.session) == ["press 1 1"]

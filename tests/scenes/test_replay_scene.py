@@ -1,0 +1,181 @@
+"""A replay in the window: its speeds, its steps, its jumps, and how it is taken over."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from tests.scenes.conftest import Desk
+from tests.scenes.games import GAMES
+
+LEFT, RIGHT, UP, DOWN, SPACE = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_SPACE
+
+
+def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) * 5, every: int = 400) -> Session[Any]:
+    """A play with an input every so many ms, being watched; the play."""
+    session = Session(GAMES[game], start="watched")
+    for text in texts:
+        session.advance_to(session.time + every)
+        if session.state.outcome() is None:
+            session.send(text)
+    desk.navigator.open_replay(Record.of(session), GAMES[game])
+    desk.look()
+    return session
+
+
+def test_it_runs_at_its_own_speed_to_the_end(desk: Desk) -> None:
+    session = watched(desk)
+    desk.wait(1000, 100)
+    assert desk.top.replay.session.time == 1000
+    assert desk.top.running
+    desk.wait(session.time, 200)
+    assert desk.top.replay.over
+    assert not desk.top.running
+    assert desk.top.replay.session.state.text() == session.state.text()
+    assert desk.top.next_wake() is None
+    desk.picture()
+
+
+@pytest.mark.parametrize(
+    ("presses", "ms"),
+    [((DOWN,), 500), ((DOWN, DOWN, DOWN), 250), ((UP,), 2000), ((UP, UP, UP, DOWN), 4000), ((UP,) * 9, 16_000)],
+)
+def test_its_speed_is_from_a_quarter_to_sixteen(desk: Desk, presses: tuple[int, ...], ms: int) -> None:
+    watched(desk, "lights", ("press 0 0", "press 1 1"), 60_000)
+    desk.tap(*presses)
+    desk.wait(1000, 100)
+    assert desk.top.replay.session.time == ms
+
+
+def test_no_ms_is_lost_between_slow_frames(desk: Desk) -> None:
+    watched(desk, "lights", ("press 0 0",), 60_000)
+    desk.tap(DOWN, DOWN)
+    desk.wait(4003, 4003)
+    assert desk.top.replay.session.time == 1000
+
+
+def test_it_stops_and_goes_on(desk: Desk) -> None:
+    watched(desk)
+    desk.wait(300, 30)
+    desk.tap(SPACE)
+    desk.wait(2000, 20)
+    assert desk.top.replay.session.time == 300
+    assert desk.top.next_wake() is None or not desk.top.running
+    desk.tap(SPACE)
+    desk.wait(100, 10)
+    assert desk.top.replay.session.time == 400
+    desk.tap(pygame.K_END, SPACE)
+    assert (desk.top.replay.place, desk.top.running) == (0, True)
+
+
+def test_piece_by_piece_and_input_by_input(desk: Desk) -> None:
+    watched(desk)
+    desk.tap(SPACE)
+    pieces = []
+    for _ in range(3):
+        desk.tap(RIGHT)
+        pieces.append(desk.top.replay.session.state.pieces)
+    desk.tap(LEFT)
+    pieces.append(desk.top.replay.session.state.pieces)
+    assert pieces == [2, 3, 4, 3]
+    place = desk.top.replay.place
+    desk.tap(pygame.K_PERIOD, pygame.K_PERIOD)
+    assert desk.top.replay.place == place + 2
+    desk.tap(pygame.K_COMMA)
+    assert desk.top.replay.place == place + 1
+    assert not desk.top.running
+    desk.picture()
+
+
+def test_move_by_move(desk: Desk) -> None:
+    watched(desk, "lights", ("press 0 0", "press 1 1", "pause", "resume", "press 2 2"))
+    pressed = []
+    for key in (RIGHT, RIGHT, RIGHT, LEFT, LEFT):
+        desk.tap(key)
+        pressed.append(desk.top.replay.session.state.status()["pressed"])
+    assert pressed == [1, 2, 3, 2, 1]
+
+
+def test_jumps_by_key_and_by_the_bar(desk: Desk) -> None:
+    session = watched(desk, "lights", ("press 0 0", "press 1 1") * 10)
+    length = desk.top.replay.length
+    desk.tap(pygame.K_5)
+    assert desk.top.replay.place == length * 5 // 10
+    desk.tap(pygame.K_END)
+    assert desk.top.replay.session.state.text() == session.state.text()
+    desk.tap(pygame.K_HOME)
+    assert desk.top.replay.place == 0
+    bar = desk.top._bar
+    desk.click((bar.width // 4, bar.y))
+    assert abs(desk.top.replay.place - length / 4) <= 1
+    desk.picture()
+
+
+def test_the_view_shows_the_state_of_the_replay(desk: Desk) -> None:
+    """The picture after a jump is the one of a play that was left there."""
+    session = watched(desk, "lights", ("press 0 0", "press 1 1", "undo"))
+    desk.tap(pygame.K_END)
+    replayed = pygame.Surface(desk.app.window.size)
+    desk.top.view.draw(replayed)
+    own = desk.top.view.__class__(GAMES["lights"], Options(GAMES["lights"].preferences), desk.app.services.now)
+    from puzzlebox.ui.layout import Area
+
+    board = Area(0, 0, desk.top.area.width, desk.top._bar.y)
+    own.layout(pygame.Rect(board), desk.top.theme)
+    own.reset(session.state)
+    fresh = pygame.Surface(desk.app.window.size)
+    own.draw(fresh)
+    assert fresh.get_buffer().raw == replayed.get_buffer().raw
+
+
+def test_a_replay_that_goes_another_way_says_where(desk: Desk) -> None:
+    session = Session(GAMES["lights"], start="watched")
+    session.send("press 0 0")
+    record = Record.of(session)
+    record.entries.insert(1, (0, "=00000000"))
+    desk.navigator.open_replay(record, GAMES["lights"])
+    desk.look()
+    desk.wait(100, 10)
+    assert desk.top.trouble == "It goes no further: line 3, at 0 ms: the digest differs"
+    desk.picture()
+    desk.tap(RIGHT, LEFT, pygame.K_HOME, SPACE)
+    assert desk.scenes == ["ReplayScene"]
+
+
+def test_taken_over_it_is_played_on(desk: Desk) -> None:
+    watched(desk)
+    desk.tap(SPACE, RIGHT, RIGHT)
+    pieces = desk.top.replay.session.state.pieces
+    desk.tap(pygame.K_RETURN)
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    session = desk.session
+    assert (session.state.pieces, session.assisted, session.paused) == (pieces, True, True)
+    desk.tap(pygame.K_p)
+    assert desk.scenes == ["PlayScene", "CountdownScene"]
+
+
+def test_from_the_result_one_looks_at_the_whole_play(desk: Desk) -> None:
+    session = desk.play("drips")
+    while desk.scenes[-1] == "PlayScene":
+        desk.tap(SPACE)
+    desk.wait(600)
+    desk.tap(pygame.K_w)
+    assert desk.scenes == ["PlayScene", "ResultScene", "ReplayScene"]
+    desk.tap(pygame.K_END)
+    assert desk.top.replay.session.state.text() == session.state.text()
+    desk.tap(pygame.K_ESCAPE)
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+
+
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (1920, 1080), (300, 900)])
+@pytest.mark.parametrize("theme", ["box", "classic"])
+def test_it_fits_every_window(size: tuple[int, int], theme: str) -> None:
+    desk = Desk(size=size, theme=theme)
+    watched(desk)
+    desk.picture()
+    foot = desk.top._bar.y
+    assert size[1] * 0.6 < foot < size[1]
+    desk.app.window.close()

@@ -1,0 +1,45 @@
+"""A column of buttons: where there is little room only some are shown, always the one with the focus."""
+
+import pygame
+import pytest
+
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.theme import Measures
+from puzzlebox.ui.widgets.choices import Choice, Choices
+
+MEASURES = Measures.of(200, 150)
+PLACE = Area(10, 20, 150, 70)
+
+
+@pytest.fixture
+def ten() -> Choices:
+    choices = Choices([Choice(str(n), lambda: None) for n in range(10)])
+    choices.arrange(PLACE, MEASURES)
+    return choices
+
+
+def shown(choices: Choices) -> list[int]:
+    return [n for n, choice in enumerate(choices.choices) if choice.area.height]
+
+
+def test_as_many_as_fit_with_the_focus_among_them(ten: Choices) -> None:
+    assert shown(ten) == [0, 1, 2, 3]
+    walks = []
+    for _ in range(10):
+        ten.act("down")
+        assert ten.focus in shown(ten)
+        walks.append(shown(ten)[0])
+    assert walks == [0, 0, 0, 1, 2, 3, 4, 5, 6, 0]
+
+
+def test_up_from_the_first_is_the_last(ten: Choices) -> None:
+    ten.act("up")
+    assert ten.focus == 9
+    assert shown(ten) == [6, 7, 8, 9]
+
+
+def test_what_is_not_shown_cannot_be_clicked(ten: Choices) -> None:
+    areas = [choice.area for choice in ten.choices if choice.area.height]
+    assert all(PLACE.contains(area) for area in areas)
+    assert ten.mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 0))) is False
+    assert ten.focus == 0

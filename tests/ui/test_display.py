@@ -1,0 +1,208 @@
+"""A game in a window: its view, and at the foot the keys that fit, or a sentence for a while."""
+
+import pygame
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox.ui.display import SAID, GameDisplay
+from puzzlebox.ui.frame_clock import MS
+from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme
+from puzzlebox.ui.view import KeyWords
+from tests.fake_game import LIGHTS, Lights
+
+WINDOW = Area(0, 0, 640, 480)
+OWN = [Hint("←", "to the left"), Hint("→", "to the right"), Hint("Space", "darken the corner")]
+COMMON = [Hint("P", "pause"), Hint("Esc", "menu"), Hint("F2", "new game")]
+
+
+class Moving(GridView[Lights]):
+    """A view that moves as often as the test wants, and has words for its upper half."""
+
+    frame: int | None = None
+    told: KeyWords = ()
+
+    def next_frame(self) -> int | None:
+        return self.frame
+
+    def describe_at(self, position: tuple[int, int]) -> str | None:
+        return "the upper half" if position[1] < 240 else None
+
+    def show_keys(self, keys: KeyWords) -> None:
+        self.told = keys
+
+
+def view() -> Moving:
+    made = Moving(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+    made.reset(LIGHTS.begin(Options(LIGHTS.options), "a"))
+    return made
+
+
+@pytest.fixture
+def display() -> GameDisplay:
+    display = GameDisplay(view())
+    lay_out(display, WINDOW)
+    return display
+
+
+def lay_out(display: GameDisplay, area: Area, theme: Theme = DARK, small: bool = False) -> None:
+    display.layout(area, theme, Measures.of(area.width, area.height), small)
+
+
+def picture(display: GameDisplay) -> pygame.Surface:
+    surface = pygame.Surface((640, 480))
+    display.draw(surface)
+    return surface
+
+
+def changed(display: GameDisplay, before: pygame.Surface) -> list[pygame.Rect]:
+    """Where the picture is another one now."""
+    mask = pygame.mask.from_threshold(picture(display), (0, 0, 0), (1, 1, 1), before)
+    mask.invert()
+    return mask.get_bounding_rects()
+
+
+# Words
+
+
+def test_a_sentence_stays_for_five_seconds(display: GameDisplay) -> None:
+    display.advance(7 * MS)
+    picture(display)
+    display.say("the disk is full", 7 * MS)
+    assert (display.said, display.stale) == ("The disk is full", True)
+    picture(display)
+    assert not display.stale
+    display.advance(7 * MS + SAID - 1)
+    assert (display.said, display.stale) == ("The disk is full", False)
+    display.advance(7 * MS + SAID)
+    assert (display.said, display.stale) == (None, True)
+
+
+def test_a_sentence_that_begins_with_a_file_is_left_as_it_is(display: GameDisplay) -> None:
+    display.say("lights-1.jsonl cannot be played", 0)
+    assert display.said == "lights-1.jsonl cannot be played"
+
+
+def test_the_next_sentence_takes_the_place_of_the_one_before(display: GameDisplay) -> None:
+    display.say("one", 0)
+    display.say("two", 4000 * MS)
+    display.advance(SAID)
+    assert display.said == "Two"
+
+
+def test_words_stand_at_the_foot_and_go_again(display: GameDisplay) -> None:
+    before = picture(display)
+    display.describe((320, 100))
+    assert display.stale
+    places = changed(display, before)
+    assert places
+    assert all(pygame.Rect(display.place_of_words()).contains(place) for place in places)
+    assert display.place_of_words().bottom == 480
+    display.describe((320, 101))
+    assert not display.stale, "it says the same"
+    display.describe((320, 300))
+    assert display.stale
+    assert not changed(display, before)
+
+
+def test_a_sentence_goes_before_a_description(display: GameDisplay) -> None:
+    display.say("saved", 0)
+    said = picture(display)
+    display.describe((320, 100))
+    assert not changed(display, said)
+
+
+def test_in_a_small_window_words_take_the_place_of_the_figures(display: GameDisplay) -> None:
+    lay_out(display, Area(0, 0, 200, 150), small=True)
+    assert display.view.line()
+    assert display.place_of_words() == display.view.line()
+
+
+def test_in_a_picture_as_the_sheets_have_it_words_stand_over_the_lowest_line(display: GameDisplay) -> None:
+    lay_out(display, WINDOW, CLASSIC)
+    assert display.view.area == WINDOW, "the keys have no foot"
+    assert display.view.line() is None
+    place = display.place_of_words()
+    assert (place.x, place.width, place.bottom) == (0, 640, 480)
+    assert 0 < place.height < 48
+
+
+# Keys
+
+
+@pytest.mark.parametrize("width", [300, 400, 500, 640, 1200])
+def test_the_hints_of_a_game_give_way_from_the_last(display: GameDisplay, width: int) -> None:
+    display.show_hints(OWN, COMMON)
+    shown = display.hints(width)
+    assert shown[-3:] == COMMON
+    assert shown[:-3] == OWN[: len(shown) - 3]
+
+
+def test_more_room_shows_more_hints(display: GameDisplay) -> None:
+    display.show_hints(OWN, COMMON)
+    counts = [len(display.hints(width)) for width in range(100, 1300, 100)]
+    assert counts == sorted(counts)
+    assert (counts[0], counts[-1]) == (3, 6)
+
+
+def test_other_keys_are_shown_at_once_and_told_to_the_view(display: GameDisplay) -> None:
+    picture(display)
+    display.show_hints(OWN, COMMON)
+    assert display.stale
+    assert isinstance(display.view, Moving)
+    assert display.view.told[0] == ("←", "to the left")
+    assert display.view.told[-1] == ("F2", "new game")
+    shown = picture(display)
+    display.show_hints(list(OWN), list(COMMON))
+    assert not display.stale, "they are the same"
+    display.show_hints(OWN[:1], COMMON)
+    places = changed(display, shown)
+    assert places
+    assert all(pygame.Rect(display.place_of_words()).contains(place) for place in places)
+
+
+# Time
+
+
+def test_it_wakes_for_the_next_frame_or_the_end_of_a_sentence(display: GameDisplay) -> None:
+    assert isinstance(display.view, Moving)
+    picture(display)
+    assert display.next_wake() is None
+    display.say("saved", 0)
+    picture(display)
+    assert display.next_wake() == 5000
+    display.view.frame = 40
+    display.advance(1000 * MS)
+    picture(display)
+    assert display.next_wake() == 40
+    display.advance(1039 * MS)
+    assert (display.next_wake(), display.stale) == (1, False)
+    display.advance(1040 * MS)
+    assert (display.next_wake(), display.stale) == (0, True)
+    display.view.frame = None
+    picture(display)
+    assert display.next_wake() == 3960
+
+
+# Views
+
+
+def test_another_view_is_laid_out_where_the_one_before_was(display: GameDisplay) -> None:
+    before = picture(display)
+    other = view()
+    display.show_view(other, small=False)
+    assert display.view is other
+    assert display.stale
+    assert other.area.height
+    assert not changed(display, before)
+
+
+def test_a_view_without_a_place_is_laid_out_later() -> None:
+    display = GameDisplay(view())
+    other = view()
+    display.show_view(other, small=False)
+    assert other.area.height == 0
+    lay_out(display, WINDOW)
+    assert 0 < other.area.height < 480
