@@ -1,0 +1,33 @@
+"""Plays a game without a window, then opens one for two seconds on SDL's dummy driver."""
+
+import subprocess
+import sys
+
+from puzzlebox.core.session import Session
+from puzzlebox.registry import box
+
+
+def play_without_window() -> None:
+    session = Session(box().game("tetromino"), start="smoke")
+    while session.state.outcome() is None:
+        session.advance_to(session.time + 100)
+        if "drop" in session.state.inputs():
+            session.send("drop")
+    print(f"tetromino: {dict(session.figures())}")
+
+
+def open_for_two_seconds() -> None:
+    game = subprocess.Popen([sys.executable, "-m", "puzzlebox", "slide"], stderr=subprocess.PIPE, text=True)
+    try:
+        _, complaint = game.communicate(timeout=2)
+    except subprocess.TimeoutExpired:
+        game.kill()
+        _, complaint = game.communicate()
+        if not complaint:
+            print("slide: still open after two seconds")
+            return
+    sys.exit(f"slide ended or complained: status {game.returncode}\n{complaint}")
+
+
+play_without_window()
+open_for_two_seconds()
