@@ -156,10 +156,12 @@ def _open(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def _schema(connection: sqlite3.Connection) -> int:
-    """The version of the file's schema; 0 for a new file. Raises Foreign."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    """The version of the file's schema; 0 for a new file. Raises Foreign. One statement reads all three, so that
+    another program that makes the schema meanwhile is seen either before or after, never halfway."""
+    version, application, tables = connection.execute(
+        "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master)"
+        " FROM pragma_user_version, pragma_application_id"
+    ).fetchone()
     if application != APPLICATION and (version or tables):
         raise Foreign("the file is a database of another program")
     if version > len(MIGRATIONS):

@@ -192,7 +192,7 @@ told = []
 scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), patience=30, notify=told.append)
 for number in range(1000):
     scores.keep(play(f"{sys.argv[2]}-{number}", game=sys.argv[2]))
-sys.exit(len(told))
+sys.exit(" ".join(told) or None)
 """
 
 
@@ -218,6 +218,30 @@ def test_two_programs_at_once_lose_no_row(quick_folder: Path) -> None:
 
 
 # What can be the matter with the file
+
+
+@pytest.mark.parametrize("statement", range(1, 6))
+def test_another_program_makes_the_schema_while_the_file_is_opened(
+    paths: Paths, statement: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before any of the first statements: the file is not taken for one of a stranger."""
+    connect = sqlite3.connect
+    sent = 0
+
+    class Interrupted(sqlite3.Connection):
+        def execute(self, *arguments: Any) -> sqlite3.Cursor:
+            nonlocal sent
+            sent += 1
+            if sent == statement:
+                with monkeypatch.context() as other:
+                    other.setattr(sqlite3, "connect", connect)
+                    Scores(paths, patience=0).keep(play("theirs"))
+            return super().execute(*arguments)
+
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **named: connect(*given, factory=Interrupted, **named))
+    with database.opened(paths.scores) as connection:
+        assert connection.execute("SELECT mark FROM plays").fetchall() == [("theirs",)]
+    assert sent >= statement
 
 
 def test_a_locked_database_waits_and_nothing_is_lost(scores: Scores, paths: Paths, said: list[str]) -> None:
