@@ -2,8 +2,11 @@
 
 import os
 import random
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -39,3 +42,46 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 def same_seeds_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Gives games that start without a seed the same sequence of seeds in every run of the test."""
     monkeypatch.setattr("puzzlebox.seeds.urandom", random.Random(SEEDS or __name__).randbytes)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def windows_close_before_sdl() -> Iterator[None]:
+    """Destroys every window before SDL is shut down: one that is left over would be freed later, under another window.
+
+    With `ready_to_draw`, this makes tests that draw independent of their order.
+    """
+    import pygame
+
+    from puzzlebox.ui import painter, text
+
+    windows: WeakSet[pygame.Window] = WeakSet()
+
+    class Window(pygame.Window):
+        def __init__(self, *args: Any, **named: Any) -> None:
+            super().__init__(*args, **named)
+            windows.add(self)
+
+    def closing_first(shut_down: Callable[[], None]) -> Callable[[], None]:
+        def close_and_shut_down() -> None:
+            while windows:
+                windows.pop().destroy()
+            text.forget()
+            painter.forget()
+            shut_down()
+
+        return close_and_shut_down
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame, "Window", Window)
+        for module in (pygame, pygame.display, pygame.font):
+            patch.setattr(module, "quit", closing_first(module.quit))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def ready_to_draw(windows_close_before_sdl: None) -> None:
+    import pygame
+
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
