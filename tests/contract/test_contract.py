@@ -10,7 +10,7 @@ from puzzlebox.testing import check_game
 from puzzlebox.testing.walk import STEPS
 from tests.fake_game import DRIPS, LIGHTS
 
-FALLING_STEPS = 25
+FALLING_STEPS = 40
 """Inputs per play of a falling game. They share one engine, so all of them together still play it for long."""
 
 
