@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from puzzlebox.ui.loop import MS, Loop
+from puzzlebox.ui.loop import ENDINGS, MS, Loop
 from puzzlebox.ui.scene import Scene, Stack
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox.ui.window import Window
@@ -318,6 +318,16 @@ def test_the_box_closes_when_no_scene_is_left(loop: Loop) -> None:
     assert len(loop.stack) == 0
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """No signal is ignored, even where the tests themselves were started in the background or with nohup."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in ENDINGS}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number: signal.Signals) -> None:
     loop = Loop(window, Stack(), DARK)
@@ -334,6 +344,7 @@ def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number
     assert signal.getsignal(number) == before
 
 
+@pytest.mark.usefixtures("heard")
 def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
     loop = Loop(window, Stack(), DARK)
 
@@ -347,6 +358,7 @@ def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
         loop.run()
 
 
+@pytest.mark.usefixtures("heard")
 def test_other_requests_to_end_are_heard_as_often_as_they_come(window: Window) -> None:
     loop = Loop(window, Stack(), DARK)
 
