@@ -4,11 +4,11 @@ import subprocess
 import sys
 
 from puzzlebox.core.session import Session
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 
 
 def play_without_window() -> None:
-    session = Session(box().game("tetromino"), start="smoke")
+    session = Session(installed_games().game("tetromino"), start="smoke")
     while session.state.outcome() is None:
         session.advance_to(session.time + 100)
         if "drop" in session.state.inputs():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from benchmarks.report import Figure, alternating, work
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 
 CLICKS = 20_000
 ROUNDS = 5
@@ -19,7 +19,7 @@ def figures() -> Iterator[Figure]:
 
 def clicks(side: int) -> float:
     """Seconds for one click, with the blank going to and fro between two cells."""
-    game = box().game("slide")
+    game = installed_games().game("slide")
     session = Session(game, Options(game.options, {"size": str(side)}))
     row, column = session.state.grid.find(0) or (0, 0)
     beside = f"tile {row} {column - 1 if column else 1}"

@@ -35,11 +35,11 @@ class Running:
     def __init__(self, game: Any) -> None:
         from puzzlebox.app.app import App
         from puzzlebox.core.session import Session
-        from puzzlebox.registry import box
+        from puzzlebox.registry import installed_games
         from puzzlebox.ui.window import Window
 
         self.time = 1_000_000_000
-        self.app = App(Window("frames", SIZE), box(), mute=True, clock=lambda: self.time)
+        self.app = App(Window("frames", SIZE), installed_games(), mute=True, clock=lambda: self.time)
         session = Session(game)
         session.send("resume")
         self.app.navigator.open_session(session)
@@ -47,7 +47,7 @@ class Running:
         assert self.app.navigator.playthrough
         self.play = self.app.navigator.playthrough
         self.scene = next(iter(self.app.stack))
-        self.lots = random.Random(1)
+        self.rng = random.Random(1)
 
     def frame(self) -> float:
         """Mean seconds of drawing a frame, with a key pressed every fourth frame and the game going on meanwhile."""
@@ -62,7 +62,7 @@ class Running:
             self.play.send("restart")
             self.play.send("resume")
         if number % 4 == 0:
-            self.play.send(self.lots.choice(("left", "right", "left", "right", "drop")))
+            self.play.send(self.rng.choice(("left", "right", "left", "right", "drop")))
         return work(lambda: self.scene.draw(self.app.window.surface))
 
 

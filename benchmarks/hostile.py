@@ -18,7 +18,7 @@ from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.play.journal_reader import parse
-from puzzlebox.registry import Registry, UnknownGame, box
+from puzzlebox.registry import Registry, UnknownGameError, installed_games
 
 SLOW = 10.0
 """Seconds of processor time after which a player would think that the program hangs."""
@@ -62,81 +62,81 @@ def plays(registry: Registry) -> list[tuple[Game[Any], bytes]]:
 
 
 def _play(game: Game[Any]) -> bytes:
-    lots, session = random.Random(game.id), Session(game, start="hostile")
+    rng, session = random.Random(game.id), Session(game, start="hostile")
     for turn in range(40):
         if not session.paused:
-            session.advance_to(session.time + lots.randrange(700))
+            session.advance_to(session.time + rng.randrange(700))
         texts = ("undo", "redo") if turn % 7 == 6 else session.state.inputs()
-        session.send(lots.choice(texts))
+        session.send(rng.choice(texts))
     return Record.of(session).text().encode()
 
 
-def hostile(files: list[bytes], lots: random.Random) -> bytes:
+def hostile(files: list[bytes], rng: random.Random) -> bytes:
     """One file that somebody might send."""
-    data = lots.choice(files)
-    for _ in range(lots.choice((1, 1, 1, 2, 3, 8))):
-        data = lots.choice(WAYS)(data, lots)
+    data = rng.choice(files)
+    for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
+        data = rng.choice(WAYS)(data, rng)
     return data
 
 
-def _replaced(data: bytes, lots: random.Random) -> bytes:
+def _replaced(data: bytes, rng: random.Random) -> bytes:
     """A few signs in place of a few others."""
-    place = lots.randrange(len(data) + 1)
-    signs = bytes(lots.choice(SIGNS) for _ in range(lots.randrange(4)))
-    return data[:place] + signs + data[place + lots.randrange(4) :]
+    place = rng.randrange(len(data) + 1)
+    signs = bytes(rng.choice(SIGNS) for _ in range(rng.randrange(4)))
+    return data[:place] + signs + data[place + rng.randrange(4) :]
 
 
-def _cut(data: bytes, lots: random.Random) -> bytes:
-    return data[: lots.randrange(len(data) + 1)]
+def _cut(data: bytes, rng: random.Random) -> bytes:
+    return data[: rng.randrange(len(data) + 1)]
 
 
-def _without_beginning(data: bytes, lots: random.Random) -> bytes:
-    return data[lots.randrange(len(data) + 1) :]
+def _without_beginning(data: bytes, rng: random.Random) -> bytes:
+    return data[rng.randrange(len(data) + 1) :]
 
 
-def _line(data: bytes, lots: random.Random) -> bytes:
+def _line(data: bytes, rng: random.Random) -> bytes:
     """A line more, less, twice, or moved."""
     lines = data.split(b"\n")
-    place, other = lots.randrange(len(lines)), lots.randrange(len(lines))
+    place, other = rng.randrange(len(lines)), rng.randrange(len(lines))
     line = lines[place]
-    lots.choice(
+    rng.choice(
         (lambda: lines.pop(place), lambda: lines.insert(other, line), lambda: lines.insert(0, lines.pop(place)))
     )()
     return b"\n".join(lines)
 
 
-def _number(data: bytes, lots: random.Random) -> bytes:
+def _number(data: bytes, rng: random.Random) -> bytes:
     """A hostile number in place of the time of an entry, or of a number in the header."""
     lines = data.split(b"\n")
-    place = lots.randrange(len(lines))
-    number = lots.choice(NUMBERS).encode()
+    place = rng.randrange(len(lines))
+    number = rng.choice(NUMBERS).encode()
     if place:
         lines[place] = b"[" + number + b"," + lines[place].partition(b",")[2]
     else:
-        before, _, after = lines[0].partition(lots.choice((b'"rules": ', b'"puzzlebox": ', b'": "')))
+        before, _, after = lines[0].partition(rng.choice((b'"rules": ', b'"puzzlebox": ', b'": "')))
         lines[0] = before + b'"rules": ' + number + after[1:]
     return b"\n".join(lines)
 
 
-def _text(data: bytes, lots: random.Random) -> bytes:
+def _text(data: bytes, rng: random.Random) -> bytes:
     """An entry with another text, written soundly."""
     lines = data.split(b"\n")
-    place = lots.randrange(1, len(lines) + 1)
-    time = lots.choice((0, 1, 700, 30_000, 10**9, 2**53, lots.randrange(30_000)))
+    place = rng.randrange(1, len(lines) + 1)
+    time = rng.choice((0, 1, 700, 30_000, 10**9, 2**53, rng.randrange(30_000)))
     lines.insert(
-        place, json.dumps([time, lots.choice(TEXTS)], ensure_ascii=lots.random() < 0.5).encode("utf-8", "replace")
+        place, json.dumps([time, rng.choice(TEXTS)], ensure_ascii=rng.random() < 0.5).encode("utf-8", "replace")
     )
     return b"\n".join(lines)
 
 
-def _field(data: bytes, lots: random.Random) -> bytes:
+def _field(data: bytes, rng: random.Random) -> bytes:
     """A header with another value for one of its fields, of any type."""
     first, _, rest = data.partition(b"\n")
     try:
         header = json.loads(first)
-        header[lots.choice(FIELDS)] = lots.choice(VALUES)
-        if isinstance(header.get("options"), dict) and lots.random() < 0.5:
-            header["options"][lots.choice(FIELDS)] = lots.choice(("3", "64", "2x2", "1000000", "-1", "zen", "x" * 5000))
+        header[rng.choice(FIELDS)] = rng.choice(VALUES)
+        if isinstance(header.get("options"), dict) and rng.random() < 0.5:
+            header["options"][rng.choice(FIELDS)] = rng.choice(("3", "64", "2x2", "1000000", "-1", "zen", "x" * 5000))
         first = json.dumps(header).encode()
     except (ValueError, TypeError, RecursionError):
         first = b"{}"
@@ -168,22 +168,22 @@ VALUES: tuple[Any, ...] = (
 )
 
 
-def _deep(data: bytes, lots: random.Random) -> bytes:
-    place = lots.randrange(len(data) + 1)
-    return data[:place] + lots.choice((b"[", b'{"a":', b"(")) * lots.choice((10, 2000, 100_000)) + data[place:]
+def _deep(data: bytes, rng: random.Random) -> bytes:
+    place = rng.randrange(len(data) + 1)
+    return data[:place] + rng.choice((b"[", b'{"a":', b"(")) * rng.choice((10, 2000, 100_000)) + data[place:]
 
 
-def _huge(data: bytes, lots: random.Random) -> bytes:
-    place = lots.randrange(len(data) + 1)
+def _huge(data: bytes, rng: random.Random) -> bytes:
+    place = rng.randrange(len(data) + 1)
     return (
         data[:place]
-        + lots.choice((b"9", b"x", b" ", b"\n", b"\0", b'[0,""]\n')) * lots.choice((1000, 50_000))
+        + rng.choice((b"9", b"x", b" ", b"\n", b"\0", b'[0,""]\n')) * rng.choice((1000, 50_000))
         + data[place:]
     )
 
 
-def _noise(data: bytes, lots: random.Random) -> bytes:
-    return lots.randbytes(lots.randrange(200))
+def _noise(data: bytes, rng: random.Random) -> bytes:
+    return rng.randbytes(rng.randrange(200))
 
 
 WAYS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
@@ -216,7 +216,7 @@ def ending(registry: Registry, data: bytes) -> str:
     try:
         record = parse(data).record
         game = registry.game(record.game)
-    except (RecordError, UnknownGame):
+    except (RecordError, UnknownGameError):
         return "refused"
     try:
         session = replayed(record, game)
@@ -227,5 +227,5 @@ def ending(registry: Registry, data: bytes) -> str:
 
 
 if __name__ == "__main__":
-    for end, seconds, data in asked(box(), 1, sys.argv[1], int(sys.argv[2])):
+    for end, seconds, data in asked(installed_games(), 1, sys.argv[1], int(sys.argv[2])):
         sys.stdout.write(f"{data[:2000]!r}\n{end} in {seconds:.3f} s\n")

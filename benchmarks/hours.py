@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.report import Figure
 from puzzlebox.core.record import digest
 from puzzlebox.core.session import Session, play
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 
 HOUR = 3_600_000
 BETWEEN_INPUTS = 400
@@ -28,7 +28,7 @@ GROWTH = 4.0
 
 
 def figures(hours: int) -> Iterator[Figure]:
-    for entry in box().catalogue:
+    for entry in installed_games().catalogue:
         words = [sys.executable, "-m", "benchmarks.hours", entry.id, str(hours)]
         told = subprocess.run(words, check=True, capture_output=True, text=True, timeout=3600 * hours)
         inputs, bytes_each, growth, same = told.stdout.split()[-4:]
@@ -40,13 +40,13 @@ def figures(hours: int) -> Iterator[Figure]:
 
 def live(name: str, hours: int) -> None:
     """Play, and print: inputs, bytes an input, megabytes of growth beyond the log, and whether the log ends alike."""
-    session = Session(box().game(name), start="hours")
-    lots = random.Random(name)
+    session = Session(installed_games().game(name), start="hours")
+    rng = random.Random(name)
     end, known = hours * HOUR, list[str]()
-    live_until(session, end // 10, lots, known)
+    live_until(session, end // 10, rng, known)
     gc.collect()
     before, logged = resident(), log_bytes(session)
-    live_until(session, end, lots, known)
+    live_until(session, end, rng, known)
     gc.collect()
     growth = (resident() - before - (log_bytes(session) - logged)) / 2**20
     again = play(session.game, session.options, session.start, session.log, session.time)
@@ -54,11 +54,11 @@ def live(name: str, hours: int) -> None:
     print(len(session.log), f"{log_bytes(session) / len(session.log):.2f}", f"{max(growth, 0):.2f}", int(same))
 
 
-def live_until(session: Session[Any], end: int, lots: random.Random, known: list[str]) -> None:
+def live_until(session: Session[Any], end: int, rng: random.Random, known: list[str]) -> None:
     """Play at random. Which inputs act is asked for only now and then: it takes longer than all else."""
     turn = 0
     while session.time < end:
-        session.advance_to(min(end, session.time + lots.randrange(BETWEEN_INPUTS)))
+        session.advance_to(min(end, session.time + rng.randrange(BETWEEN_INPUTS)))
         if session.state.outcome():
             session.send("restart")
         if session.paused:
@@ -66,7 +66,7 @@ def live_until(session: Session[Any], end: int, lots: random.Random, known: list
         if turn % ASKED_EVERY == 0:
             known[:] = [text for text in session.state.inputs() if text not in ("pause", "restart")]
         if known and session.state.outcome() is None:
-            session.send(lots.choice(known))
+            session.send(rng.choice(known))
         turn += 1
 
 

@@ -9,7 +9,7 @@ from puzzlebox.core.game import Action, Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import State
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 
 PRESSES = 12
 SETTLED = 20
@@ -20,8 +20,8 @@ PATIENCE = 50
 
 def figures() -> Iterator[Figure]:
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-    for entry in box().catalogue:
-        frames = most_frames(box().game(entry.id))
+    for entry in installed_games().catalogue:
+        frames = most_frames(installed_games().game(entry.id))
         yield Figure(f"{entry.id}, from a key to the picture", frames, "frames", bar=1)
 
 
@@ -30,7 +30,7 @@ def most_frames(game: Game[Any]) -> int:
     from puzzlebox.app.app import App
     from puzzlebox.ui.window import Window
 
-    opened = App(Window("keys", (960, 720)), box(), mute=True)
+    opened = App(Window("keys", (960, 720)), installed_games(), mute=True)
     session = Session(game)
     session.send("resume")
     opened.navigator.open_session(session)

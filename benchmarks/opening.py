@@ -10,7 +10,7 @@ from time import sleep
 from benchmarks.report import Figure, alternating
 from benchmarks.screen import Screen, megabytes, screen
 from benchmarks.startup import puzzlebox
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 
 ROUNDS = 5
 SLOWER, LARGER = 1.4, 1.5
@@ -23,7 +23,7 @@ BARE = (sys.executable, str(Path(__file__).with_name("bare.py")))
 
 
 def figures() -> Iterator[Figure]:
-    command, first = str(puzzlebox()), box().catalogue[0].id
+    command, first = str(puzzlebox()), installed_games().catalogue[0].id
     programs = {first: (command, first), "the gallery": (command,)}
     with screen() as shown:
         for name, words in programs.items():

@@ -7,8 +7,8 @@ from typing import Any
 from benchmarks import published
 from benchmarks.report import Figure, alternating, work
 from puzzlebox.core.game import Game
-from puzzlebox.core.state import Refused
-from puzzlebox.registry import box
+from puzzlebox.core.state import InputRefusedError
+from puzzlebox.registry import installed_games
 
 PIECES = 4000
 ROUNDS = 5
@@ -49,7 +49,7 @@ def figures() -> Iterator[Figure]:
 
 def falling_games() -> list[Game[Any]]:
     """The games that are played piece by piece."""
-    games = (box().game(entry.id) for entry in box().catalogue)
+    games = (installed_games().game(entry.id) for entry in installed_games().catalogue)
     return [game for game in games if game.real_time]
 
 
@@ -57,7 +57,7 @@ def taken(game: Game[Any], move: str) -> str:
     """The move, or the other turn in a game that has only that."""
     try:
         game.begin().send(move)
-    except Refused:
+    except InputRefusedError:
         return "ccw"
     return move
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.report import Figure
 from benchmarks.screen import screen
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 
 SECONDS = 8
 SETTLED = 3
@@ -22,8 +22,8 @@ BAR = 1.0
 
 
 def figures() -> Iterator[Figure]:
-    still = next(entry.id for entry in box().catalogue if not box().game(entry.id).real_time)
-    moving = box().catalogue[0].id
+    still = next(entry.id for entry in installed_games().catalogue if not installed_games().game(entry.id).real_time)
+    moving = installed_games().catalogue[0].id
     scenes = {"the menu": ("menu",), f"{still}, untouched": ("play", still), f"{moving}, paused": ("pause", moving)}
     with screen() as shown:
         for name, words in scenes.items():
@@ -49,11 +49,11 @@ def rest(scene: str, name: str | None = None) -> None:
     from puzzlebox.input.keys import Key
     from puzzlebox.ui.window import Window
 
-    opened = App(Window("resting", (960, 720)), box())
+    opened = App(Window("resting", (960, 720)), installed_games())
     if name is None:
         opened.navigator.open_menu()
     else:
-        game = box().game(name)
+        game = installed_games().game(name)
         opened.navigator.open_session(Session(game))
         if scene == "pause":
             opened.loop.step()

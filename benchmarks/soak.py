@@ -25,7 +25,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.play.journal import Journal
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
 from puzzlebox.testing import check_game
 
@@ -74,13 +74,13 @@ def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
 
 def keeping_the_contract(seed: str, workers: Executor) -> Iterator[Figure]:
     """Yields how many games break the contract."""
-    names = [entry.id for entry in box().catalogue]
+    names = [entry.id for entry in installed_games().catalogue]
     _, failed = results([workers.submit(keep_the_contract, name, seed) for name in names])
     yield Figure("games that break the contract", failed, "games", bar=0)
 
 
 def keep_the_contract(name: str, seed: str) -> None:
-    check_game(box().game(name), [f"{seed}-{number}" for number in range(WALKS)], STEPS)
+    check_game(installed_games().game(name), [f"{seed}-{number}" for number in range(WALKS)], STEPS)
 
 
 def results(futures: list[Future[Any]]) -> tuple[list[Any], int]:
@@ -111,7 +111,7 @@ def reading(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
 def read_hostile(seed: str, first: int, number: int) -> tuple[Counter[str], float]:
     """Returns how often each ending occurred in these files, and the processor seconds of the slowest one."""
     endings, slowest = Counter[str](), 0.0
-    for ending, seconds, _ in asked(box(), number, seed, first):
+    for ending, seconds, _ in asked(installed_games(), number, seed, first):
         endings[ending] += 1
         slowest = max(slowest, seconds)
     return endings, slowest
@@ -122,26 +122,26 @@ def read_hostile(seed: str, first: int, number: int) -> tuple[Counter[str], floa
 
 def killing(number: int, seed: str) -> Iterator[Figure]:
     """Yields how many inputs were made in processes that were killed, and how many of them are lost."""
-    names = [entry.id for entry in box().catalogue]
+    names = [entry.id for entry in installed_games().catalogue]
     kept = []
     with tempfile.TemporaryDirectory() as folder:
         for turn in range(number):
-            lots = random.Random(f"{seed} kill {turn}")
-            kept.append(killed(Path(folder) / str(turn), lots.choice(names), lots))
+            rng = random.Random(f"{seed} kill {turn}")
+            kept.append(killed(Path(folder) / str(turn), rng.choice(names), rng))
     yield Figure(f"inputs made in {number} killed plays", sum(made for made, _ in kept), "inputs")
     yield Figure("inputs lost", sum(lost for _, lost in kept), "inputs", bar=0)
 
 
-def killed(home: Path, name: str, lots: random.Random) -> tuple[int, int]:
+def killed(home: Path, name: str, rng: random.Random) -> tuple[int, int]:
     """Kills a process that plays in this folder, at a random moment, and resumes its play.
 
     Returns how many inputs it had made, and how many of them are lost.
     """
-    words = [sys.executable, "-m", "benchmarks.soak", "play", str(home), name, str(lots.random())]
+    words = [sys.executable, "-m", "benchmarks.soak", "play", str(home), name, str(rng.random())]
     process = subprocess.Popen(words, stdout=subprocess.PIPE)
     assert process.stdout is not None
     told = process.stdout.readline()  # it has made its first input
-    time.sleep(lots.random() ** 2 * 0.4)
+    time.sleep(rng.random() ** 2 * 0.4)
     process.send_signal(signal.SIGKILL)
     told += process.stdout.read()
     process.wait()
@@ -157,7 +157,7 @@ def taken_up(home: Path, name: str, made: int) -> int:
     """
     told: list[str] = []
     library = Library(find(home), notify=told.append)
-    game = box().game(name)
+    game = installed_games().game(name)
     play = library.resume(game)
     if play is None:  # it had just come to its end
         (path,) = (save.path for save in library.replays(name))
@@ -172,7 +172,7 @@ def taken_up(home: Path, name: str, made: int) -> int:
 
 def play(home: str, name: str, seed: str) -> None:
     """Plays at random until the process is killed, and prints the number of inputs after each."""
-    lots, session = random.Random(seed), Session(box().game(name), start=seed)
+    rng, session = random.Random(seed), Session(installed_games().game(name), start=seed)
     journal = Journal(find(home), session, lambda sentence: None)
     while True:
         if session.state.outcome():
@@ -180,11 +180,11 @@ def play(home: str, name: str, seed: str) -> None:
         elif session.paused:
             session.send("resume")
         else:
-            session.advance_to(session.time + lots.randrange(300))
-            texts = ("undo", "redo", "undo restart") if lots.random() < 0.1 else session.state.inputs()
-            session.send(lots.choice(texts))
+            session.advance_to(session.time + rng.randrange(300))
+            texts = ("undo", "redo", "undo restart") if rng.random() < 0.1 else session.state.inputs()
+            session.send(rng.choice(texts))
         journal.tick()
-        if lots.random() < 0.05:
+        if rng.random() < 0.05:
             journal.rest()
         if journal.path:
             sys.stdout.write(f"{len(session.log)}\n")

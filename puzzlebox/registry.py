@@ -24,7 +24,7 @@ BROKEN = (Exception, SystemExit)
 """What a game may raise while it is loaded, without harm to the others."""
 
 
-class UnknownGame(LookupError):
+class UnknownGameError(LookupError):
     """No game of that name. The message suggests the nearest."""
 
 
@@ -42,19 +42,19 @@ class Registry:
     def entries(self) -> tuple[CatalogueEntry, ...]:
         """Every game: the box's own in its order, then the others by name; without those that are left out so far."""
         own = (entry for entry in self.catalogue if entry.id not in self._left_out)
-        others = (CatalogueEntry(game.id, game.title, game.line, "") for game in self._others().values())
+        others = (CatalogueEntry(game.id, game.title, game.summary, "") for game in self._others().values())
         return (*own, *sorted(others, key=lambda entry: entry.id))
 
     def games(self) -> "list[Game[Any]]":
         """Every game that can be used, in the order of `entries`."""
         found = []
         for entry in self.entries():
-            with suppress(UnknownGame):  # it is left out, and `troubles` says why
+            with suppress(UnknownGameError):  # it is left out, and `troubles` says why
                 found.append(self.game(entry.id))
         return found
 
     def game(self, name: str) -> "Game[Any]":
-        """The game of that ID. Raises UnknownGame."""
+        """The game of that ID. Raises UnknownGameError."""
         if name not in self._loaded:
             entry = next((entry for entry in self.catalogue if entry.id == name), None)
             if entry is None:
@@ -63,14 +63,14 @@ class Registry:
         return self._loaded[name]
 
     def _own(self, entry: CatalogueEntry) -> "Game[Any]":
-        """Loads a game of the catalogue. Raises UnknownGame, with the reason, if it cannot be used."""
+        """Loads a game of the catalogue. Raises UnknownGameError, with the reason, if it cannot be used."""
         if entry.id in self._left_out:
-            raise UnknownGame(self._left_out[entry.id])
+            raise UnknownGameError(self._left_out[entry.id])
         try:
-            return checked(_resolve(entry.where), entry.id)
+            return checked(_resolve(entry.location), entry.id)
         except BROKEN as error:
-            self._left_out[entry.id] = self._leave_out(entry.id, entry.where, error)
-            raise UnknownGame(self._left_out[entry.id]) from error
+            self._left_out[entry.id] = self._leave_out(entry.id, entry.location, error)
+            raise UnknownGameError(self._left_out[entry.id]) from error
 
     def _leave_out(self, name: str, where: str, error: BaseException) -> str:
         """Notes that a game is left out, and returns the sentence about it."""
@@ -87,7 +87,7 @@ class Registry:
             names = [entry.id for entry in self.entries()]
             near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
             hint = f"did you mean {' or '.join(near)}?" if near else f"the games are {', '.join(names)}"
-            raise UnknownGame(f"there is no game {name[:40]!r}; {hint}") from None
+            raise UnknownGameError(f"there is no game {name[:40]!r}; {hint}") from None
 
     def _others(self) -> "Mapping[str, Game[Any]]":
         if self._plugins is None:
@@ -138,7 +138,7 @@ def _resolve(where: str) -> object:
     return getattr(importlib.import_module(module), name)
 
 
-def box() -> Registry:
+def installed_games() -> Registry:
     """The games of this installation."""
     from puzzlebox_games import CATALOGUE
 

@@ -11,7 +11,7 @@ from typing import Any, Self
 from puzzlebox.core.game import Action, Controls, Game, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Choice, Number, Options
-from puzzlebox.core.state import Event, Events, Outcome, RealTimeState, Refused, Start, TurnState
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, TurnState
 
 LIGHT = re.compile(r"press ([0-9]) ([0-9])")
 
@@ -37,10 +37,10 @@ class Lights(TurnState):
             return self._darken()
         match = LIGHT.fullmatch(text)
         if not match:
-            raise Refused(f"expected press ROW COLUMN or darken, not {text[:40]!r}")
+            raise InputRefusedError(f"expected press ROW COLUMN or darken, not {text[:40]!r}")
         cell = (int(match[1]), int(match[2]))
         if cell not in self.grid:
-            raise Refused(f"there is no light at {match[1]} {match[2]}")
+            raise InputRefusedError(f"there is no light at {match[1]} {match[2]}")
         self._press(cell)
         self.pressed += 1
         return (Event("pressed", cell), *self._won())
@@ -83,7 +83,7 @@ class Lights(TurnState):
 LIGHTS = Game(
     id="lights",
     title="Lights",
-    line="Turn all the lights off",
+    summary="Turn all the lights off",
     state=Lights,
     options=(
         Number(name="size", help="lights on a side", default=3, low=2, high=9, steps=(2, 3, 5)),
@@ -159,12 +159,12 @@ class Drips(RealTimeState):
             self._begin()
             return (Event("restarted"),)
         if self.over:
-            raise Refused(f"{text[:40]!r}: the basin is full; only restart acts now")
+            raise InputRefusedError(f"{text[:40]!r}: the basin is full; only restart acts now")
         if text in ("pause", "resume"):
             return self._pause(text == "pause")
         sign, way = text[:1], text[1:]
         if text != "drop" and not (sign in ("+", "-") and way in SIDES):
-            raise Refused(f"expected +left, -left, +right, -right or drop, not {text[:40]!r}")
+            raise InputRefusedError(f"expected +left, -left, +right, -right or drop, not {text[:40]!r}")
         if self.paused:
             return None
         if text == "drop":
@@ -240,7 +240,7 @@ class Drips(RealTimeState):
 DRIPS = Game(
     id="drips",
     title="Drips",
-    line="Keep the basin from running over",
+    summary="Keep the basin from running over",
     state=Drips,
     controls=Controls(
         actions=(
@@ -253,8 +253,8 @@ DRIPS = Game(
 )
 
 
-def altered(game: Game[Any], **changes: Any) -> Game[Any]:
-    """The game with other fields, also with those of its parts: `altered(LIGHTS, symbols=".#", id="lamps")`."""
+def variant_of(game: Game[Any], **changes: Any) -> Game[Any]:
+    """The game with other fields, also with those of its parts: `variant_of(LIGHTS, symbols=".#", id="lamps")`."""
     parts: dict[str, Any] = {}
     for part in ("play", "controls", "presentation"):
         own = changes.keys() & set(getattr(game, part)._fields)

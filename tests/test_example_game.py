@@ -21,8 +21,8 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Refused, State
-from puzzlebox.registry import box
+from puzzlebox.core.state import InputRefusedError, State
+from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.views import view_of
@@ -77,7 +77,7 @@ def python(site: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def flood() -> Game[Any]:
-    return box().game("flood")
+    return installed_games().game("flood")
 
 
 # Installed
@@ -158,7 +158,7 @@ def test_a_paint_can_be_taken_back(site: Path) -> None:
 
 @pytest.mark.parametrize("text", ["paint", "paint 0", "paint 7", "paint 11", "paint ٣", "paint 1 ", "Paint 1"])
 def test_what_is_no_colour_is_refused(site: Path, text: str) -> None:
-    with pytest.raises(Refused, match="expected paint 1 to paint 6"):
+    with pytest.raises(InputRefusedError, match="expected paint 1 to paint 6"):
         Session(flood()).send(text)
 
 
@@ -169,7 +169,7 @@ def test_what_is_no_colour_is_refused(site: Path, text: str) -> None:
 def opened(site: Path) -> Iterator[App]:
     pygame.display.init()
     pygame.font.init()
-    opened = App(Window("test", (640, 480)), box())
+    opened = App(Window("test", (640, 480)), installed_games())
     pygame.event.clear()
     yield opened
     opened.window.close()
@@ -179,7 +179,7 @@ def opened(site: Path) -> Iterator[App]:
 def test_a_click_on_a_cell_paints_with_its_colour() -> None:
     session = Session(flood(), Options(flood().options, {"size": "4"}), "rainy-day")
     view = view_of(flood(), Options(), lambda: 0)
-    view.layout(pygame.Rect(0, 0, 640, 480), THEMES["box"])
+    view.layout(pygame.Rect(0, 0, 640, 480), THEMES["dark"])
     view.reset(session.state)
     spots = {text: (x, y) for x in range(0, 640, 7) for y in range(0, 480, 7) if (text := view.input_at((x, y)))}
     assert set(spots) == {f"paint {colour}" for colour in session.state.grid.cells}
@@ -219,11 +219,11 @@ def test_the_box_opens_with_it_and_draws_it(opened: App) -> None:
 def catch(site: Path) -> Game[Any]:
     install(REAL_TIME, site)
     importlib.invalidate_caches()
-    return box().game("catch")
+    return installed_games().game("catch")
 
 
 def test_a_real_time_game_is_listed_and_keeps_the_contract(site: Path, catch: Game[Any]) -> None:
-    assert [entry.id for entry in box().entries()[-2:]] == ["catch", "flood"]
+    assert [entry.id for entry in installed_games().entries()[-2:]] == ["catch", "flood"]
     assert puzzlebox(site, "rules", "catch").returncode == 0
     check_game(catch, seeds=["rainy-day"], steps=40)
 
@@ -263,7 +263,7 @@ def steer(session: Session[Any], drops: int) -> None:
 @pytest.mark.usefixtures("opened")
 def test_a_game_without_a_view_of_its_own_is_drawn_with_its_symbols(catch: Game[Any]) -> None:
     view = view_of(catch, Options(), lambda: 0)
-    view.layout(pygame.Rect(0, 0, 640, 480), THEMES["box"])
+    view.layout(pygame.Rect(0, 0, 640, 480), THEMES["dark"])
     shown = catch.presentation.showcase
     assert shown is not None
     view.reset(shown(catch.begin()))
@@ -295,7 +295,7 @@ assert_type(puzzlebox_catch.GAME.begin().caught, int)
 assert_type(play(puzzlebox_catch.GAME, None, "harbour", []).state, puzzlebox_catch.Catch)
 record = Record.parse("")
 assert_type(replayed(record, puzzlebox_catch.GAME).state, puzzlebox_catch.Catch)
-assert_type(Replay(record, puzzlebox_flood.GAME).taken_over().state, puzzlebox_flood.Flood)
+assert_type(Replay(record, puzzlebox_flood.GAME).take_over().state, puzzlebox_flood.Flood)
 assert_type(puzzlebox_flood.view()(puzzlebox_flood.GAME, Options(), lambda: 0).state, puzzlebox_flood.Flood)
 assert_type(GridView(puzzlebox_catch.GAME, Options(), lambda: 0).state, puzzlebox_catch.Catch)
 """
@@ -361,7 +361,7 @@ def test_each_is_named_on_stderr_with_its_reason_and_the_others_are_listed(site:
 
 
 def test_the_name_that_was_taken_still_means_the_box_s_own(site: Path, bad: list[str]) -> None:
-    assert box().game("tetromino").title == "Tetromino"
+    assert installed_games().game("tetromino").title == "Tetromino"
     said = puzzlebox(site, "list", "--json")
     assert said.returncode == 0
     assert '"Tetromino"' in said.stdout

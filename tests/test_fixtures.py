@@ -11,9 +11,9 @@ import pytest
 
 from puzzlebox.core import replay
 from puzzlebox.core.session import Session
-from puzzlebox.play.archive import bring_in
+from puzzlebox.play.archive import import_
 from puzzlebox.play.journal_reader import read
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings
@@ -42,7 +42,7 @@ SCORES = [
         {"time": 5950, "moves": 18, "actions": 18},
     ),
     ScoreRow(
-        *("slide:size=2x2@0 1/3 2", "size=2x2", "won", "solved", 700, "given"),
+        *("slide:size=2x2@0 1/3 2", "size=2x2", "won", "solved", 700, "custom_start"),
         {"time": 350, "moves": 2, "actions": 2},
     ),
     ScoreRow(
@@ -54,7 +54,14 @@ SCORES = [
         {"time": 7751, "pieces": 31, "score": 8, "level": 1, "rows": 8},
     ),
     ScoreRow(
-        *("tetromino:width=6#harbour-43", "width=6", "lost", "there is no room for the next piece", 3501, "altered"),
+        *(
+            "tetromino:width=6#harbour-43",
+            "width=6",
+            "lost",
+            "there is no room for the next piece",
+            3501,
+            "changed_rules",
+        ),
         {"time": 3501, "pieces": 14, "score": 2, "level": 1, "rows": 2},
     ),
     ScoreRow(
@@ -75,13 +82,13 @@ def paths(tmp_path: Path) -> Paths:
 
 
 def score_row(play: ScoreEntry) -> ScoreRow:
-    return ScoreRow(play.name, play.options, play.outcome, play.reason, play.time, play.apart, dict(play.figures))
+    return ScoreRow(play.game_id, play.options, play.outcome, play.reason, play.time, play.unranked, dict(play.figures))
 
 
 def replayed(path: Path) -> Session[Any]:
     """Plays the file to its end, which checks every digest in it."""
     record = read(path).record
-    return replay.replayed(record, box().game(record.game))
+    return replay.replayed(record, installed_games().game(record.game))
 
 
 # Settings
@@ -101,20 +108,23 @@ def check_settings(settings: Settings) -> None:
 def test_common_settings_of_version_0_1() -> None:
     settings = Settings.load(DATA / "settings" / "settings-0.1.toml")
     check_settings(settings)
-    settings.expect_games([entry.id for entry in box().catalogue])
+    settings.expect_games([entry.id for entry in installed_games().catalogue])
     assert settings.problems == []
 
 
 def test_preferences_of_version_0_1() -> None:
     settings = Settings.load(DATA / "settings" / "settings-0.1.toml")
-    slide, guideline = settings.preferences(box().game("slide")), settings.preferences(box().game("guideline"))
+    slide, guideline = (
+        settings.preferences(installed_games().game("slide")),
+        settings.preferences(installed_games().game("guideline")),
+    )
     assert slide.changed() == {"arrows": "blank", "hover": "on"}
     assert guideline.changed() == {"das": "120", "arr": "0", "soft-drop": "inf"}
 
 
 def test_keys_of_version_0_1() -> None:
     settings = Settings.load(DATA / "settings" / "settings-0.1.toml")
-    assert settings.keys("box") == {
+    assert settings.keys("app") == {
         "undo": ("Backspace",),
         "quick-save": ("F6",),
         "copy-id": ("Y",),
@@ -122,7 +132,7 @@ def test_keys_of_version_0_1() -> None:
         "full-screen": ("F12",),
         "choose": ("Enter",),
         "enter-id": ("E",),
-        "watch": ("V",),
+        "replay": ("V",),
         "leave": ("Esc", "F4"),
         "delete": ("Delete", "X"),
     }
@@ -144,9 +154,29 @@ def test_keys_of_version_0_1() -> None:
 def test_default_theme_of_version_0_1_under_its_name() -> None:
     settings = Settings.load(DATA / "settings" / "settings-0.1-box.toml")
     assert settings.problems == []
-    assert settings["theme"] == "box"
+    assert settings["theme"] == "dark"
     assert settings["last-game"] == "slide"
-    assert settings.keys("box") == {"settings": ("F8",)}
+    assert settings.keys("app") == {"settings": ("F8",)}
+
+
+def test_settings_of_version_0_1_get_their_current_names_when_one_is_changed(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('theme = "box"  # mine\n[keys.box]\nwatch = ["V"]\nundo = ["Z"]\n')
+    settings = Settings.load(path)
+    settings.save()
+    assert "box" in path.read_text()
+    settings.bind("app", "undo", ("X",))
+    settings.save()
+    assert path.read_text() == 'theme = "dark"  # mine\n[keys.box]\n\n[keys.app]\nreplay = ["V"]\nundo = ["X"]\n'
+    again = Settings.load(path)
+    assert (again.problems, again["theme"]) == ([], "dark")
+    assert again.keys("app") == {"replay": ("V",), "undo": ("X",)}
+
+
+def test_a_current_name_takes_precedence_over_the_one_of_version_0_1(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('[keys.box]\nwatch = ["V"]\n[keys.app]\nreplay = ["B"]\n')
+    assert Settings.load(path).keys("app") == {"replay": ("B",)}
 
 
 # Scores
@@ -158,7 +188,7 @@ def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
     plays = Scores(paths).entries()
     assert [score_row(play) for play in plays] == SCORES
     assert [play.number for play in plays] == [1, 2, 3, 4, 5, 6, 7]
-    assert [play.mark for play in plays][:2] == ["8bad43c42ff9f975", "08d14ab6bf8498f0"]
+    assert [play.uuid for play in plays][:2] == ["8bad43c42ff9f975", "08d14ab6bf8498f0"]
     assert plays[0].ended == 1_767_612_600_000
     assert plays[3].journal == "tetromino-20260105-133000.jsonl"
 
@@ -167,7 +197,7 @@ def test_scores_of_schema_1_of_every_kind(paths: Paths) -> None:
 
 
 def test_profile_of_format_1(paths: Paths) -> None:
-    count = bring_in(paths, DATA / "archive" / "profile-1.zip")
+    count = import_(paths, DATA / "archive" / "profile-1.zip")
     assert (count.scores, count.journals, count.settings) == (7, 12, True)
     check_settings(Settings.load(paths.settings))
     assert [score_row(play) for play in Scores(paths).entries()] == SCORES
@@ -183,7 +213,7 @@ def test_profile_of_format_1(paths: Paths) -> None:
 
 
 def test_journals_of_profile_of_format_1(paths: Paths) -> None:
-    bring_in(paths, DATA / "archive" / "profile-1.zip")
+    import_(paths, DATA / "archive" / "profile-1.zip")
     lost, running = replayed(paths.data / REPLAY), replayed(paths.data / RUNNING)
     outcome = lost.state.outcome()
     assert outcome is not None

@@ -11,8 +11,8 @@ import pytest
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Choice, Number, Switch
-from puzzlebox.registry import RESERVED, Registry, UnknownGame, box, checked
-from tests.fake_game import DRIPS, LIGHTS, altered
+from puzzlebox.registry import RESERVED, Registry, UnknownGameError, checked, installed_games
+from tests.fake_game import DRIPS, LIGHTS, variant_of
 
 Install = Callable[[str, str], None]
 
@@ -50,20 +50,21 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 PEGS = """
 from dataclasses import replace
 from tests.fake_game import LIGHTS
-GAME = replace(LIGHTS, id="pegs", title="Pegs", line="Jump and remove")
+GAME = replace(LIGHTS, id="pegs", title="Pegs", summary="Jump and remove")
 """
 
 
 ODD = """
 from puzzlebox.core.game import Action
 from puzzlebox.core.options import Choice
-from tests.fake_game import LIGHTS, altered
+from tests.fake_game import LIGHTS, variant_of
 
 class Mood(Choice):
     {method}
 
 MOOD = Mood(name="mood", help="", default="calm", choices=("calm", "wild"))
-GAME = altered(LIGHTS, id="{name}", options=(*LIGHTS.options, MOOD), actions=(Action("darken", "darken", ("{key}",)),))
+DARKEN = Action("darken", "darken", ("{key}",))
+GAME = variant_of(LIGHTS, id="{name}", options=(*LIGHTS.options, MOOD), actions=(DARKEN,))
 """
 
 
@@ -83,13 +84,13 @@ def test_the_catalogue_comes_in_its_order(registry: Registry) -> None:
 
 
 def test_an_unknown_name_is_answered_with_the_nearest(registry: Registry) -> None:
-    with pytest.raises(UnknownGame, match=r"there is no game 'light'; did you mean lights\?"):
+    with pytest.raises(UnknownGameError, match=r"there is no game 'light'; did you mean lights\?"):
         registry.game("light")
-    with pytest.raises(UnknownGame, match=r"there is no game 'LIGHTS'; did you mean lights\?"):
+    with pytest.raises(UnknownGameError, match=r"there is no game 'LIGHTS'; did you mean lights\?"):
         registry.game("LIGHTS")
-    with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are lights, drips"):
+    with pytest.raises(UnknownGameError, match="there is no game 'chess'; the games are lights, drips"):
         registry.game("chess")
-    with pytest.raises(UnknownGame) as refusal:
+    with pytest.raises(UnknownGameError) as refusal:
         registry.game("x" * 10_000)
     assert len(str(refusal.value)) < 200
 
@@ -97,7 +98,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(registry: Registry) -> Non
 def test_a_game_of_another_package_is_found(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     assert ids(registry) == ["lights", "drips", "pegs"]
-    assert registry.entries()[2].line == "Jump and remove"
+    assert registry.entries()[2].summary == "Jump and remove"
     assert registry.game("pegs").title == "Pegs"
     assert registry.troubles == []
 
@@ -155,7 +156,7 @@ def test_of_two_packages_with_one_name_the_first_is_taken(registry: Registry, in
     install("pegs", PEGS)
     install("pegs", PEGS.replace("Jump", "Run"))
     assert ids(registry) == ["lights", "drips", "pegs"]
-    assert registry.game("pegs").line == "Jump and remove"
+    assert registry.game("pegs").summary == "Jump and remove"
     assert ["the name pegs is taken" in trouble for trouble in registry.troubles] == [True]
 
 
@@ -171,7 +172,9 @@ def test_a_broken_one_of_the_box_is_reported_and_left_out(tmp_path: Path, monkey
     (tmp_path / "own_odd.py").write_text(odd("odd", key="Spcae"))
     registry = Registry((*CATALOGUE, CatalogueEntry("odd", "Odd", "One key is mistyped", "own_odd:GAME")))
     for _ in range(2):
-        with pytest.raises(UnknownGame, match=r"left out the game 'odd' \(own_odd:GAME\): .* name 'Spcae' does not"):
+        with pytest.raises(
+            UnknownGameError, match=r"left out the game 'odd' \(own_odd:GAME\): .* name 'Spcae' does not"
+        ):
             registry.game("odd")
     assert ids(registry) == ["lights", "drips"]
     assert len(registry.troubles) == 1
@@ -207,7 +210,7 @@ def test_an_option_name_is_one_too() -> None:
 def test_two_options_of_one_name_are_refused(where: str) -> None:
     option = Choice(name="size", help="", default="a", choices=("a", "b"))
     with pytest.raises(ValueError, match="two options are called 'size'"):
-        checked(altered(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
+        checked(variant_of(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
 
 
 def test_a_good_game_passes() -> None:
@@ -217,9 +220,9 @@ def test_a_good_game_passes() -> None:
 # The box itself
 
 
-@pytest.mark.parametrize("entry", box().catalogue, ids=lambda entry: entry.id)
+@pytest.mark.parametrize("entry", installed_games().catalogue, ids=lambda entry: entry.id)
 def test_every_game_of_the_catalogue_is_what_its_line_says(entry: CatalogueEntry) -> None:
-    game = box().game(entry.id)
+    game = installed_games().game(entry.id)
     assert isinstance(game, Game)
-    assert (game.id, game.title, game.line) == (entry.id, entry.title, entry.line)
-    assert box().game(entry.id) is game
+    assert (game.id, game.title, game.summary) == (entry.id, entry.title, entry.summary)
+    assert installed_games().game(entry.id) is game

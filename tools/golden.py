@@ -20,8 +20,8 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Refused, Start, State
-from puzzlebox.registry import box
+from puzzlebox.core.state import InputRefusedError, Start, State
+from puzzlebox.registry import installed_games
 from tests.contract.golden_table import Line, line_of, path_of, read_table, write_table
 
 INPUTS = 700
@@ -49,7 +49,7 @@ class Pen:
         self.session: Session[State] = Session(game, options, start)
         self.record = Record(game.id, game.rules, self.session.options.changed(), start)
         self.session.listener = lambda time, text: self.record.entries.append((time, text))
-        self.lots = random.Random(f"golden {game.id}")
+        self.rng = random.Random(f"golden {game.id}")
 
     @property
     def state(self) -> State:
@@ -62,7 +62,7 @@ class Pen:
         """Send it, if the game takes it now; says whether it acted."""
         try:
             acted = self.session.send(text) is not None
-        except Refused:
+        except InputRefusedError:
             return False
         if acted and len(self.session.log) % BETWEEN_DIGESTS == 0:
             self.record.entries.append((self.session.time, f"={digest(self.state)}"))
@@ -70,17 +70,17 @@ class Pen:
 
     def hesitate(self) -> None:
         """As long as a finger takes, and now and then a thought, a pause or a change of mind."""
-        self.wait(self.lots.randrange(20, 130))
-        chance = self.lots.random()
+        self.wait(self.rng.randrange(20, 130))
+        chance = self.rng.random()
         if chance < 0.01:
             self.press("pause")
             self.press("resume")
         elif chance < 0.02:
             self.press("undo")
             self.wait(400)
-            self.press(self.lots.choice(("redo", "undo")))
+            self.press(self.rng.choice(("redo", "undo")))
         elif chance < 0.06:
-            self.press(self.lots.choice([text for text in self.state.inputs() if text not in RASH]))
+            self.press(self.rng.choice([text for text in self.state.inputs() if text not in RASH]))
         if self.state.paused:
             self.press("resume")
 
@@ -116,7 +116,7 @@ def set_piece(pen: Pen) -> None:
     for text, times in plan:
         press_often(pen, text, times)
     pen.hesitate()
-    if pen.lots.random() < 0.7:
+    if pen.rng.random() < 0.7:
         pen.press("drop")
     else:
         pen.press("+down")
@@ -129,7 +129,7 @@ def set_piece(pen: Pen) -> None:
 
 def press_often(pen: Pen, text: str, times: int) -> None:
     """A key some times over, or held down until it has repeated as often."""
-    if times > 2 and pen.lots.random() < 0.6:
+    if times > 2 and pen.rng.random() < 0.6:
         hold(pen, text, times)
         return
     for _ in range(times):
@@ -167,7 +167,7 @@ def takes(state: State, text: str) -> bool:
     """Whether the game knows the input at all."""
     try:
         state.copy().send(text)
-    except Refused:
+    except InputRefusedError:
         return False
     return True
 
@@ -206,7 +206,7 @@ def play_in_turns(pen: Pen) -> None:
     while len(pen.session.log) < 2 * INPUTS:
         play_about(pen)
         for text in way_to_win(pen.state):
-            pen.wait(pen.lots.randrange(80, 900))
+            pen.wait(pen.rng.randrange(80, 900))
             pen.press(text)
         if pen.tired() and pen.state.outcome():
             return
@@ -218,7 +218,7 @@ def play_about(pen: Pen) -> None:
     for _ in range(20):
         pen.hesitate()
         if not pen.state.outcome():
-            pen.press(pen.lots.choice([text for text in pen.state.inputs() if text not in ("pause", "restart")]))
+            pen.press(pen.rng.choice([text for text in pen.state.inputs() if text not in ("pause", "restart")]))
 
 
 def way_to_win(state: State) -> list[str]:
@@ -247,7 +247,7 @@ def way_to_win(state: State) -> list[str]:
 def recorded(text: str) -> Record:
     """A play of the game of this ID."""
     wanted = GameID.parse(text)
-    game = box().game(wanted.game)
+    game = installed_games().game(wanted.game)
     pen = Pen(game, Options.parse(game.options, wanted.options), wanted.start or Start(seed="golden"))
     if game.real_time:
         play_falling(pen)
@@ -259,16 +259,16 @@ def recorded(text: str) -> Record:
 def keep(record: Record, lines: dict[str, Line]) -> Line:
     """Write the record, and put its line into the table."""
     path_of(record.game).write_text(record.text(), "utf-8")
-    line = lines[record.game] = line_of(replayed(record, box().game(record.game)))
+    line = lines[record.game] = line_of(replayed(record, installed_games().game(record.game)))
     write_table(lines)
     return line
 
 
 def main(wanted: Sequence[str]) -> None:
     lines = read_table()
-    for text in wanted or [entry.id for entry in box().catalogue]:
+    for text in wanted or [entry.id for entry in installed_games().catalogue]:
         name = GameID.parse(text).game
-        if path_of(name).exists() and name in lines and lines[name].rules == box().game(name).rules:
+        if path_of(name).exists() and name in lines and lines[name].rules == installed_games().game(name).rules:
             print(f"{name}: the play on file is of rules {lines[name].rules}, as the game is; it stays")
         else:
             print(keep(recorded(text), lines).text())

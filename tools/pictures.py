@@ -24,7 +24,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.input.keys import Key
-from puzzlebox.registry import box as registered
+from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.window import Window
 from tests.contract.golden_table import path_of
@@ -124,9 +124,9 @@ def play(studio: Studio, name: str) -> Session[Any]:
         _set_pieces(studio, session, keys)
         studio.wait(900)
     else:
-        lot, codes = Random.from_seed(SEED), list(keys.values())
+        rng, codes = Random.from_seed(SEED), list(keys.values())
         for _ in range(MOVES):
-            studio.tap(lot.choice(codes))
+            studio.tap(rng.choice(codes))
             studio.wait(300)
     return session
 

@@ -51,7 +51,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="famicom",
-    line="After the 8-bit console: a turn needs a free path",
+    summary="After the 8-bit console: a turn needs a free path",
     actions=(*MOVES, TURN_CW, DROP),
     pause=PauseStyle(keys=("F8",)),
 )

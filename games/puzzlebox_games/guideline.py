@@ -57,9 +57,15 @@ OPTIONS = (
     Number(name="rows", low=1, high=1000, default=40, steps=(20, 40, 100), help="rows that win a sprint"),
     Number(name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="pieces shown ahead"),
     Switch(name="ghost", default=True, help="show where the piece would land"),
-    Switch(name="hold", default=True, help="one piece can be kept aside", alters=True),
+    Switch(name="hold", default=True, help="one piece can be kept aside", changes_rules=True),
     Number(
-        name="start-level", low=1, high=20, default=1, steps=(1, 5, 10, 15, 20), help="the first level", alters=True
+        name="start-level",
+        low=1,
+        high=20,
+        default=1,
+        steps=(1, 5, 10, 15, 20),
+        help="the first level",
+        changes_rules=True,
     ),
     Switch(name="gravity", default=False, help="let pieces fall by themselves in zen"),
 )
@@ -152,7 +158,7 @@ def begin(options: Options, start: Start) -> ModernState:
 GAME = Game(
     id="guideline",
     title="Guideline",
-    line="The rules of today: bags, hold, ghost and T-spins",
+    summary="The rules of today: bags, hold, ghost and T-spins",
     state=ModernState,
     new=begin,
     options=OPTIONS,

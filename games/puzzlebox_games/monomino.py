@@ -10,7 +10,7 @@ SHAPES = shapes_from_boxes({"dot": "...../...../..O../...../....."}, *CORNER)
 GAME = falling_game(
     sweigart("Monomino", SHAPES),
     id="monomino",
-    line="One single box at a time: a first five minutes with the keys",
+    summary="One single box at a time: a first five minutes with the keys",
     pause=PAUSE,
     sizes=True,
     big_word=BigWord("Tetromino for Idiots", 0.6),

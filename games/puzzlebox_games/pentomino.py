@@ -35,7 +35,7 @@ SHAPES = tuple(Shape(name, turned_box(box, TURNS.get(name, 4)), *CORNER) for nam
 GAME = falling_game(
     sweigart("Pentomino", SHAPES),
     id="pentomino",
-    line="All eighteen five-cell pieces fall: far harder than it looks",
+    summary="All eighteen five-cell pieces fall: far harder than it looks",
     pause=PAUSE,
     sizes=True,
 )

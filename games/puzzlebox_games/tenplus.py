@@ -36,7 +36,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="tenplus",
-    line="Every cell has a digit, and neighbours that make ten go",
+    summary="Every cell has a digit, and neighbours that make ten go",
     actions=(*MOVES, Action("cw", "turn", ("Up", "X")), Action("ccw", "turn back", ("Z",)), DROP),
     pause=PauseStyle(keys=("P",)),
 )

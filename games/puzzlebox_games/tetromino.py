@@ -23,7 +23,7 @@ SHAPES = shapes_from_boxes(
 GAME = falling_game(
     sweigart("Tetromino", SHAPES),
     id="tetromino",
-    line="The seven four-cell pieces, as Al Sweigart published them",
+    summary="The seven four-cell pieces, as Al Sweigart published them",
     pause=PAUSE,
     sizes=True,
 )

@@ -39,7 +39,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="turbo",
-    line="Turns against the clock, faster every 200 points",
+    summary="Turns against the clock, faster every 200 points",
     actions=(*MOVES, Action("ccw", "turn", ("Up", "@W")), DROP),
     levels=9,
     pause=PauseStyle(keys=("P",), hides_board=False),

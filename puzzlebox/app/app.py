@@ -64,7 +64,7 @@ class App:
             notify=self.notify,
         )
         self.navigator = AppNavigator(
-            self.services, self.stack, self.apply_settings, lambda: self.loop.theme.look == "sheet"
+            self.services, self.stack, self.apply_settings, lambda: self.loop.theme.look == "classic"
         )
         self.services.report_settings()
         self.services.keymap.bindings(None)  # says now what is wrong with the keys in the settings
@@ -103,7 +103,7 @@ class App:
         animation.let_move(settings["motion"])
         hidden = frozenset(figure for setting, figure in HIDDEN.items() if settings[setting])
         theme = THEMES[self._theme or settings["theme"]]
-        return replace(theme, marks=settings["patterns"] or self._patterns, hidden=hidden)
+        return replace(theme, patterns=settings["patterns"] or self._patterns, hidden=hidden)
 
     def _set_volumes(self) -> None:
         settings = self.services.settings

@@ -8,7 +8,7 @@ from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
-from puzzlebox.ui.window import NoDisplay, Window
+from puzzlebox.ui.window import NoDisplayError, Window
 
 
 class LaunchError(Exception):
@@ -34,5 +34,5 @@ def launch(registry: Registry, args: WindowArgs, paths: Paths | None, show: Call
         app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute)
         show(app.navigator)
         app.run()
-    except (NoDisplay, FailedError) as error:
+    except (NoDisplayError, FailedError) as error:
         raise LaunchError(str(error)) from error

@@ -254,11 +254,11 @@ class AppNavigator:
         self._apply(*names)
 
     def save_settings(self) -> None:
-        from puzzlebox.store.settings import NotSaved
+        from puzzlebox.store.settings import SettingsNotSavedError
 
         try:
             self._services.settings.save()
-        except NotSaved as error:
+        except SettingsNotSavedError as error:
             self._services.notify(str(error))
         self._services.report_settings()
 

@@ -8,12 +8,13 @@ import click
 
 from puzzlebox.cli.context import registry_of, report_troubles
 from puzzlebox.cli.folder import folder_option, paths_of
-from puzzlebox.cli.help import Choosable, Helped, Rows, Shelf, named, nearest
-from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, SectionOption, named, nearest
+from puzzlebox.cli.problems import CommandFailedError, UsageError
 from puzzlebox.core.game import Game
+from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.options import Number, Option, OptionError, Options
-from puzzlebox.registry import Registry, UnknownGame, broke_down
-from puzzlebox.store.settings import BY_NAME, COMMON, NotSaved, Settings
+from puzzlebox.registry import Registry, UnknownGameError, broke_down
+from puzzlebox.store.settings import BY_NAME, COMMON, Settings, SettingsNotSavedError
 
 if TYPE_CHECKING:
     from puzzlebox.input.keymap import Binding
@@ -36,15 +37,15 @@ class Setting(NamedTuple):
     help: str
 
 
-class Config(Shelf):
+class Config(CommandGroup):
     """What can be done with the settings."""
 
-    def shelves(self, ctx: click.Context) -> dict[str, Rows]:
+    def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
         return {"Commands": [(name, command.help or "") for name, command in COMMANDS.items()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         if cmd_name not in COMMANDS:
-            raise Wrong(f"config has no command {cmd_name[:40]!r}{nearest(cmd_name, COMMANDS)}", ctx)
+            raise UsageError(f"config has no command {cmd_name[:40]!r}{nearest(cmd_name, COMMANDS)}", ctx)
         return COMMANDS[cmd_name]
 
 
@@ -83,14 +84,14 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
         else:
             settings.choose(name, values[0])
     except ValueError as error:
-        raise Wrong(str(error), ctx) from error
+        raise UsageError(str(error), ctx) from error
     _save(settings)
 
 
 @click.pass_context
 def _reset(ctx: click.Context, /, names: tuple[str, ...], everything: bool, **_: object) -> None:
     if bool(names) == everything:
-        raise Wrong("name the settings to reset, or --all", ctx)
+        raise UsageError("name the settings to reset, or --all", ctx)
     settings = _settings(ctx)
     if everything:
         settings.reset_all()
@@ -112,8 +113,8 @@ def _settings(ctx: click.Context) -> Settings:
 def _save(settings: Settings) -> None:
     try:
         settings.save()
-    except NotSaved as error:
-        raise Missing(str(error)) from error
+    except SettingsNotSavedError as error:
+        raise CommandFailedError(str(error)) from error
     _complain(settings)
 
 
@@ -130,7 +131,7 @@ def _all(registry: Registry, settings: Settings) -> Iterator[Setting]:
     games = [settings_of for name in names if (settings_of := _of_game(registry, settings, name))]
     for preferences, _ in games:
         yield from preferences
-    yield from _keys(registry, settings, "box")
+    yield from _keys(registry, settings, APP_SECTION)
     for _, keys in games:
         yield from keys
 
@@ -142,7 +143,7 @@ def _of_game(registry: Registry, settings: Settings, name: str) -> tuple[list[Se
         chosen = settings.preferences(game)
         preferences = [_setting(f"games.{name}.{o.name}", o, chosen[o.name]) for o in game.preferences]
         return preferences, list(_keys(registry, settings, name))
-    except UnknownGame:  # a trouble of the registry already
+    except UnknownGameError:  # a trouble of the registry already
         return None
     except Exception as error:
         registry.troubles.append(broke_down(name, error))
@@ -169,10 +170,10 @@ def _keys(registry: Registry, settings: Settings, section: str) -> Iterator[Sett
 
 
 def _bound(registry: Registry, settings: Settings, section: str) -> "tuple[Binding, ...]":
-    """The actions of one section with the keys they have. Raises UnknownGame."""
-    from puzzlebox.input.keymap import APP, Keymap
+    """The actions of one section with the keys they have. Raises UnknownGameError."""
+    from puzzlebox.input.keymap import Keymap
 
-    return Keymap(settings).bindings(None if section == APP else registry.game(section))
+    return Keymap(settings).bindings(None if section == APP_SECTION else registry.game(section))
 
 
 def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
@@ -180,7 +181,7 @@ def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
     registry = registry_of(ctx)
     kind, _, rest = name.partition(".")
     if kind in ("games", "keys") and rest.count(".") != 1:
-        raise Wrong(f"{name[:60]!r} is no setting by itself; `puzzlebox config list` says which there are", ctx)
+        raise UsageError(f"{name[:60]!r} is no setting by itself; `puzzlebox config list` says which there are", ctx)
     try:
         if name in BY_NAME:
             return _setting(name, BY_NAME[name], settings[name])
@@ -192,15 +193,15 @@ def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
             for setting in _keys(registry, settings, rest.partition(".")[0]):
                 if setting.name == name:
                     return setting
-    except (UnknownGame, OptionError) as error:
-        raise Wrong(str(error), ctx) from error
+    except (UnknownGameError, OptionError) as error:
+        raise UsageError(str(error), ctx) from error
     except Exception as error:  # whatever a game does, the command line answers with a sentence
-        raise Missing(broke_down(rest.partition(".")[0], error)) from error
-    raise Wrong(f"there is no setting {name[:60]!r}{nearest(name, BY_NAME)}", ctx)
+        raise CommandFailedError(broke_down(rest.partition(".")[0], error)) from error
+    raise UsageError(f"there is no setting {name[:60]!r}{nearest(name, BY_NAME)}", ctx)
 
 
 def _preference(registry: Registry, rest: str) -> tuple[Game[Any], str]:
-    """The game and the name of one of its preferences, of `slide.arrows`. Raises UnknownGame or OptionError."""
+    """The game and the name of one of its preferences, of `slide.arrows`. Raises UnknownGameError or OptionError."""
     name, _, wanted = rest.partition(".")
     game = registry.game(name)
     known = [option.name for option in game.preferences]
@@ -230,39 +231,39 @@ def _table(rows: list[Setting]) -> list[str]:
 NAME = click.Argument(["name"])
 
 COMMANDS = {
-    "list": Helped(
+    "list": HelpCommand(
         "list",
         callback=_list,
-        params=[Choosable(["--json", "as_json"], is_flag=True, help="write JSON"), folder_option()],
+        params=[SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"), folder_option()],
         help="Say everything that can be set, and how it is set",
         examples=(("config list", "with a star beside what you have changed"), ("config list --json", "for programs")),
     ),
-    "get": Helped(
+    "get": HelpCommand(
         "get",
         callback=_get,
         params=[NAME, folder_option()],
         help="Say how one thing is set",
         examples=(("config get theme", "how the box looks"), ("config get keys.tetromino.drop", "which keys drop")),
     ),
-    "set": Helped(
+    "set": HelpCommand(
         "set",
         callback=_set,
         params=[NAME, click.Argument(["values"], metavar="VALUE…", nargs=-1, required=True), folder_option()],
         help="Set one thing; keys take several values",
         examples=EXAMPLES[1:4],
     ),
-    "reset": Helped(
+    "reset": HelpCommand(
         "reset",
         callback=_reset,
         params=[
             click.Argument(["names"], metavar="NAME…", nargs=-1),
-            Choosable(["--all", "everything"], is_flag=True, help="everything, keys too"),
+            SectionOption(["--all", "everything"], is_flag=True, help="everything, keys too"),
             folder_option(),
         ],
         help="Set something back to how it was at first",
         examples=(EXAMPLES[4], ("config reset --all", "everything, as if it were new")),
     ),
-    "path": Helped(
+    "path": HelpCommand(
         "path",
         callback=_path,
         params=[folder_option()],

@@ -7,14 +7,14 @@ import click
 
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import begin
-from puzzlebox.cli.help import Choosable, Helped
-from puzzlebox.cli.problems import Wrong, blaming
+from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.problems import UsageError, blaming
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
-from puzzlebox.registry import Registry, UnknownGame
+from puzzlebox.registry import Registry, UnknownGameError
 
 EXAMPLES = (
     ("daily", "the game of the day"),
@@ -44,8 +44,8 @@ def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object
     registry = registry_of(ctx)
     try:
         played = registry.game(game or game_of(wanted, registry))
-    except UnknownGame as error:
-        raise Wrong(str(error), ctx) from error
+    except UnknownGameError as error:
+        raise UsageError(str(error), ctx) from error
     start = Start(seed=seed_of(wanted, played.id))
     session = begin(ctx, played, Options(played.options), start)
 
@@ -62,15 +62,15 @@ def _date(ctx: click.Context, text: str) -> date:
             raise ValueError("it is written otherwise")
         return date.fromisoformat(text)
     except ValueError as error:
-        raise Wrong(f"date must be written like 2026-11-21, not {text[:40]!r} ({error})", ctx) from error
+        raise UsageError(f"date must be written like 2026-11-21, not {text[:40]!r} ({error})", ctx) from error
 
 
-COMMAND = Helped(
+COMMAND = HelpCommand(
     "daily",
     callback=_daily,
     params=[
         click.Argument(["game"], metavar="[GAME]", required=False),
-        Choosable(["--date", "day"], metavar="YYYY-MM-DD", section="This game", help="that of another day"),
+        SectionOption(["--date", "day"], metavar="YYYY-MM-DD", section="This game", help="that of another day"),
         *window_options(),
     ],
     help="Play today's puzzle: everyone who asks on the same date gets the same one. One that is under way goes on.",

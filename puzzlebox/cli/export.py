@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from puzzlebox.cli.folder import folder_option, paths_of
-from puzzlebox.cli.help import Helped
-from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.problems import CommandFailedError, UsageError
 from puzzlebox.play.archive import Count, write
-from puzzlebox.store.database import Unavailable
+from puzzlebox.store.database import ScoresUnavailableError
 
 
 @click.pass_context
@@ -16,9 +16,9 @@ def _export(ctx: click.Context, /, file: str, **_: object) -> None:
     try:
         counted = write(paths_of(ctx), Path(file))
     except FileExistsError as error:
-        raise Wrong(f"{error}; an export never overwrites anything", ctx) from error
-    except (OSError, Unavailable) as error:
-        raise Missing(reason(file, error)) from error
+        raise UsageError(f"{error}; an export never overwrites anything", ctx) from error
+    except (OSError, ScoresUnavailableError) as error:
+        raise CommandFailedError(reason(file, error)) from error
     click.echo(f"{file}: {told(counted)}")
     for left_out in counted.left_out:
         click.echo(f"puzzlebox: left out: {left_out}", err=True)
@@ -41,7 +41,7 @@ def reason(file: str, error: Exception) -> str:
     return str(error)
 
 
-COMMAND = Helped(
+COMMAND = HelpCommand(
     "export",
     callback=_export,
     params=[click.Argument(["file"], metavar="FILE"), folder_option()],

@@ -4,27 +4,27 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlebox.cli.help import Choosable
-from puzzlebox.cli.problems import Missing
+from puzzlebox.cli.help import SectionOption
+from puzzlebox.cli.problems import CommandFailedError
 
 if TYPE_CHECKING:
     from puzzlebox.store.paths import Paths
 
 
-def folder_option() -> Choosable:
+def folder_option() -> SectionOption:
     """The option; `paths_of` takes its value."""
-    return Choosable(["--data-dir"], metavar="FOLDER", help="keep plays, scores and settings there")
+    return SectionOption(["--data-dir"], metavar="FOLDER", help="keep plays, scores and settings there")
 
 
 def paths_of(ctx: click.Context) -> "Paths":
     """The folders this command uses: its own word for it, else what was said before its name, else the usual.
     Raises Missing where there are none."""
-    from puzzlebox.store.paths import NoFolder, find
+    from puzzlebox.store.paths import NoDataFolderError, find
 
     try:
         return find(_named(ctx))
-    except NoFolder as error:
-        raise Missing(str(error)) from error
+    except NoDataFolderError as error:
+        raise CommandFailedError(str(error)) from error
 
 
 def _named(ctx: click.Context) -> str | None:

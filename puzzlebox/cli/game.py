@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlebox.cli.help import Choosable, Helped
-from puzzlebox.cli.problems import Missing, Wrong, blaming
+from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.problems import CommandFailedError, UsageError, blaming
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Number, Option, OptionError, Options
@@ -37,13 +37,13 @@ class Declared(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 t
         try:
             self.option.parse(value)
         except OptionError as error:
-            raise Wrong(str(error), ctx) from error
+            raise UsageError(str(error), ctx) from error
         return value
 
 
 def game_command(game: Game[Any]) -> click.Command:
     """The command of a game: its options, its preferences, a seed, the window."""
-    seed_option = Choosable(
+    seed_option = SectionOption(
         ["--seed"], metavar="TEXT", section="This game", help="any text: the same text, the same game"
     )
 
@@ -56,7 +56,7 @@ def game_command(game: Game[Any]) -> click.Command:
             start = loaded(ctx, game, load)
         session = begin(ctx, game, Options(game.options, chosen(game.options, values)), start)
         if undo:
-            session.practise()
+            session.start_practice()
         preferred = chosen(game.preferences, values)
         predicate = None if new or seed is not None or load is not None else is_like(session)
 
@@ -67,13 +67,13 @@ def game_command(game: Game[Any]) -> click.Command:
         with blaming(game.id):
             in_window(ctx, show)
 
-    return Helped(
+    return HelpCommand(
         game.id,
         callback=play,
         params=[
             *(declared(option, "This game") for option in game.options),
             seed_option,
-            Choosable(
+            SectionOption(
                 ["--new"], is_flag=True, section="This game", help="a new game, even if one waits to be gone on with"
             ),
             *(_undo_option() if game.real_time else ()),
@@ -81,7 +81,7 @@ def game_command(game: Game[Any]) -> click.Command:
             *(declared(option, "As you like it") for option in game.preferences),
             *window_options(),
         ],
-        help=f"{game.title}. {game.line}.",
+        help=f"{game.title}. {game.summary}.",
         examples=_examples(game),
     )
 
@@ -92,7 +92,7 @@ def begin(ctx: click.Context, game: Game[Any], options: Options, start: Start) -
         with blaming(game.id):
             return Session(game, options, start)
     except ValueError as error:
-        raise Wrong(str(error), ctx) from error
+        raise UsageError(str(error), ctx) from error
 
 
 def is_like(session: Session[Any]) -> "Callable[[Record], bool]":
@@ -109,7 +109,7 @@ def seeded(ctx: click.Context, text: str) -> Start:
     """The start for a seed as typed."""
     seed = text.strip()  # a game's ID could not keep a blank at its end
     if not 1 <= len(seed) <= LONGEST or not seed.isprintable():
-        raise Wrong(f"seed must be a line of text of 1 to {LONGEST} characters, not {text[:40]!r}", ctx)
+        raise UsageError(f"seed must be a line of text of 1 to {LONGEST} characters, not {text[:40]!r}", ctx)
     return Start(seed=seed)
 
 
@@ -121,18 +121,20 @@ def loaded(ctx: click.Context, game: Game[Any], path: str) -> Start:
             text = file.read(LARGEST).decode("ascii", "replace")
         return Start(position=game.save_format.read(text))
     except OSError as error:
-        raise Missing(f"cannot read {path}: {error.strerror}") from error
+        raise CommandFailedError(f"cannot read {path}: {error.strerror}") from error
     except ValueError as error:
-        raise Missing(f"{path} is no save file of {game.title}: {error}") from error
+        raise CommandFailedError(f"{path} is no save file of {game.title}: {error}") from error
 
 
-def _undo_option() -> tuple[Choosable]:
+def _undo_option() -> tuple[SectionOption]:
     words = "practise: U takes back piece by piece; where the game itself allows it, nothing changes"
-    return (Choosable(["--undo"], is_flag=True, section="This game", help=words),)
+    return (SectionOption(["--undo"], is_flag=True, section="This game", help=words),)
 
 
-def _load_option() -> tuple[Choosable]:
-    return (Choosable(["--load"], metavar="FILE", section="This game", help="begin from a save file of the original"),)
+def _load_option() -> tuple[SectionOption]:
+    return (
+        SectionOption(["--load"], metavar="FILE", section="This game", help="begin from a save file of the original"),
+    )
 
 
 def _name(option: Option) -> str:
@@ -144,10 +146,10 @@ def chosen(declared: tuple[Option, ...], values: dict[str, Any]) -> dict[str, st
     return {option.name: text for option in declared if (text := values[_name(option)]) is not None}
 
 
-def declared(option: Option, section: str) -> Choosable:
+def declared(option: Option, section: str) -> SectionOption:
     """The command line's option for an option of a game."""
     limits = f", from {option.low} to {option.high}" if isinstance(option, Number) else ""
-    return Choosable(
+    return SectionOption(
         [f"--{option.name}", _name(option)],
         type=Declared(option),
         metavar=option.metavar,

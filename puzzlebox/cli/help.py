@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from puzzlebox.cli.problems import Wrong
+from puzzlebox.cli.problems import UsageError
 
 Rows = list[tuple[str, str]]
 """What to type, and what it does."""
@@ -17,7 +17,7 @@ WIDEST = 44
 """A longer first column would leave the second too little; such a row breaks in two."""
 
 
-class Choosable(click.Option):
+class SectionOption(click.Option):
     """An option that stands in the named section of the help."""
 
     def __init__(self, *args: Any, section: str = "Options", **kwargs: Any) -> None:
@@ -25,7 +25,7 @@ class Choosable(click.Option):
         self.section = section
 
 
-class Helped(click.Command):
+class HelpCommand(click.Command):
     """A command with examples: pairs of what to type (without `puzzlebox`) and what it does."""
 
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
@@ -63,18 +63,18 @@ class Helped(click.Command):
         return sections
 
 
-class Shelf(Helped, click.Group):
+class CommandGroup(HelpCommand, click.Group):
     """A group whose commands are made when they run: for the help, it is told name and line of each."""
 
-    def shelves(self, ctx: click.Context) -> dict[str, Rows]:
+    def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
         """The commands by section, each with one line about it."""
         raise NotImplementedError
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for rows in self.shelves(ctx).values() for name, _ in rows]
+        return [name for rows in self.command_sections(ctx).values() for name, _ in rows]
 
     def sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return self.shelves(ctx) | super().sections(ctx)
+        return self.command_sections(ctx) | super().sections(ctx)
 
 
 def named(what: str) -> Callable[..., None]:
@@ -83,8 +83,8 @@ def named(what: str) -> Callable[..., None]:
     @click.pass_context
     def require(ctx: click.Context, /, **_: object) -> None:
         if ctx.invoked_subcommand is None:
-            assert isinstance(ctx.command, Shelf)
-            raise Wrong(f"name {what} after {ctx.command.name}: {', '.join(ctx.command.list_commands(ctx))}", ctx)
+            assert isinstance(ctx.command, CommandGroup)
+            raise UsageError(f"name {what} after {ctx.command.name}: {', '.join(ctx.command.list_commands(ctx))}", ctx)
 
     return require
 

@@ -5,7 +5,7 @@ import json
 import click
 
 from puzzlebox.cli.context import registry_of, report_troubles
-from puzzlebox.cli.help import Choosable, Helped
+from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.core.catalogue import CatalogueEntry
 
 EXAMPLES = (
@@ -20,7 +20,9 @@ def _list(ctx: click.Context, /, as_json: bool) -> None:
     registry = registry_of(ctx)
     entries = registry.entries()
     if as_json:
-        click.echo(json.dumps([{"id": e.id, "title": e.title, "line": e.line} for e in entries], ensure_ascii=False))
+        click.echo(
+            json.dumps([{"id": e.id, "title": e.title, "summary": e.summary} for e in entries], ensure_ascii=False)
+        )
     else:
         click.echo("\n".join(table(entries)))
     report_troubles(ctx)
@@ -30,13 +32,13 @@ def table(entries: tuple[CatalogueEntry, ...]) -> list[str]:
     """One line a game: ID, title and line, in columns."""
     ids = max(len(entry.id) for entry in entries)
     titles = max(len(entry.title) for entry in entries)
-    return [f"{entry.id:<{ids}}  {entry.title:<{titles}}  {entry.line}" for entry in entries]
+    return [f"{entry.id:<{ids}}  {entry.title:<{titles}}  {entry.summary}" for entry in entries]
 
 
-COMMAND = Helped(
+COMMAND = HelpCommand(
     "list",
     callback=_list,
-    params=[Choosable(["--json", "as_json"], is_flag=True, help="write JSON")],
+    params=[SectionOption(["--json", "as_json"], is_flag=True, help="write JSON")],
     help="Say which games there are: their IDs, titles and a line about each. Games of other packages come last.",
     examples=EXAMPLES,
 )

@@ -6,15 +6,15 @@ import click
 
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import begin, seeded
-from puzzlebox.cli.help import Helped
-from puzzlebox.cli.problems import Missing, Wrong, blaming
+from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.problems import CommandFailedError, UsageError, blaming
 from puzzlebox.cli.records import is_file, read_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox.registry import UnknownGame
+from puzzlebox.registry import UnknownGameError
 from puzzlebox.seeds import fresh
 
 EXAMPLES = (
@@ -38,25 +38,25 @@ def _from_id(ctx: click.Context, game_id: str) -> Session[Any]:
         wanted = GameID.parse(game_id)
         game = registry_of(ctx).game(wanted.game)
         options = Options.parse(game.options, wanted.options)
-    except (GameIDError, UnknownGame, OptionError) as error:
-        raise Wrong(str(error), ctx) from error
+    except (GameIDError, UnknownGameError, OptionError) as error:
+        raise UsageError(str(error), ctx) from error
     start = wanted.start or Start(seed=fresh())
     return begin(ctx, game, options, seeded(ctx, start.seed) if start.seed else start)
 
 
 def _from_file(ctx: click.Context, name: str) -> Session[Any]:
     """The play in a file, for somebody to go on with."""
-    from puzzlebox.play.library import taken_over
+    from puzzlebox.play.library import take_over
 
     found, game = read_file(ctx, name)
     try:
         with blaming(game.id):
-            return taken_over(found.record, game)
+            return take_over(found.record, game)
     except ValueError as error:
-        raise Missing(f"{name}: {error}") from error
+        raise CommandFailedError(f"{name}: {error}") from error
 
 
-COMMAND = Helped(
+COMMAND = HelpCommand(
     "play",
     callback=_play,
     params=[click.Argument(["game_id"], metavar="ID|FILE"), *window_options()],

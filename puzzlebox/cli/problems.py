@@ -9,11 +9,11 @@ import click
 from puzzlebox.registry import broke_down
 
 
-class Wrong(click.UsageError):
+class UsageError(click.UsageError):
     """What was typed is wrong: exit status 2."""
 
 
-class Missing(click.ClickException):
+class CommandFailedError(click.ClickException):
     """What the command needs is not there: exit status 1."""
 
 
@@ -30,4 +30,4 @@ def blaming(game: str) -> Iterator[None]:
             import traceback
 
             traceback.print_exception(error)
-        raise Missing(broke_down(game, error)) from error
+        raise CommandFailedError(broke_down(game, error)) from error

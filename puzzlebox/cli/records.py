@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.problems import Missing
+from puzzlebox.cli.problems import CommandFailedError
 from puzzlebox.core.game import Game
 from puzzlebox.core.record import RecordError
-from puzzlebox.registry import UnknownGame
+from puzzlebox.registry import UnknownGameError
 
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import Found
@@ -31,9 +31,9 @@ def read_file(ctx: click.Context, name: str) -> "tuple[Found, Game[Any]]":
         found = read(Path(name))
         game = registry_of(ctx).game(found.record.game)
     except OSError as error:
-        raise Missing(f"cannot read {name}: {error.strerror or error}") from error
-    except (RecordError, UnknownGame) as error:
-        raise Missing(f"{name}: {error}") from error
+        raise CommandFailedError(f"cannot read {name}: {error.strerror or error}") from error
+    except (RecordError, UnknownGameError) as error:
+        raise CommandFailedError(f"{name}: {error}") from error
     if found.notice:
         click.echo(f"puzzlebox: {name}: {found.notice}", err=True)
     return found, game

@@ -2,8 +2,8 @@
 
 import click
 
-from puzzlebox.cli.help import Helped
-from puzzlebox.cli.problems import Missing, blaming
+from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.problems import CommandFailedError, blaming
 from puzzlebox.cli.records import read_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.options import OptionError, Options
@@ -21,12 +21,12 @@ def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
         with blaming(game.id):
             game.begin(Options(game.options, found.record.options), found.record.start)
     except (OptionError, ValueError) as error:
-        raise Missing(f"{file}: {error}") from error
+        raise CommandFailedError(f"{file}: {error}") from error
     with blaming(game.id):
         in_window(ctx, lambda navigator: navigator.open_replay(found.record, game))
 
 
-COMMAND = Helped(
+COMMAND = HelpCommand(
     "replay",
     callback=_replay,
     params=[click.Argument(["file"], metavar="FILE"), *window_options()],

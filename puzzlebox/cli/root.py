@@ -6,10 +6,10 @@ import click
 
 from puzzlebox import __version__
 from puzzlebox.cli.context import registry_of, report_troubles
-from puzzlebox.cli.help import Choosable, Rows, Shelf, nearest
-from puzzlebox.cli.problems import Wrong
+from puzzlebox.cli.help import CommandGroup, Rows, SectionOption, nearest
+from puzzlebox.cli.problems import UsageError
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.registry import UnknownGame
+from puzzlebox.registry import UnknownGameError
 
 COMMANDS = {
     "play": ("puzzlebox.cli.play", "Play the very game that an ID stands for, or go on with a file"),
@@ -36,11 +36,11 @@ EXAMPLES = (
 )
 
 
-class Games(Shelf):
+class Games(CommandGroup):
     """All games, then the other commands."""
 
-    def shelves(self, ctx: click.Context) -> dict[str, Rows]:
-        games = [(entry.id, entry.line) for entry in registry_of(ctx).entries()]
+    def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
+        games = [(entry.id, entry.summary) for entry in registry_of(ctx).entries()]
         return {"Games": games, "Commands": [(name, line) for name, (_, line) in COMMANDS.items()]}
 
     def get_help(self, ctx: click.Context) -> str:
@@ -57,9 +57,9 @@ class Games(Shelf):
 
         try:
             return game_command(registry_of(ctx).game(cmd_name))
-        except UnknownGame as error:
+        except UnknownGameError as error:
             sentence = _unknown(cmd_name, self.list_commands(ctx)) or str(error)
-            raise Wrong("; ".join(dict.fromkeys([sentence, *registry_of(ctx).troubles])), ctx) from error
+            raise UsageError("; ".join(dict.fromkeys([sentence, *registry_of(ctx).troubles])), ctx) from error
 
 
 def _unknown(word: str, known: list[str]) -> str:
@@ -82,7 +82,7 @@ def _menu(ctx: click.Context, /, **_: object) -> None:
         in_window(ctx, lambda navigator: navigator.open_menu())
 
 
-VERSION = Choosable(
+VERSION = SectionOption(
     ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version, help="say which version this is"
 )
 

@@ -7,11 +7,11 @@ import click
 
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.game import chosen, declared
-from puzzlebox.cli.help import Helped, Rows, Shelf, named
-from puzzlebox.cli.problems import Wrong, blaming
+from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, named
+from puzzlebox.cli.problems import UsageError, blaming
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.registry import UnknownGame
+from puzzlebox.registry import UnknownGameError
 
 WIDTH = 100
 """Columns of a paragraph. Pictures stay as they are."""
@@ -22,24 +22,26 @@ EXAMPLES = (
 )
 
 
-class RuleBook(Shelf):
+class RuleBook(CommandGroup):
     """Every game whose rules can be told."""
 
-    def shelves(self, ctx: click.Context) -> dict[str, Rows]:
-        return {"Games": [(entry.id, entry.line) for entry in registry_of(ctx).entries()]}
+    def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
+        return {"Games": [(entry.id, entry.summary) for entry in registry_of(ctx).entries()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         try:
             return _told(registry_of(ctx).game(cmd_name))
-        except UnknownGame as error:
-            raise Wrong(str(error), ctx) from error
+        except UnknownGameError as error:
+            raise UsageError(str(error), ctx) from error
 
 
 def paragraphs(game: Game[Any], options: Options) -> list[str]:
     """What the game says of its rules, its title and line first, each paragraph folded to WIDTH."""
     told = game.presentation.rules_text(options) if game.presentation.rules_text else ("Its author tells no rules.",)
-    altered = ("These options depart from the game's own rules: scores are kept apart.",) if options.altered else ()
-    return [_folded(text) for text in (f"{game.title}. {game.line}.", *told, *altered)]
+    changes_rules = (
+        ("These options depart from the game's own rules: scores are kept apart.",) if options.changes_rules else ()
+    )
+    return [_folded(text) for text in (f"{game.title}. {game.summary}.", *told, *changes_rules)]
 
 
 def _folded(text: str) -> str:
@@ -53,7 +55,7 @@ def _told(game: Game[Any]) -> click.Command:
             told = paragraphs(game, Options(game.options, chosen(game.options, values)))
         click.echo("\n\n".join(told))
 
-    return Helped(
+    return HelpCommand(
         game.id,
         callback=tell,
         params=[declared(option, "This game") for option in game.options],

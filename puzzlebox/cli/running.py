@@ -8,7 +8,7 @@ import click
 
 from puzzlebox.cli.root import ROOT
 from puzzlebox.registry import Registry
-from puzzlebox.registry import box as installed
+from puzzlebox.registry import installed_games as installed
 
 
 def run(arguments: Sequence[str], registry: Registry | None = None) -> int:

@@ -11,13 +11,13 @@ import click
 
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.folder import folder_option, paths_of
-from puzzlebox.cli.help import Choosable, Helped
-from puzzlebox.cli.problems import Missing, Wrong
+from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.problems import CommandFailedError, UsageError
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import MOST_POINTS, Measure
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.registry import Registry, UnknownGame
-from puzzlebox.store.database import Unavailable
+from puzzlebox.registry import Registry, UnknownGameError
+from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import TIME, Summary, summary
 
@@ -46,10 +46,10 @@ def _scores(
         plays = scores.entries(game)
         if game is not None and not plays:
             registry_of(ctx).game(game)
-    except Unavailable as error:
-        raise Missing(str(error)) from error
-    except UnknownGame as error:
-        raise Wrong(str(error), ctx) from error
+    except ScoresUnavailableError as error:
+        raise CommandFailedError(str(error)) from error
+    except UnknownGameError as error:
+        raise UsageError(str(error), ctx) from error
     if as_json:
         click.echo(json.dumps([_plain(play) for play in plays], ensure_ascii=False))
     elif as_csv:
@@ -63,8 +63,8 @@ def _forget(ctx: click.Context, scores: Scores, game: str | None, number: int | 
     if number is not None:
         play = scores.entry(number)
         if play is None or (game is not None and play.game != game):
-            raise Wrong(f"there is no play {number}; `puzzlebox scores GAME` says which there are", ctx)
-        about, plays = f"play {number} ({play.name}, {_date(play)})", [play]
+            raise UsageError(f"there is no play {number}; `puzzlebox scores GAME` says which there are", ctx)
+        about, plays = f"play {number} ({play.game_id}, {_date(play)})", [play]
     else:
         plays = scores.entries(game)
         about = f"all {len(plays)} plays" + (f" of {game}" if game else "")
@@ -85,13 +85,25 @@ def _plain(play: ScoreEntry) -> dict[str, Any]:
         "figures": dict(play.figures),
         "ended": _moment(play).isoformat(timespec="milliseconds"),
     }
-    del values["mark"]
+    del values["uuid"]
     return values
 
 
 def _csv(plays: Sequence[ScoreEntry]) -> str:
     figures = list(dict.fromkeys(name for play in plays for name in play.figures))
-    columns = ["number", "game", "options", "rules", "name", "ended", "outcome", "reason", "time", "apart", "journal"]
+    columns = [
+        "number",
+        "game",
+        "options",
+        "rules",
+        "game_id",
+        "ended",
+        "outcome",
+        "reason",
+        "time",
+        "unranked",
+        "journal",
+    ]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([*columns, *(f"figure {name}" for name in figures)])
@@ -123,15 +135,15 @@ def measures_of(registry: Registry, game: str, options: str) -> tuple[Measure, .
     try:
         found = registry.game(game)
         return found.measures_for(Options.parse(found.options, options))
-    except (UnknownGame, OptionError):
+    except (UnknownGameError, OptionError):
         return MOST_POINTS
 
 
 def _summed(summed: Summary) -> Iterator[str]:
     played = f"{summed.count} played" + (f", {summed.won} won" if summed.won else "")
     streak = f", {summed.streak} in a row (most {summed.longest})" if summed.longest > 1 else ""
-    apart = f", {summed.apart} apart" if summed.apart else ""
-    yield f"{played}{streak}{apart}, {span_text(summed.time)} in all"
+    unranked = f", {summed.unranked} unranked" if summed.unranked else ""
+    yield f"{played}{streak}{unranked}, {span_text(summed.time)} in all"
     if summed.bests:
         bests = (
             f"{best.label} {best.text}" + (f" (play {best.play.number})" if best.play else "") for best in summed.bests
@@ -140,14 +152,14 @@ def _summed(summed: Summary) -> Iterator[str]:
 
 
 def _table(plays: Sequence[ScoreEntry]) -> Iterator[str]:
-    """The plays, the last one first: number, date, outcome, figures, why it stands apart."""
+    """The plays, the last one first: number, date, outcome, figures, and why it is unranked."""
     wide = max(len(str(play.number)) for play in plays)
     for play in reversed(plays):
         figures = ", ".join(
             f"{name} {clock_text(v, hundredths=True) if name == 'time' else v}" for name, v in play.figures.items()
         )
-        apart = f" [{play.apart}]" if play.apart else ""
-        yield f"  {play.number:>{wide}}  {_date(play)}  {play.outcome:<5}  {figures}{apart}"
+        unranked = f" [{play.unranked.replace('_', ' ')}]" if play.unranked else ""
+        yield f"  {play.number:>{wide}}  {_date(play)}  {play.outcome:<5}  {figures}{unranked}"
 
 
 def _figure(name: str, value: int) -> str:
@@ -163,20 +175,20 @@ def _date(play: ScoreEntry) -> str:
     return _moment(play).strftime("%Y-%m-%d %H:%M")
 
 
-COMMAND = Helped(
+COMMAND = HelpCommand(
     "scores",
     callback=_scores,
     params=[
         click.Argument(["game"], required=False),
-        Choosable(["--json", "as_json"], is_flag=True, help="write JSON: every play"),
-        Choosable(["--csv", "as_csv"], is_flag=True, help="write CSV: every play in a row"),
-        Choosable(
+        SectionOption(["--json", "as_json"], is_flag=True, help="write JSON: every play"),
+        SectionOption(["--csv", "as_csv"], is_flag=True, help="write CSV: every play in a row"),
+        SectionOption(
             ["--forget"], is_flag=True, section="Forget", help="forget the game's plays; without GAME, all plays"
         ),
-        Choosable(["--forget-play", "number"], type=int, metavar="N", section="Forget", help="forget one play"),
-        Choosable(["--yes"], is_flag=True, section="Forget", help="do not ask once more"),
+        SectionOption(["--forget-play", "number"], type=int, metavar="N", section="Forget", help="forget one play"),
+        SectionOption(["--yes"], is_flag=True, section="Forget", help="do not ask once more"),
         folder_option(),
     ],
-    help="Say what has been played and how well. Plays with undo, altered rules or a given board are kept apart.",
+    help="Say what has been played and how well. Plays with undo, changed rules or a custom start are unranked.",
     examples=EXAMPLES,
 )

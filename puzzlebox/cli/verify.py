@@ -4,8 +4,8 @@ from typing import Any
 
 import click
 
-from puzzlebox.cli.help import Helped
-from puzzlebox.cli.problems import Missing, blaming
+from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.problems import CommandFailedError, blaming
 from puzzlebox.cli.records import read_file
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import id_of
@@ -25,7 +25,7 @@ LIMIT = "This shows that a record is consistent, not that a person played it."
 def _verify(ctx: click.Context, /, files: tuple[str, ...], **_: object) -> None:
     failed = [name for name in files if not _holds(ctx, name)]
     if failed:
-        raise Missing(f"{len(failed)} of {len(files)} did not hold" if len(files) > 1 else "it did not hold")
+        raise CommandFailedError(f"{len(failed)} of {len(files)} did not hold" if len(files) > 1 else "it did not hold")
 
 
 def _holds(ctx: click.Context, name: str) -> bool:
@@ -34,7 +34,7 @@ def _holds(ctx: click.Context, name: str) -> bool:
         found, game = read_file(ctx, name)
         with blaming(game.id):
             click.echo(f"{name}: {told(found.record, game)}")
-    except Missing as error:
+    except CommandFailedError as error:
         click.echo(f"puzzlebox: {error.message}", err=True)
         return False
     except (RecordError, OptionError, ValueError) as error:
@@ -67,7 +67,7 @@ def _other_rules(record: Record, game: Game[Any]) -> str:
     return "" if record.rules == game.rules else f" (played under rules {record.rules}; these are {game.rules})"
 
 
-COMMAND = Helped(
+COMMAND = HelpCommand(
     "verify",
     callback=_verify,
     params=[click.Argument(["files"], metavar="FILE…", nargs=-1, required=True)],

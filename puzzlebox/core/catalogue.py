@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 
 class CatalogueEntry(NamedTuple):
-    """A game in a catalogue. `where` is "module:name" of its declaration."""
+    """A game in a catalogue. `location` is "module:name" of its declaration."""
 
     id: str
     title: str
-    line: str
-    where: str
+    summary: str
+    location: str

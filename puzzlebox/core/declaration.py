@@ -120,7 +120,7 @@ def _is_sounds(value: Any) -> bool:
 FIELDS = (
     Field("id", _is(str), "text"),
     Field("title", _is_line, "a line of text"),
-    Field("line", _is_line, "a line of text"),
+    Field("summary", _is_line, "a line of text"),
     Field("rules", lambda value: isinstance(value, int) and value > 0, "a whole number from 1 on"),
     Field("state", _is_state, "a class that extends State"),
     Field("new", _is_function, "a function of options and start, or None"),

@@ -118,15 +118,15 @@ class SaveFormat(NamedTuple, Generic[S]):
 class Game(Generic[S]):
     """A game as puzzlebox knows it. `S` is the class of its states.
 
-    `id` is what a player types, `title` what one reads, `line` describes the game in one line, `rules` is the version
-    of its rules. `state` is the class of its states, and `new` makes one (None: `state` itself does, called with
-    options and start). `options` are chosen before a game and are part of its ID; `preferences` are what a player
+    `id` is what a player types, `title` what one reads, `summary` describes the game in one line, `rules` is the
+    version of its rules. `state` is the class of its states, and `new` makes one (None: `state` itself does, called
+    with options and start). `options` are chosen before a game and are part of its ID; `preferences` are what a player
     prefers in every game.
     """
 
     id: str
     title: str
-    line: str
+    summary: str
     rules: int = 1
     state: type[S]
     new: Callable[[Options, Start], S] | None = None

@@ -12,6 +12,10 @@ NAMED = (
 """The names of keys that do not write a character."""
 
 
+APP_SECTION = "app"
+"""The section of the settings with the keys of the app's own actions. A game's section has the game's ID."""
+
+
 def is_place(name: str) -> bool:
     """Whether the name is `@A` to `@Z`: the key where a US keyboard has that letter, whatever is printed on it."""
     return len(name) == 2 and name[0] == "@" and name[1] in ascii_uppercase

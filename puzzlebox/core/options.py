@@ -27,7 +27,7 @@ class Option:
     name: str
     help: str
     default: Any
-    alters: bool = False
+    changes_rules: bool = False
     """Whether any value but the default departs from the game's own rules, so that scores are kept apart."""
     label: str = ""
     """What a menu calls it, where that is not simply its name."""
@@ -158,9 +158,9 @@ class Options(Mapping[str, Any]):
         }
 
     @property
-    def altered(self) -> bool:
+    def changes_rules(self) -> bool:
         """Whether an option departs from the game's own rules."""
-        return any(option.alters and self._values[option.name] != option.default for option in self._declared)
+        return any(option.changes_rules and self._values[option.name] != option.default for option in self._declared)
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]

@@ -95,7 +95,7 @@ def _read_header(line: str) -> tuple[str, int, dict[str, str], Start]:
         header = schema.read_header(line)
         json.loads(line, object_pairs_hook=_each_once)
         start = Start(header.start.seed, header.start.generator, header.start.position)
-    except schema.Unreadable as error:
+    except schema.UNREADABLE as error:
         raise RecordError(f"line 1: expected a record's header: {error}") from error
     except RecordError:
         raise
@@ -117,7 +117,7 @@ def _read_entry(line: str, number: int) -> tuple[int, str]:
 
     try:
         time, text = schema.read_entry(line)
-    except schema.Unreadable as error:
+    except schema.UNREADABLE as error:
         raise RecordError(f"line {number}: expected [ms, text]: {error}") from error
     if text.startswith("=") and not DIGEST.fullmatch(text):
         raise RecordError(f"line {number}: expected a digest of eight hexadecimal digits, not {text[:40]!r}")

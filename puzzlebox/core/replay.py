@@ -12,7 +12,7 @@ from puzzlebox.core.history import Checkpoints
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, RecordError, digest
 from puzzlebox.core.session import OWN_INPUTS, Session
-from puzzlebox.core.state import Event, Refused, State
+from puzzlebox.core.state import Event, InputRefusedError, State
 
 S = TypeVar("S", bound=State)
 
@@ -85,7 +85,7 @@ class Replay(Generic[S]):
         try:
             happened = self._pass_to(time)
             if self.session.time != time:
-                raise Refused(f"game time stands still at {self.session.time} ms while paused")
+                raise InputRefusedError(f"game time stands still at {self.session.time} ms while paused")
             happened += self._take(text)
         except ValueError as error:
             raise DivergedError(f"line {self.place + 2}, at {time} ms: {error}") from error
@@ -165,10 +165,10 @@ class Replay(Generic[S]):
             self._steps.pop()
         self._timers = TIMERS + TIMERS_AN_ENTRY * self.length
 
-    def taken_over(self) -> Session[S]:
+    def take_over(self) -> Session[S]:
         """The play as it stands, for somebody to go on with: a session of its own, marked as assisted."""
         session = self.session.copy()
-        session.take_up()
+        session.mark_loaded()
         return session
 
     # How one entry is played
@@ -176,7 +176,7 @@ class Replay(Generic[S]):
     def _take(self, text: str) -> list[Event]:
         if text.startswith("="):
             if text[1:] != digest(self.session.state):
-                raise Refused("the digest differs")
+                raise InputRefusedError("the digest differs")
             self.checked += 1
         elif text:
             return self._send(text)
@@ -185,7 +185,7 @@ class Replay(Generic[S]):
     def _send(self, text: str) -> list[Event]:
         events = self.session.send(text)
         if events is None:
-            raise Refused(f"{text[:40]!r} has no effect")
+            raise InputRefusedError(f"{text[:40]!r} has no effect")
         self._note_step(self.place + 1)
         self.leaps += text in OWN_INPUTS
         return list(events)
@@ -198,7 +198,7 @@ class Replay(Generic[S]):
             self._note_step(self.place)
             self._timers -= 1
             if self._timers < 0:
-                raise Refused(f"more happens by itself than any play holds, up to {session.time} ms")
+                raise InputRefusedError(f"more happens by itself than any play holds, up to {session.time} ms")
         happened += session.advance_to(time)
         return happened
 

@@ -43,4 +43,4 @@ Entry = tuple[Milliseconds, Text]
 read_version = msgspec.json.Decoder(Version).decode
 read_header = msgspec.json.Decoder(Header).decode
 read_entry = msgspec.json.Decoder(Entry).decode
-Unreadable = (msgspec.DecodeError, UnicodeError, RecursionError)
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)

@@ -10,7 +10,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.history import Checkpoints, Mark, Timeline, Undone
 from puzzlebox.core.log import Log
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Events, RealTimeState, Refused, Start, State
+from puzzlebox.core.state import Event, Events, InputRefusedError, RealTimeState, Start, State
 
 S = TypeVar("S", bound=State)
 
@@ -134,7 +134,7 @@ class Session(Generic[S]):
 
     def _restart(self) -> Events | None:
         if not self.may_restart:
-            raise Refused("restart: so much has been mixed in this play that it has no room for another game")
+            raise InputRefusedError("restart: so much has been mixed in this play that it has no room for another game")
         return self._mix(self.state)
 
     def _mix(self, state: S) -> Events | None:
@@ -151,7 +151,7 @@ class Session(Generic[S]):
             return self.redo()
         if text == "undo restart":
             return self.undo_restart()
-        return self.practise() if text == "practice" else self.take_up()
+        return self.start_practice() if text == "practice" else self.mark_loaded()
 
     def advance_to(self, time: int) -> Events:
         """Let game time pass up to `time` ms; returns what happened. Nothing happens while paused."""
@@ -237,13 +237,13 @@ class Session(Generic[S]):
         self._continue(state, landed, now)
         return True
 
-    def take_up(self) -> bool:
+    def mark_loaded(self) -> bool:
         """Say that from here on somebody goes on with a play that was saved or watched. All holds end."""
         self._log(self.time, "loaded")
         self._continue(self.state, self._step, self.time)
         return True
 
-    def practise(self) -> bool:
+    def start_practice(self) -> bool:
         """Let the player take back pieces from now on. Says whether that is new."""
         if self.may_undo:
             return False
@@ -434,11 +434,11 @@ def play(
         try:
             session.advance_to(time)
             if session.time != time:
-                raise Refused(f"game time stands still at {session.time} ms while paused")
+                raise InputRefusedError(f"game time stands still at {session.time} ms while paused")
             if session.send(text) is None:
-                raise Refused(f"{text[:40]!r} has no effect")
+                raise InputRefusedError(f"{text[:40]!r} has no effect")
         except ValueError as error:
-            raise Refused(f"entry {number}, at {time} ms: {error}") from error
+            raise InputRefusedError(f"entry {number}, at {time} ms: {error}") from error
     if until is not None:
         session.advance_to(until)
     return session

@@ -21,7 +21,7 @@ LONGEST_POSITION = 65_536
 """The longest text of a board, in characters: 64 x 64 numbers three times over."""
 
 
-class Refused(ValueError):
+class InputRefusedError(ValueError):
     """An input that cannot be taken: unknown, malformed, or sent after the end. The message says which and why."""
 
 
@@ -208,7 +208,7 @@ class TurnState(State):
         if text in ("pause", "resume"):
             return self._pause(text == "pause")
         if outcome := self.outcome():
-            raise Refused(f"{text[:40]!r}: the game is over ({outcome.reason}); only restart acts now")
+            raise InputRefusedError(f"{text[:40]!r}: the game is over ({outcome.reason}); only restart acts now")
         if self.paused:
             return None
         return self.act(text)

@@ -12,15 +12,12 @@ from typing import Any, Literal, NamedTuple, Protocol
 import pygame
 
 from puzzlebox.core.game import Action, Game
-from puzzlebox.core.keynames import NAMED, check_key_name
+from puzzlebox.core.keynames import APP_SECTION, NAMED, check_key_name
 from puzzlebox.core.options import Options
 from puzzlebox.input.keys import SILENT, Key, place_of, printed
 
 Context = Literal["choosing", "playing", "watching", "typing"]
 """What the player is doing: choosing from a list or menu, playing a game, watching a replay, or typing a line."""
-
-APP = "box"
-"""The section of the settings with the keys of the app's actions."""
 
 PAUSE, NEW_GAME = "pause", "new-game"
 """The names of the two actions that every game has besides its own."""
@@ -30,15 +27,15 @@ class Binding(NamedTuple):
     """An action and its keys.
 
     `name` is the name in the settings, `label` the name in hints. `defaults` are the keys it has unless the player
-    chooses others, `keys` those it has now. `section` is the game's ID, or `APP`. Two actions may share a key if no
-    context has both. A `required` action always has a key.
+    chooses others, `keys` those it has now. `section` is the game's ID, or `APP_SECTION`. Two actions may share a
+    key if no context has both. A `required` action always has a key.
     """
 
     name: str
     label: str
     defaults: tuple[str, ...]
     keys: tuple[str, ...]
-    section: str = APP
+    section: str = APP_SECTION
     contexts: tuple[Context, ...] = ("playing",)
     required: bool = False
 
@@ -50,7 +47,7 @@ class Binding(NamedTuple):
 def _app(
     name: str, label: str, *keys: str, contexts: tuple[Context, ...] = ("choosing",), required: bool = False
 ) -> Binding:
-    return Binding(name, label, keys, keys, APP, contexts, required)
+    return Binding(name, label, keys, keys, APP_SECTION, contexts, required)
 
 
 _EVERYWHERE: tuple[Context, ...] = ("choosing", "playing", "watching")
@@ -70,7 +67,7 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("settings", "settings", "F10"),
     _app("scores", "scores", "F3"),
     _app("enter-id", "enter an ID", "I"),
-    _app("watch", "watch", "W"),
+    _app("replay", "watch replay", "W"),
     _app("delete", "forget, or as at first", "Delete"),
     _app("full-screen", "full screen", "F11", contexts=_EVERYWHERE),
     _app("mute", "sound on or off", "M", contexts=_EVERYWHERE),
@@ -476,11 +473,11 @@ class Keymap:
     def bind(self, game: Game[Any] | None, name: str, keys: tuple[str, ...]) -> None:
         """Give an action of a game or of the app these keys instead of the ones it has. `check` tells whether it may
         have them."""
-        self._settings.bind(game.id if game else APP, name, keys)
+        self._settings.bind(game.id if game else APP_SECTION, name, keys)
 
     def unbind(self, game: Game[Any] | None, name: str) -> None:
         """Give an action its default keys back."""
-        self._settings.reset(("keys", game.id if game else APP, name))
+        self._settings.reset(("keys", game.id if game else APP_SECTION, name))
 
     def drop_cache(self) -> None:
         """Make all tables again when they are next asked for: the keyboard layout has changed."""
@@ -490,7 +487,7 @@ class Keymap:
     def _read(self, game: Game[Any] | None) -> tuple[Options | None, tuple[Binding, ...]]:
         """The preferences and the bindings of a game, or the bindings of the app."""
         settings = self._settings
-        section, known = game.id if game else APP, len(settings.problems)
+        section, known = game.id if game else APP_SECTION, len(settings.problems)
         preferences = settings.preferences(game) if game else None
         wanted = settings.keys(section)
         source = (game, preferences, wanted)

@@ -25,7 +25,7 @@ from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import LARGEST as LARGEST_SETTINGS
 
-FORMAT = 1
+FORMAT = 2
 """The version of the profiles written here; the only one there has been."""
 
 HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"
@@ -43,7 +43,7 @@ LARGEST_FILE = 2 * LARGEST_WHOLE
 FOLDERS = ("replays/", "running/", "saves/")
 SAVE = re.compile(r"saves/[a-z][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
 
-UNREADABLE = (
+UNREADABLE_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
     struct.error,
@@ -104,7 +104,7 @@ def write(paths: Paths, file: Path) -> Count:
     return Count(len(plays), len(sound) - has_settings, has_settings, left_out=tuple(left_out))
 
 
-def bring_in(paths: Paths, file: Path) -> Count:
+def import_(paths: Paths, file: Path) -> Count:
     """Add the profile in a zip file to these folders. Raises ProfileError where it is not in order; nothing has
     changed then. Raises OSError or Unavailable where something cannot be read or written."""
     _check_file(file)
@@ -116,7 +116,7 @@ def bring_in(paths: Paths, file: Path) -> Count:
             new = Scores(paths, patience=10).add(plays) if plays else 0
             has_settings = SETTINGS in packed.namelist()
             replaced = _replace_settings(paths, packed.read(SETTINGS)) if has_settings else ""
-    except UNREADABLE as error:
+    except UNREADABLE_ERRORS as error:
         if isinstance(error, ProfileError):
             raise
         raise ProfileError(f"{file.name} is no profile of puzzlebox: {error or type(error).__name__}") from error
@@ -171,7 +171,7 @@ def _checked(packed: zipfile.ZipFile) -> list[ScoreEntry]:
     library raises."""
     infos = packed.infolist()
     _check_names(infos)
-    _check_version(_content(packed, HEADER, 4096))
+    version = _version(_content(packed, HEADER, 4096))
     plays: list[ScoreEntry] = []
     left = LARGEST_WHOLE
     for info in infos:
@@ -180,7 +180,7 @@ def _checked(packed: zipfile.ZipFile) -> list[ScoreEntry]:
         content = _content(packed, name, min(largest, left))
         left -= len(content)
         if name == SCORES:
-            plays = _plays(content)
+            plays = _plays(content, version)
         elif name.endswith(SUFFIX):
             try:
                 reader.parse(content)
@@ -232,25 +232,28 @@ def _content(packed: zipfile.ZipFile, name: str, largest: int) -> bytes:
     return content
 
 
-def _check_version(content: bytes) -> None:
+def _version(content: bytes) -> int:
+    """The format of the profile. Raises ProfileError if this program cannot read it."""
     header = json.loads(content)
     version = header.get("puzzlebox-profile") if isinstance(header, dict) else None
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise ProfileError(f"{HEADER} does not say which version it is")
     if version > FORMAT:
         raise ProfileError(f"written by a newer puzzlebox (profile {str(version)[:20]}; this one reads {FORMAT})")
+    return version
 
 
-def _plays(content: bytes) -> list[ScoreEntry]:
+def _plays(content: bytes, version: int) -> list[ScoreEntry]:
     from puzzlebox.store import schema
 
+    read = schema.read_play if version > 1 else schema.read_play_of_format_1
     plays: list[ScoreEntry] = []
     if not content:
         return plays
     for number, line in enumerate(content.decode().removesuffix("\n").split("\n"), 1):
         try:
-            plays.append(schema.read_play(line))
-        except schema.Unreadable as error:
+            plays.append(read(line))
+        except schema.UNREADABLE as error:
             raise ProfileError(f"{SCORES}, line {number}: {error}") from error
     return plays
 

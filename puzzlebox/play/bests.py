@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
-from puzzlebox.store.database import Unavailable
+from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import best_entry, is_new_best, shown, value_of
 
@@ -41,7 +41,7 @@ def best_of(game: Game[Any], scores: Scores) -> str:
             return ""
         measures = game.measures_for(Options.parse(game.options, options))[:1]
         entries = scores.entries(game.id, options)
-    except (Unavailable, OptionError):
+    except (ScoresUnavailableError, OptionError):
         return ""
     for measure in measures:
         best = best_entry(entries, measure)

@@ -62,7 +62,7 @@ def _is_entry(line: bytes) -> bool:
 
     try:
         schema.read_entry(line)
-    except schema.Unreadable:
+    except schema.UNREADABLE:
         return False
     return True
 

@@ -101,7 +101,7 @@ class Library:
         Raises ValueError for a position that the game refuses."""
         session = Session(game, options, Start(seed=fresh()) if start is None else start)
         if practice:
-            session.practise()
+            session.start_practice()
         return self.adopt(session)
 
     def again(self, play: Playthrough[S]) -> Playthrough[S]:
@@ -238,7 +238,7 @@ class Library:
         except FileNotFoundError:
             missing = "there is no quick save of this game yet" if path.stem == QUICK else f"{path.name} is gone"
             raise NoSaveError(missing) from None
-        return self.adopt(taken_over(found.record, game))
+        return self.adopt(take_over(found.record, game))
 
     # Finished plays
 
@@ -262,11 +262,11 @@ class Library:
         path.unlink()
 
 
-def taken_over(record: Record, game: Game[S]) -> Session[S]:
+def take_over(record: Record, game: Game[S]) -> Session[S]:
     """Replay a record for the player to go on with: paused, and marked as assisted. Raises RecordError, OptionError or
     ValueError for one that the game does not take."""
     session = _played(record, game)
-    session.take_up()
+    session.mark_loaded()
     if session.state.outcome() is None:
         session.send("pause")
     return session

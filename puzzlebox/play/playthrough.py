@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Events, Outcome, Refused, Start, State
+from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State
 from puzzlebox.play.journal import Journal
 from puzzlebox.registry import broke_down
 
@@ -193,7 +193,7 @@ class Playthrough(Generic[S]):
         """Turn what the rules raise in here, other than a refusal, into a BrokenGameError."""
         try:
             yield
-        except (Refused, BrokenGameError):
+        except (InputRefusedError, BrokenGameError):
             raise
         except Exception as error:
             self._broken = True
@@ -221,14 +221,14 @@ class Playthrough(Generic[S]):
     def _kept(self, entry: "ScoreEntry") -> Result:
         """Keep the score entry, and find out what it beats."""
         from puzzlebox.play.bests import new_bests
-        from puzzlebox.store.database import Unavailable
+        from puzzlebox.store.database import ScoresUnavailableError
 
         scores = self._scores()
         if scores is None:
             return Result(entry, ())
         try:
             before = scores.entries(entry.game, entry.options)
-        except Unavailable:
+        except ScoresUnavailableError:
             before = []  # keeping the new entry fails alike, and says so
         scores.keep(entry)
         return Result(entry, new_bests(self.session, entry, before))

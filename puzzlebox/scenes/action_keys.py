@@ -6,7 +6,8 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import Game
-from puzzlebox.input.keymap import APP, Binding, KeyPress, owner, same
+from puzzlebox.core.keynames import APP_SECTION
+from puzzlebox.input.keymap import Binding, KeyPress, owner, same
 from puzzlebox.input.keys import SILENT, Key
 from puzzlebox.scenes.key_words import printed, sentence
 from puzzlebox.scenes.services import Navigator, Services
@@ -129,7 +130,7 @@ class ActionKeysScene(ListScene):
         """The key changes hands."""
         assert self.asked
         key, other = self.asked
-        game = self.services.registry.game(other.section) if other.section != APP else None
+        game = self.services.registry.game(other.section) if other.section != APP_SECTION else None
         left = tuple(name for name in other.keys if not _is_same(Key.named(name), key))
         self.asked = None
         if other.required and not left:
@@ -179,7 +180,7 @@ class ActionKeysScene(ListScene):
 
     def _where(self, binding: Binding) -> str:
         """Whose action it is, in words."""
-        if binding.section == APP:
+        if binding.section == APP_SECTION:
             return "in the box"
         return f"in {self.services.registry.game(binding.section).title}"
 

@@ -344,7 +344,7 @@ class MenuScene(Scene):
     def _lines(self, card: Card, room: int, most: int) -> list[str]:
         """The words about a game in so many lines; what is left over is cut off with an ellipsis."""
         size = self.measures.small
-        lines = wrap(card.trouble or card.entry.line, room, size)
+        lines = wrap(card.trouble or card.entry.summary, room, size)
         shown, over = lines[:most], lines[most:]
         if shown and over:
             shown[-1] = shortened(f"{shown[-1]} {' '.join(over)}", room, size)

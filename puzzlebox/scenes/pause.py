@@ -142,7 +142,7 @@ class PauseScene(PlateScene):
     @property
     def _listed(self) -> bool:
         """Whether there is a plate with buttons; without one, a click resumes."""
-        return self._style.hides_board and self.theme.look == "box"
+        return self._style.hides_board and self.theme.look == "modern"
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._style.hides_board:
@@ -151,7 +151,7 @@ class PauseScene(PlateScene):
             self.display.draw(surface)
         if self._listed:
             self.draw_plate(surface)
-        elif self.theme.look == "sheet":
+        elif self.theme.look == "classic":
             key = "a key" if self._style.any_key_resumes else " or ".join(self.keys.keys("pause"))
             leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
             self.draw_as_printed(surface, key, leave)

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.session import OWN_INPUTS
-from puzzlebox.core.state import Events, Refused
+from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.input.pointer import Pointer, Position
@@ -151,7 +151,7 @@ class PlayScene(Scene):
         try:
             if self.playthrough.send(text) is None:
                 self._undo_keys.stop()
-        except Refused as refusal:
+        except InputRefusedError as refusal:
             self.display.say(str(refusal), self.services.clock())
 
     # What comes of it

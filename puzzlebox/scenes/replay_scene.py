@@ -179,7 +179,7 @@ class ReplayScene(Scene):
 
     def take_over(self) -> None:
         """Play on from here. The play is assisted, and paused at first."""
-        session = self.replay.taken_over()
+        session = self.replay.take_over()
         if session.state.outcome() is None and not session.paused:
             session.send("pause")
         self.navigator.play_session(session)

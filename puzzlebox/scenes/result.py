@@ -54,7 +54,7 @@ class ResultScene(PlateScene):
         choices = [
             Choice("Play again", self._restart_when_calm, "any key" if self._any_key else keys.first("choose")),
             *undo,
-            Choice("Watch", self._replay, "" if self._any_key else keys.first("watch")),
+            Choice("Watch replay", self._replay, "" if self._any_key else keys.first("replay")),
             Choice("Menu" if navigator.has_menu else "Quit", navigator.leave_game, keys.first("leave")),
         ]
         name = id_of(playthrough.session).text()
@@ -103,7 +103,7 @@ class ResultScene(PlateScene):
         self._commands.copy_id()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self.theme.look == "box":
+        if self.theme.look == "modern":
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._restart_when_calm()
@@ -136,16 +136,16 @@ class ResultScene(PlateScene):
             self._act(press.action)
 
     def _act(self, action: str) -> None:
-        if action == "watch":
+        if action == "replay":
             self._replay()
         elif action == "new-game" or (action == "choose" and not self.choices.focus):
             self.restart()
-        elif self.theme.look == "box" and self.choices.act(action):
+        elif self.theme.look == "modern" and self.choices.act(action):
             self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
-        if self.theme.look == "sheet":
+        if self.theme.look == "classic":
             if self._won:  # the sheets show a lost game as it was; no word could be read on a bright picture
                 panels.veil(surface, self.area, self.theme.ground, VEILED)
             leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
@@ -164,13 +164,13 @@ class ResultScene(PlateScene):
         above = self.rows.plate.y
         room, lead = self.area.width - 6 * measures.pad, measures.lead
         row = self.rows.line if self.rows.line.height else self.rows.word
-        inside = theme.look == "box" and above < high + 2 * measures.u
+        inside = theme.look == "modern" and above < high + 2 * measures.u
         if inside:  # in small windows, in place of a line
             high, above, lead, room = row.height, 2 * row.y + row.height, measures.body, row.width - 2 * measures.pad
         told = [f"New best: {_told(self.new_bests)}", f"New best: {_told(self.new_bests[:1])}", "New best"]
         text, size = fit(told, room, lead, "bold")
         wide = row.width if inside else width(text, size, "bold") + 2 * measures.pad
-        top = (above - high) // 2 if theme.look == "box" else self.area.height * 4 // 5
+        top = (above - high) // 2 if theme.look == "modern" else self.area.height * 4 // 5
         ribbon = Area((self.area.width - wide) // 2, top, wide, high)
         fill_rounded(surface, ribbon, measures.corner, theme.warn)
         if self._shine:

@@ -92,11 +92,11 @@ class SavesScene(ListScene):
             self._try(partial(self._delete, save))
             return
         self._asked = None
-        if save and action == "watch":
+        if save and action == "replay":
             self._try(partial(self._replay, save))
             return
         self.stale, self.said = True, ""
         super().act(action)
 
     def hints(self) -> list[Hint]:
-        return hints(self.keys, ("choose", "open"), ("watch", "watch"), ("delete", "forget"), ("leave", "back"))
+        return hints(self.keys, ("choose", "open"), ("replay", "watch replay"), ("delete", "forget"), ("leave", "back"))

@@ -11,7 +11,7 @@ from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import MOST_POINTS, Game, Measure
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.store.database import Unavailable
+from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.statistics import Summary, shown, summary, value_of
 from puzzlebox.ui import panels
@@ -83,7 +83,7 @@ class ScoresScene(ListScene):
             try:
                 plays = scores.entries(self._game)
                 self._any = bool(plays) or bool(scores.entries())
-            except Unavailable as error:
+            except ScoresUnavailableError as error:
                 self.said = str(error)
         self._kinds = list(dict.fromkeys(play.options for play in reversed(plays)))
         if self._options not in self._kinds:
@@ -104,7 +104,7 @@ class ScoresScene(ListScene):
         measure = self._measures[0] if self._measures else None
         value = value_of(play, measure) if measure else None
         words = play.reason if value is None or measure is None else f"{measure.label} {shown(value, measure)}"
-        return f"{words} ({play.apart})" if play.apart else words
+        return f"{words} ({play.unranked.replace('_', ' ')})" if play.unranked else words
 
     # What one can do.
 
@@ -162,7 +162,7 @@ class ScoresScene(ListScene):
     def _try(self, act: Callable[[], object]) -> None:
         try:
             act()
-        except Unavailable as error:
+        except ScoresUnavailableError as error:
             self._trouble = str(error)
         self._sure = None
         self.refill()
@@ -234,13 +234,13 @@ class ScoresScene(ListScene):
         summed, measures = self._summary, self.measures
         bests = [(best.label.capitalize().replace(" a second", "/s"), best.text) for best in summed.bests]
         won = {"Won": str(summed.won), "In a row": str(summed.streak)} if summed.won else {}
-        apart = {"Apart": str(summed.apart)} if summed.apart else {}
-        counts = {"Played": str(summed.count), **won, "In all": span_text(summed.time), **apart}
+        unranked = {"Unranked": str(summed.unranked)} if summed.unranked else {}
+        counts = {"Played": str(summed.count), **won, "In all": span_text(summed.time), **unranked}
         across = max(1, (area.width - 2 * measures.pad) // max(1, 4 * measures.figure))
         return [*(dict(bests[n : n + across]) for n in range(0, len(bests), across)), counts]
 
     def _draw_chart(self, surface: pygame.Surface, measure: Measure) -> None:
-        counting = (value_of(play, measure) for play in self._plays if not play.apart)
+        counting = (value_of(play, measure) for play in self._plays if not play.unranked)
         values = [value for value in counting if value is not None][-MOST:]
         ends = [shown(pick(values), measure) if values else "" for pick in (max, min)]
         caption = f"{measure.label.capitalize()}, the last {len(values)}" if values else "Nothing counts yet"

@@ -87,7 +87,7 @@ class Navigator(Protocol):
         """Begin a new game: in this play, or as a play of its own if this one has no room for another."""
 
     def play_id(self, text: str) -> None:
-        """Play the game of an ID. Raises GameIDError, UnknownGame, OptionError or ValueError."""
+        """Play the game of an ID. Raises GameIDError, UnknownGameError, OptionError or ValueError."""
 
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         """Load a save (the quick one unless a file is named) in place of the present play. Raises OSError or
@@ -113,7 +113,7 @@ class Navigator(Protocol):
         """Replay a record. Raises OptionError or ValueError for one that the game does not begin."""
 
     def open_replay_file(self, path: Path) -> None:
-        """Replay the play in a file. Raises RecordError, OptionError, ValueError, UnknownGame or OSError."""
+        """Replay the play in a file. Raises RecordError, OptionError, ValueError, UnknownGameError or OSError."""
 
     def open_saves(self, game: Game[Any]) -> None:
         """List the plays and saves of a game."""

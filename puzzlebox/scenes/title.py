@@ -67,7 +67,7 @@ class TitleScene(Scene):
     @property
     def _any_key(self) -> bool:
         """Whether any key plays."""
-        return self._bare and not self._asked and (not self._lists or self.theme.look == "sheet")
+        return self._bare and not self._asked and (not self._lists or self.theme.look == "classic")
 
     def _game_hints(self) -> list[Hint]:
         keys = self.services.keymap.table("playing", self.game, self._options)
@@ -137,7 +137,7 @@ class TitleScene(Scene):
     # What the window asks of it.
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self._any_key and self.theme.look == "sheet":
+        if self._any_key and self.theme.look == "classic":
             if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
                 self.play()
         elif self.choices.mouse(event):
@@ -175,7 +175,7 @@ class TitleScene(Scene):
 
     def _arrange_column(self, column: Area, shown: Area, foot: Area) -> None:
         measures, gap = self.measures, 3 * self.measures.gap
-        lines = 0 if self.small else min(3, len(wrap(self.game.line, column.width, measures.body)))
+        lines = 0 if self.small else min(3, len(wrap(self.game.summary, column.width, measures.body)))
         heights = [
             line_height(self._word_size),
             lines * line_height(measures.body),
@@ -199,14 +199,14 @@ class TitleScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        if self.theme.look == "sheet" and self._any_key:
+        if self.theme.look == "classic" and self._any_key:
             self._draw_as_printed(surface)
             return
         shown, word, line, keys, foot = self._places
         self._draw_picture(surface, shown)
         text, size = fit([self.game.title], word.width, self._word_size, "bold")
         write(surface, text, word.center, size, self.theme.text, "bold", "center")
-        panels.paragraph(surface, line, self.game.line, self.measures.body, self.theme.muted, "center")
+        panels.paragraph(surface, line, self.game.summary, self.measures.body, self.theme.muted, "center")
         self.choices.draw(surface, self.theme, self.measures)
         panels.hint_list(surface, keys, self._hints_of_keys, self.theme, self.measures)
         if foot.height:

@@ -44,21 +44,34 @@ CREATE TABLE figures (
 ) WITHOUT ROWID
 """
 
-MIGRATIONS: Sequence[Sequence[str]] = ((PLAYS, FIGURES, "CREATE INDEX plays_of_a_game ON plays (game, options)"),)
+RENAMED_UNRANKED = """
+UPDATE plays SET unranked = CASE unranked
+    WHEN 'altered' THEN 'changed_rules' WHEN 'given' THEN 'custom_start' ELSE unranked END
+"""
+
+MIGRATIONS: Sequence[Sequence[str]] = (
+    (PLAYS, FIGURES, "CREATE INDEX plays_of_a_game ON plays (game, options)"),
+    (
+        "ALTER TABLE plays RENAME COLUMN mark TO uuid",
+        "ALTER TABLE plays RENAME COLUMN apart TO unranked",
+        "ALTER TABLE plays RENAME COLUMN name TO game_id",
+        RENAMED_UNRANKED,
+    ),
+)
 """What leads from each schema to the next. Nothing here is ever changed: a new schema is a new entry."""
 
 BROKEN = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
-class Unavailable(Exception):
+class ScoresUnavailableError(Exception):
     """The scores cannot be read or written now. The message is the whole sentence."""
 
 
-class Broken(Unavailable):
+class ScoresDamagedError(ScoresUnavailableError):
     """The file is no database any more, or damaged."""
 
 
-class Foreign(sqlite3.Error):
+class ForeignDatabaseError(sqlite3.Error):
     """The file is a database, but not one of ours, or of a newer puzzlebox. The message says which."""
 
 
@@ -70,7 +83,7 @@ def opened(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connectio
         with closing(_connected(path, patience)) as connection:
             yield connection
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
-        kind = Broken if _is_damage(error) else Unavailable
+        kind = ScoresDamagedError if _is_damage(error) else ScoresUnavailableError
         raise kind(f"the scores in {path} cannot be used: {reason(error)}") from error
 
 
@@ -136,8 +149,20 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
     except sqlite3.OperationalError:
         if not path.is_file() or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             raise
-        # What may only be read is read as it is: SQLite would need to write even for that.
-        return _open(sqlite3.connect(f"file:{quote(str(path))}?immutable=1", uri=True, isolation_level=None))
+        return _open_read_only(path)
+
+
+def _open_read_only(path: Path) -> sqlite3.Connection:
+    """The database as it is, without the shared memory that SQLite would create beside it. A database with an earlier
+    schema is copied into memory, where it is migrated."""
+    connection = sqlite3.connect(f"file:{quote(str(path))}?immutable=1", uri=True, isolation_level=None)
+    if _schema(connection) == len(MIGRATIONS):
+        return _open(connection)
+    with closing(connection):
+        copied = sqlite3.connect(":memory:", isolation_level=None)
+        connection.backup(copied)
+    _open(copied).execute("PRAGMA query_only = ON")  # what would be written to the copy would be lost
+    return copied
 
 
 def _open(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -163,9 +188,9 @@ def _schema(connection: sqlite3.Connection) -> int:
         " FROM pragma_user_version, pragma_application_id"
     ).fetchone()
     if application != APPLICATION and (version or tables):
-        raise Foreign("the file is a database of another program")
+        raise ForeignDatabaseError("the file is a database of another program")
     if version > len(MIGRATIONS):
-        raise Foreign(f"a newer puzzlebox keeps them (schema {version}; this one knows {len(MIGRATIONS)})")
+        raise ForeignDatabaseError(f"a newer puzzlebox keeps them (schema {version}; this one knows {len(MIGRATIONS)})")
     return int(version)
 
 

@@ -13,7 +13,7 @@ VARIABLE = "PUZZLEBOX_HOME"
 APP = "puzzlebox"
 
 
-class NoFolder(OSError):
+class NoDataFolderError(OSError):
     """There is no folder to keep anything in. The message says what to do."""
 
 
@@ -56,8 +56,8 @@ class Paths:
 
 
 def find(named: str | os.PathLike[str] | None = None) -> Paths:
-    """The folders: the one that is `named`, else the one in PUZZLEBOX_HOME, else the platform's. Raises NoFolder
-    where there is no home folder to find the platform's in."""
+    """The folders: the one that is `named`, else the one in PUZZLEBOX_HOME, else the platform's. Raises
+    NoDataFolderError where there is no home folder to find the platform's in."""
     one = named or os.environ.get(VARIABLE)
     if one:
         folder = Path(os.path.abspath(os.path.expanduser(one)))
@@ -67,7 +67,7 @@ def find(named: str | os.PathLike[str] | None = None) -> Paths:
     folders = platformdirs.PlatformDirs(APP, appauthor=False)
     paths = Paths(Path(folders.user_data_dir), Path(folders.user_config_dir))
     if not (paths.data.is_absolute() and paths.config.is_absolute()):
-        raise NoFolder(f"there is no home folder to keep plays and settings in; name a folder in {VARIABLE}")
+        raise NoDataFolderError(f"there is no home folder to keep plays and settings in; name a folder in {VARIABLE}")
     return paths
 
 

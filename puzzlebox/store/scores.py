@@ -11,7 +11,14 @@ from typing import Any
 
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.session import Session
-from puzzlebox.store.database import PATIENCE, Broken, Unavailable, opened, put_aside, transaction
+from puzzlebox.store.database import (
+    PATIENCE,
+    ScoresDamagedError,
+    ScoresUnavailableError,
+    opened,
+    put_aside,
+    transaction,
+)
 from puzzlebox.store.paths import Paths
 
 MOST = 2**63 - 1
@@ -21,7 +28,7 @@ LATEST = 253_402_128_000_000
 """The last moment that a play may have ended at, in ms since 1970: two days before the year 10,000, the first that no
 calendar here knows. The first moment is 0. A clock that is set to anything else is not believed."""
 
-COLUMNS = ("mark", "game", "options", "rules", "name", "ended", "outcome", "reason", "time", "apart", "journal")
+COLUMNS = ("uuid", "game", "options", "rules", "game_id", "ended", "outcome", "reason", "time", "unranked", "journal")
 
 KINDS = (int, str, str, str, int, str, int, str, str, int, str, str | None)
 """Of what kind a play's number and its columns are."""
@@ -32,25 +39,26 @@ Notify = Callable[[str], None]
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreEntry:
-    """A play that is over. `options` are the text of those that differ from their defaults, `name` is the game's whole
-    ID, `ended` ms since 1970 in UTC, `outcome` and `reason` as the game gave them, `time` ms of game time.
+    """A play that is over. `options` are the text of those that differ from their defaults, `game_id` is the full
+    game ID, `ended` ms since 1970 in UTC, `outcome` and `reason` as the game gave them, `time` ms of game time.
 
-    `apart` is empty where the play counts; else it says why it does not: assisted, altered or given. `journal` is the
-    name of its file. `mark` tells this play from every other; `number` is what one types for it, 0 before it is kept.
+    `unranked` says why the play does not count: `assisted`, `changed_rules` or `custom_start`; it is empty if the play
+    counts. `journal` is the name of its file. `uuid` is unique to this play; `number` is what one types for it,
+    0 before it is kept.
     """
 
     game: str
     options: str
     rules: int
-    name: str
+    game_id: str
     ended: int
     outcome: str
     reason: str
     time: int
     figures: Mapping[str, int] = field(default_factory=dict)
-    apart: str = ""
+    unranked: str = ""
     journal: str | None = None
-    mark: str
+    uuid: str
     number: int = 0
 
     @property
@@ -58,7 +66,7 @@ class ScoreEntry:
         return self.outcome == "won"
 
     @classmethod
-    def of(cls, session: Session[Any], ended: int, mark: str, journal: str | None = None) -> "ScoreEntry":
+    def of(cls, session: Session[Any], ended: int, uuid: str, journal: str | None = None) -> "ScoreEntry":
         """The play that has just come to its end. Raises ValueError while it goes on."""
         outcome = session.state.outcome()
         if outcome is None:
@@ -68,25 +76,25 @@ class ScoreEntry:
             game=session.game.id,
             options=session.options.text(),
             rules=session.game.rules,
-            name=id_of(session).text(),
+            game_id=id_of(session).text(),
             ended=max(0, min(ended, LATEST)),
             outcome=outcome.kind,
             reason=outcome.reason,
             time=session.time - session.began,
             figures=figures,
-            apart=apart(session),
+            unranked=unranked(session),
             journal=journal,
-            mark=mark,
+            uuid=uuid,
         )
 
 
-def apart(session: Session[Any]) -> str:
-    """Why this play stands apart from those that count; empty where it does not."""
+def unranked(session: Session[Any]) -> str:
+    """Why this play does not count; empty if it counts."""
     if session.assisted:
         return "assisted"
-    if session.options.altered:
-        return "altered"
-    return "given" if session.start.position is not None and session.state.origin is None else ""
+    if session.options.changes_rules:
+        return "changed_rules"
+    return "custom_start" if session.start.position is not None and session.state.origin is None else ""
 
 
 class Scores:
@@ -163,11 +171,11 @@ class Scores:
         try:
             try:
                 self.add(self._waiting)
-            except Broken:
+            except ScoresDamagedError:
                 aside = put_aside(self.path, self._aside)
                 self._notify(f"the scores were broken; they are kept as {aside}, and new ones begun")
                 self.add(self._waiting)
-        except (Unavailable, OSError) as error:
+        except (ScoresUnavailableError, OSError) as error:
             self._notify(str(error))
         else:
             self._waiting.clear()

@@ -2,7 +2,7 @@
 
 The file belongs to the player: it may be edited by hand, and a slip in it costs one line. What a game leaves to the
 player is declared by the game (its preferences) and stands in a table of its own, `[games.slide]`; keys in
-`[keys.slide]`, those of the scenes in `[keys.box]`. What the names of keys mean is left to `input`.
+`[keys.slide]`, those of the scenes in `[keys.app]`. What the names of keys mean is left to `input`.
 """
 
 import re
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlebox.core.game import Game
+from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.options import Choice, Number, Option, OptionError, Options, Switch
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ BACKGROUND = 20
 """How loud the music is at first: whoever started a game in a terminal, perhaps among others, is not startled by it."""
 
 COMMON: tuple[Option, ...] = (
-    Choice(name="theme", help="how the box looks", choices=("box", "classic"), default="box"),
+    Choice(name="theme", help="how puzzlebox looks", choices=("dark", "classic"), default="dark"),
     Switch(name="fullscreen", help="open over the whole screen", default=False),
     Switch(name="motion", help="tiles glide and rows light up", default=True),
     Switch(name="patterns", help="a sign on every colour, to tell pieces apart without it", default=False),
@@ -85,12 +86,20 @@ COMMON: tuple[Option, ...] = (
 
 BY_NAME = {option.name: option for option in COMMON}
 
+RENAMED_SECTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {("keys", "box"): ("keys", APP_SECTION)}
+RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
+}
+RENAMED_VALUES = {("theme", "box"): "dark"}
+"""What version 0.1 called some sections, actions and values. They are still read, and rewritten when a setting is
+saved."""
 
-class Unreadable(ValueError):
+
+class UnknownSettingError(ValueError):
     """There is no such setting, or it takes no such value. The message says which there are, or the rule."""
 
 
-class NotSaved(OSError):
+class SettingsNotSavedError(OSError):
     """The settings could not be written. The message is the whole sentence."""
 
 
@@ -107,6 +116,7 @@ class Settings:
         self._held: dict[toml.Path, Any] = {}
         self._lines: dict[toml.Path, int] = {}
         self._changes: dict[toml.Path, Any] = {}
+        self._migrations: dict[toml.Path, Any] = {}
         self._values = {option.name: option.default for option in COMMON}
         self._for_this_run: dict[str, dict[str, str]] = {}
 
@@ -149,7 +159,7 @@ class Settings:
         return texts
 
     def keys(self, section: str) -> dict[str, tuple[str, ...]]:
-        """The names of keys by action in `[keys.section]`: a game's ID, or `box` for the scenes."""
+        """The names of keys by action in `[keys.section]`: a game's ID, or `app` for the app's own actions."""
         return {path[2]: tuple(value) for path, value in self._table("keys", section)}
 
     def complain_of_keys(self, section: str, action: str, reason: str) -> None:
@@ -160,7 +170,7 @@ class Settings:
     def expect_games(self, names: Collection[str]) -> None:
         """Say which tables are of no game of these."""
         for path in self._held:
-            if len(path) == 3 and path[1] not in (*names, "box"):
+            if len(path) == 3 and path[1] not in (*names, APP_SECTION):
                 self._complain(self._lines.get(path), f"there is no game {path[1][:40]!r}; its settings are kept")
 
     # Changing.
@@ -168,9 +178,9 @@ class Settings:
     def choose(self, name: str, text: str) -> None:
         """Set what holds for the whole box. Raises Unreadable."""
         try:
-            value = BY_NAME[name].parse(text)
+            value = BY_NAME[name].parse(current_value(name, text))
         except OptionError as error:
-            raise Unreadable(str(error)) from error
+            raise UnknownSettingError(str(error)) from error
         self._values[name] = value
         self._set((name,), _plain(BY_NAME[name], value))
 
@@ -207,22 +217,26 @@ class Settings:
 
     def save(self) -> None:
         """Write what has changed since the last time. Comments, order and what another program has written meanwhile
-        stay; a file that cannot be amended so is kept beside under another name. Raises NotSaved."""
+        stay; a file that cannot be amended so is kept beside under another name. Raises SettingsNotSavedError."""
         if self.path is None or not self._changes:
             return
         from puzzlebox.store import toml_edit
 
         try:
             before = self._text()
-            after = toml_edit.amended(before, self._changes) if before else None
+            changes = {**self._migrations, **self._changes}
+            after = toml_edit.amended(before, changes) if before else None
             if after is None:
                 after = toml_edit.afresh(HEAD, self._held)
                 if before:
                     self._keep_old(before)
             _write(self.path, after)
         except OSError as error:
-            raise NotSaved(f"the settings could not be saved in {self.path}: {error.strerror or error}") from error
+            raise SettingsNotSavedError(
+                f"the settings could not be saved in {self.path}: {error.strerror or error}"
+            ) from error
         self._changes.clear()
+        self._migrations.clear()
 
     # Inside.
 
@@ -243,7 +257,7 @@ class Settings:
         for fault in said.faults:
             self._complain(fault.number, f"{fault.key}: {fault.reason}")
         for path, value in said.values.items():
-            self._take(path, value)
+            self._take(path, value, said.values)
 
     def _set(self, path: "toml.Path", value: Any) -> None:
         if self._held.get(path) != value:
@@ -253,11 +267,23 @@ class Settings:
     def _table(self, kind: str, name: str) -> "list[tuple[toml.Path, Any]]":
         return [(path, value) for path, value in self._held.items() if path[:2] == (kind, name)]
 
-    def _take(self, path: "toml.Path", value: Any) -> None:
-        """Let a value of the file hold, or say why it does not."""
+    def _take(self, old: "toml.Path", value: Any, values: "Mapping[toml.Path, Any]") -> None:
+        """Apply a value from the file, or report why it cannot be used. A value under a name of version 0.1 is ignored
+        if the file has the current name too."""
+        path = current_path(old)
+        if path != old and path in values:
+            return
+        if path != old:
+            self._lines[path] = self._lines[old]
+            from puzzlebox.store.toml_edit import GONE
+
+            self._migrations |= {old: GONE, path: value}
         try:
             if len(path) == 1 and path[0] in BY_NAME:
-                self._values[path[0]] = BY_NAME[path[0]].parse(_text(value))
+                text = current_value(path[0], _text(value))
+                if text != _text(value):
+                    self._migrations[path] = value = text
+                self._values[path[0]] = BY_NAME[path[0]].parse(text)
             else:
                 _check_shape(path, value)
         except OptionError as error:
@@ -284,6 +310,17 @@ class Settings:
         if len(raw) > LARGEST:
             raise OSError(f"it is larger than {LARGEST} bytes")
         return raw.decode("utf-8-sig", "surrogateescape")  # what is no UTF-8 is written back as it was
+
+
+def current_path(path: "toml.Path") -> "toml.Path":
+    """The path of a setting, given by its current name or by the one in version 0.1."""
+    path = (*RENAMED_SECTIONS.get(path[:2], path[:2]), *path[2:])
+    return RENAMED_ACTIONS.get(path, path)
+
+
+def current_value(name: str, text: str) -> str:
+    """The text of a setting's value, given by its current name or by the one in version 0.1."""
+    return RENAMED_VALUES.get((name, text), text)
 
 
 def _write(path: Path, text: str) -> None:

@@ -1,6 +1,6 @@
 """What kept plays amount to: bests, streaks, averages, as a game's measures have them. Nothing is read or drawn here.
 
-Plays that stand apart (assisted, altered) count in nothing but their own number.
+Unranked plays (assisted, changed rules, custom start) are only counted.
 """
 
 from collections.abc import Sequence
@@ -26,21 +26,21 @@ class Best(NamedTuple):
 @dataclass(frozen=True)
 class Summary:
     """What the plays of one game and set of options amount to. `streak` is how many of the last were won in a row,
-    `longest` the most ever; `time` is ms played, all plays together; `apart` is how many stand apart."""
+    `longest` the most ever; `time` is ms played, all plays together; `unranked` is how many do not count."""
 
     count: int
     won: int
     streak: int
     longest: int
     time: int
-    apart: int
+    unranked: int
     last: ScoreEntry | None
     bests: tuple[Best, ...]
 
 
 def summary(plays: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Summary:
     """Sum up plays in the order in which they ended."""
-    counting = [play for play in plays if not play.apart]
+    counting = [play for play in plays if not play.unranked]
     streaks = _streaks(counting)
     return Summary(
         count=len(counting),
@@ -48,7 +48,7 @@ def summary(plays: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Summary
         streak=streaks[-1],
         longest=max(streaks),
         time=sum(play.time for play in plays),
-        apart=len(plays) - len(counting),
+        unranked=len(plays) - len(counting),
         last=counting[-1] if counting else None,
         bests=tuple(best for measure in measures for best in _bests(counting, measure)),
     )
@@ -68,7 +68,7 @@ def value_of(play: ScoreEntry, measure: Measure) -> int | None:
 
 def best_entry(plays: Sequence[ScoreEntry], measure: Measure) -> ScoreEntry | None:
     """The best of the plays that count; of equal ones the first."""
-    values = [(value, play) for play in plays if not play.apart and (value := value_of(play, measure)) is not None]
+    values = [(value, play) for play in plays if not play.unranked and (value := value_of(play, measure)) is not None]
     if not values:
         return None
     return (min if measure.least else max)(values, key=lambda pair: pair[0])[1]
@@ -77,7 +77,7 @@ def best_entry(plays: Sequence[ScoreEntry], measure: Measure) -> ScoreEntry | No
 def is_new_best(play: ScoreEntry, before: Sequence[ScoreEntry], measure: Measure) -> bool:
     """Whether a play is better than all before it. The first that counts is no new best: there was none to beat."""
     value, best = value_of(play, measure), best_entry(before, measure)
-    if play.apart or value is None or best is None:
+    if play.unranked or value is None or best is None:
         return False
     beaten = value_of(best, measure)
     assert beaten is not None
@@ -102,7 +102,7 @@ def averages(times: Sequence[int | None], size: int) -> list[int | None]:
 
 def best_average(plays: Sequence[ScoreEntry], measure: Measure, size: int) -> int | None:
     """The best average of so many plays in a row; None where there is none."""
-    times = [value_of(play, measure) for play in plays if not play.apart]
+    times = [value_of(play, measure) for play in plays if not play.unranked]
     return min((average for average in averages(times, size) if average is not None), default=None)
 
 

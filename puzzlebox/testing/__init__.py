@@ -63,7 +63,7 @@ CHECKS: tuple[Check, ...] = (
 def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS, view: bool = True) -> None:
     """Hold a game to the whole contract: with its default options and each seed, and once with the least of them.
     Without `view`, its view is not checked. Raises AssertionError."""
-    lots = random.getstate()
+    rng = random.getstate()
     check_declaration(game)
     check_measures(game)
     checks = [check for check in CHECKS if view or check is not check_view]
@@ -71,4 +71,4 @@ def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS
     for options, seed in dict.fromkeys([*plays, (least(game), plays[0][1])]):
         for check in checks:
             check(game, options, seed, steps)
-    require(random.getstate() == lots, f"{game.id} draws from Python's own randomness, not from its generator")
+    require(random.getstate() == rng, f"{game.id} draws from Python's own randomness, not from its generator")

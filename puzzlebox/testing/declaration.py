@@ -8,9 +8,9 @@ from puzzlebox.core.game import MOST_POINTS, Game
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import OWN_INPUTS
-from puzzlebox.core.state import Outcome, RealTimeState, Refused, State
+from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, State
 from puzzlebox.registry import RESERVED as RESERVED_NAMES
-from puzzlebox.testing.walk import STEPS, Walk, action_texts, goes_on, require, telling, telling_of
+from puzzlebox.testing.walk import STEPS, Walk, action_texts, failure_context, failure_context_of, goes_on, require
 
 RESERVED = OWN_INPUTS | {""}
 """Texts that mean something to sessions and records, and so are no input of a game."""
@@ -22,7 +22,7 @@ STRANGE_TEXTS = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
 def check_declaration(game: Game[Any]) -> None:
     """The declaration has no faults, options refuse strange texts, sounds exist, games begin with the least and the
     most of the options, and a new game takes what every key sends."""
-    with telling_of(game):
+    with failure_context_of(game):
         found = list(faults(game, RESERVED_NAMES))
         require(not found, "\n".join(found))
         for option in (*game.options, *game.preferences):
@@ -48,7 +48,7 @@ def check_measures(game: Game[Any], seed: str = "measures", steps: int = STEPS) 
 
 
 def _check_figures(walk: Walk, wanted: dict[str, str], steps: int) -> None:
-    with telling(walk):
+    with failure_context(walk):
         known: set[str] = set()
         for _ in walk.steps(steps):
             known.update(walk.session.figures())
@@ -103,7 +103,7 @@ def _check_actions(game: Game[Any], options: Options, preferences: Options) -> N
     for text in action_texts(game, preferences, options):
         try:
             state.copy().send(text)
-        except Refused as refusal:
+        except InputRefusedError as refusal:
             raise AssertionError(f"a key sends {text!r}, which a new game refuses: {refusal}") from refusal
 
 

@@ -9,7 +9,7 @@ from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import NOT_A_STEP, Session, play
 from puzzlebox.core.state import RealTimeState, State
-from puzzlebox.testing.walk import STEPS, Walk, require, romp, telling
+from puzzlebox.testing.walk import STEPS, Walk, failure_context, require, romp
 
 DIGESTS = 8
 """A record under check has a digest after so many steps."""
@@ -53,7 +53,7 @@ def check_undo(game: Game[Any], options: Options, seed: str, steps: int = STEPS)
     """Undo goes back step by step to the start, redo comes again to the end, and the log with both in it replays."""
     walk = Walk(game, options, seed)
     session = walk.session
-    with telling(walk):
+    with failure_context(walk):
         places = _played(walk, steps)
         undone = _undo_all(session, places)
         for place in places[len(places) - undone :]:
@@ -103,7 +103,7 @@ def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEP
     """A play that is saved and loaded is the same and has the same future, and its ID begins the same game."""
     walk = Walk(game, options, seed)
     session = walk.session
-    with telling(walk):
+    with failure_context(walk):
         _check_id(session)
         record = Record(game.id, game.rules, options.changed(), session.start)
         for number, state in enumerate(walk.steps(steps)):

@@ -8,7 +8,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.testing.declaration import check_sound
-from puzzlebox.testing.walk import STEPS, Walk, require, romp, sent, telling
+from puzzlebox.testing.walk import STEPS, Walk, failure_context, require, romp, sent
 
 NUMBERS = ("9" * 30, "-1", "1e9", "٣", "0x1", "1.5", "")
 """What may stand where a number is meant."""
@@ -24,13 +24,13 @@ def check_hostile(game: Game[Any], options: Options, seed: str, steps: int = STE
     """No text crashes a state, in play, in a pause or after the end: it is refused, has no effect or acts. A start at
     any text of a board is refused with a ValueError, or sound."""
     walk = Walk(game, options, seed)
-    with telling(walk):
+    with failure_context(walk):
         board = walk.state.grid.text()
-        for text in (*BOARDS, board, *mutants(board, walk.lots)):
+        for text in (*BOARDS, board, *mutants(board, walk.rng)):
             _check_position(game, options, text)
         for state in walk.steps(steps):
-            meant = walk.lots.choice(sorted(walk.known))
-            for text in (*mutants(meant, walk.lots), walk.lots.choice(STRANGE)):
+            meant = walk.rng.choice(sorted(walk.known))
+            for text in (*mutants(meant, walk.rng), walk.rng.choice(STRANGE)):
                 sent(state.copy(), text)
         for text in STRANGE:
             sent(walk.state.copy(), text)
@@ -48,10 +48,10 @@ def _check_position(game: Game[Any], options: Options, text: str) -> None:
     require(refused != "", f"the position {text[:60]!r} is refused without a word")
 
 
-def mutants(text: str, lots: random.Random) -> Iterator[str]:
+def mutants(text: str, rng: random.Random) -> Iterator[str]:
     """The text with something wrong: a number out of place, a character more or fewer, another case, twice over."""
     words = text.split(" ")
-    place, cut = lots.randrange(len(words)), lots.randrange(len(text) + 1)
+    place, cut = rng.randrange(len(words)), rng.randrange(len(text) + 1)
     for number in NUMBERS:
         yield " ".join((*words[:place], number, *words[place + 1 :]))
     yield from (text[:cut], text[:cut] + text[cut + 1 :], text[: cut + 1] + text[cut:], text + text, text.upper())

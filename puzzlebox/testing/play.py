@@ -5,9 +5,9 @@ from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Refused, State
+from puzzlebox.core.state import Event, InputRefusedError, State
 from puzzlebox.testing.declaration import check_sound
-from puzzlebox.testing.walk import STEPS, Walk, goes_on, require, romp, sent, telling
+from puzzlebox.testing.walk import STEPS, Walk, failure_context, goes_on, require, romp, sent
 
 SLICES = ((1,), (7, 40, 163), (10**9,))
 """How time is sliced, in ms: each slice is one of a few lengths."""
@@ -18,7 +18,7 @@ def check_legality(game: Game[Any], options: Options, seed: str, steps: int = ST
     right kind, and follows from the state's text."""
     walk = Walk(game, options, seed)
     shown: dict[str, str] = {}
-    with telling(walk):
+    with failure_context(walk):
         for state in walk.steps(steps):
             check_sound(state)
             before, acting = state.text(), state.inputs()
@@ -51,7 +51,7 @@ def _check_tap(state: State, text: str) -> None:
     tapped, held = state.copy(), state.copy()
     try:
         tapped.send(text)
-    except Refused:
+    except InputRefusedError:
         return
     sent(held, f"+{text}")
     if goes_on(held):
@@ -62,7 +62,7 @@ def _check_tap(state: State, text: str) -> None:
 def check_copies(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """A copy is equal, has the same future, and shares nothing that changes."""
     walk = Walk(game, options, seed)
-    with telling(walk):
+    with failure_context(walk):
         for number, state in enumerate(walk.steps(steps)):
             one, other, before = state.copy(), state.copy(), state.text()
             require(one.text() == before, "a copy is not equal")
@@ -73,7 +73,7 @@ def check_copies(game: Game[Any], options: Options, seed: str, steps: int = STEP
 def check_pause(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """In a pause game time stands still, and all holds have ended."""
     walk = Walk(game, options, seed)
-    with telling(walk):
+    with failure_context(walk):
         for state in walk.steps(steps):
             if "pause" in state.inputs():
                 _check_pause(state.copy(), holds(game, options))
@@ -97,7 +97,7 @@ def _check_pause(trial: State, held: list[str]) -> None:
 def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """After the end, where random play comes to one, only a restart acts, and a new game begins with it."""
     walk = Walk(game, options, seed)
-    with telling(walk):
+    with failure_context(walk):
         for _ in walk.steps(steps):
             pass
         if not walk.to_the_end():
@@ -116,7 +116,7 @@ def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) 
 def check_time(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """Time does not go back, and the same log gives the same end and the same events however time is sliced."""
     walk = Walk(game, options, seed)
-    with telling(walk):
+    with failure_context(walk):
         fresh = walk.state.text()
         for state in walk.steps(steps):
             _check_no_way_back(state)
@@ -144,10 +144,10 @@ def _sliced(walk: Walk, lengths: tuple[int, ...]) -> tuple[str, str]:
     """Play the log again on a bare state; returns all events, and the state's text at the end."""
     session = walk.session
     state = session.game.begin(session.options, session.start)
-    lots = random.Random(0)
+    rng = random.Random(0)
     told: list[Event] = []
     for time, text in (*session.log, (session.time, "")):
         while state.time < time and not state.paused:
-            told.extend(state.advance_to(min(time, state.time + lots.choice(lengths))))
+            told.extend(state.advance_to(min(time, state.time + rng.choice(lengths))))
         told.extend((state.send(text) or ()) if text else ())
     return repr(told), state.text()

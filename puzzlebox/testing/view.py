@@ -11,8 +11,8 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
-from puzzlebox.core.state import Events, Refused
-from puzzlebox.testing.walk import STEPS, Walk, goes_on, require, telling
+from puzzlebox.core.state import Events, InputRefusedError
+from puzzlebox.testing.walk import STEPS, Walk, failure_context, goes_on, require
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import forget as forget_fonts
 from puzzlebox.ui.theme import DARK, THEMES, Theme
@@ -52,7 +52,7 @@ def check_view(game: Game[Any], options: Options, seed: str, steps: int = STEPS)
     Needs no screen: without a display, SDL's dummy driver serves as one.
     """
     walk = Walk(game, options, seed)
-    with telling(walk), display():
+    with failure_context(walk), display():
         _class_of(game)
         _check_either_order(walk)
         onlooker = Onlooker(walk)
@@ -133,7 +133,7 @@ def _looks() -> Iterator[tuple[Size, Theme]]:
     for theme in THEMES.values():
         yield from ((size, theme) for size in SIZES)
         yield from ((size, theme.card()) for size in CARDS)
-    yield SHOWN, replace(DARK, marks=True, hidden=frozenset({"time", "score"}))
+    yield SHOWN, replace(DARK, patterns=True, hidden=frozenset({"time", "score"}))
 
 
 class Onlooker:
@@ -249,7 +249,7 @@ class Onlooker:
             return
         try:
             state.send(text)
-        except Refused as refusal:
+        except InputRefusedError as refusal:
             require(not goes_on(self.walk.state), f"{call} returns {text!r}, which the game refuses: {refusal}")
         except Exception as error:
             raise AssertionError(f"{call} returns {text!r}, at which the game raises {_raised(error)}") from error

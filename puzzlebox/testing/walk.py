@@ -8,7 +8,7 @@ from typing import Any
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Event, Events, Refused, State
+from puzzlebox.core.state import Event, Events, InputRefusedError, State
 
 STEPS = 60
 """Inputs that a play is long, unless told otherwise."""
@@ -29,7 +29,7 @@ class Walk:
 
     def __init__(self, game: Game[Any], options: Options, seed: str) -> None:
         self.seed = seed
-        self.lots = random.Random(f"{game.id} {options.text()} {seed}")
+        self.rng = random.Random(f"{game.id} {options.text()} {seed}")
         self.session = Session(game, options, seed)
         self.notice: Callable[[Events], None] | None = None
         self.known = {*action_texts(game, Options(game.preferences), options), "pause", "resume", "restart"}
@@ -55,7 +55,7 @@ class Walk:
                 return True
             due = self.state.due()
             self._pass(self.state.time + 1000 if due is None else due + 1)
-            text = self.some_input() if due is None or self.lots.random() < 0.1 else None
+            text = self.some_input() if due is None or self.rng.random() < 0.1 else None
             if text and not (text == "restart" and self.state.outcome()):
                 self._send(text)
         return False
@@ -74,19 +74,19 @@ class Walk:
         """Now, soon, later, or just when a timer acts."""
         now, due = self.state.time, self.state.due()
         timer = now if due is None else due
-        return self.lots.choice((now, now + self.lots.randrange(60), now + self.lots.randrange(500), timer, timer + 1))
+        return self.rng.choice((now, now + self.rng.randrange(60), now + self.rng.randrange(500), timer, timer + 1))
 
     def some_input(self) -> str | None:
         """One of the inputs that act; a pause or a restart only now and then, or where nothing else does."""
         texts = self.state.inputs()
         usual = [text for text in texts if text not in ("pause", "restart")]
-        if not usual or self.lots.random() < 0.05:
+        if not usual or self.rng.random() < 0.05:
             usual = list(texts)
-        return self.lots.choice(usual) if usual else None
+        return self.rng.choice(usual) if usual else None
 
 
 @contextmanager
-def telling(walk: Walk) -> Iterator[None]:
+def failure_context(walk: Walk) -> Iterator[None]:
     """Say of what goes wrong in the walk how to come to it."""
     session = walk.session
     try:
@@ -98,7 +98,7 @@ def telling(walk: Walk) -> Iterator[None]:
 
 
 @contextmanager
-def telling_of(game: Game[Any]) -> Iterator[None]:
+def failure_context_of(game: Game[Any]) -> Iterator[None]:
     """Say of what goes wrong in which game it does."""
     try:
         yield
@@ -128,7 +128,7 @@ def sent(state: State, text: str) -> Events | None:
     events, refused = None, "an input without effect"
     try:
         events = state.send(text)
-    except Refused as refusal:
+    except InputRefusedError as refusal:
         refused = str(refusal)
     require(refused != "", f"{text[:60]!r} is refused without a word")
     if events is None:
@@ -141,10 +141,10 @@ def sent(state: State, text: str) -> Events | None:
 
 def romp(state: State, seed: int) -> str:
     """Play a few steps at random; returns all that happened and how it stands then."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     told = ""
     for _ in range(4):
-        told += repr(tuple(state.advance_to(state.time + lots.randrange(300))))
+        told += repr(tuple(state.advance_to(state.time + rng.randrange(300))))
         texts = state.inputs()
-        told += repr(state.send(lots.choice(texts))) if texts else ""
+        told += repr(state.send(rng.choice(texts))) if texts else ""
     return told + state.text()

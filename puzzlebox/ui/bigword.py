@@ -27,7 +27,7 @@ def big_word(
     In the look of the sheets the word is 100 px x `scale` high, its shadow in the middle and the word 3 px (2 below
     full size) up and left of it, the note 100 px below the middle; else a title with a line under it.
     """
-    if theme.look == "sheet":
+    if theme.look == "classic":
         return _sheet_word(surface, area, text, theme, note, scale)
     x, y = area.center
     size = size_for(text, area.width - 2 * measures.pad, round(measures.title * scale), "bold")

@@ -42,7 +42,7 @@ class GameDisplay:
         """Take the whole window; the foot of it unless the window is small or the theme follows the rule sheets."""
         self._area, self._theme, self._measures = area, theme, measures
         board, self._foot, self._keys_picture = area, NOWHERE, None
-        if theme.look == "box" and not small:
+        if theme.look == "modern" and not small:
             self._foot, board = area.from_bottom(panels.footer_height(measures))
         self.view.layout(board, theme)
         self.stale = True

@@ -10,7 +10,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import State
 from puzzlebox.ui.boardlayer import BoardLayer, frame, well
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
-from puzzlebox.ui.painter import MARKS, SMALLEST_MARK, box_cell
+from puzzlebox.ui.painter import PATTERNS, SMALLEST_PATTERN, modern_cell
 from puzzlebox.ui.panels import figures_of
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, Position, View
@@ -40,8 +40,8 @@ class GridView(View[S]):
         if value == 0:
             return None
         colour = self.theme.pieces[(value - 1) % len(self.theme.pieces)]
-        mark = 1 + (value - 1) % (MARKS - 1) if self.theme.marks else 0
-        return box_cell(self.board.cell, colour, mark, label=self.symbol(value))
+        pattern = 1 + (value - 1) % (PATTERNS - 1) if self.theme.patterns else 0
+        return modern_cell(self.board.cell, colour, pattern, label=self.symbol(value))
 
     def symbol(self, value: int) -> str:
         """The game's character for a value; its number if there is none."""
@@ -86,7 +86,7 @@ class GridView(View[S]):
     def describe_at(self, position: Position) -> str | None:
         """What the cell holds, if cells are too small to show it."""
         cell = self.cell_at(position)
-        if cell is None or self.board.cell >= SMALLEST_MARK:
+        if cell is None or self.board.cell >= SMALLEST_PATTERN:
             return None
         return self.symbol(self.state.grid[cell]) or None
 

@@ -12,8 +12,8 @@ from puzzlebox.ui.pixels import DIGITS, HIGH, digit
 from puzzlebox.ui.text import word
 from puzzlebox.ui.theme import Colour, luminance, mix, readable_on
 
-SMALLEST_MARK = 12
-"""A cell of fewer px shows no mark, and of labels only a single digit."""
+SMALLEST_PATTERN = 12
+"""A cell of fewer px shows no pattern, and of labels only a single digit."""
 
 SMALLEST_LABEL = 6
 """A cell of fewer px shows no label at all."""
@@ -21,11 +21,11 @@ SMALLEST_LABEL = 6
 SMALLEST_FONT = 18
 """In a cell of fewer px a digit is drawn pixel by pixel."""
 
-MARKS = 9
+PATTERNS = 9
 """How many marks there are; 0 is none."""
 
 DARK = 0.2
-"""The luminance below which a face has a light mark on it, not a dark one."""
+"""The luminance below which a face has a light pattern on it, not a dark one."""
 
 RectLike = pygame.Rect | tuple[int, int, int, int]
 """A rectangle: x, y, width, height."""
@@ -50,7 +50,7 @@ def hair(size: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def box_cell(size: int, colour: Colour, mark: int = 0, brightness: int = 0, label: str = "") -> pygame.Surface:
+def modern_cell(size: int, colour: Colour, pattern: int = 0, brightness: int = 0, label: str = "") -> pygame.Surface:
     """A cell of the box's own look: flat, its top edge lighter and its bottom edge darker, with a hair of ground on
     the right and below. `brightness` is from 0 (as it is) to 100 (white)."""
     face = mix(colour, WHITE, brightness / 100)
@@ -64,12 +64,12 @@ def box_cell(size: int, colour: Colour, mark: int = 0, brightness: int = 0, labe
         cell.blit(rounded(side, side - 2 * edge, max(0, radius - edge // 2), face), (0, edge))
     else:
         cell.fill(face, (0, 0, side, side))
-    _add_sign(cell, side, face, mark, label)
+    _add_label_or_pattern(cell, side, face, pattern, label)
     return cell
 
 
 @lru_cache(maxsize=256)
-def sheet_cell(size: int, dark: Colour, light: Colour, mark: int = 0, label: str = "") -> pygame.Surface:
+def classic_cell(size: int, dark: Colour, light: Colour, pattern: int = 0, label: str = "") -> pygame.Surface:
     """A box as the Tetromino sheet draws it at 20 px: from (1, 1) the dark colour, 19 x 19, and over it the light one,
     16 x 16. Other sizes scale."""
     one = max(1, round(size / 20))
@@ -77,7 +77,7 @@ def sheet_cell(size: int, dark: Colour, light: Colour, mark: int = 0, label: str
     cell = blank(size, size)
     cell.fill(dark, (one, one, size - one, size - one))
     cell.fill(light, (one, one, inner, inner))
-    _add_sign(cell, inner + 2 * one, light, mark, label)
+    _add_label_or_pattern(cell, inner + 2 * one, light, pattern, label)
     return cell
 
 
@@ -92,11 +92,11 @@ def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def mark_sign(size: int, mark: int, colour: Colour) -> pygame.Surface:
-    """A mark by its number, 1 to 8, in a square of this size."""
+def pattern_picture(size: int, pattern: int, colour: Colour) -> pygame.Surface:
+    """A pattern by its number, 1 to 8, in a square of this size."""
     large = size * FINE
     surface = blank(large, large, colour)
-    _DRAWN[mark % MARKS](surface, large, colour)
+    _DRAWN[pattern % PATTERNS](surface, large, colour)
     return pygame.transform.smoothscale(surface, (size, size))
 
 
@@ -157,7 +157,7 @@ def draw_outline(surface: pygame.Surface, area: RectLike, radius: int, colour: C
 
 def forget() -> None:
     """Let go of every kept picture."""
-    for kept in (box_cell, sheet_cell, ghost, mark_sign, disc, ring, rounded, outline, digit):
+    for kept in (modern_cell, classic_cell, ghost, pattern_picture, disc, ring, rounded, outline, digit):
         kept.cache_clear()
 
 
@@ -169,26 +169,26 @@ def _corners(surface: pygame.Surface, area: RectLike, radius: int, circle: pygam
             surface.blit(circle, (left, top), (part_x, part_y, radius, radius))
 
 
-def _add_sign(cell: pygame.Surface, side: int, face: Colour, mark: int, label: str) -> None:
-    """Put the label in the middle of a cell's face; or else its mark."""
+def _add_label_or_pattern(cell: pygame.Surface, side: int, face: Colour, pattern: int, label: str) -> None:
+    """Put the label in the middle of a cell's face; or else its pattern."""
     size = cell.get_width()
     if label in DIGITS and SMALLEST_LABEL <= size < SMALLEST_FONT:
         drawn = digit(label, max(1, (size - 2) // HIGH), readable_on(face))
         cell.blit(drawn, ((side - drawn.get_width() + 1) // 2, (side - drawn.get_height() + 1) // 2))
-    elif size < SMALLEST_MARK:
+    elif size < SMALLEST_PATTERN:
         return
     elif label:
         ink = readable_on(face)
         drawn = word(label, max(8, round(side * 0.68)), ink, "bold")
         cell.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
-    elif mark:
+    elif pattern:
         room = max(4, round(side * 0.5))
         ink = mix(face, BLACK if luminance(face) > DARK else WHITE, 0.6)
-        cell.blit(mark_sign(room, mark, ink), ((side - room) // 2, (side - room) // 2))
+        cell.blit(pattern_picture(room, pattern, ink), ((side - room) // 2, (side - room) // 2))
 
 
 def _none(surface: pygame.Surface, size: int, colour: Colour) -> None:
-    """No mark."""
+    """No pattern."""
 
 
 def _dot(surface: pygame.Surface, size: int, colour: Colour) -> None:

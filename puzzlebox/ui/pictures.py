@@ -39,7 +39,7 @@ def under_way(game: Game[Any], options: Options) -> State:
     if game.presentation.showcase:
         shown: State = game.presentation.showcase(state)
         return shown
-    lot = Random.from_seed(game.id)
+    rng = Random.from_seed(game.id)
     if state.paused:
         state.send("resume")
     for _ in range(INPUTS):
@@ -47,7 +47,7 @@ def under_way(game: Game[Any], options: Options) -> State:
         if state.outcome() or not inputs:
             break
         before = state.copy()
-        state.send(lot.choice(inputs))
+        state.send(rng.choice(inputs))
         if (due := state.due()) is not None:
             state.advance_to(due + 1)
         if state.outcome():

@@ -52,15 +52,14 @@ def readable_on(ground: Colour, dark: Colour = (18, 20, 26), light: Colour = (25
 class Theme:
     """Everything that is a matter of taste.
 
-    `look` "sheet" shows each game as its rule sheet describes it, "box" in the box's own way. `well` is the ground of
-    a falling game's board and `grid` the lines on it; the `tile…` colours are for boards of numbered tiles. `marks`
-    puts a sign on every cell, to tell pieces apart without colour. Figures whose names are `hidden` are not shown while
-    a game is played. Without `panels` a view draws its board and nothing
-    else: a card of the menu.
+    `look` "classic" shows each game as the published one looks, "modern" as puzzlebox draws it. `well` is the ground of
+    a falling game's board and `grid` the lines on it; the `tile…` colours are for boards of numbered tiles. `patterns`
+    puts a pattern on every cell, to tell pieces apart without colour. Figures whose names are `hidden` are not shown
+    while a game is played. Without `panels` a view draws its board and nothing else: a card of the menu.
     """
 
     name: str
-    look: Literal["box", "sheet"]
+    look: Literal["modern", "classic"]
     ground: Colour
     surface: Colour
     raised: Colour
@@ -80,7 +79,7 @@ class Theme:
     tile_ground: Colour
     tile_blank: Colour
     tile_text: Colour
-    marks: bool = False
+    patterns: bool = False
     hidden: frozenset[str] = frozenset()
     panels: bool = True
 
@@ -98,8 +97,8 @@ class Theme:
 
 
 DARK = Theme(
-    name="box",
-    look="box",
+    name="dark",
+    look="modern",
     ground=rgb("#12141a"),
     surface=rgb("#1b1e26"),
     raised=rgb("#242834"),
@@ -132,7 +131,7 @@ DARK = Theme(
 
 CLASSIC = Theme(
     name="classic",
-    look="sheet",
+    look="classic",
     ground=(0, 0, 0),
     surface=(0, 0, 0),
     raised=(0, 0, 60),

@@ -24,7 +24,7 @@ NO_DISPLAY = (
 )
 
 
-class NoDisplay(RuntimeError):
+class NoDisplayError(RuntimeError):
     """There is no screen to open a window on. The message says what to do."""
 
 
@@ -39,21 +39,21 @@ class Window:
         remembered: tuple[int, int] | None = None,
     ) -> None:
         """Open it, at that size or over the whole screen. Without a size it opens as large as it is remembered, as far
-        as the screen has room for it. Raises NoDisplay."""
+        as the screen has room for it. Raises NoDisplayError."""
         _prepare()
         if not _screen_promised():
-            raise NoDisplay(NO_DISPLAY)
+            raise NoDisplayError(NO_DISPLAY)
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-                raise NoDisplay(NO_DISPLAY)
+                raise NoDisplayError(NO_DISPLAY)
             pygame.font.init()
             _draw_directly()
             wanted = fitting_size(pygame.display.get_desktop_sizes(), remembered or SIZE) if size is None else size
             self._window = pygame.Window(title, wanted, resizable=True)
             self.surface = self._window.get_surface()
         except pygame.error as error:
-            raise NoDisplay(f"{NO_DISPLAY} ({error})") from error
+            raise NoDisplayError(f"{NO_DISPLAY} ({error})") from error
         pygame.key.stop_text_input()  # else an input method may keep key presses to itself
         pygame.display.set_allow_screensaver(True)
         self._window.set_icon(icon())
@@ -116,7 +116,7 @@ def icon() -> pygame.Surface:
     """Four cells of a square, for title bars and docks."""
     picture = painter.blank(64, 64)
     for number, hue in enumerate(("cyan", "orange", "purple", "green")):
-        cell = painter.box_cell(32, DARK.hue(hue))
+        cell = painter.modern_cell(32, DARK.hue(hue))
         picture.blit(cell, (32 * (number % 2), 32 * (number // 2)))
     return picture
 

@@ -25,7 +25,7 @@ def test_without_a_game_the_menu_opens(puzzlebox: Run) -> None:
     ran = puzzlebox()
     assert ran.status == 0
     assert [type(scene) for scene in ran.app.stack] == [MenuScene]
-    assert ran.app.loop.theme == THEMES["box"]
+    assert ran.app.loop.theme == THEMES["dark"]
 
 
 def test_a_game_with_its_own_options_preferences_and_a_seed(puzzlebox: Run) -> None:
@@ -75,10 +75,11 @@ def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
     for words in ("--theme classic --window 400x300 --mute lights", "lights --theme classic --window 400x300 --mute"):
         app = puzzlebox(*words.split()).app
         assert (app.loop.theme.name, app.window.size, app.services.sound.muted) == ("classic", (400, 300), True)
-    assert puzzlebox("--theme", "classic", "lights", "--theme", "box").app.loop.theme.name == "box"
-    assert not puzzlebox("lights").app.loop.theme.marks
+    assert puzzlebox("--theme", "classic", "lights", "--theme", "dark").app.loop.theme.name == "dark"
+    assert puzzlebox("lights", "--theme", "box").app.loop.theme.name == "dark"  # its name in version 0.1
+    assert not puzzlebox("lights").app.loop.theme.patterns
     for words in ("--patterns lights", "lights --patterns", "--theme classic lights --patterns"):
-        assert puzzlebox(*words.split()).app.loop.theme.marks, words
+        assert puzzlebox(*words.split()).app.loop.theme.patterns, words
     assert puzzlebox("play", "lights", "--window", "300X200").app.window.size == (300, 200)
     assert puzzlebox("--fullscreen").app.window.fullscreen
 
@@ -107,8 +108,8 @@ def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
         ("play lights:colour=2", "there is no option 'colour'; this game's options: size, presses"),
         ("play lights@.#/x", "row 2 has 1 cells where row 1 has 2"),
         ("play drips@1", "Drips begins from a seed, not from a position"),
-        ("--theme clasic", "theme must be box or classic, not clasic; did you mean classic?"),
-        ("lights --theme dark", "theme must be box or classic, not dark"),
+        ("--theme clasic", "theme must be dark or classic, not clasic; did you mean classic?"),
+        ("lights --theme neon", "theme must be dark or classic, not neon"),
         ("--window 199x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 199x150"),
         ("--window 7681x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 7681x150"),
         ("lights --window big", "window must be from 200x150 to 7680x4320, written like 960x720, not big"),
@@ -131,7 +132,7 @@ def test_the_list(puzzlebox: Run) -> None:
 
 def test_the_list_for_programs(puzzlebox: Run) -> None:
     games = json.loads(puzzlebox("list", "--json").out)
-    assert games[0] == {"id": "lights", "title": "Lights", "line": "Turn all the lights off"}
+    assert games[0] == {"id": "lights", "title": "Lights", "summary": "Turn all the lights off"}
     assert [game["id"] for game in games[:3]] == ["lights", "drips", "clicked"]
 
 
@@ -189,7 +190,7 @@ def test_without_a_display_one_sentence_says_what_to_do() -> None:
 
 def test_what_was_typed_is_checked_before_a_window_is_opened() -> None:
     ran = without_display("slide", "--theme", "x")
-    assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be b")
+    assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be d")
 
 
 @pytest.mark.parametrize("words", ["list", "--help", "--version"])

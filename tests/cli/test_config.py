@@ -18,19 +18,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_set_then_get_then_reset(puzzlebox: Run, home: Path) -> None:
-    assert puzzlebox("config", "get", "theme").out == "box\n"
+    assert puzzlebox("config", "get", "theme").out == "dark\n"
     assert puzzlebox("config", "set", "theme", "classic").status == 0
     assert puzzlebox("config", "get", "theme").out == "classic\n"
     assert 'theme = "classic"' in (home / "settings.toml").read_text()
     assert puzzlebox("config", "reset", "theme").status == 0
-    assert puzzlebox("config", "get", "theme").out == "box\n"
+    assert puzzlebox("config", "get", "theme").out == "dark\n"
     assert "theme" not in (home / "settings.toml").read_text()
 
 
 def test_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
     assert puzzlebox("config", "set", "games.lights.corner", "c").status == 0
     assert puzzlebox("config", "set", "keys.drips.drop", "K", "Space").status == 0
-    assert puzzlebox("config", "set", "keys.box.leave", "Q").status == 0
+    assert puzzlebox("config", "set", "keys.app.leave", "Q").status == 0
     assert puzzlebox("config", "get", "games.lights.corner").out == "c\n"
     assert puzzlebox("config", "get", "keys.drips.drop").out == "K Space\n"
     assert (home / "settings.toml").read_text().splitlines()[2:] == [
@@ -40,7 +40,7 @@ def test_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
         "[keys.drips]",
         'drop = ["K", "Space"]',
         "",
-        "[keys.box]",
+        "[keys.app]",
         'leave = ["Q"]',
     ]
 
@@ -58,7 +58,7 @@ def test_list_says_everything_and_marks_what_is_changed(puzzlebox: Run) -> None:
     }
     assert rows["games.lights.corner"]["default"] == "space"
     assert rows["keys.drips.left"]["value"] == "Left @A"
-    assert rows["keys.box.full-screen"]["value"] == "F11"
+    assert rows["keys.app.full-screen"]["value"] == "F11"
 
 
 def test_reset_all(puzzlebox: Run, home: Path) -> None:
@@ -87,8 +87,8 @@ def test_every_level_has_help_with_examples(puzzlebox: Run, command: str) -> Non
         ("", "name a command after config: list, get, set, reset, path"),
         ("--data-dir here", "name a command after config: list, get, set, reset, path"),
         ("get thema", "there is no setting 'thema'; did you mean theme?"),
-        ("set theme boxx", "theme must be box or classic, not boxx"),
-        ("set theme box classic", "theme takes one value, not 2"),
+        ("set theme darkk", "theme must be dark or classic, not darkk"),
+        ("set theme dark classic", "theme takes one value, not 2"),
         ("set games.lights.corner d", "corner must be space or c, not d"),
         ("set games.lights.edge d", "lights has no setting 'edge'; it has corner"),
         ("set games.nix.edge d", "there is no game 'nix'; the games are"),
@@ -100,7 +100,7 @@ def test_every_level_has_help_with_examples(puzzlebox: Run, command: str) -> Non
         ("set music -1", "music must be from 0 to 100, not -1"),
         ("reset", "name the settings to reset, or --all"),
         ("reset theme --all", "name the settings to reset, or --all"),
-        ("sat theme box", "config has no command 'sat'; did you mean set"),
+        ("sat theme dark", "config has no command 'sat'; did you mean set"),
     ],
 )
 def test_what_is_typed_wrong_is_refused_in_a_sentence(puzzlebox: Run, home: Path, words: str, sentence: str) -> None:
@@ -109,11 +109,11 @@ def test_what_is_typed_wrong_is_refused_in_a_sentence(puzzlebox: Run, home: Path
 
 
 def test_a_slip_in_the_file_is_said_and_the_rest_shown(puzzlebox: Run, home: Path) -> None:
-    (home / "settings.toml").write_text('theme = "boxx"\nmusic = 5\n[games.nix]\na = 1\n[keys.drips]\nfly = ["K"]\n')
+    (home / "settings.toml").write_text('theme = "darkk"\nmusic = 5\n[games.nix]\na = 1\n[keys.drips]\nfly = ["K"]\n')
     ran = puzzlebox("config", "list")
     assert ran.status == 0
     assert ran.err.splitlines() == [
-        "puzzlebox: settings.toml, line 1: theme must be box or classic, not boxx",
+        "puzzlebox: settings.toml, line 1: theme must be dark or classic, not darkk",
         "puzzlebox: settings.toml, line 4: there is no game 'nix'; its settings are kept",
         "puzzlebox: settings.toml, line 6: keys.drips.fly: there is no action 'fly' here",
     ]
@@ -131,5 +131,5 @@ def test_get_loads_no_pygame(tmp_path: Path) -> None:
     script = "import sys; from puzzlebox.cli.running import run; run(['config', 'get', 'theme']); print(*sys.modules)"
     environment = {**os.environ, "PUZZLEBOX_HOME": str(tmp_path)}
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
-    assert said.stdout.startswith("box\n")
+    assert said.stdout.startswith("dark\n")
     assert not {"pygame", "tomlkit", "sqlite3"} & set(said.stdout.split())

@@ -13,12 +13,12 @@ import pytest
 
 from puzzlebox.app.launch import WindowArgs
 from puzzlebox.app.navigator import AppNavigator
-from puzzlebox.cli.help import Helped, Shelf
+from puzzlebox.cli.help import CommandGroup, HelpCommand
 from puzzlebox.cli.root import ROOT
 from puzzlebox.cli.running import run
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
-from puzzlebox.registry import Registry, box
+from puzzlebox.registry import Registry, installed_games
 from puzzlebox.store.paths import Paths, find
 from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
@@ -33,19 +33,19 @@ TYPED = re.compile(r"^ *(?:\$ )?puzzlebox(?: (.*))?$", re.MULTILINE)
 INLINE = re.compile(r"`puzzlebox ([^`]*)`")
 
 
-def commands(group: Shelf, ctx: click.Context) -> Iterator[Helped]:
+def commands(group: CommandGroup, ctx: click.Context) -> Iterator[HelpCommand]:
     """This command and all those below it."""
     yield group
     for name in group.list_commands(ctx):
         command = group.get_command(ctx, name)
-        if isinstance(command, Shelf):
+        if isinstance(command, CommandGroup):
             yield from commands(command, click.Context(command, parent=ctx, info_name=name))
         else:
-            assert isinstance(command, Helped)
+            assert isinstance(command, HelpCommand)
             yield command
 
 
-COMMANDS = list(commands(ROOT, click.Context(ROOT, info_name="puzzlebox", obj=box())))
+COMMANDS = list(commands(ROOT, click.Context(ROOT, info_name="puzzlebox", obj=installed_games())))
 
 HELP = list(dict.fromkeys(words for command in COMMANDS for words, _ in command.examples))
 """What the help says one may type, without `puzzlebox`."""
@@ -90,7 +90,7 @@ class Typist:
             if word.endswith(".jsonl") or word.startswith("FILE"):
                 path = self.folder / word.replace("*", "slide-20260101-120000")
                 path.parent.mkdir(exist_ok=True)
-                path.write_text(Record.of(Session(box().game("slide"))).text())
+                path.write_text(Record.of(Session(installed_games().game("slide"))).text())
             if word.endswith(".zip") and typed[0] == "import":
                 assert run(["export", word, "--data-dir", str(self.folder / "elsewhere")]) == 0
         if "--load" in typed:
@@ -115,7 +115,7 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
     monkeypatch.setattr("puzzlebox.cli.daily.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr(click, "confirm", lambda *_, **__: True)
-    Scores(find()).add([play(f"m{number}", game="slide", name=f"slide#{number}") for number in range(12)])
+    Scores(find()).add([play(f"m{number}", game="slide", game_id=f"slide#{number}") for number in range(12)])
     return typist
 
 

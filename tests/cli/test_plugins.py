@@ -9,12 +9,12 @@ import pytest
 
 from puzzlebox import plugins
 from puzzlebox.cli.running import run
-from puzzlebox.registry import Registry, box
+from puzzlebox.registry import Registry, installed_games
 
 PACKAGE = """
 from puzzlebox.core.game import Game
 from puzzlebox.core.state import TurnState
-GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", state=TurnState)
+GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=TurnState)
 """
 
 
@@ -114,7 +114,7 @@ from puzzlebox.core.state import TurnState
 def broken(*_):
     raise ZeroDivisionError("no pegs\\nleft")
 
-GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", state=TurnState, new=broken,
+GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=TurnState, new=broken,
             presentation=Presentation(rules_text=broken))
 """
 
@@ -155,7 +155,7 @@ class Mood(Choice):
     {method}
 
 MOOD = Mood(name="mood", help="", default="calm", choices=("calm", "wild"))
-GAME = Game(id="pegs", title="Pegs", line="Jump until one is left", state=TurnState, preferences=(MOOD,),
+GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=TurnState, preferences=(MOOD,),
             controls=Controls(actions=(Action("jump", "jump", ("{key}",)),)))
 """
 
@@ -206,7 +206,7 @@ def raising(*_: object) -> str:
 def breaking(site: Path) -> Registry:
     """Knows a game whose declaration was good when it was loaded, and `slide`."""
     offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", ODD.format(method="pass", key="J"))
-    registry = Registry(tuple(entry for entry in box().catalogue if entry.id == "slide"))
+    registry = Registry(tuple(entry for entry in installed_games().catalogue if entry.id == "slide"))
     assert registry.game("pegs")
     return registry
 

@@ -28,10 +28,10 @@ def played(scores: Scores) -> Scores:
         [
             play("a", ended=day, figures={"score": 12, "time": 61_230}),
             play("b", ended=2 * day, figures={"score": 30}, journal="b.jsonl"),
-            play("c", ended=3 * day, figures={"score": 99}, apart="assisted"),
+            play("c", ended=3 * day, figures={"score": 99}, unranked="assisted"),
             play("d", ended=4 * day, options="size=5", figures={"score": 3}, outcome="lost"),
-            play("e", ended=5 * day, game="drips", name="drips#e", outcome="ended", figures={"score": 5}),
-            play("f", ended=6 * day, game="gone", name="gone#f", figures={"score": 8}),
+            play("e", ended=5 * day, game="drips", game_id="drips#e", outcome="ended", figures={"score": 5}),
+            play("f", ended=6 * day, game="gone", game_id="gone#f", figures={"score": 8}),
         ]
     )
     return scores
@@ -46,7 +46,7 @@ def test_before_anything_is_played(puzzlebox: Run, scores: Scores) -> None:
 def test_every_game_in_a_paragraph(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores").out.splitlines() == [
         "lights",
-        "  2 played, 2 won, 2 in a row (most 2), 1 apart, 3 min in all",
+        "  2 played, 2 won, 2 in a row (most 2), 1 unranked, 3 min in all",
         "  best: score 30 (play 2)",
         "",
         "lights (size=5)",
@@ -76,7 +76,7 @@ def test_json_and_csv_have_every_play(puzzlebox: Run, played: Scores) -> None:
     plays = json.loads(puzzlebox("scores", "--json").out)
     assert [one["number"] for one in plays] == [1, 2, 3, 4, 5, 6]
     assert plays[1]["figures"] == {"score": 30}
-    assert (plays[1]["journal"], plays[2]["apart"], plays[3]["options"]) == ("b.jsonl", "assisted", "size=5")
+    assert (plays[1]["journal"], plays[2]["unranked"], plays[3]["options"]) == ("b.jsonl", "assisted", "size=5")
     rows = list(csv.DictReader(io.StringIO(puzzlebox("scores", "lights", "--csv").out)))
     assert [row["number"] for row in rows] == ["1", "2", "3", "4"]
     assert [row["figure score"] for row in rows] == ["12", "30", "99", "3"]
@@ -109,9 +109,9 @@ def test_forgetting_asks_first(puzzlebox: Run, played: Scores, monkeypatch: pyte
 
 def test_forgetting(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores", "--forget-play", "2", "--yes").out == "1 forgotten.\n"
-    assert [one.mark for one in played.entries()] == ["a", "c", "d", "e", "f"]
+    assert [one.uuid for one in played.entries()] == ["a", "c", "d", "e", "f"]
     assert puzzlebox("scores", "lights", "--forget", "--yes").out == "3 forgotten.\n"
-    assert [one.mark for one in played.entries()] == ["e", "f"]
+    assert [one.uuid for one in played.entries()] == ["e", "f"]
     assert puzzlebox("scores", "--forget", "--yes").out == "2 forgotten.\n"
     assert puzzlebox("scores", "--forget", "--yes").out == "There is nothing to forget.\n"
 

@@ -17,14 +17,14 @@ from _pytest.mark.structures import ParameterSet
 from puzzlebox.core.game import Action, Game, Measure, PauseStyle
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Choice, Number, Options
-from puzzlebox.core.state import Event, Events, Outcome, Refused, Start, State
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, State
 from puzzlebox.testing import check_game, check_view
 from puzzlebox.ui.gridview import GridView
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import forget, write
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, KeyWords, Position
-from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, altered
+from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
 
 FAULTS: list[ParameterSet] = []
 S = TypeVar("S", bound=State)
@@ -174,7 +174,7 @@ class StumblesOverText(Lights):
         if text.startswith("press "):
             _, row, column = f"{text} 0 0".split()[:3]
             if (int(row), int(column)) not in self.grid:
-                raise Refused("no such light")
+                raise InputRefusedError("no such light")
         return super().act(text)
 
 
@@ -200,8 +200,8 @@ class RefusesWithoutAWord(Lights):
     def act(self, text: str) -> Events | None:
         try:
             return super().act(text)
-        except Refused:
-            raise Refused from None
+        except InputRefusedError:
+            raise InputRefusedError from None
 
 
 @fault("'left' is not \\+left and -left at one instant")
@@ -424,7 +424,7 @@ class CountsNoPieces(Drips):
 
 
 def declared(complaint: str, **changes: Any) -> ParameterSet:
-    return pytest.param(altered(LIGHTS, **changes), complaint, id=complaint[:40])
+    return pytest.param(variant_of(LIGHTS, **changes), complaint, id=complaint[:40])
 
 
 class SmallWhateverIsChosen(Lights):
@@ -526,14 +526,14 @@ def seen(complaint: str, game: Game[Any] = LIGHTS) -> Callable[[type[V]], type[V
     """Marks a class of a view with a fault in it: what the checks must say of it."""
 
     def note(view: type[V]) -> type[V]:
-        VIEWS.append(pytest.param(altered(game, view=lambda: view), complaint, id=view.__name__))
+        VIEWS.append(pytest.param(variant_of(game, view=lambda: view), complaint, id=view.__name__))
         return view
 
     return note
 
 
 def viewed(complaint: str, view: object, name: str) -> ParameterSet:
-    return pytest.param(altered(LIGHTS, view=view), complaint, id=name)
+    return pytest.param(variant_of(LIGHTS, view=view), complaint, id=name)
 
 
 VIEWS += [
@@ -575,7 +575,7 @@ class LaysOutOnlyAfterReset(Pressing):
         self.cells = self.state.grid.rows
 
 
-@seen(r"layout\(\) raises ZeroDivisionError: .* \(in 24 x 18 px with the theme box")
+@seen(r"layout\(\) raises ZeroDivisionError: .* \(in 24 x 18 px with the theme dark")
 class CannotBeSmall(Pressing):
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
         super().layout(rect, theme)
@@ -596,18 +596,18 @@ class CannotBeACard(Pressing):
         1 // self.theme.panels
 
 
-@seen(r"draw\(\) raises KeyError: 'sheet' \(in .* with the theme classic")
+@seen(r"draw\(\) raises KeyError: 'classic' \(in .* with the theme classic")
 class KnowsOneTheme(Pressing):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        {"box": 1}[self.theme.look]
+        {"modern": 1}[self.theme.look]
 
 
 @seen(r"draw\(\) raises IndexError: .* \(in 480 x 360 px")
 class HasNoPatterns(Pressing):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        () if not self.theme.marks else ()[0]  # type: ignore[misc]
+        () if not self.theme.patterns else ()[0]  # type: ignore[misc]
 
 
 @seen(r"notice\(\) of pressed raises TypeError: ")
@@ -795,14 +795,14 @@ def test_a_view_with_a_fault_in_it_is_found_out(game: Game[Any], complaint: str)
 
 
 @pytest.mark.parametrize(
-    "game", [altered(LIGHTS, view=lambda: Pressing), LIGHTS, DRIPS], ids=["clicks", "lights", "drips"]
+    "game", [variant_of(LIGHTS, view=lambda: Pressing), LIGHTS, DRIPS], ids=["clicks", "lights", "drips"]
 )
 def test_a_good_view_passes(game: Game[Any]) -> None:
     check_view(game, Options(game.options), "quiet-harbour-42")
 
 
 def test_the_view_may_be_left_out() -> None:
-    check_game(altered(LIGHTS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5, view=False)
+    check_game(variant_of(LIGHTS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5, view=False)
 
 
 def test_a_display_that_is_up_stays_up() -> None:
@@ -834,14 +834,14 @@ import os, pygame
 from puzzlebox.core.options import Options
 from puzzlebox.testing import check_view
 from puzzlebox.ui.gridview import GridView
-from tests.fake_game import LIGHTS, altered
+from tests.fake_game import LIGHTS, variant_of
 
 class Converts(GridView):
     def draw(self, surface):
         assert pygame.display.get_driver() == "dummy"
         surface.blit(pygame.Surface((1, 1)).convert_alpha(), self.area[:2])
 
-check_view(altered(LIGHTS, view=lambda: Converts), Options(LIGHTS.options), "quiet-harbour-42", 5)
+check_view(variant_of(LIGHTS, view=lambda: Converts), Options(LIGHTS.options), "quiet-harbour-42", 5)
 assert not pygame.display.get_init()
 assert "SDL_VIDEODRIVER" not in os.environ
 """
@@ -858,7 +858,7 @@ def test_an_input_at_which_the_game_breaks_down_is_named() -> None:
         def act(self, text: str) -> Events | None:
             return super().act(text) if text != "press 0 0" else [][0]
 
-    game = altered(LIGHTS, state=Stumbles, view=lambda: Pressing)
+    game = variant_of(LIGHTS, state=Stumbles, view=lambda: Pressing)
     complaint = r"input_at\(.*\) returns 'press 0 0', at which the game raises IndexError: list index out of range"
     with pytest.raises(AssertionError, match=complaint):
         check_view(game, Options(game.options), "quiet-harbour-42")
@@ -878,7 +878,7 @@ def test_the_message_leads_back_to_the_fault() -> None:
             return super().act(text)
 
     with pytest.raises(AssertionError) as failure:
-        check_game(altered(LIGHTS, new=Stumbles))
+        check_game(variant_of(LIGHTS, new=Stumbles))
     message = str(failure.value)
     assert message.startswith("raised KeyError: 'fourth'\nlights, options the defaults, seed 'quiet-harbour-42', at ")
     log = eval(message.partition(", after ")[2])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import Game
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
 from puzzlebox.testing.walk import STEPS
 from tests.fake_game import DRIPS, LIGHTS
@@ -14,9 +14,9 @@ FALLING_STEPS = 40
 """Inputs per play of a falling game. They share one engine, so all of them together still play it for long."""
 
 
-@pytest.mark.parametrize("name", [entry.id for entry in box().catalogue])
+@pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_every_game_in_the_catalogue(name: str) -> None:
-    game = box().game(name)
+    game = installed_games().game(name)
     check_game(game, steps=FALLING_STEPS if game.real_time else STEPS)
 
 

@@ -8,8 +8,8 @@ import pytest
 from puzzlebox.core.declaration import faults
 from puzzlebox.core.game import Action, Game, Measure, PauseStyle
 from puzzlebox.core.options import Choice, Number, Option, Switch
-from puzzlebox.registry import RESERVED, box
-from tests.fake_game import DRIPS, LIGHTS, altered
+from puzzlebox.registry import RESERVED, installed_games
+from tests.fake_game import DRIPS, LIGHTS, variant_of
 
 
 def raises(*_: object) -> Any:
@@ -60,7 +60,7 @@ SENTENCES = [
     ({"id": "list"}, "'list' is a word of the command line; choose another name"),
     ({"title": ""}, "title must be a line of text, not ''"),
     ({"title": 5}, "title must be a line of text, not 5"),
-    ({"line": "two\nlines"}, r"line must be a line of text, not 'two\nlines'"),
+    ({"summary": "two\nlines"}, r"summary must be a line of text, not 'two\nlines'"),
     ({"rules": "1"}, "rules must be a whole number from 1 on, not '1'"),
     ({"state": Stranger}, f"state must be a class that extends State, not {Stranger!r}"),
     ({"options": []}, "options must be a tuple of options, not []"),
@@ -180,7 +180,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("changes", "sentence"), SENTENCES, ids=[sentence[:50] for _, sentence in SENTENCES])
 def test_a_fault_is_a_sentence_that_says_what_to_mend(changes: dict[str, Any], sentence: str) -> None:
-    first = next(faults(altered(LIGHTS, **changes), RESERVED))
+    first = next(faults(variant_of(LIGHTS, **changes), RESERVED))
     assert first.startswith(sentence) or sentence in first
 
 
@@ -189,7 +189,7 @@ def test_a_part_that_is_another_thing_is_one_fault() -> None:
 
 
 def test_all_faults_of_one_kind_are_found() -> None:
-    game = altered(LIGHTS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
+    game = variant_of(LIGHTS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
     assert list(faults(game)) == [
         "the input of the action 'darken' is 'undo', which is reserved; choose another text",
         "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A (keys of the action 'darken')",
@@ -198,26 +198,28 @@ def test_all_faults_of_one_kind_are_found() -> None:
 
 
 def test_a_game_without_options_is_checked_with_its_defaults() -> None:
-    assert list(faults(altered(DRIPS, actions=lambda _: ("drop",)))) == ["actions must be Action objects, not 'drop'"]
+    assert list(faults(variant_of(DRIPS, actions=lambda _: ("drop",)))) == [
+        "actions must be Action objects, not 'drop'"
+    ]
 
 
 def test_two_names_of_one_key_may_stand_for_one_action() -> None:
-    assert list(faults(altered(LIGHTS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
+    assert list(faults(variant_of(LIGHTS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
 
 
 def test_an_action_may_exist_only_with_a_switch() -> None:
     dim = Switch(name="dim", help="", default=False)
-    assert list(faults(altered(LIGHTS, options=(*LIGHTS.options, dim), actions=(act(when="dim"),)))) == []
+    assert list(faults(variant_of(LIGHTS, options=(*LIGHTS.options, dim), actions=(act(when="dim"),)))) == []
 
 
 def test_what_may_be_slow_is_not_called() -> None:
-    game = altered(LIGHTS, new=raises, rules_text=raises, view=raises, showcase=raises)
+    game = variant_of(LIGHTS, new=raises, rules_text=raises, view=raises, showcase=raises)
     assert list(faults(game)) == []
 
 
-@pytest.mark.parametrize("name", [entry.id for entry in box().catalogue])
+@pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_the_games_of_the_catalogue_have_no_faults(name: str) -> None:
-    assert list(faults(box().game(name), RESERVED)) == []
+    assert list(faults(installed_games().game(name), RESERVED)) == []
 
 
 @pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)

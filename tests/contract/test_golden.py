@@ -10,11 +10,11 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, replayed
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from tests.contract.golden_table import FOLDER, TABLE, Line, clock, line_of, path_of, read_table
 from tools import golden
 
-GAMES = [entry.id for entry in box().catalogue]
+GAMES = [entry.id for entry in installed_games().catalogue]
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -26,7 +26,7 @@ def record_of(name: str) -> Record:
 
 @every_game
 def test_every_game_plays_its_golden_record_to_the_end_in_the_table(name: str) -> None:
-    game = box().game(name)
+    game = installed_games().game(name)
     line = read_table().get(name)
     assert line, f"{name} has no golden play; record one with: python -m tools.golden {name}"
     assert line.rules == game.rules, f"{name} has new rules; record a play of them with: python -m tools.golden {name}"
@@ -58,7 +58,7 @@ def test_a_record_that_is_tampered_with_is_found_out(name: str) -> None:
     inputs = [place for place, (_, text) in enumerate(record.entries) if text in changing]
     del record.entries[inputs[0]]
     with pytest.raises(DivergedError, match=r"line [0-9]+, at [0-9]+ ms: "):
-        replayed(record, box().game(name))
+        replayed(record, installed_games().game(name))
 
 
 def record_inputs(record: Record) -> set[str]:
@@ -70,7 +70,9 @@ def test_a_play_on_file_is_never_made_anew(capsys: pytest.CaptureFixture[str]) -
     name = GAMES[0]
     kept = path_of(name).read_bytes(), TABLE.read_bytes()
     golden.main([name])
-    assert capsys.readouterr().out.startswith(f"{name}: the play on file is of rules {box().game(name).rules}")
+    assert capsys.readouterr().out.startswith(
+        f"{name}: the play on file is of rules {installed_games().game(name).rules}"
+    )
     assert (path_of(name).read_bytes(), TABLE.read_bytes()) == kept
 
 

@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.core.game import Action, Controls, Game
 from puzzlebox.core.options import Choice, Options
 from puzzlebox.core.randomness import WORD, Random
-from puzzlebox.core.state import LONGEST_POSITION, LONGEST_SEED, Refused, Start
+from puzzlebox.core.state import LONGEST_POSITION, LONGEST_SEED, InputRefusedError, Start
 from tests.fake_game import LIGHTS
 
 
@@ -105,14 +105,14 @@ def test_a_restart_ends_a_pause() -> None:
 def test_a_move_after_the_end_is_refused_and_a_pause_does_nothing() -> None:
     state = LIGHTS.begin(start=Start(position=".#./###/.#."))
     state.send("press 1 1")
-    with pytest.raises(Refused, match="'press 0 0': the game is over"):
+    with pytest.raises(InputRefusedError, match="'press 0 0': the game is over"):
         state.send("press 0 0")
     assert state.send("pause") is None
 
 
 def test_a_long_input_is_quoted_in_part() -> None:
     state = LIGHTS.begin()
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(InputRefusedError) as refusal:
         state.send("x" * 10_000)
     assert len(str(refusal.value)) < 200
 
@@ -141,6 +141,6 @@ def test_actions_may_be_fixed() -> None:
     actions = (Action("darken", "darken", ("Space",)),)
     preference = Choice(name="p", help="", default="a", choices=("a", "b"))
     game = Game(
-        id="g", title="G", line="", state=LIGHTS.state, controls=Controls(actions=actions), preferences=(preference,)
+        id="g", title="G", summary="", state=LIGHTS.state, controls=Controls(actions=actions), preferences=(preference,)
     )
     assert game.actions_for(Options(game.preferences)) == actions

@@ -136,7 +136,7 @@ def test_taken_over_it_is_a_play_of_its_own() -> None:
     replay = Replay(record, DRIPS)
     replay.jump(len(texts) // 2)
     before = replay.session.state.text()
-    session = replay.taken_over()
+    session = replay.take_over()
     assert session.assisted
     assert session.log[-1] == (session.time, "loaded")
     session.send("restart")

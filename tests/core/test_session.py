@@ -10,7 +10,7 @@ import pytest
 from puzzlebox.core.history import KEPT, Timeline
 from puzzlebox.core.log import Log
 from puzzlebox.core.session import Session, play
-from puzzlebox.core.state import Event, Events, Refused, Start
+from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from tests.fake_game import LIGHTS, Lights
 
 CROSS = ".#./###/.#."
@@ -55,7 +55,7 @@ def test_an_input_without_effect_is_not_logged() -> None:
 def test_a_refused_input_says_why_and_changes_nothing(text: str) -> None:
     session = lights(CROSS)
     before = session.state.text()
-    with pytest.raises(Refused):
+    with pytest.raises(InputRefusedError):
         session.send(text)
     assert session.state.text() == before
     assert entries(session) == []
@@ -65,7 +65,7 @@ def test_after_the_end_only_restart_acts() -> None:
     session = lights(CROSS)
     assert session.send("press 1 1") == (Event("pressed", (1, 1)), Event("won"))
     assert session.state.outcome() == ("won", "all lights are off")
-    with pytest.raises(Refused, match="the game is over \\(all lights are off\\); only restart acts now"):
+    with pytest.raises(InputRefusedError, match="the game is over \\(all lights are off\\); only restart acts now"):
         session.send("press 0 0")
     assert session.send("restart") == (Event("restarted"),)
     assert session.state.outcome() is None
@@ -319,6 +319,6 @@ def test_a_log_plays_the_session_again() -> None:
 def test_a_log_that_cannot_have_been_played_is_refused_naming_the_entry(
     log: list[tuple[int, str]], complaint: str
 ) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(InputRefusedError) as refusal:
         play(LIGHTS, None, Start(position="#../.../..."), log)
     assert str(refusal.value).startswith(complaint)

@@ -10,7 +10,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Refused
+from puzzlebox.core.state import InputRefusedError
 from tests.fake_game import DRIPS, LIGHTS
 
 PRESSES = 50
@@ -48,7 +48,7 @@ def test_a_restart_beyond_the_room_is_refused_and_the_play_goes_on() -> None:
     session = full()
     before = session.state.text()
     assert not session.may_restart
-    with pytest.raises(Refused, match="no room for another game"):
+    with pytest.raises(InputRefusedError, match="no room for another game"):
         session.send("restart")
     assert session.state.text() == before
     assert session.send("press 0 0") is not None

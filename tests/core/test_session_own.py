@@ -14,9 +14,9 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import OWN_INPUTS, Session, play
 from puzzlebox.core.state import Events
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, altered
+from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
 
 
 def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
@@ -151,7 +151,7 @@ def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything() -> Non
     session = Session(DRIPS, start="up")
     session.send("+left")
     assert session.state.side
-    assert session.take_up()
+    assert session.mark_loaded()
     assert session.assisted
     assert not session.state.side
     session.advance_to(3000)
@@ -165,9 +165,9 @@ def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything() -> Non
 def test_practice_lets_take_back_pieces_and_is_no_help_by_itself() -> None:
     session = Session(DRIPS, start="practice")
     assert not session.may_undo
-    assert session.practise()
+    assert session.start_practice()
     assert session.may_undo
-    assert not session.practise()
+    assert not session.start_practice()
     assert not session.assisted
     again = replayed(Record.parse(Record.of(session).text()), DRIPS)
     assert again.practice
@@ -176,11 +176,11 @@ def test_practice_lets_take_back_pieces_and_is_no_help_by_itself() -> None:
 
 
 def test_a_game_says_with_which_options_pieces_may_be_taken_back() -> None:
-    free = altered(DRIPS, options=LIGHTS.options, undo_allowed=lambda options: options["size"] == 2)
+    free = variant_of(DRIPS, options=LIGHTS.options, undo_allowed=lambda options: options["size"] == 2)
     assert Session(free, Options(free.options, {"size": "2"})).may_undo
     assert not Session(free).may_undo
     assert Session(LIGHTS).may_undo
-    assert not Session(LIGHTS).practise()
+    assert not Session(LIGHTS).start_practice()
 
 
 @every_game
@@ -213,7 +213,7 @@ def test_a_copy_goes_its_own_way(game: Game[Any]) -> None:
 
 
 def guideline() -> Game[Any]:
-    return box().game("guideline")
+    return installed_games().game("guideline")
 
 
 def test_undo_leaves_the_handling_as_it_is() -> None:
@@ -278,7 +278,7 @@ class Tuned(Drips):
         return f"{super().text()} {self.speed} {self.handling}"
 
 
-TUNED: Game[Tuned] = altered(DRIPS, state=Tuned)
+TUNED: Game[Tuned] = variant_of(DRIPS, state=Tuned)
 
 
 def test_undo_and_redo_leave_what_the_game_calls_handling_as_it_is() -> None:

@@ -8,11 +8,11 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.history import KEPT
 from puzzlebox.core.session import Session, play
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from tests.core.reference import PlainSession
 from tests.fake_game import DRIPS, LIGHTS, Drips
 
-GAMES = [LIGHTS, DRIPS, *(box().game(entry.id) for entry in box().catalogue)]
+GAMES = [LIGHTS, DRIPS, *(installed_games().game(entry.id) for entry in installed_games().catalogue)]
 """The fake games, for which a failure is easy to follow, then every game in the box."""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

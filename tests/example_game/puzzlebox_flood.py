@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from puzzlebox.core.game import Action, Controls, Game, Measure, PlayPolicy, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Number
-from puzzlebox.core.state import Event, Events, Outcome, Refused, TurnState
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 
 if TYPE_CHECKING:
     from puzzlebox.ui.view import View
@@ -34,7 +34,7 @@ class Flood(TurnState):
     def act(self, text: str) -> Events | None:
         match = PAINT.fullmatch(text)
         if not match:
-            raise Refused(f"expected paint {COLOURS[0]} to paint {COLOURS[-1]}, not {text[:40]!r}")
+            raise InputRefusedError(f"expected paint {COLOURS[0]} to paint {COLOURS[-1]}, not {text[:40]!r}")
         colour = int(match[1])
         if colour == self.grid[0, 0]:
             return None
@@ -84,7 +84,7 @@ def view() -> "type[View[Flood]]":
 GAME = Game(
     id="flood",
     title="Flood",
-    line="Paint the corner until the whole board is of one colour",
+    summary="Paint the corner until the whole board is of one colour",
     state=Flood,
     options=(Number(name="size", low=2, high=30, default=12, steps=(8, 12, 16, 20), help="cells on a side"),),
     play=PlayPolicy(measures=(Measure("moves", "moves", least=True, won=True),)),

@@ -10,7 +10,7 @@ from typing import Self
 from puzzlebox.core.game import Action, Controls, Game, PlayPolicy, Presentation
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Number, Options, Switch
-from puzzlebox.core.state import Event, Events, Outcome, RealTimeState, Refused, Start
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start
 
 ROWS, COLUMNS = 8, 7
 DROP, BASKET = 1, 2
@@ -52,11 +52,11 @@ class Catch(RealTimeState):
             self.begin()
             return (Event("restarted"),)
         if self.missed:
-            raise Refused(f"{text[:40]!r}: a drop was missed; only restart acts now")
+            raise InputRefusedError(f"{text[:40]!r}: a drop was missed; only restart acts now")
         if text in ("pause", "resume"):
             return self.pause(text == "pause")
         if text not in STEPS:
-            raise Refused(f"expected left or right, not {text[:40]!r}")
+            raise InputRefusedError(f"expected left or right, not {text[:40]!r}")
         return None if self.paused else self.move(STEPS[text])
 
     def pause(self, pause: bool) -> Events | None:
@@ -139,7 +139,7 @@ def showcase(state: Catch) -> Catch:
 GAME = Game(
     id="catch",
     title="Catch",
-    line="Catch every drop with the basket",
+    summary="Catch every drop with the basket",
     state=Catch,
     options=(
         Number(name="pace", low=50, high=2000, default=300, help="ms that the first drop takes from row to row"),

@@ -4,27 +4,27 @@ import pytest
 
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Refused, Start
+from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.input import keymap
 from puzzlebox.input.keys import Key
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.statistics import value_of
 
-GAMES = [entry.id for entry in box().catalogue]
+GAMES = [entry.id for entry in installed_games().catalogue]
 
 
 def test_slide_by_time_moves_and_moves_a_second() -> None:
-    game = box().game("slide")
+    game = installed_games().game("slide")
     session = Session(game, None, Start(position="1 2 3/4 0 5/7 8 6"))
     session.advance_to(10_000)  # the clock starts with the first move
     session.send("left")
     session.advance_to(14_000)
     session.send("up")
-    play = ScoreEntry.of(session, ended=0, mark="m")
+    play = ScoreEntry.of(session, ended=0, uuid="m")
     assert play.figures == {"time": 4_000, "moves": 2, "actions": 2}
     assert play.time == 14_000
-    assert play.apart == "given"
+    assert play.unranked == "custom_start"
     measures = game.measures_for(session.options)
     # 2 moves in 4 s are half a move a second, 50 hundredths
     assert [(m.label, value_of(play, m)) for m in measures] == [("time", 4_000), ("moves", 2), ("moves a second", 50)]
@@ -33,7 +33,7 @@ def test_slide_by_time_moves_and_moves_a_second() -> None:
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in ("slide", "guideline")])
 def test_falling_games_by_score_rows_level_and_pieces_a_second(name: str) -> None:
-    game = box().game(name)
+    game = installed_games().game(name)
     session = Session(game, None, "a")
     if session.paused:
         session.send("resume")
@@ -42,7 +42,7 @@ def test_falling_games_by_score_rows_level_and_pieces_a_second(name: str) -> Non
         if session.send("drop") is not None:
             dropped += 1
         session.advance_to((session.state.due() or session.time) + 1)
-    play = ScoreEntry.of(session, ended=0, mark="m")
+    play = ScoreEntry.of(session, ended=0, uuid="m")
     assert play.outcome == "lost"
     assert play.figures["pieces"] == session.state.pieces
     assert play.figures["rows"] == session.state.lines
@@ -54,7 +54,7 @@ def test_falling_games_by_score_rows_level_and_pieces_a_second(name: str) -> Non
 
 
 def test_a_sprint_goes_by_its_time_and_every_other_mode_by_points() -> None:
-    game = box().game("guideline")
+    game = installed_games().game("guideline")
     modes = {mode: game.measures_for(Options(game.options, {"mode": mode}))[0] for mode in ("marathon", "ultra", "zen")}
     assert {measure.figure for measure in modes.values()} == {"score"}
     sprint = game.measures_for(Options(game.options, {"mode": "sprint"}))[0]
@@ -70,7 +70,7 @@ def test_a_sprint_goes_by_its_time_and_every_other_mode_by_points() -> None:
     ],
 )
 def test_guideline_is_told_the_handling(preferences: dict[str, str], text: str) -> None:
-    game = box().game("guideline")
+    game = installed_games().game("guideline")
     assert game.start_inputs(Options(game.preferences, preferences)) == (text,)
     told = Session(game).send(text)
     assert (told is None) == (preferences == {})
@@ -78,16 +78,16 @@ def test_guideline_is_told_the_handling(preferences: dict[str, str], text: str) 
 
 @pytest.mark.parametrize("text", ["1", "41", "1e9", "٣", "-2", "infinite", "020", ""])
 def test_a_soft_drop_that_there_is_not(text: str) -> None:
-    game = box().game("guideline")
+    game = installed_games().game("guideline")
     with pytest.raises(OptionError, match=r"soft-drop must be from 2 to 40 or inf, not"):
         Options(game.preferences, {"soft-drop": text})
-    with pytest.raises(Refused):
+    with pytest.raises(InputRefusedError):
         Session(game).send(f"handling 1 1 {text}")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_two_actions_want_one_key_at_first(name: str) -> None:
-    game = box().game(name)
+    game = installed_games().game(name)
     bounds = (*keymap.declared(game), *keymap.APP_ACTIONS)
     assert len({bound.name for bound in keymap.declared(game)}) == len(keymap.declared(game))
     for bound in keymap.declared(game):

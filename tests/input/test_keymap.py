@@ -27,13 +27,13 @@ from puzzlebox.input.keymap import (
     same,
 )
 from puzzlebox.input.keys import Key
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
-from tests.fake_game import DRIPS, LIGHTS, altered
+from tests.fake_game import DRIPS, LIGHTS, variant_of
 
 CTRL, ALT, GUI, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LGUI, pygame.KMOD_LSHIFT
 
-PIECES = altered(
+PIECES = variant_of(
     DRIPS,
     id="pieces",
     actions=(
@@ -79,8 +79,8 @@ def playing(*actions: Action, **bound: Sequence[str]) -> KeyTable:
     """The table of a game with these actions; `bound` are keys of the app that the player has chosen."""
     settings = Settings()
     for name, keys in bound.items():
-        settings.bind("box", name.replace("_", "-"), tuple(keys))
-    return Keymap(settings).table("playing", altered(DRIPS, actions=actions))
+        settings.bind("app", name.replace("_", "-"), tuple(keys))
+    return Keymap(settings).table("playing", variant_of(DRIPS, actions=actions))
 
 
 def keys_of(bindings: Sequence[Binding]) -> dict[str, tuple[str, ...]]:
@@ -118,7 +118,7 @@ def test_an_action_called_pause_goes_by_its_input() -> None:
 
 
 def test_a_game_s_key_that_does_not_exist_is_left_out() -> None:
-    broken = altered(DRIPS, actions=(Action("drop", "drop", ("Nix", "Space")),), pause=PauseStyle(keys=("Nix",)))
+    broken = variant_of(DRIPS, actions=(Action("drop", "drop", ("Nix", "Space")),), pause=PauseStyle(keys=("Nix",)))
     assert keys_of(declared(broken)) == {"drop": ("Space",), "pause": (), "new-game": ("F2",)}
 
 
@@ -201,7 +201,7 @@ KEYS: list[tuple[Context, dict[tuple[int, int], str]]] = [
             (pygame.K_SPACE, 0): "choose",
             (pygame.K_KP_ENTER, 0): "choose",
             (pygame.K_ESCAPE, 0): "leave",
-            (pygame.K_w, 0): "watch",
+            (pygame.K_w, 0): "replay",
             (pygame.K_F11, 0): "full-screen",
             (pygame.K_RETURN, ALT): "full-screen",
             (pygame.K_m, 0): "mute",
@@ -354,7 +354,7 @@ def test_actions_of_the_app_send_no_input() -> None:
 
 
 def test_an_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
-    turned = altered(
+    turned = variant_of(
         LIGHTS,
         actions=lambda preferences: (
             Action("darken" if preferences["corner"] == "c" else "lighten", "the corner", ("Space",)),
@@ -404,13 +404,13 @@ def test_order_of_the_app_s_actions_and_the_game_s_own(key: str, app: dict[str, 
     [("Esc", "leave"), ("M", "mute"), ("F2", NEW_GAME), ("Space", PAUSE), ("F5", PAUSE), ("U", PAUSE)],
 )
 def test_order_with_the_keys_of_a_paused_game(key: str, wins: str) -> None:
-    keys = table("choosing", altered(DRIPS, pause=PauseStyle(keys=(key,))))
+    keys = table("choosing", variant_of(DRIPS, pause=PauseStyle(keys=(key,))))
     assert action(keys, press(Key.named(key).codes[0])) == wins
     assert len(keys.clashes) == 1
 
 
 def test_new_game_goes_before_pause() -> None:
-    keys = table("playing", altered(DRIPS, pause=PauseStyle(keys=("N",)), new_game_keys=("N",)))
+    keys = table("playing", variant_of(DRIPS, pause=PauseStyle(keys=("N",)), new_game_keys=("N",)))
     assert action(keys, press(pygame.K_n)) == NEW_GAME
     assert keys.clashes == ["the key N is bound to new-game and to pause; new-game gets it"]
 
@@ -442,9 +442,9 @@ def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
     assert table(context).clashes == []
 
 
-@pytest.mark.parametrize("name", [entry.id for entry in box().catalogue])
+@pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
-    game = box().game(name)
+    game = installed_games().game(name)
     every_option = Options(game.options, {o.name: "on" for o in game.options if isinstance(o, Switch)})
     for options in (None, every_option):
         assert table("playing", game, options).clashes == []
@@ -560,7 +560,7 @@ def test_a_table_is_kept_until_something_changes() -> None:
     settings.bind("lights", "darken-the-corner", ("K",))
     assert texts(keymap.table("playing", LIGHTS), press(pygame.K_k)) == ["darken"]
     second = keymap.table("playing", LIGHTS)
-    settings.bind("box", "mute", ("F7",))
+    settings.bind("app", "mute", ("F7",))
     assert keymap.table("playing", LIGHTS) is not second
     third = keymap.table("playing", LIGHTS)
     keymap.drop_cache()
@@ -588,7 +588,7 @@ def test_leave_bound_to_another_key_is_still_esc_while_typing() -> None:
 def test_faults_in_the_settings_are_reported_once_and_the_rest_applies() -> None:
     settings = Settings()
     settings.bind("drips", "drop", ("Nix", "K"))
-    settings.bind("box", "fly", ("F",))
+    settings.bind("app", "fly", ("F",))
     heard: list[str] = []
     keymap = Keymap(settings, heard.append)
     for _ in range(2):
@@ -598,7 +598,7 @@ def test_faults_in_the_settings_are_reported_once_and_the_rest_applies() -> None
         sorted(heard)
         == sorted(settings.problems)
         == [
-            "settings.toml: keys.box.fly: there is no action 'fly' here",
+            "settings.toml: keys.app.fly: there is no action 'fly' here",
             "settings.toml: keys.drips.drop: a key is named like Left, Space, Q or @A, not 'Nix'",
         ]
     )

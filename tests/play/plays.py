@@ -5,19 +5,19 @@ from typing import Any
 from puzzlebox.store.scores import ScoreEntry
 
 
-def play(mark: str = "a", **other: Any) -> ScoreEntry:
+def play(uuid: str = "a", **other: Any) -> ScoreEntry:
     """A won game of lights that took a minute, or what the test wants of it."""
     values: dict[str, Any] = {
         "game": "lights",
         "options": "",
         "rules": 1,
-        "name": "lights#a",
+        "game_id": "lights#a",
         "ended": 1_000_000,
         "outcome": "won",
         "reason": "all lights are off",
         "time": 60_000,
         "figures": {"time": 60_000, "pressed": 7},
-        "mark": mark,
+        "uuid": uuid,
     }
     return ScoreEntry(**{**values, **other})
 

@@ -12,7 +12,7 @@ import pytest
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.play import archive
-from puzzlebox.play.archive import Count, ProfileError, bring_in, write
+from puzzlebox.play.archive import Count, ProfileError, import_, write
 from puzzlebox.play.library import Library
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
@@ -31,7 +31,9 @@ def mine(tmp_path: Path) -> Paths:
     put(paths.replays / LIGHTS_1, record("a"))
     put(paths.running / DRIPS_1, Record.of(Session(DRIPS, None, "b")).text())
     put(paths.saves / "lights" / "before lunch.jsonl", record("c"))
-    Scores(paths).add([play("a", journal=LIGHTS_1), play("b", reason="Größe \u2028 日本"), play("c", apart="given")])
+    Scores(paths).add(
+        [play("a", journal=LIGHTS_1), play("b", reason="Größe \u2028 日本"), play("c", unranked="custom_start")]
+    )
     return paths
 
 
@@ -64,16 +66,16 @@ def everything(folder: Path) -> dict[str, bytes]:
 
 def test_there_and_back(mine: Paths, theirs: Paths, file: Path) -> None:
     assert write(mine, file) == Count(3, 3, True)
-    assert bring_in(theirs, file) == Count(3, 3, True)
+    assert import_(theirs, file) == Count(3, 3, True)
     assert everything(theirs.data) == everything(mine.data)
     assert Scores(theirs).entries() == Scores(mine).entries()
 
 
 def test_twice_is_once(mine: Paths, theirs: Paths, file: Path) -> None:
     write(mine, file)
-    bring_in(theirs, file)
+    import_(theirs, file)
     before = everything(theirs.data)
-    assert bring_in(theirs, file) == Count(0, 0, True)
+    assert import_(theirs, file) == Count(0, 0, True)
     assert everything(theirs.data) == before
     assert len(Scores(theirs).entries()) == 3
 
@@ -81,7 +83,7 @@ def test_twice_is_once(mine: Paths, theirs: Paths, file: Path) -> None:
 def test_an_empty_profile_goes_too(theirs: Paths, mine: Paths, file: Path) -> None:
     assert write(theirs, file) == Count(0, 0, False)
     before = everything(mine.data)
-    assert bring_in(mine, file) == Count(0, 0, False)
+    assert import_(mine, file) == Count(0, 0, False)
     assert everything(mine.data) == before
 
 
@@ -90,12 +92,12 @@ def test_what_is_here_already_stays(mine: Paths, theirs: Paths, file: Path) -> N
     put(theirs.settings, "music = 3\n")
     put(theirs.replays / LIGHTS_1, record("another"))
     Scores(theirs).add([play("z")])
-    assert bring_in(theirs, file) == Count(3, 3, True, replaced="settings.toml.old")
+    assert import_(theirs, file) == Count(3, 3, True, replaced="settings.toml.old")
     assert theirs.settings.with_name("settings.toml.old").read_text() == "music = 3\n"
     assert (theirs.replays / LIGHTS_1).read_text() == record("another")
     moved = LIGHTS_1.replace(".jsonl", "-2.jsonl")
     assert (theirs.replays / moved).read_text() == record("a")
-    assert {one.mark: one.journal for one in Scores(theirs).entries()} == {"z": None, "a": moved, "b": None, "c": None}
+    assert {one.uuid: one.journal for one in Scores(theirs).entries()} == {"z": None, "a": moved, "b": None, "c": None}
 
 
 def test_an_export_overwrites_nothing(mine: Paths, file: Path) -> None:
@@ -111,7 +113,7 @@ def test_settings_that_gave_way_earlier_are_still_there(mine: Paths, theirs: Pat
     for number, text in enumerate(("music = 3\n", "music = 4\n", "music = 4\n")):
         put(theirs.settings, text)
         old = ("settings.toml.old", "settings.toml-2.old", "settings.toml-3.old")[number]
-        assert bring_in(theirs, file).replaced == old
+        assert import_(theirs, file).replaced == old
         assert (theirs.config / old).read_text() == text
 
 
@@ -126,7 +128,7 @@ def test_what_is_broken_is_left_out_and_said_so_that_the_rest_can_be_brought_in(
     counted = write(mine, file)
     assert counted[:3] == (3, 3, False)
     assert [line.partition(": ")[0] for line in counted.left_out] == [str(mine.settings), str(broken), str(odd)]
-    assert bring_in(theirs, file) == Count(3, 3, False)
+    assert import_(theirs, file) == Count(3, 3, False)
 
 
 @pytest.mark.parametrize("name", ["/dev/zero", "/dev/full", "/dev/null"])
@@ -134,7 +136,7 @@ def test_a_device_is_refused_before_it_is_read(mine: Paths, tmp_path: Path, name
     link = tmp_path / "box.zip"
     link.symlink_to(name)
     with pytest.raises(ProfileError, match="no ordinary file"):
-        bring_in(mine, link)
+        import_(mine, link)
 
 
 def test_an_export_does_not_take_the_place_of_a_link_to_nowhere(mine: Paths, file: Path) -> None:
@@ -146,7 +148,7 @@ def test_an_export_does_not_take_the_place_of_a_link_to_nowhere(mine: Paths, fil
 
 def packed(file: Path, **files: str | bytes) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as new:
-        new.writestr(archive.HEADER, json.dumps({"puzzlebox-profile": 1}))
+        new.writestr(archive.HEADER, json.dumps({"puzzlebox-profile": archive.FORMAT}))
         for name, content in files.items():
             new.writestr(name, content)
 
@@ -195,7 +197,7 @@ def refused(mine: Paths, file: Path, reason: str) -> None:
     """Bringing the file in is refused for this reason, and everything is as it was."""
     before, plays = everything(mine.data), Scores(mine).entries()
     with pytest.raises(ProfileError, match=reason):
-        bring_in(mine, file)
+        import_(mine, file)
     assert everything(mine.data) == before
     assert Scores(mine).entries() == plays
 
@@ -203,7 +205,7 @@ def refused(mine: Paths, file: Path, reason: str) -> None:
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
-        ('{"puzzlebox-profile": 2}', r"newer puzzlebox \(profile 2; this one reads 1\)"),
+        ('{"puzzlebox-profile": 3}', r"newer puzzlebox \(profile 3; this one reads 2\)"),
         ('{"puzzlebox-profile": "1"}', "which version"),
         ('{"puzzlebox-profile": true}', "which version"),
         ('{"puzzlebox-profile": 0}', "which version"),
@@ -256,14 +258,14 @@ def test_links_and_twins_are_refused(mine: Paths, file: Path) -> None:
 def test_saves_whose_names_differ_by_case_alone_all_go(mine: Paths, theirs: Paths, file: Path) -> None:
     put(mine.saves / "lights" / "Before Lunch.jsonl", record("d"))
     write(mine, file)
-    bring_in(theirs, file)
+    import_(theirs, file)
     kept = {path.read_text() for path in (theirs.saves / "lights").iterdir()}
     assert kept == {record("c"), record("d")}
 
 
 def test_folders_that_another_program_has_packed_do_no_harm(mine: Paths, theirs: Paths, file: Path) -> None:
     packed(file, **{"replays/": "", "saves/": "", "saves/lights/": "", f"replays/{LIGHTS_1}": record("a")})
-    assert bring_in(theirs, file) == Count(0, 1, False)
+    assert import_(theirs, file) == Count(0, 1, False)
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x05\x06" + b"\0" * 18, b"PK\x03\x04" + b"\xff" * 60])
@@ -276,19 +278,19 @@ def test_mutated_files_never_crash_and_never_change_half(mine: Paths, theirs: Pa
     """600 broken files: each is refused or brought in; nothing else happens."""
     write(mine, file)
     sound = file.read_bytes()
-    lot = random.Random(1)
+    rng = random.Random(1)
     brought = 0
     for _ in range(600):
         raw = bytearray(sound)
-        for _ in range(lot.randint(1, 5)):
-            place = lot.randrange(len(raw))
-            if lot.random() < 0.3:
-                del raw[place : place + lot.randint(1, 60)]
+        for _ in range(rng.randint(1, 5)):
+            place = rng.randrange(len(raw))
+            if rng.random() < 0.3:
+                del raw[place : place + rng.randint(1, 60)]
             else:
-                raw[place] = lot.randrange(256)
+                raw[place] = rng.randrange(256)
         file.write_bytes(raw)
         try:
-            bring_in(theirs, file)
+            import_(theirs, file)
             brought += 1
         except ProfileError:
             if not brought:
@@ -301,7 +303,7 @@ def test_what_cannot_be_written_is_an_error_of_the_disk(mine: Paths, file: Path,
     put(tmp_path / "in-the-way", "")
     nowhere = Paths(tmp_path / "in-the-way" / "x", tmp_path / "in-the-way" / "x")
     with pytest.raises(OSError, match="Not a directory"):
-        bring_in(nowhere, file)
+        import_(nowhere, file)
 
 
 def test_the_rules_for_names_are_the_ones_the_box_writes_by(mine: Paths, theirs: Paths, file: Path) -> None:
@@ -310,5 +312,5 @@ def test_the_rules_for_names_are_the_ones_the_box_writes_by(mine: Paths, theirs:
     for name in ("quick save", "a", "Größe 12", "it's (really) mine, at last!", "x" * 60, "+1", "1.2"):
         library.save(library.begin(LIGHTS), name)
     count = write(mine, file).journals
-    assert bring_in(theirs, file).journals == count
+    assert import_(theirs, file).journals == count
     assert everything(theirs.data) == everything(mine.data)

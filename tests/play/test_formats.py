@@ -11,7 +11,7 @@ import pytest
 from puzzlebox.core.record import FORMAT, RecordError
 from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import parse, read
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 
 FOLDER = Path(__file__).parents[1] / "data" / "journals"
 
@@ -39,8 +39,8 @@ def test_an_old_journal_reads_and_plays_to_its_end(name: str) -> None:
     assert {"undo", "redo", "pause", "resume", "restart", "undo restart", "loaded"} <= {
         text for _, text in record.log()
     }
-    if record.rules == box().game(game).rules:
-        session = replayed(record, box().game(game))
+    if record.rules == installed_games().game(game).rules:
+        session = replayed(record, installed_games().game(game))
         assert session.state.grid.text().endswith(board)
         assert session.assisted
 

@@ -9,8 +9,8 @@ from benchmarks.hostile import SLOW, asked, plays
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import LARGEST, parse
-from puzzlebox.play.library import taken_over
-from puzzlebox.registry import box
+from puzzlebox.play.library import take_over
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 
 FILES = 1000
@@ -18,14 +18,14 @@ FILES = 1000
 
 def test_hostile_files_are_refused_or_played_in_moments() -> None:
     endings = set()
-    for ending, seconds, data in asked(box(), FILES, "tests"):
+    for ending, seconds, data in asked(installed_games(), FILES, "tests"):
         assert seconds < SLOW, data[:2000]
         endings.add(ending)
     assert endings == {"refused", "another way", "held"}
 
 
 def test_the_plays_they_are_made_of_hold_themselves() -> None:
-    for game, data in plays(box()):
+    for game, data in plays(installed_games()):
         assert replayed(parse(data).record, game).log
 
 
@@ -44,14 +44,14 @@ def test_what_a_reader_met_leaves_the_library_as_it_was(paths: Paths) -> None:
     """Whatever is loaded, replayed or verified: no file of the library has changed afterwards."""
     paths.saves.mkdir(parents=True)
     before = {}
-    for number, (_, _, data) in enumerate(asked(box(), 100, "shelf")):
+    for number, (_, _, data) in enumerate(asked(installed_games(), 100, "shelf")):
         before[paths.saves / f"{number}.jsonl"] = data
     for path, data in before.items():
         path.write_bytes(data)
     for path in before:
-        for game in (box().game("slide"), box().game("guideline")):
+        for game in (installed_games().game("slide"), installed_games().game("guideline")):
             try:
-                assert taken_over(parse(path.read_bytes()).record, game).assisted
+                assert take_over(parse(path.read_bytes()).record, game).assisted
             except ValueError:
                 continue
     assert {path: path.read_bytes() for path in paths.data.rglob("*") if path.is_file()} == before

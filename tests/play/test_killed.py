@@ -16,7 +16,7 @@ from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths, find
 from tests.play.conftest import TestLibrary
 
@@ -32,9 +32,9 @@ def test_a_killed_process_loses_no_input_that_was_made(tmp_path: Path, game: str
 PLAYING = """
 import sys
 from puzzlebox.play.library import Library
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
-library, game = Library(find(sys.argv[1]), notify=print), box().game("slide")
+library, game = Library(find(sys.argv[1]), notify=print), installed_games().game("slide")
 play = library.resume(game) or library.begin(game, start=sys.argv[2])
 if play.paused:
     play.send("resume")
@@ -59,7 +59,7 @@ def test_two_processes_at_once_write_two_files_and_resume_two_plays(tmp_path: Pa
         for path in paths:
             log = read(path).record.log()
             assert len(log) == inputs, "30 more, after the pause and the going on"
-            assert replayed(read(path).record, box().game("slide")).log == log
+            assert replayed(read(path).record, installed_games().game("slide")).log == log
 
 
 def playing(home: Path, seed: str) -> "subprocess.Popen[str]":
@@ -94,7 +94,7 @@ def file_of(play: Playthrough[Any]) -> Path:
 
 def test_on_a_full_disk_play_goes_on_and_says_so_once(small_disk: Path) -> None:
     library = TestLibrary(Paths(small_disk, small_disk))
-    play = library.begin(box().game("slide"), start="full")
+    play = library.begin(installed_games().game("slide"), start="full")
     for _ in range(2000):
         play.advance(10)
         play.send(play.state.moves()[0])
@@ -114,11 +114,11 @@ def test_on_a_full_disk_play_goes_on_and_says_so_once(small_disk: Path) -> None:
 
 def test_on_a_disk_that_is_read_only_play_goes_on_and_what_is_in_progress_is_resumed(small_disk: Path) -> None:
     library = TestLibrary(Paths(small_disk, small_disk))
-    first = library.begin(box().game("slide"), start="read only")
+    first = library.begin(installed_games().game("slide"), start="read only")
     first.send(first.state.moves()[0])
     first.close()
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True, timeout=20)
-    play = library.resume(box().game("slide"))
+    play = library.resume(installed_games().game("slide"))
     assert play is not None
     assert play.state.grid == first.state.grid
     play.send("resume")
@@ -137,9 +137,9 @@ import resource, signal, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (2048, 2048))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 from puzzlebox.play.library import Library
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
-play = Library(find(sys.argv[1]), notify=print).begin(box().game("slide"), start="full")
+play = Library(find(sys.argv[1]), notify=print).begin(installed_games().game("slide"), start="full")
 for turn in range(500):
     play.send(play.state.moves()[0])
     play.tick()
@@ -151,6 +151,6 @@ print(len(play.session.log))
     assert said == ["this game cannot be kept for now: File too large", "500"]
     (path,) = find(tmp_path).running.iterdir()
     assert path.stat().st_size == 2048
-    again = Library(find(tmp_path), notify=said.append).resume(box().game("slide"))
+    again = Library(find(tmp_path), notify=said.append).resume(installed_games().game("slide"))
     assert again is not None
     assert 50 < len(again.session.log) < 500

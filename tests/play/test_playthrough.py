@@ -12,11 +12,11 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Events, Refused, Start
+from puzzlebox.core.state import Events, InputRefusedError, Start
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library, NoSaveError
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from tests.core.test_session_reference import every_game, some_input
@@ -27,7 +27,7 @@ from tools.golden import way_to_win
 SHORT: Mapping[str, dict[str, str]] = {"lights": {"size": "2"}, "slide": {"size": "2x2"}}
 """Options with which a turn game is soon won."""
 
-GUIDELINE, SLIDE = box().game("guideline"), box().game("slide")
+GUIDELINE, SLIDE = installed_games().game("guideline"), installed_games().game("slide")
 
 
 def begun(library: Library, game: Game[Any] = LIGHTS, seed: str = "play", **other: Any) -> Playthrough[Any]:
@@ -107,8 +107,8 @@ def test_it_is_its_session_and_no_more(game: Game[Any], library: TestLibrary) ->
         play.advance(ms)
         try:
             expected = session.send(text)
-        except Refused:
-            with pytest.raises(Refused):
+        except InputRefusedError:
+            with pytest.raises(InputRefusedError):
                 play.send(text)
         else:
             assert (play.send(text) is None) == (expected is None)
@@ -120,7 +120,7 @@ def test_it_is_its_session_and_no_more(game: Game[Any], library: TestLibrary) ->
 def test_a_refused_input_changes_nothing_and_is_told_nobody(library: TestLibrary) -> None:
     play = begun(library)
     before, heard = play.state.text(), listened(play)
-    with pytest.raises(Refused, match="expected press ROW COLUMN"):
+    with pytest.raises(InputRefusedError, match="expected press ROW COLUMN"):
         play.send("jump")
     assert (play.state.text(), heard, len(play.session.log)) == (before, [], 0)
 
@@ -465,13 +465,13 @@ def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journa
     play.rest()
     play.close()
     (entry,) = entries(library)
-    assert entry.mark == play.result.entry.mark
+    assert entry.uuid == play.result.entry.uuid
     assert (entry.game, entry.options) == (game.id, play.session.options.text())
     assert play.outcome is not None
     assert (entry.outcome, entry.reason) == tuple(play.outcome)
     assert entry.figures == figures
     assert library.find(entry.journal) == file_of(play)
-    assert entry.apart == ""
+    assert entry.unranked == ""
 
 
 @pytest.mark.parametrize("game", [DRIPS, GUIDELINE], ids=lambda game: game.id)
@@ -513,8 +513,8 @@ def test_each_end_has_a_score_entry_also_after_the_first_was_taken_back(library:
     play.close()
     assert play.result is not None
     assert first is not None
-    assert [entry.mark for entry in entries(library)] == [first.entry.mark, play.result.entry.mark]
-    assert [entry.apart for entry in entries(library)] == ["", "assisted"]
+    assert [entry.uuid for entry in entries(library)] == [first.entry.uuid, play.result.entry.uuid]
+    assert [entry.unranked for entry in entries(library)] == ["", "assisted"]
 
 
 def test_an_input_after_the_end_that_does_not_take_it_back_gives_no_score_again(library: TestLibrary) -> None:
@@ -530,7 +530,7 @@ def test_a_restart_after_the_end_is_another_game_with_a_score_of_its_own(library
     play.send("restart")
     assert play.result is None
     finish(play)
-    assert [entry.apart for entry in entries(library)] == ["", ""]
+    assert [entry.unranked for entry in entries(library)] == ["", ""]
 
 
 def test_an_end_in_practice_can_be_taken_back(library: TestLibrary) -> None:
@@ -579,7 +579,7 @@ def test_scores_that_cannot_be_read_cost_the_result_nothing(library: TestLibrary
     assert library.said == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
     paths.scores.rmdir()
     library.close()
-    assert [entry.mark for entry in entries(library)] == [play.result.entry.mark]
+    assert [entry.uuid for entry in entries(library)] == [play.result.entry.uuid]
 
 
 # Without folders

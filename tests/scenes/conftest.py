@@ -27,7 +27,7 @@ MS = 1_000_000
 class Desk:
     """A player at an open window: presses, clicks, waits, looks."""
 
-    def __init__(self, size: tuple[int, int] = (640, 480), theme: str = "box", games: Registry | None = None) -> None:
+    def __init__(self, size: tuple[int, int] = (640, 480), theme: str = "dark", games: Registry | None = None) -> None:
         self.time = 5_000 * MS
         self.app = App(Window("test", size), games or registry(), theme=theme, clock=lambda: self.time)
         pygame.event.clear()

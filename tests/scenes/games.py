@@ -8,7 +8,7 @@ from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
 from puzzlebox.ui.gridview import GridView
 from tests import fake_game
-from tests.fake_game import altered
+from tests.fake_game import variant_of
 
 
 class ClickView(GridView[fake_game.Lights]):
@@ -88,25 +88,25 @@ class FaultyDrips(fake_game.Drips):
         super()._fire(at, happened)
 
 
-LIGHTS = altered(fake_game.LIGHTS, title="Lights", line="Turn all the lights off")
-DRIPS = altered(fake_game.DRIPS, title="Drips", line="Keep the basin from running over")
-CLICKED = altered(LIGHTS, id="clicked", title="Clicked", view=lambda: ClickView)
-ANY_KEY = altered(DRIPS, id="drops", title="Drops", pause=PauseStyle(on_release=True, any_key_resumes=True))
-OPEN = altered(DRIPS, id="open", title="Open", pause=PauseStyle(hides_board=False))
-BROKEN = altered(DRIPS, id="broken", title="Broken", view=lambda: BrokenView)
-UNSHOWN = altered(DRIPS, id="unshown", title="Unshown", view="tests.scenes.nowhere:View")
+LIGHTS = variant_of(fake_game.LIGHTS, title="Lights", summary="Turn all the lights off")
+DRIPS = variant_of(fake_game.DRIPS, title="Drips", summary="Keep the basin from running over")
+CLICKED = variant_of(LIGHTS, id="clicked", title="Clicked", view=lambda: ClickView)
+ANY_KEY = variant_of(DRIPS, id="drops", title="Drops", pause=PauseStyle(on_release=True, any_key_resumes=True))
+OPEN = variant_of(DRIPS, id="open", title="Open", pause=PauseStyle(hides_board=False))
+BROKEN = variant_of(DRIPS, id="broken", title="Broken", view=lambda: BrokenView)
+UNSHOWN = variant_of(DRIPS, id="unshown", title="Unshown", view="tests.scenes.nowhere:View")
 
 GAMES = {game.id: game for game in (LIGHTS, DRIPS, CLICKED, ANY_KEY, OPEN, BROKEN, UNSHOWN)}
 
 
-FAULTY_VIEW = altered(LIGHTS, id="faulty-view", view=lambda: FaultyView)
-FAULTY_LIGHTS = altered(LIGHTS, id="faulty-lights", state=FaultyLights)
-FAULTY_DRIPS = altered(DRIPS, id="faulty-drips", state=FaultyDrips)
+FAULTY_VIEW = variant_of(LIGHTS, id="faulty-view", view=lambda: FaultyView)
+FAULTY_LIGHTS = variant_of(LIGHTS, id="faulty-lights", state=FaultyLights)
+FAULTY_DRIPS = variant_of(DRIPS, id="faulty-drips", state=FaultyDrips)
 FAULTY = {game.id: game for game in (FAULTY_VIEW, FAULTY_LIGHTS, FAULTY_DRIPS)}
 
 
 def registry(*names: str) -> Registry:
     """A registry of these games, or of all of them."""
     games = [{**GAMES, **FAULTY}[name] for name in names or GAMES]
-    entries = tuple(CatalogueEntry(game.id, game.title, game.line, "") for game in games)
+    entries = tuple(CatalogueEntry(game.id, game.title, game.summary, "") for game in games)
     return Registry(entries, _loaded={game.id: game for game in games})

@@ -31,7 +31,7 @@ class KeptDesk(Desk):
     def __init__(
         self,
         folder: Path,
-        theme: str = "box",
+        theme: str = "dark",
         size: tuple[int, int] = (640, 480),
         games: Registry | None = None,
     ) -> None:

@@ -19,7 +19,7 @@ from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
 from puzzlebox.ui.window import Window
-from tests.fake_game import DRIPS, LIGHTS, altered
+from tests.fake_game import DRIPS, LIGHTS, variant_of
 from tests.play.plays import play
 from tests.scenes.conftest import Desk
 
@@ -34,12 +34,12 @@ ENTER, ESC, UP, DOWN, LEFT, RIGHT, SPACE, DELETE = (
     pygame.K_DELETE,
 )
 
-RACE = altered(LIGHTS, id="race", title="Race", measures=(Measure("time", "time", least=True, won=True),))
+RACE = variant_of(LIGHTS, id="race", title="Race", measures=(Measure("time", "time", least=True, won=True),))
 GAMES = {game.id: game for game in (LIGHTS, DRIPS, RACE)}
 
 
 def registry(games: dict[str, Game[Any]] = GAMES) -> Registry:
-    return Registry(tuple(CatalogueEntry(g.id, g.title, g.line, "") for g in games.values()), _loaded=dict(games))
+    return Registry(tuple(CatalogueEntry(g.id, g.title, g.summary, "") for g in games.values()), _loaded=dict(games))
 
 
 class OwnDesk(Desk):

@@ -123,7 +123,7 @@ def test_what_is_no_game_s_fault_is_not_blamed_on_one(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
 @pytest.mark.parametrize("game", ["lights", "drops"])
 def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
     desk = Desk(size, theme)
@@ -159,7 +159,7 @@ def fits(desk: Desk, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [(200, 150), (7680, 4320)])
-@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
     desk.navigator.open_menu()

@@ -273,7 +273,7 @@ def test_what_is_no_game_s_fault_is_not_blamed_on_one(desk: KeptDesk) -> None:
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (1920, 1080), (300, 900)])
-@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
     desk = KeptDesk(tmp_path, theme, size, registry("faulty-lights"))
     desk.navigator.open_menu()
@@ -396,10 +396,10 @@ def test_an_unknown_text_from_the_view_is_said_and_the_play_goes_on(desk: KeptDe
 
 def test_an_unknown_text_of_a_key_is_said_and_the_play_goes_on(desk: Desk) -> None:
     from puzzlebox.core.game import Action
-    from tests.fake_game import altered
+    from tests.fake_game import variant_of
     from tests.scenes.games import LIGHTS
 
-    game = altered(LIGHTS, actions=(Action("brighten", "brighten", ("B",)), Action("darken", "darken", ("Space",))))
+    game = variant_of(LIGHTS, actions=(Action("brighten", "brighten", ("B",)), Action("darken", "darken", ("Space",))))
     desk.navigator.open_session(Session(game))
     desk.tap(pygame.K_b)
     assert desk.said == "Expected press ROW COLUMN or darken, not 'brighten'"

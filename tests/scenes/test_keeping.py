@@ -244,7 +244,7 @@ def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
     desk.ctrl(pygame.K_z)
     assert texts(session) == ["drop"]
     practice = Session(GAMES["drips"])
-    practice.practise()
+    practice.start_practice()
     desk.navigator.play_session(practice)
     desk.look()
     for count in range(2, 5):
@@ -288,7 +288,7 @@ def test_without_a_restart_the_pause_offers_none(desk: KeptDesk) -> None:
 
 def test_what_ended_the_game_is_taken_back(desk: KeptDesk) -> None:
     practice = Session(GAMES["drips"])
-    practice.practise()
+    practice.start_practice()
     desk.navigator.open_session(practice)
     desk.look()
     finish(desk)

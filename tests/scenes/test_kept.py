@@ -10,7 +10,7 @@ from puzzlebox.core.replay import replayed
 from puzzlebox.core.state import State
 from puzzlebox.play.journal_reader import read
 from puzzlebox.scenes.saves import SavesScene
-from tests.fake_game import altered
+from tests.fake_game import variant_of
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import ENTER, ESC, SPACE, KeptDesk, P, finish, texts
 
@@ -230,7 +230,7 @@ def test_an_id_of_a_game_that_breaks_down_leads_back_to_the_menu(desk: KeptDesk)
     def broken(*_: object) -> State:
         raise ZeroDivisionError("no board today")
 
-    desk.app.services.registry._loaded["lights"] = altered(desk.app.services.registry.game("lights"), state=broken)
+    desk.app.services.registry._loaded["lights"] = variant_of(desk.app.services.registry.game("lights"), state=broken)
     desk.navigator.open_menu()
     desk.look()
     desk.navigator.open_id_entry()

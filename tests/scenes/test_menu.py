@@ -107,7 +107,7 @@ def test_a_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_the_focus_is_always_in_sight(size: tuple[int, int], theme: str) -> None:
     desk = menu(Desk(size, theme, registry("lights", "drips", "clicked", "drops", "open")))
     top = desk.top

@@ -95,7 +95,7 @@ def test_the_mouse_chooses(desk: Desk) -> None:
     assert desk.scenes == []
 
 
-@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_the_board_is_hidden(theme: str) -> None:
     desk = Desk(theme=theme)
     pictures = []
@@ -156,7 +156,7 @@ def test_a_board_that_need_not_be_hidden_stays_as_it_is(desk: Desk) -> None:
     assert board_of(desk) == before
 
 
-@pytest.mark.parametrize(("game", "theme"), [("open", "box"), ("drips", "classic"), ("open", "classic")])
+@pytest.mark.parametrize(("game", "theme"), [("open", "dark"), ("drips", "classic"), ("open", "classic")])
 def test_where_no_buttons_are_shown_none_can_be_chosen(game: str, theme: str) -> None:
     desk = Desk(theme=theme)
     session = desk.play(game)

@@ -265,7 +265,7 @@ def test_a_click_begun_before_a_pause_means_nothing_after_it(desk: Desk) -> None
     assert [text for _, text in entries(session)] == ["pause", "resume"]
 
 
-@pytest.mark.parametrize(("size", "theme"), [((200, 150), "box"), ((200, 150), "classic"), ((640, 480), "classic")])
+@pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((200, 150), "classic"), ((640, 480), "classic")])
 def test_words_about_a_cell_do_not_cover_the_board(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
     desk.play("clicked")

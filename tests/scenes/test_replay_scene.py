@@ -171,7 +171,7 @@ def test_from_the_result_one_looks_at_the_whole_play(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (1920, 1080), (300, 900)])
-@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_it_fits_every_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size=size, theme=theme)
     watched(desk)

@@ -35,11 +35,11 @@ def test_a_finished_game_is_found_in_the_scores(desk: OwnDesk) -> None:
     solve(desk, "##/#.", "press 0 0")
     desk.navigator.leave_game()
     (kept,) = Scores(desk.paths).entries()
-    assert (kept.game, kept.outcome, kept.apart, kept.figures["pressed"]) == ("race", "won", "given", 1)
+    assert (kept.game, kept.outcome, kept.unranked, kept.figures["pressed"]) == ("race", "won", "custom_start", 1)
     assert kept.journal is not None
     assert (desk.paths.replays / kept.journal).exists()
     desk.navigator.open_scores(RACE)
-    assert desk.labels[1].endswith("(given)")
+    assert desk.labels[1].endswith("(custom start)")
 
 
 def test_a_position_that_is_solved_already_is_shown_so_and_is_no_score(desk: OwnDesk) -> None:
@@ -165,7 +165,7 @@ def test_broken_scores_do_not_stop_the_play_and_are_said_once(desk: OwnDesk) -> 
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
-@pytest.mark.parametrize("theme", ["box", "classic"])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_every_scene_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
     desk = OwnDesk(tmp_path, size)
     try:

@@ -69,7 +69,7 @@ def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
     for label in ("Motion", "Patterns on the pieces", "Hide the timer", "Hide the scores"):
         desk.choose(label)
     theme = desk.app.loop.theme
-    assert (theme.marks, theme.hidden) == (True, frozenset({"time", "score"}))
+    assert (theme.patterns, theme.hidden) == (True, frozenset({"time", "score"}))
     assert theme.shown({"Score": "1", "Level": "2", "Time": "3"}) == {"Level": "2"}
     assert animation.Motion(0, 1000).over(1)
 
@@ -89,13 +89,13 @@ def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
 
 
 def test_a_wrong_file_is_said_and_the_rest_holds(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text('theme = "clasic"\npatterns = true\n[keys.box]\nleave = ["Nix"]\n')
+    (tmp_path / "settings.toml").write_text('theme = "clasic"\npatterns = true\n[keys.app]\nleave = ["Nix"]\n')
     desk = OwnDesk(tmp_path)
     try:
-        assert desk.app.loop.theme.marks
+        assert desk.app.loop.theme.patterns
         assert desk.app.services.messages == [
-            "settings.toml, line 1: theme must be box or classic, not clasic",
-            "settings.toml, line 4: keys.box.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
+            "settings.toml, line 1: theme must be dark or classic, not clasic",
+            "settings.toml, line 4: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
         ]
         desk.navigator.open_menu()
         desk.tap(ESC)
@@ -160,12 +160,12 @@ def test_what_the_command_line_asked_for_stays_until_it_is_set(tmp_path: Path) -
     desk = OwnDesk(tmp_path, theme="classic", patterns=True)
     desk.navigator.open_settings()
     desk.choose("Motion")
-    assert (desk.app.loop.theme.name, desk.app.loop.theme.marks) == ("classic", True)
+    assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("classic", True)
     assert "theme" not in desk.file
     desk.choose("Theme")
     assert desk.app.loop.theme.name == "classic"
     desk.tap(LEFT)
-    assert (desk.app.loop.theme.name, desk.app.loop.theme.marks) == ("box", True)
+    assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("dark", True)
     desk.app.window.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.input.keymap import APP_ACTIONS, declared
-from puzzlebox.registry import box as registered
+from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
 from tests.fake_game import DRIPS, LIGHTS
 from tests.scenes.own import ENTER, ESC, LEFT, RACE, RIGHT, SPACE, UP, OwnDesk, fill, opened

@@ -5,7 +5,7 @@ import pytest
 
 from puzzlebox.core.game import BigWord
 from puzzlebox.ui.layout import Area
-from tests.fake_game import altered
+from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES
 
@@ -104,7 +104,7 @@ def test_esc_leaves_on_release(desk: Desk) -> None:
 
 
 def test_from_the_command_line_straight_into_the_game() -> None:
-    desk = Desk(theme="box")
+    desk = Desk(theme="dark")
     desk.play("drops")
     assert desk.scenes == ["PlayScene"]
     desk.app.window.close()
@@ -143,7 +143,7 @@ def test_the_sheet_s_own_word_stands_on_the_title() -> None:
     desk = Desk(theme="classic")
     heights = []
     for word in (None, BigWord("Drops", 0.6)):
-        desk.navigator.open_title(altered(GAMES["drops"], big_word=word))
+        desk.navigator.open_title(variant_of(GAMES["drops"], big_word=word))
         desk.look()
         white = pygame.mask.from_threshold(desk.picture().subsurface((0, 150, 640, 150)), (255, 255, 255), (9, 9, 9))
         heights.append(max(rect.height for rect in white.get_bounding_rects()))
@@ -155,7 +155,7 @@ def test_the_sheet_s_own_word_stands_on_the_title() -> None:
 def test_the_look_of_the_sheets_has_their_title_where_there_is_much_to_choose() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_menu()
-    game = altered(GAMES["drops"], options=GAMES["lights"].options)
+    game = variant_of(GAMES["drops"], options=GAMES["lights"].options)
     for key in (pygame.K_x, pygame.K_RETURN, UP):
         desk.navigator.open_title(game)
         desk.look()
@@ -169,7 +169,7 @@ def test_the_look_of_the_sheets_has_their_title_where_there_is_much_to_choose() 
 
 def test_there_tab_leads_to_what_there_is_to_choose() -> None:
     desk = Desk(theme="classic")
-    game = altered(GAMES["drops"], options=GAMES["lights"].options)
+    game = variant_of(GAMES["drops"], options=GAMES["lights"].options)
     desk.navigator.open_title(game)
     printed = desk.picture().get_buffer().raw
     desk.tap(pygame.K_TAB)
@@ -184,7 +184,7 @@ def test_there_tab_leads_to_what_there_is_to_choose() -> None:
 
 def test_there_a_click_plays_too() -> None:
     desk = Desk(theme="classic")
-    desk.navigator.open_title(altered(GAMES["drops"], options=GAMES["lights"].options))
+    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lights"].options))
     desk.look()
     desk.click((320, 400))
     assert desk.scenes == ["PlayScene"]
@@ -192,7 +192,7 @@ def test_there_a_click_plays_too() -> None:
 
 
 def test_ours_lists_what_there_is_to_choose_at_once(desk: Desk) -> None:
-    desk.navigator.open_title(altered(GAMES["drops"], options=GAMES["lights"].options))
+    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lights"].options))
     desk.look()
     desk.tap(pygame.K_x, pygame.K_TAB)
     assert desk.scenes == ["TitleScene"]

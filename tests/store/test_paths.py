@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.store.paths import VARIABLE, NoFolder, find, made
+from puzzlebox.store.paths import VARIABLE, NoDataFolderError, find, made
 
 
 def test_a_named_folder_holds_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,7 @@ def test_the_platform_says_where_else(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_without_a_home_nothing_is_kept_in_a_folder_called_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr("platformdirs.PlatformDirs.user_data_dir", "~/.local/share/puzzlebox")
-    with pytest.raises(NoFolder, match=r"there is no home folder .*PUZZLEBOX_HOME"):
+    with pytest.raises(NoDataFolderError, match=r"there is no home folder .*PUZZLEBOX_HOME"):
         find()
 
 

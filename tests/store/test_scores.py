@@ -17,7 +17,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.store import database
-from puzzlebox.store.database import MIGRATIONS, Unavailable
+from puzzlebox.store.database import MIGRATIONS, ScoresUnavailableError
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import LATEST, ScoreEntry, Scores
 from tests.fake_game import DRIPS, LIGHTS
@@ -73,20 +73,20 @@ def test_a_finished_play_with_all_that_belongs_to_it() -> None:
     session = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day")
     session.advance_to(12_345)
     solved(session)
-    finished = ScoreEntry.of(session, ended=99, mark="m", journal="lights-1.jsonl")
+    finished = ScoreEntry.of(session, ended=99, uuid="m", journal="lights-1.jsonl")
     pressed = session.state.status()["pressed"]
     assert finished == ScoreEntry(
         game="lights",
         options="size=2",
         rules=1,
-        name="lights:size=2#rainy-day",
+        game_id="lights:size=2#rainy-day",
         ended=99,
         outcome="won",
         reason="all lights are off",
         time=12_345,
         figures={"time": 12_345, "pressed": int(pressed), "lit": 0},
         journal="lights-1.jsonl",
-        mark="m",
+        uuid="m",
     )
 
 
@@ -100,14 +100,14 @@ def test_after_a_restart_time_and_pieces_count_from_there() -> None:
         if not session.state.outcome():
             session.send("drop")
             entered += 1
-    finished = ScoreEntry.of(session, ended=0, mark="m")
+    finished = ScoreEntry.of(session, ended=0, uuid="m")
     assert finished.time == session.time - 5_000 == finished.figures["time"]
     assert finished.figures["pieces"] == entered
 
 
 def test_a_play_that_goes_on_has_no_score() -> None:
     with pytest.raises(ValueError, match="goes on"):
-        ScoreEntry.of(Session(LIGHTS), ended=0, mark="m")
+        ScoreEntry.of(Session(LIGHTS), ended=0, uuid="m")
 
 
 def test_help_and_given_boards_are_kept_apart() -> None:
@@ -115,16 +115,23 @@ def test_help_and_given_boards_are_kept_apart() -> None:
     helped.send("press 0 0")
     helped.undo()
     given = Session(LIGHTS, None, Start(position="##/#."))
-    eased = replace(LIGHTS, options=(*LIGHTS.options[:1], replace(LIGHTS.options[1], alters=True)))
-    altered = Session(eased, Options(eased.options, {"size": "2", "presses": "1"}), "a")
-    sessions = {"": solved(plain), "given": solved(given), "assisted": solved(helped), "altered": solved(altered)}
-    assert {name: ScoreEntry.of(s, ended=0, mark="m").apart for name, s in sessions.items()} == {n: n for n in sessions}
+    easier = replace(LIGHTS, options=(*LIGHTS.options[:1], replace(LIGHTS.options[1], changes_rules=True)))
+    eased = Session(easier, Options(easier.options, {"size": "2", "presses": "1"}), "a")
+    sessions = {
+        "": solved(plain),
+        "custom_start": solved(given),
+        "assisted": solved(helped),
+        "changed_rules": solved(eased),
+    }
+    assert {name: ScoreEntry.of(s, ended=0, uuid="m").unranked for name, s in sessions.items()} == {
+        n: n for n in sessions
+    }
 
 
 def test_a_restart_from_a_given_board_is_a_game_like_any_other() -> None:
     session = Session(LIGHTS, None, Start(position="##/#."))
     session.send("restart")
-    assert ScoreEntry.of(solved(session), ended=0, mark="m").apart == ""
+    assert ScoreEntry.of(solved(session), ended=0, uuid="m").unranked == ""
 
 
 # Keeping and finding
@@ -134,7 +141,7 @@ def test_what_is_kept_is_found(scores: Scores) -> None:
     plays = [
         play("a", ended=3, figures={"score": 2**63 - 1, "time": 0}),
         play("b", ended=1, game="drips", figures={}),
-        play("c", ended=2, options="size=5", journal="x.jsonl", apart="assisted", reason="Größe 日本 'quoted'"),
+        play("c", ended=2, options="size=5", journal="x.jsonl", unranked="assisted", reason="Größe 日本 'quoted'"),
     ]
     assert scores.add(plays) == 3
     assert kept(scores) == [plays[1], plays[2], plays[0]]
@@ -168,12 +175,12 @@ def test_forgetting(scores: Scores, paths: Paths) -> None:
             play("d", game="drips", journal="../scores.sqlite3"),
         ]
     )
-    assert [one.mark for one in scores.delete(number=1)] == ["a"]
-    assert [one.mark for one in scores.delete(game="lights", options="")] == ["b"]
+    assert [one.uuid for one in scores.delete(number=1)] == ["a"]
+    assert [one.uuid for one in scores.delete(game="lights", options="")] == ["b"]
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl", "shared.jsonl"]
-    assert [one.mark for one in scores.delete(game="lights")] == ["c"]
+    assert [one.uuid for one in scores.delete(game="lights")] == ["c"]
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl"]
-    assert [one.mark for one in scores.delete()] == ["d"]
+    assert [one.uuid for one in scores.delete()] == ["d"]
     assert scores.entries() == []
     with sqlite3.connect(paths.scores) as connection:
         assert connection.execute("SELECT count(*) FROM figures").fetchone() == (0,)
@@ -213,7 +220,7 @@ def test_two_programs_at_once_lose_no_row(quick_folder: Path) -> None:
     plays = scores.entries()
     assert len(plays) == 2000
     for name in ("ann", "ben"):
-        assert [one.mark for one in scores.entries(name)] == [f"{name}-{number}" for number in range(1000)]
+        assert [one.uuid for one in scores.entries(name)] == [f"{name}-{number}" for number in range(1000)]
     assert all(one.figures == {"time": 60_000, "pressed": 7} for one in plays)
 
 
@@ -240,7 +247,7 @@ def test_another_program_makes_the_schema_while_the_file_is_opened(
 
     monkeypatch.setattr(sqlite3, "connect", lambda *given, **named: connect(*given, factory=Interrupted, **named))
     with database.opened(paths.scores) as connection:
-        assert connection.execute("SELECT mark FROM plays").fetchall() == [("theirs",)]
+        assert connection.execute("SELECT uuid FROM plays").fetchall() == [("theirs",)]
     assert sent >= statement
 
 
@@ -249,11 +256,11 @@ def test_a_locked_database_waits_and_nothing_is_lost(scores: Scores, paths: Path
     with sqlite3.connect(paths.scores, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         scores.keep(play("b"))
-        assert [one.mark for one in scores.entries()] == ["a"]
+        assert [one.uuid for one in scores.entries()] == ["a"]
         other.execute("ROLLBACK")
     assert said == [f"the scores in {paths.scores} cannot be used: another program keeps them busy"]
     scores.keep(play("c"))
-    assert sorted(one.mark for one in scores.entries()) == ["a", "b", "c"]
+    assert sorted(one.uuid for one in scores.entries()) == ["a", "b", "c"]
     assert len(said) == 1
 
 
@@ -263,7 +270,7 @@ def test_what_could_not_be_kept_is_kept_on_leaving(scores: Scores, paths: Paths,
     assert said == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
     paths.scores.rmdir()
     scores.close()
-    assert [one.mark for one in scores.entries()] == ["a"]
+    assert [one.uuid for one in scores.entries()] == ["a"]
 
 
 @pytest.mark.parametrize("content", [b"no database" * 500, b"\0" * 4096, b"SQLite format 3\0" + b"\xff" * 8000])
@@ -272,7 +279,7 @@ def test_a_broken_database_is_put_aside_and_a_new_one_begun(
 ) -> None:
     paths.scores.write_bytes(content)
     scores.keep(play("a"))
-    assert [one.mark for one in scores.entries()] == ["a"]
+    assert [one.uuid for one in scores.entries()] == ["a"]
     (aside,) = paths.aside.iterdir()
     assert aside.read_bytes() == content
     assert said == [f"the scores were broken; they are kept as {aside}, and new ones begun"]
@@ -285,10 +292,10 @@ def test_a_database_broken_in_its_middle(scores: Scores, paths: Paths, said: lis
     raw = bytearray(paths.scores.read_bytes())
     raw[4096:] = b"\x55" * (len(raw) - 4096)
     paths.scores.write_bytes(raw)
-    with pytest.raises(Unavailable, match="malformed"):
+    with pytest.raises(ScoresUnavailableError, match="malformed"):
         scores.entries()
     scores.keep(play("new"))
-    assert [one.mark for one in scores.entries()] == ["new"]
+    assert [one.uuid for one in scores.entries()] == ["new"]
     assert len(said) == 1
 
 
@@ -298,10 +305,10 @@ def test_a_database_with_a_broken_schema(scores: Scores, paths: Paths, said: lis
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     file.close()
     paths.scores.write_bytes(paths.scores.read_bytes().replace(b"CREATE TABLE plays", b"CREATE TABLE\xff\xfeays"))
-    with pytest.raises(Unavailable, match="damaged"):
+    with pytest.raises(ScoresUnavailableError, match="damaged"):
         scores.entries()
     scores.keep(play("b"))
-    assert [one.mark for one in scores.entries()] == ["b"]
+    assert [one.uuid for one in scores.entries()] == ["b"]
 
 
 @pytest.mark.parametrize(
@@ -310,17 +317,17 @@ def test_a_database_with_a_broken_schema(scores: Scores, paths: Paths, said: lis
 def test_a_play_that_nobody_wrote_so_is_left_out(scores: Scores, paths: Paths, column: str, value: object) -> None:
     scores.add([play("a"), play("b"), play("c")])
     with sqlite3.connect(paths.scores) as file:
-        file.execute(f"UPDATE plays SET {column} = ? WHERE mark = 'b'", (value,))
+        file.execute(f"UPDATE plays SET {column} = ? WHERE uuid = 'b'", (value,))
         file.execute("UPDATE figures SET value = 'many' WHERE play = 1 AND name = 'time'")
     file.close()
-    assert [one.mark for one in scores.entries()] == ["a", "c"]
+    assert [one.uuid for one in scores.entries()] == ["a", "c"]
     assert [set(one.figures) for one in scores.entries()] == [{"pressed"}, {"time", "pressed"}]
 
 
 @pytest.mark.parametrize(("ended", "kept"), [(-(10**15), 0), (2**63 - 1, LATEST), (10**30, LATEST)])
 def test_a_clock_that_cannot_be_right_is_not_believed(scores: Scores, paths: Paths, ended: int, kept: int) -> None:
     session = solved(Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day"))
-    assert ScoreEntry.of(session, ended=ended, mark="a").ended == kept
+    assert ScoreEntry.of(session, ended=ended, uuid="a").ended == kept
     scores.add([play("a")])
     with sqlite3.connect(paths.scores) as file:
         file.execute("UPDATE plays SET ended = ?", (max(-(2**63), min(ended, 2**63 - 1)),))
@@ -332,7 +339,7 @@ def test_a_missing_database_is_made(scores: Scores, paths: Paths, said: list[str
     scores.keep(play("a"))
     paths.scores.unlink()
     scores.keep(play("b"))
-    assert [one.mark for one in scores.entries()] == ["b"]
+    assert [one.uuid for one in scores.entries()] == ["b"]
     assert said == []
 
 
@@ -370,15 +377,19 @@ if os.getuid() == 0:  # nothing is read-only to root
 said = []
 scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), notify=said.append)
 scores.keep(play("b"))
-print(*(one.mark for one in scores.entries()), "|", *said)
+print(*(one.uuid for one in scores.entries()), "|", *said)
 """
 
 
-def test_a_read_only_folder_is_still_read() -> None:
+@pytest.mark.parametrize(("earlier", "uuids"), [(False, "a"), (True, "first second third")])
+def test_a_read_only_folder_is_still_read(earlier: bool, uuids: str) -> None:
     folder = Path("/tmp") / f"puzzlebox-read-only-{os.getpid()}"  # tmp_path itself is closed to others
     folder.mkdir()
     try:
-        Scores(Paths(folder, folder)).keep(play("a"))
+        if earlier:
+            shutil.copy(EARLIER / "schema-1.sqlite3", folder / "scores.sqlite3")
+        else:
+            Scores(Paths(folder, folder)).keep(play("a"))
         folder.chmod(0o555)
         (folder / "scores.sqlite3").chmod(0o444)
         ran = subprocess.run(
@@ -387,7 +398,9 @@ def test_a_read_only_folder_is_still_read() -> None:
     finally:
         folder.chmod(0o755)
         shutil.rmtree(folder)
-    assert ran.stdout == f"a | the scores in {folder / 'scores.sqlite3'} cannot be used: the file may only be read\n"
+    assert (
+        ran.stdout == f"{uuids} | the scores in {folder / 'scores.sqlite3'} cannot be used: the file may only be read\n"
+    )
 
 
 # Schemas
@@ -406,8 +419,16 @@ def test_what_stands_in_an_earlier_schema_is_still_there(scores: Scores, paths: 
         assert connection.execute("PRAGMA user_version").fetchone() == (version,)
     assert kept(scores) == [
         play("first", ended=1_000, figures={"time": 42_170, "pressed": 12}, journal="lights-20260101-120000.jsonl"),
-        play("second", ended=2_000, game="drips", options="", outcome="ended", figures={"rows": 31}, apart="altered"),
-        play("third", ended=3_000, options="size=5", figures={}, apart="assisted"),
+        play(
+            "second",
+            ended=2_000,
+            game="drips",
+            options="",
+            outcome="ended",
+            figures={"rows": 31},
+            unranked="changed_rules",
+        ),
+        play("third", ended=3_000, options="size=5", figures={}, unranked="assisted"),
     ]
     assert scores.add([play("fourth")]) == 1
     with sqlite3.connect(paths.scores) as connection:
@@ -420,15 +441,15 @@ def test_a_migration_that_fails_changes_nothing(
     scores.keep(play("a"))
     with monkeypatch.context() as later:
         later.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE plays ADD mood TEXT", "NONSENSE")))
-        with pytest.raises(Unavailable, match="syntax error"):
+        with pytest.raises(ScoresUnavailableError, match="syntax error"):
             scores.entries()
-    assert [one.mark for one in scores.entries()] == ["a"]
+    assert [one.uuid for one in scores.entries()] == ["a"]
 
 
 def test_a_migration_runs_once(scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
     scores.keep(play("a"))
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE plays ADD mood TEXT",)))
     for _ in range(2):
-        assert [one.mark for one in scores.entries()] == ["a"]
+        assert [one.uuid for one in scores.entries()] == ["a"]
     with sqlite3.connect(paths.scores) as connection:
         assert "mood" in [row[1] for row in connection.execute("PRAGMA table_info(plays)")]

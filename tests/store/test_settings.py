@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.options import OptionError, Options, Switch
-from puzzlebox.store.settings import COMMON, LARGEST, NotSaved, Settings, Unreadable
+from puzzlebox.store.settings import COMMON, LARGEST, Settings, SettingsNotSavedError, UnknownSettingError
 from puzzlebox.ui.theme import THEMES
 from tests.fake_game import LIGHTS
 
@@ -41,7 +41,7 @@ def written(file: Path, text: str) -> Path:
 def test_without_a_file_everything_is_as_at_first(file: Path) -> None:
     settings = Settings.load(file)
     assert {option.name: settings[option.name] for option in COMMON} == {
-        "theme": "box",
+        "theme": "dark",
         "fullscreen": False,
         "motion": True,
         "patterns": False,
@@ -73,8 +73,8 @@ def test_what_the_file_says_applies(file: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ('theme = "boxx"', "line 2: theme must be box or classic, not boxx"),
-        ("theme = 3", "line 2: theme must be box or classic, not 3"),
+        ('theme = "darkk"', "line 2: theme must be dark or classic, not darkk"),
+        ("theme = 3", "line 2: theme must be dark or classic, not 3"),
         ("music = 101", "line 2: music must be from 0 to 100, not 101"),
         ("music = -1", "line 2: music must be from 0 to 100, not -1"),
         ("music = 1e9", "line 2: expected a word, a number, true or false, not 1000000000.0"),
@@ -108,13 +108,13 @@ def test_what_a_game_does_not_take_is_said_when_the_game_is_asked(file: Path) ->
 
 def test_saving_keeps_comments_and_order(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
-    settings.choose("theme", "box")
+    settings.choose("theme", "dark")
     settings.choose("music", "30")
     settings.bind("lights", "darken-the-corner", ("M",))
-    settings.bind("box", "up", ("K",))
+    settings.bind("app", "up", ("K",))
     settings.save()
-    assert file.read_text() == WRITTEN.replace('"classic"\n', '"box"\nmusic = 30\n').replace('["K", "L"]', '["M"]') + (
-        '\n[keys.box]\nup = ["K"]\n'
+    assert file.read_text() == WRITTEN.replace('"classic"\n', '"dark"\nmusic = 30\n').replace('["K", "L"]', '["M"]') + (
+        '\n[keys.app]\nup = ["K"]\n'
     )
 
 
@@ -144,15 +144,15 @@ def test_reset_takes_it_out_and_leaves_the_rest(file: Path) -> None:
     settings.reset(("theme",))
     settings.reset(("games", "lights", "corner"))
     settings.save()
-    assert settings["theme"] == "box"
+    assert settings["theme"] == "dark"
     assert "# this is how I like it" in file.read_text()
     again = Settings.load(file)
-    assert (again["theme"], again["patterns"]) == ("box", True)
+    assert (again["theme"], again["patterns"]) == ("dark", True)
     assert again.preferences(LIGHTS)["corner"] == "space"
 
 
 def test_a_value_that_was_wrong_can_be_reset_too(file: Path) -> None:
-    settings = Settings.load(written(file, 'theme = "boxx"\nmusic = 3\n'))
+    settings = Settings.load(written(file, 'theme = "darkk"\nmusic = 3\n'))
     settings.reset(("theme",))
     settings.save()
     assert file.read_text() == "music = 3\n"
@@ -178,7 +178,7 @@ def test_a_line_that_cannot_be_read_becomes_a_comment_when_saved(file: Path) -> 
 
 def test_a_faulty_header_costs_no_comment_when_saved(file: Path) -> None:
     before = (
-        '# top\nmusic = 5 # quiet\n[games.lights\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.box]\nundo = ["U"]\n'
+        '# top\nmusic = 5 # quiet\n[games.lights\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.app]\nundo = ["U"]\n'
     )
     settings = Settings.load(written(file, before))
     settings.choose("patterns", "on")
@@ -186,7 +186,7 @@ def test_a_faulty_header_costs_no_comment_when_saved(file: Path) -> None:
     assert file.read_text() == (
         "# top\nmusic = 5 # quiet\npatterns = true\n# [games.lights  # could not be read\n[games.lights]\n# mine\n"
         'corner = "c"\n# [!]  # could not be read\n# x = 1  # could not be read\n# end\n'
-        '[keys.box]\nundo = ["U"]\n'
+        '[keys.app]\nundo = ["U"]\n'
     )
     assert not file.with_name("settings.toml.old").exists()
     again = Settings.load(file)
@@ -221,7 +221,7 @@ def test_a_pipe_where_the_file_should_be_is_not_waited_for(file: Path) -> None:
     file.parent.mkdir()
     os.mkfifo(file)
     settings = Settings.load(file)
-    assert settings["theme"] == "box"
+    assert settings["theme"] == "dark"
     assert settings.problems == ["settings.toml: it cannot be read: it is no ordinary file"]
 
 
@@ -241,9 +241,9 @@ def test_windows_line_ends_and_the_file_s_permissions_stay(file: Path) -> None:
     file.chmod(0o640)
     settings = Settings.load(file)
     settings.choose("music", "6")
-    settings.bind("box", "undo", ("U", "Q"))
+    settings.bind("app", "undo", ("U", "Q"))
     settings.save()
-    assert file.read_bytes() == b'# mine\r\nmusic = 6\r\n\r\n[keys.box]\r\nundo = ["U", "Q"]\r\n'
+    assert file.read_bytes() == b'# mine\r\nmusic = 6\r\n\r\n[keys.app]\r\nundo = ["U", "Q"]\r\n'
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
@@ -262,10 +262,10 @@ def test_a_link_stays_a_link(tmp_path: Path, file: Path) -> None:
 def test_a_folder_where_the_file_should_be(file: Path) -> None:
     file.mkdir(parents=True)
     settings = Settings.load(file)
-    assert settings["theme"] == "box"
+    assert settings["theme"] == "dark"
     assert settings.problems == ["settings.toml: it cannot be read: it is no ordinary file"]
     settings.choose("theme", "classic")
-    with pytest.raises(NotSaved, match="could not be saved"):
+    with pytest.raises(SettingsNotSavedError, match="could not be saved"):
         settings.save()
 
 
@@ -274,7 +274,7 @@ def test_a_file_too_large_to_read_is_not_overwritten(file: Path) -> None:
     settings = Settings.load(written(file, text))
     assert settings.problems == [f"settings.toml: it cannot be read: it is larger than {LARGEST} bytes"]
     settings.choose("theme", "classic")
-    with pytest.raises(NotSaved):
+    with pytest.raises(SettingsNotSavedError):
         settings.save()
     assert file.read_text() == text
     assert os.listdir(file.parent) == ["settings.toml"]
@@ -285,15 +285,15 @@ def test_where_there_is_no_folder_to_write_in(tmp_path: Path) -> None:
     in_the_way.write_text("")
     settings = Settings.load(in_the_way / "settings.toml")
     settings.choose("theme", "classic")
-    with pytest.raises(NotSaved, match="the settings could not be saved in"):
+    with pytest.raises(SettingsNotSavedError, match="the settings could not be saved in"):
         settings.save()
     assert settings["theme"] == "classic"
 
 
-@pytest.mark.parametrize(("name", "text"), [("theme", "boxx"), ("music", "x"), ("music", "١"), ("fullscreen", "yes")])
+@pytest.mark.parametrize(("name", "text"), [("theme", "darkk"), ("music", "x"), ("music", "١"), ("fullscreen", "yes")])
 def test_a_wrong_choice_is_refused_and_changes_nothing(name: str, text: str) -> None:
     settings = Settings()
-    with pytest.raises(Unreadable, match=name):
+    with pytest.raises(UnknownSettingError, match=name):
         settings.choose(name, text)
     assert settings[name] == Settings()[name]
 
@@ -312,15 +312,15 @@ SOUND: dict[str, Any] = {"theme": "classic", "patterns": True, "music": 33, "hid
 def test_mutated_files_never_crash_and_the_untouched_lines_apply(file: Path, seed: int) -> None:
     """2,500 files each: of a sound file some lines are broken, one byte or many; the others must still apply. After a
     save what was set then must be readable."""
-    lot = random.Random(seed)
+    rng = random.Random(seed)
     lines = [f"{name} = {str(v).lower() if isinstance(v, bool | int) else repr(v)}" for name, v in SOUND.items()]
     tail = ["[games.lights]", "corner = 'c'", "[keys.lights]", "darken-the-corner = ['K']"]
     file.parent.mkdir()
     for number in range(2_500):
         text = [line.encode() for line in lines]
-        broken = set(lot.sample(range(len(text)), lot.randint(1, 3)))
+        broken = set(rng.sample(range(len(text)), rng.randint(1, 3)))
         for place in broken:
-            text[place] = mutated(lot, text[place])
+            text[place] = mutated(rng, text[place])
         file.write_bytes(b"\n".join([*text, *(line.encode() for line in tail), b""]))
         settings = Settings.load(file)
         for place, (name, value) in enumerate(SOUND.items()):
@@ -353,19 +353,19 @@ SCRAPS = (
 )
 
 
-def mutated(lot: random.Random, line: bytes) -> bytes:
+def mutated(rng: random.Random, line: bytes) -> bytes:
     """One line, otherwise. It stays one line, and opens no table and no value that goes on in the next ones."""
     while True:
         new = bytearray(line)
-        for _ in range(lot.randint(1, 4)):
-            place = lot.randrange(len(new) + 1)
-            match lot.randrange(3):
+        for _ in range(rng.randint(1, 4)):
+            place = rng.randrange(len(new) + 1)
+            match rng.randrange(3):
                 case 0:
-                    new[place:place] = lot.choice(SCRAPS)
+                    new[place:place] = rng.choice(SCRAPS)
                 case 1:
-                    new[place : place + lot.randint(1, 4)] = b""
+                    new[place : place + rng.randint(1, 4)] = b""
                 case 2:
-                    new[place : place + 1] = bytes([lot.randrange(256)])
+                    new[place : place + 1] = bytes([rng.randrange(256)])
         harmless = not new.lstrip().startswith(b"[") and b"\n" not in new and b"\r" not in new
         if harmless and b'"""' not in new and b"'''" not in new:
             return bytes(new)

@@ -73,7 +73,7 @@ def test_fewer_than_five_have_no_average() -> None:
 
 def test_plays_that_stand_apart_are_in_no_average() -> None:
     plays = row(10_000, 11_000, 12_000, 13_000, 14_000)
-    plays.insert(2, play("x", apart="assisted", figures={"time": 10}))
+    plays.insert(2, play("x", unranked="assisted", figures={"time": 10}))
     assert best_average(plays, TIME, 5) == 12_000
 
 
@@ -82,12 +82,12 @@ def test_bests_of_time_moves_and_moves_a_second() -> None:
         play("a", figures={"time": 50_000, "moves": 120}),
         play("b", figures={"time": 40_000, "moves": 130}),
         play("c", figures={"time": 90_000, "moves": 80}),
-        play("d", figures={"time": 1, "moves": 1}, apart="assisted"),
+        play("d", figures={"time": 1, "moves": 1}, unranked="assisted"),
         play("e", figures={"time": 2, "moves": 2}, outcome="lost"),
     ]
     summed = summary(plays, (TIME, MOVES, RATE))
     # 130 moves in 40 s are 3.25 a second
-    assert [(best.label, best.text, best.play and best.play.mark) for best in summed.bests] == [
+    assert [(best.label, best.text, best.play and best.play.uuid) for best in summed.bests] == [
         ("time", "0:40.00", "b"),
         ("moves", "80", "c"),
         ("moves a second", "3.25", "b"),
@@ -97,18 +97,18 @@ def test_bests_of_time_moves_and_moves_a_second() -> None:
 def test_counts_streaks_and_time_played() -> None:
     outcomes = ["won", "won", "won", "lost", "won", "won"]
     plays = [play(str(n), outcome=outcome, time=10_000 + n) for n, outcome in enumerate(outcomes)]
-    plays.append(play("x", outcome="lost", apart="altered", time=5_000))
+    plays.append(play("x", outcome="lost", unranked="changed_rules", time=5_000))
     summed = summary(plays, (TIME,))
-    assert (summed.count, summed.won, summed.apart) == (6, 5, 1)
+    assert (summed.count, summed.won, summed.unranked) == (6, 5, 1)
     assert (summed.streak, summed.longest) == (2, 3)
     assert summed.time == 6 * 10_000 + 15 + 5_000
     assert summed.last is not None
-    assert summed.last.mark == "5"
+    assert summed.last.uuid == "5"
 
 
 def test_nothing_played_amounts_to_nothing() -> None:
     summed = summary([], (TIME, SCORE))
-    assert (summed.count, summed.won, summed.streak, summed.longest, summed.time, summed.apart) == (0, 0, 0, 0, 0, 0)
+    assert (summed.count, summed.won, summed.streak, summed.longest, summed.time, summed.unranked) == (0, 0, 0, 0, 0, 0)
     assert summed.last is None
     assert summed.bests == ()
 
@@ -117,14 +117,14 @@ def test_of_equal_plays_the_first_is_the_best() -> None:
     plays = [play("a", figures={"score": 5}), play("b", figures={"score": 7}), play("c", figures={"score": 7})]
     best = best_entry(plays, SCORE)
     assert best is not None
-    assert best.mark == "b"
+    assert best.uuid == "b"
 
 
 def test_a_new_best_beats_all_before_it() -> None:
-    before = [play("a", figures={"time": 5_000}), play("b", figures={"time": 1_000}, apart="given")]
+    before = [play("a", figures={"time": 5_000}), play("b", figures={"time": 1_000}, unranked="custom_start")]
     assert is_new_best(play("c", figures={"time": 4_999}), before, TIME)
     assert not is_new_best(play("c", figures={"time": 5_000}), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}, apart="assisted"), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}, unranked="assisted"), before, TIME)
     assert not is_new_best(play("c", figures={"time": 4_999}, outcome="lost"), before, TIME)
     assert not is_new_best(play("c", figures={"time": 4_999}), [], TIME)
     assert is_new_best(play("c", figures={"score": 8}), [play("a", figures={"score": 7})], SCORE)

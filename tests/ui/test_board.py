@@ -104,7 +104,7 @@ def view(
     return shown, surface
 
 
-@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["box", "classic"])
+@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["dark", "classic"])
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (960, 720), (300, 900)])
 def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int, int]) -> None:
     state = LIGHTS.begin()

@@ -110,7 +110,7 @@ def test_a_new_scene_is_laid_out_and_drawn(loop: Loop) -> None:
     scene = Seen()
     loop.stack.push(scene)
     loop.step(1)
-    assert scene.told() == ["layout 400x300 box", "draw"]
+    assert scene.told() == ["layout 400x300 dark", "draw"]
     assert loop.frames == 1
 
 
@@ -230,7 +230,7 @@ def test_an_event_goes_to_the_scene_that_the_one_before_it_opened(loop: Loop) ->
     press(pygame.K_a)
     press(pygame.K_b)
     loop.step(1)
-    assert opened.told()[:2] == ["layout 400x300 box", "key b"]
+    assert opened.told()[:2] == ["layout 400x300 dark", "key b"]
 
 
 def test_a_change_of_size_lays_out_every_scene_anew(loop: Loop, watch: Watch) -> None:
@@ -243,8 +243,8 @@ def test_a_change_of_size_lays_out_every_scene_anew(loop: Loop, watch: Watch) ->
     pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=640, y=480))
     watch.pass_ms(500)
     loop.step(1)
-    assert below.told() == ["layout 640x480 box"]
-    assert above.told() == ["layout 640x480 box", "draw"]
+    assert below.told() == ["layout 640x480 dark"]
+    assert above.told() == ["layout 640x480 dark", "draw"]
 
 
 def test_a_change_of_theme_lays_out_every_scene_anew(loop: Loop, watch: Watch) -> None:

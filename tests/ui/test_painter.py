@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.ui import painter
-from puzzlebox.ui.painter import box_cell, draw_outline, fill_rounded, ghost, hair, outline, rounded, sheet_cell
+from puzzlebox.ui.painter import classic_cell, draw_outline, fill_rounded, ghost, hair, modern_cell, outline, rounded
 from puzzlebox.ui.theme import DARK, contrast
 
 RED = (242, 112, 112)
@@ -16,21 +16,21 @@ def rgb_at(surface: pygame.Surface, place: tuple[int, int]) -> tuple[int, int, i
 
 
 def test_the_same_cell_is_the_identical_picture() -> None:
-    assert box_cell(24, RED) is box_cell(24, RED)
-    assert box_cell(24, RED, 3) is box_cell(24, RED, 3)
-    assert sheet_cell(20, (0, 0, 155), (20, 20, 175)) is sheet_cell(20, (0, 0, 155), (20, 20, 175))
+    assert modern_cell(24, RED) is modern_cell(24, RED)
+    assert modern_cell(24, RED, 3) is modern_cell(24, RED, 3)
+    assert classic_cell(20, (0, 0, 155), (20, 20, 175)) is classic_cell(20, (0, 0, 155), (20, 20, 175))
     assert ghost(24, RED, DARK.well) is ghost(24, RED, DARK.well)
 
 
 def test_what_differs_is_another_picture() -> None:
-    cells = {id(box_cell(24, RED, mark, brightness)) for mark in range(9) for brightness in (0, 14)}
+    cells = {id(modern_cell(24, RED, mark, brightness)) for mark in range(9) for brightness in (0, 14)}
     assert len(cells) == 18
-    pictures = {pygame.image.tobytes(box_cell(24, RED, mark), "RGBA") for mark in range(9)}
+    pictures = {pygame.image.tobytes(modern_cell(24, RED, mark), "RGBA") for mark in range(9)}
     assert len(pictures) == 9
 
 
 def test_a_box_cell_is_flat_with_a_lighter_top_and_a_darker_bottom() -> None:
-    cell = box_cell(40, RED)
+    cell = modern_cell(40, RED)
     side = 40 - hair(40)
     assert rgb_at(cell, (side // 2, side // 2)) == RED
     assert sum(rgb_at(cell, (side // 2, 0))) > sum(RED)
@@ -41,15 +41,15 @@ def test_a_box_cell_is_flat_with_a_lighter_top_and_a_darker_bottom() -> None:
 
 
 def test_brightness_goes_towards_white() -> None:
-    assert rgb_at(box_cell(40, RED, brightness=100), (20, 20)) == (255, 255, 255)
-    assert sum(rgb_at(box_cell(40, RED, brightness=14), (20, 20))) > sum(RED)
+    assert rgb_at(modern_cell(40, RED, brightness=100), (20, 20)) == (255, 255, 255)
+    assert sum(rgb_at(modern_cell(40, RED, brightness=14), (20, 20))) > sum(RED)
 
 
 @pytest.mark.parametrize("size", [4, 8, 11])
 def test_small_cells_show_neither_mark_nor_label(size: int) -> None:
-    plain = pygame.image.tobytes(box_cell(size, RED), "RGBA")
-    assert pygame.image.tobytes(box_cell(size, RED, 5), "RGBA") == plain
-    assert pygame.image.tobytes(box_cell(size, RED, label="17"), "RGBA") == plain
+    plain = pygame.image.tobytes(modern_cell(size, RED), "RGBA")
+    assert pygame.image.tobytes(modern_cell(size, RED, 5), "RGBA") == plain
+    assert pygame.image.tobytes(modern_cell(size, RED, label="17"), "RGBA") == plain
 
 
 def inked(cell: pygame.Surface) -> frozenset[tuple[int, int]]:
@@ -61,23 +61,23 @@ def inked(cell: pygame.Surface) -> frozenset[tuple[int, int]]:
 
 @pytest.mark.parametrize("size", [6, 7, 9, 12, 17])
 def test_a_single_digit_can_be_read_from_six_px_on(size: int) -> None:
-    digits = {inked(box_cell(size, RED, label=digit)) for digit in "123456789"}
+    digits = {inked(modern_cell(size, RED, label=digit)) for digit in "123456789"}
     assert len(digits) == 9
     for digit in digits:
         assert {y for _, y in digit} == set(range(min(y for _, y in digit), max(y for _, y in digit) + 1))
         assert max(x for x, _ in digit) < size - 1
-    assert inked(box_cell(5, RED, label="8")) == frozenset()
+    assert inked(modern_cell(5, RED, label="8")) == frozenset()
 
 
 def test_twelve_px_are_enough_for_a_mark_and_a_label() -> None:
-    plain = pygame.image.tobytes(box_cell(12, RED), "RGBA")
-    assert pygame.image.tobytes(box_cell(12, RED, 5), "RGBA") != plain
-    assert pygame.image.tobytes(box_cell(12, RED, label="7"), "RGBA") != plain
+    plain = pygame.image.tobytes(modern_cell(12, RED), "RGBA")
+    assert pygame.image.tobytes(modern_cell(12, RED, 5), "RGBA") != plain
+    assert pygame.image.tobytes(modern_cell(12, RED, label="7"), "RGBA") != plain
 
 
 def test_a_sheet_cell_is_as_the_tetromino_sheet_prints_it() -> None:
     dark, light = (0, 0, 155), (20, 20, 175)
-    cell = sheet_cell(20, dark, light)
+    cell = classic_cell(20, dark, light)
     for place in [(0, 0), (0, 19), (19, 0)]:
         assert cell.get_at(place).a == 0
     for place in [(1, 1), (16, 16), (16, 1)]:
@@ -88,8 +88,8 @@ def test_a_sheet_cell_is_as_the_tetromino_sheet_prints_it() -> None:
 
 def test_every_size_can_be_drawn() -> None:
     for size in range(1, 60):
-        assert box_cell(size, RED, 2, 14, "").get_size() == (size, size)
-        assert sheet_cell(size, (0, 0, 155), (20, 20, 175)).get_size() == (size, size)
+        assert modern_cell(size, RED, 2, 14, "").get_size() == (size, size)
+        assert classic_cell(size, (0, 0, 155), (20, 20, 175)).get_size() == (size, size)
         assert ghost(size, RED, DARK.well).get_size() == (size, size)
 
 
@@ -119,13 +119,13 @@ def test_drawing_stays_within_its_rectangle() -> None:
 
 
 def test_forgetting_lets_go_of_every_picture() -> None:
-    kept = box_cell(24, RED)
+    kept = modern_cell(24, RED)
     painter.forget()
-    assert box_cell(24, RED) is not kept
+    assert modern_cell(24, RED) is not kept
 
 
 @pytest.mark.parametrize("face", [(0, 0, 170), (170, 0, 0), RED, (255, 255, 85), (128, 128, 128)])
 def test_a_mark_stands_out_on_any_face(face: tuple[int, int, int]) -> None:
-    plain, marked = sheet_cell(20, face, face), sheet_cell(20, face, face, 1)
+    plain, marked = classic_cell(20, face, face), classic_cell(20, face, face, 1)
     changed = {rgb_at(marked, (x, y)) for x in range(20) for y in range(20)} - {rgb_at(plain, (10, 10))}
     assert max(contrast(ink, face) for ink in changed if ink != (0, 0, 0)) > 1.8

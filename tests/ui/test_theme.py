@@ -8,8 +8,8 @@ from puzzlebox.ui.theme import CLASSIC, DARK, HUES, THEMES, Measures, Theme, con
 
 
 def test_the_first_theme_is_ours_and_the_sheets_have_theirs() -> None:
-    assert list(THEMES) == ["box", "classic"]
-    assert (DARK.look, CLASSIC.look) == ("box", "sheet")
+    assert list(THEMES) == ["dark", "classic"]
+    assert (DARK.look, CLASSIC.look) == ("modern", "classic")
 
 
 def test_contrast_is_that_of_the_published_examples() -> None:
@@ -36,7 +36,7 @@ def test_numbers_on_our_tiles_can_be_read() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_every_hue_has_a_colour_of_its_own_that_stands_out_from_the_board(theme: Theme) -> None:
     assert len({theme.hue(name) for name in HUES}) == 8
-    if theme.look == "box":
+    if theme.look == "modern":
         assert min(contrast(theme.hue(name), theme.well) for name in HUES) >= 4.5
 
 
@@ -54,7 +54,7 @@ def test_a_hue_that_is_none_is_refused() -> None:
 
 def test_another_theme_is_the_same_data_with_other_values() -> None:
     light = replace(DARK, name="light", ground=rgb("#f6f7fa"), text=rgb("#16181d"))
-    assert light.look == "box"
+    assert light.look == "modern"
     assert contrast(light.text, light.ground) > 15
 
 

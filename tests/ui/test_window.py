@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from puzzlebox.ui.window import NoDisplay, Window, fitting_size, icon
+from puzzlebox.ui.window import NoDisplayError, Window, fitting_size, icon
 
 
 def python(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -79,8 +79,8 @@ def test_the_icon_is_a_square_of_four_different_cells() -> None:
 
 def test_without_a_screen_one_sentence_says_so_and_what_to_do() -> None:
     code = (
-        "from puzzlebox.ui.window import NoDisplay, Window\n"
-        "try:\n    Window()\nexcept NoDisplay as error:\n    print(error)"
+        "from puzzlebox.ui.window import NoDisplayError, Window\n"
+        "try:\n    Window()\nexcept NoDisplayError as error:\n    print(error)"
     )
     result = python(code)
     if sys.platform.startswith("linux"):
@@ -91,7 +91,13 @@ def test_without_a_screen_one_sentence_says_so_and_what_to_do() -> None:
 
 
 def test_a_screen_that_does_not_answer_is_no_screen() -> None:
-    code = "from puzzlebox.ui.window import NoDisplay, Window\ntry:\n    Window()\nexcept NoDisplay:\n    print('none')"
+    code = """
+from puzzlebox.ui.window import NoDisplayError, Window
+try:
+    Window()
+except NoDisplayError:
+    print("none")
+"""
     if sys.platform.startswith("linux"):
         assert python(code, DISPLAY=":4711").stdout == "none\n"
 
@@ -111,9 +117,9 @@ def test_a_pygame_that_is_none_is_told_with_how_to_mend_it(tmp_path: Path, conte
         "try:\n    import puzzlebox.ui\nexcept ImportError as error:\n    print(type(error).__name__, error)"
     )
     result = python(code)
-    assert result.stdout.startswith("BrokenPygame ")
+    assert result.stdout.startswith("BrokenPygameError ")
     assert "python -m pip install pygame-ce" in result.stdout
 
 
 def test_no_display_is_an_error_of_its_own() -> None:
-    assert issubclass(NoDisplay, RuntimeError)
+    assert issubclass(NoDisplayError, RuntimeError)

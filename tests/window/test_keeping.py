@@ -11,7 +11,7 @@ import pytest
 
 from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import read
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
 from puzzlebox.ui.theme import DARK
 from tests.window.desk import MISSING, Program, Screen, available, wait_until
@@ -120,7 +120,7 @@ def test_a_falling_game_is_counted_in_and_goes_on_where_it_was(screen: Screen) -
     start.send(signal.SIGKILL)
     start.end()
     path = journals()[0]
-    before = replayed(read(path).record, box().game("guideline")).state
+    before = replayed(read(path).record, installed_games().game("guideline")).state
 
     again = opened(screen, "guideline")
     assert again.title == "Guideline: paused"
@@ -131,7 +131,7 @@ def test_a_falling_game_is_counted_in_and_goes_on_where_it_was(screen: Screen) -
     assert again.wait_for_change(counting), "from three to two"
     assert inputs(path)[-1:] == ["pause"]
     wait_until(lambda: inputs(path)[-1:] == ["resume"], "the end of the count")
-    after = replayed(read(path).record, box().game("guideline"))
+    after = replayed(read(path).record, installed_games().game("guideline"))
     assert after.state.status()["score"] == before.status()["score"]
     assert not after.assisted
     again.key("p")
@@ -149,7 +149,7 @@ def test_in_practice_pieces_are_taken_back_by_a_key_that_is_held(screen: Screen)
     play.press("u")
     wait_until(lambda: inputs(path).count("undo") >= 4, "all of them to be taken back")
     play.release("u")
-    session = replayed(read(path).record, box().game("guideline"))
+    session = replayed(read(path).record, installed_games().game("guideline"))
     assert session.state.pieces == 1
     assert session.assisted
     play.key("space")

@@ -11,7 +11,7 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CLASSIC, DARK
 from tests.window.desk import MISSING, Program, Screen, available, wait_until
 
@@ -116,7 +116,7 @@ def test_a_repeat_of_zero_is_felt(screen: Screen) -> None:
     assert "handling 167 0 20" in [text for _, text in record.entries]
     pressed = next(ms for ms, text in record.entries if text == "+left")
     record.entries = [entry for entry in record.entries if entry[0] <= pressed and entry[1][:1] != "="]
-    session = replayed(record, box().game("guideline"))
+    session = replayed(record, installed_games().game("guideline"))
     columns = []
     for ms in (pressed + 167, pressed + 168):
         session.advance_to(ms)
@@ -134,7 +134,7 @@ def test_a_finished_game_is_found_in_the_scores_and_watched(screen: Screen) -> N
     game.key("Escape")
     assert game.end() == 0
     (play,) = json.loads(told(screen, "scores", "slide", "--json"))
-    assert (play["outcome"], play["apart"], play["figures"]["moves"]) == ("won", "", 1)
+    assert (play["outcome"], play["unranked"], play["figures"]["moves"]) == ("won", "", 1)
     assert (screen.home / "replays" / play["journal"]).exists()
 
     menu = ready(screen)

@@ -50,7 +50,7 @@ def falling_game(
     rules: RuleSet,
     *,
     id: str,
-    line: str,
+    summary: str,
     actions: tuple[Action, ...] = (*MOVES, TURN_CW, TURN_CCW, DROP),
     pause: PauseStyle | None = None,
     sizes: bool = False,
@@ -74,7 +74,7 @@ def falling_game(
     return Game(
         id=id,
         title=rules.title,
-        line=line,
+        summary=summary,
         state=state,
         new=begin,
         options=variations(rules, sizes, levels),

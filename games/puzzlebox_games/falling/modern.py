@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from puzzlebox.core.durations import clock_text
-from puzzlebox.core.state import Event, Events, Outcome, Refused
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome
 from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.kicks import SuperRotation
 from puzzlebox_games.falling.points import spin_of
@@ -136,7 +136,7 @@ class ModernState(FallingState):
 
     def send(self, text: str) -> Events | None:
         if self.won and text != "restart":
-            raise Refused(f"{text[:40]!r}: the game is over ({self.won}); only restart acts now")
+            raise InputRefusedError(f"{text[:40]!r}: the game is over ({self.won}); only restart acts now")
         if text.startswith("handling") and not self.lost:
             return self._handle(text)
         if text in TAPS:
@@ -155,7 +155,7 @@ class ModernState(FallingState):
         match = HANDLING.fullmatch(text)
         factor = 0 if match and match[3] == "inf" else int(match[3]) if match else -1
         if not match or not (factor == 0 or 2 <= factor <= 40):
-            raise Refused(
+            raise InputRefusedError(
                 f"handling is DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, not {text[:40]!r}"
             )
         wanted = (int(match[1]), int(match[2]), factor)

@@ -6,7 +6,7 @@ import pygame
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.painter import MARKS, SMALLEST_MARK, box_cell, ghost, sheet_cell
+from puzzlebox.ui.painter import PATTERNS, SMALLEST_PATTERN, classic_cell, ghost, modern_cell
 from puzzlebox.ui.theme import Theme
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.standing import Piece
@@ -26,21 +26,21 @@ class PiecePainter:
 
     def cell(self, value: int, size: int, brightness: int = 0) -> pygame.Surface:
         """A cell that holds this value, from 1 up. On a card of the menu, tiny digits would only hide the colours."""
-        mark = 1 + (value - 1) % (MARKS - 1) if self.theme.marks else 0
-        label = str(value) if self.look.digits and (self.theme.panels or size >= SMALLEST_MARK) else ""
-        if self.theme.look == "sheet":
-            return sheet_cell(size, *self.look.boxes(value, self.rules), mark, label)
-        return box_cell(size, self.look.colour(value, self.rules, self.theme), mark, brightness, label)
+        pattern = 1 + (value - 1) % (PATTERNS - 1) if self.theme.patterns else 0
+        label = str(value) if self.look.digits and (self.theme.panels or size >= SMALLEST_PATTERN) else ""
+        if self.theme.look == "classic":
+            return classic_cell(size, *self.look.boxes(value, self.rules), pattern, label)
+        return modern_cell(size, self.look.colour(value, self.rules, self.theme), pattern, brightness, label)
 
     def heap_cell(self, value: int, size: int, level: int) -> pygame.Surface:
         """The same once it has landed."""
         if not self.look.levels:
             return self.cell(value, size)
-        mark = 1 + (value - 1) % (MARKS - 1) if self.theme.marks else 0
-        if self.theme.look == "sheet":
-            return sheet_cell(size, *self.look.sheet_levels[(level - 1) % len(self.look.sheet_levels)], mark)
+        pattern = 1 + (value - 1) % (PATTERNS - 1) if self.theme.patterns else 0
+        if self.theme.look == "classic":
+            return classic_cell(size, *self.look.sheet_levels[(level - 1) % len(self.look.sheet_levels)], pattern)
         hue = self.look.levels[(level - 1) % len(self.look.levels)]
-        return box_cell(size, self.theme.hue(hue), mark)
+        return modern_cell(size, self.theme.hue(hue), pattern)
 
     def piece(
         self, surface: pygame.Surface, piece: Piece, corner: tuple[int, int], size: int, brightness: int = 0
@@ -54,7 +54,7 @@ class PiecePainter:
         self, surface: pygame.Surface, cells: Iterable[Cell], value: int, corner: tuple[int, int], size: int
     ) -> None:
         """The outline of a piece where it would land."""
-        sheet = self.theme.look == "sheet"
+        sheet = self.theme.look == "classic"
         colour = self.look.boxes(value, self.rules)[1] if sheet else self.look.colour(value, self.rules, self.theme)
         picture = ghost(size, colour, self.theme.well)
         for row, column in cells:

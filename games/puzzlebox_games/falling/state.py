@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Self
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Events, Refused, Start
+from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.rules import Drawn, RuleSet
 from puzzlebox_games.falling.standing import Standing
@@ -55,10 +55,12 @@ class FallingState(Standing):
     def send(self, text: str) -> Events | None:
         handler = self.handlers.get(text)
         if handler is None:
-            raise Refused(f"{text[:40]!r} is no input of {self.rules.title}; it takes {', '.join(self.handlers)}")
+            raise InputRefusedError(
+                f"{text[:40]!r} is no input of {self.rules.title}; it takes {', '.join(self.handlers)}"
+            )
         if (self.lost or self.paused) and text != "restart":
             if self.lost:
-                raise Refused(f"{text!r}: the game is over ({self.lost}); only restart acts now")
+                raise InputRefusedError(f"{text!r}: the game is over ({self.lost}); only restart acts now")
             if text != "resume":
                 return None
         return handler(self)

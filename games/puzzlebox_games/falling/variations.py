@@ -31,7 +31,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             default=rules.columns,
             steps=(6, 8, 10, 12, 16, 20),
             help="columns",
-            alters=True,
+            changes_rules=True,
         ),
         Number(
             name="height",
@@ -40,7 +40,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             default=rules.rows,
             steps=(12, 16, 20, 24, 30),
             help="rows",
-            alters=True,
+            changes_rules=True,
         ),
     )
 
@@ -54,10 +54,10 @@ def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
             default=rules.preview,
             steps=(0, 1, 2, 3, 5, 6),
             help="pieces shown ahead",
-            alters=True,
+            changes_rules=True,
         ),
-        Switch(name="ghost", default=rules.ghost, help="show where the piece would land", alters=True),
-        Switch(name="hold", default=rules.hold, help="keep one piece aside, with the key C", alters=True),
+        Switch(name="ghost", default=rules.ghost, help="show where the piece would land", changes_rules=True),
+        Switch(name="hold", default=rules.hold, help="keep one piece aside, with the key C", changes_rules=True),
         Number(
             name="start-level",
             low=1,
@@ -65,7 +65,7 @@ def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
             default=1,
             steps=tuple(range(1, levels + 1)),
             help="the first level",
-            alters=True,
+            changes_rules=True,
         ),
     )
 

@@ -100,7 +100,7 @@ class FallingView(View[FallingState]):
             self._rest()
             if said := words_of(events):
                 self._notice = Notice(said, self.clock())
-            if len(locks) == 1 and self._piece and self.theme.look == "box":
+            if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
         if any(event.name in ("locked", "spawned") for event in events):
             self._remember()

@@ -61,7 +61,7 @@ class Stage(Protocol):
 def stage_for(area: Area, theme: Theme, rules: RuleSet, keys: KeyWords = ()) -> Stage:
     """The stage for this place, theme and rule set; `keys` are listed where the sheet lists them."""
     printed = look_of(rules).printed
-    if printed and theme.look == "sheet" and theme.panels and fits_in(printed, area, rules):
+    if printed and theme.look == "classic" and theme.panels and fits_in(printed, area, rules):
         return PrintedStage(area, theme, rules, printed, keys)
     return ArrangedStage(area, theme, rules)
 
@@ -72,7 +72,7 @@ class ArrangedStage:
     announces = False
 
     def __init__(self, area: Area, theme: Theme, rules: RuleSet) -> None:
-        theme = replace(theme, line=SHEET_LINE) if theme.look == "sheet" else theme
+        theme = replace(theme, line=SHEET_LINE) if theme.look == "classic" else theme
         self._area = area
         self._theme = theme
         self._rules = rules
@@ -170,7 +170,7 @@ class ArrangedStage:
 
     def _plate(self, surface: pygame.Surface, area: Area) -> None:
         """What figures stand on; the sheets know no such thing."""
-        if self._theme.look == "box":
+        if self._theme.look == "modern":
             panel(surface, area, self._theme, self._measures)
 
     def _draw_pieces(

@@ -48,7 +48,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="nineteen",
-    line="One table of nineteen shapes, and a save file from 2006",
+    summary="One table of nineteen shapes, and a save file from 2006",
     actions=(*MOVES, TURN_CW, DROP),
     levels=10,
     pause=PauseStyle(keys=("P",)),

@@ -4,7 +4,7 @@ published program."""
 from dataclasses import replace
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Events, Refused, Start
+from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.nineteen.saves import Save, read_save, write_save
@@ -29,7 +29,7 @@ class NineteenState(FallingState):
         try:
             self._load(text.removeprefix("load "))
         except ValueError as error:
-            raise Refused(f"load: {error}") from error
+            raise InputRefusedError(f"load: {error}") from error
         return (Event("loaded"), Event("spawned"))
 
     def _load(self, words: str) -> None:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.painter import BLACK, SMALLEST_MARK, WHITE, blank, rounded
+from puzzlebox.ui.painter import BLACK, SMALLEST_PATTERN, WHITE, blank, rounded
 from puzzlebox.ui.text import font
 from puzzlebox.ui.theme import SMALLEST_TYPE, Theme, mix
 
@@ -21,8 +21,8 @@ GLOWS = 16
 GLOW = 0.32
 """The strongest glow, as a share of the warm colour that is added to a tile: its number stays readable."""
 
-SHEET_TYPE = 1 / 1.3
-BOX_TYPE = 0.5
+CLASSIC_TYPE = 1 / 1.3
+MODERN_TYPE = 0.5
 """The height of a number's type, as a share of its tile."""
 
 ROOM = 0.84
@@ -72,9 +72,9 @@ class TilePainter:
 
     def _type_size(self, largest: int) -> int:
         """The height of the numbers' type; 0 for no numbers."""
-        if self.side < SMALLEST_MARK:
+        if self.side < SMALLEST_PATTERN:
             return 0
-        share = SHEET_TYPE if self._theme.look == "sheet" else BOX_TYPE
+        share = CLASSIC_TYPE if self._theme.look == "classic" else MODERN_TYPE
         digits = len(str(largest))
         wide = digits * _widest_digit() + (digits - 1) * BETWEEN
         for room in (ROOM * self.side, self.side - 2):
@@ -108,7 +108,7 @@ class TilePainter:
         """A tile without its number: flat as the sheet has it, or with a lighter edge above and a darker one below."""
         face = self._plate(colour)
         edge = round(self.side / 24)
-        if self._theme.look == "sheet" or not edge:
+        if self._theme.look == "classic" or not edge:
             return face
         face.blit(self._plate(mix(colour, BLACK, 0.3)), (0, 0))
         face.blit(rounded(self.side, self.side - edge, self._radius(), mix(colour, WHITE, 0.25)), (0, 0))
@@ -127,7 +127,7 @@ class TilePainter:
         return light
 
     def _radius(self) -> int:
-        return 0 if self._theme.look == "sheet" else round(self.side / 10)
+        return 0 if self._theme.look == "classic" else round(self.side / 10)
 
 
 @lru_cache(maxsize=1)

@@ -26,7 +26,7 @@ class BoardPainter:
         self.tile = TilePainter(theme, self.tiles.side, self.tiles.rows * self.tiles.columns - 1)
         self._frame = places.frame
         self._theme = theme
-        self._corner = 0 if theme.look == "sheet" else min(measures.corner, self.tiles.pitch // 4)
+        self._corner = 0 if theme.look == "classic" else min(measures.corner, self.tiles.pitch // 4)
         self._board: pygame.Surface | None = None
         self._painted = [UNPAINTED] * (self.tiles.rows * self.tiles.columns)
 

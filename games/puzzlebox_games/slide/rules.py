@@ -10,7 +10,7 @@ from typing import NamedTuple
 from puzzlebox.core.game import Action, Controls, Game, Measure, PlayPolicy, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Choice, Number, Options, Switch
-from puzzlebox.core.state import Event, Events, Outcome, Refused, TurnState
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.slide.board import SIZE, Sides, out_of_place
 from puzzlebox_games.slide.mixing import shuffled, walked
 from puzzlebox_games.slide.notation import read_board
@@ -155,11 +155,11 @@ class Slide(TurnState):
     def _clicked(self, text: str) -> Cell:
         match = TILE.fullmatch(text)
         if not match:
-            raise Refused(f"expected up, down, left, right or tile ROW COLUMN, not {text[:40]!r}")
+            raise InputRefusedError(f"expected up, down, left, right or tile ROW COLUMN, not {text[:40]!r}")
         cell = (int(match[1]), int(match[2]))
         if cell not in self.grid:
             last = f"{self.grid.rows - 1} {self.grid.columns - 1}"
-            raise Refused(f"the tiles of this board go from 0 0 to {last}, not {text[5:]}")
+            raise InputRefusedError(f"the tiles of this board go from 0 0 to {last}, not {text[5:]}")
         return cell
 
     def _slide_from(self, target: Cell) -> tuple[Slid, ...]:
@@ -200,7 +200,7 @@ def actions(preferences: Options) -> tuple[Action, ...]:
 GAME = Game(
     id="slide",
     title="Slide",
-    line="Slide the numbers home, on boards from 2 x 2 to 64 x 64",
+    summary="Slide the numbers home, on boards from 2 x 2 to 64 x 64",
     state=Slide,
     options=OPTIONS,
     preferences=PREFERENCES,

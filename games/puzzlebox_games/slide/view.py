@@ -58,7 +58,7 @@ class SlideView(View[Slide]):
         self._entered: Cell | None = None
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        super().layout(rect, _sheet_theme(theme) if theme.look == "sheet" else theme)
+        super().layout(rect, _sheet_theme(theme) if theme.look == "classic" else theme)
         self._fitted = None
 
     def reset(self, state: Slide) -> None:
@@ -72,7 +72,7 @@ class SlideView(View[Slide]):
         for event in events:
             if event.name == "slid":
                 self._glide(event.detail)
-            elif event.name == "won" and self.theme.look == "box":
+            elif event.name == "won" and self.theme.look == "modern":
                 self._sweep = Motion(self.clock(), SWEEP, GLIDE)
             elif event.name == "restarted":
                 self.reset(self.state)

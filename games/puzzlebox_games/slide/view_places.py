@@ -4,13 +4,13 @@ from typing import Literal, NamedTuple
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.ui.layout import LEAST, NOWHERE, ONE_LINE, Area, figure_height, line_height
-from puzzlebox.ui.painter import SMALLEST_MARK
+from puzzlebox.ui.painter import SMALLEST_PATTERN
 from puzzlebox.ui.theme import Measures
 
 GAPLESS = 4
 """Tiles of fewer px stand side by side without a gap."""
 
-Look = Literal["box", "sheet"]
+Look = Literal["modern", "classic"]
 
 
 class Tiles(NamedTuple):
@@ -59,7 +59,7 @@ def place(area: Area, measures: Measures, rows: int, columns: int, look: Look, p
     if area.width < ONE_LINE[0] or area.height < ONE_LINE[1]:
         return one_line
     below_row = _below_row(area, measures, rows, columns, look)
-    tiny = below_row.tiles.pitch < min(SMALLEST_MARK, one_line.tiles.pitch)
+    tiny = below_row.tiles.pitch < min(SMALLEST_PATTERN, one_line.tiles.pitch)
     return one_line if tiny else below_row
 
 
@@ -74,7 +74,7 @@ def _below_row(area: Area, measures: Measures, rows: int, columns: int, look: Lo
     inner = area.inset(measures.u)
     high = figure_height(measures)
     frame, tiles = _board(inner.from_top(high, measures.gap)[1], rows, columns, look)
-    edge = tiles.x - frame.x if look == "sheet" else 0  # a sheet's frame has the window's colour: nobody sees its edge
+    edge = tiles.x - frame.x if look == "classic" else 0  # there the frame has the window's colour
     wide = min(inner.width, max(frame.width - 2 * edge, 16 * measures.figure))
     row = Area(frame.center[0] - wide // 2, frame.y - max(0, measures.gap - edge) - high, wide, high)
     return Places(frame, tiles, row=row)
@@ -103,10 +103,10 @@ def _size(rows: int, columns: int, pitch: int, look: Look) -> tuple[int, int]:
 def _gap(pitch: int, look: Look) -> int:
     """Between two tiles: 10 px for tiles of 100, as the sheet has it; narrower in the box's own look. Between the
     tiniest none: it would take more than they leave."""
-    share = 11 if look == "sheet" else 20
+    share = 11 if look == "classic" else 20
     return max(1, round(pitch / share)) if pitch >= GAPLESS else 0
 
 
 def _margin(pitch: int, look: Look) -> int:
     """Between the tiles and the frame's edge: a gap; in the box's own look two, where tiles are not tiny."""
-    return _gap(pitch, look) * (2 if look == "box" and pitch >= 8 else 1)
+    return _gap(pitch, look) * (2 if look == "modern" and pitch >= 8 else 1)

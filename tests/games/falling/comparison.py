@@ -133,7 +133,7 @@ class Comparison:
         turn, turned = self.random.choice(self.state.rules.turns), self.state.copy()
         if turned.send(turn):
             free = {*self.piece_cells(self.state), *self.piece_cells(turned)}
-            self.fill(lambda grid, lots: heaps.packed(grid, lots, free, self.piece_cells(turned)))
+            self.fill(lambda grid, rng: heaps.packed(grid, rng, free, self.piece_cells(turned)))
             self.set_figures(self.random.randint(0, 29))  # some of these rows reach the next level
             pieces = self.state.pieces
             self.send(turn)

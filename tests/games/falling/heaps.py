@@ -11,69 +11,69 @@ ROOM = 7
 """Rows at the top that stay empty."""
 
 
-def any_heap(grid: Grid, lots: Random) -> None:
+def any_heap(grid: Grid, rng: Random) -> None:
     """One of the heaps below. They fill cells of an empty grid with 1."""
-    lots.choice((rows_with_gaps, rows_with_gaps, shaft, towers, towers))(grid, lots)
+    rng.choice((rows_with_gaps, rows_with_gaps, shaft, towers, towers))(grid, rng)
 
 
-def rows_with_gaps(grid: Grid, lots: Random) -> None:
+def rows_with_gaps(grid: Grid, rng: Random) -> None:
     """Rows that lack a cell or two each."""
-    for row in _rows(grid, lots.choice((*range(1, 9), 17))):
-        _fill(grid, row, lots.sample(range(grid.columns), lots.randint(1, 2)))
+    for row in _rows(grid, rng.choice((*range(1, 9), 17))):
+        _fill(grid, row, rng.sample(range(grid.columns), rng.randint(1, 2)))
 
 
-def shaft(grid: Grid, lots: Random) -> None:
+def shaft(grid: Grid, rng: Random) -> None:
     """Rows that all lack the same cell: a long piece in it fills up to four at once."""
-    gap = lots.randrange(grid.columns)
-    for row in _rows(grid, lots.randint(2, 10)):
+    gap = rng.randrange(grid.columns)
+    for row in _rows(grid, rng.randint(2, 10)):
         _fill(grid, row, [gap])
 
 
-def towers(grid: Grid, lots: Random) -> None:
+def towers(grid: Grid, rng: Random) -> None:
     """Columns of any height, and loose cells between: little room to turn in."""
     for column in range(grid.columns):
-        height = lots.choice((0, 0, lots.randint(0, 14)))
+        height = rng.choice((0, 0, rng.randint(0, 14)))
         for row in _rows(grid, 16):
-            if grid.rows - row <= height or lots.random() < 0.05:
+            if grid.rows - row <= height or rng.random() < 0.05:
                 grid[row, column] = 1
     for row in grid.full_rows():
-        grid[row, lots.randrange(grid.columns)] = 0
+        grid[row, rng.randrange(grid.columns)] = 0
 
 
-def loose_blocks(grid: Grid, lots: Random) -> None:
+def loose_blocks(grid: Grid, rng: Random) -> None:
     """Blocks anywhere, few or many, no row of them full: for a piece that is put among them."""
-    share = lots.choice((0.1, 0.2, 0.35, 0.5))
+    share = rng.choice((0.1, 0.2, 0.35, 0.5))
     for row in range(grid.rows):
-        gap = lots.randrange(grid.columns)
+        gap = rng.randrange(grid.columns)
         for column in range(grid.columns):
-            grid[row, column] = int(column != gap and lots.random() < share)
+            grid[row, column] = int(column != gap and rng.random() < share)
 
 
-def packed(grid: Grid, lots: Random, free: Collection[Cell], piece: Collection[Cell]) -> None:
+def packed(grid: Grid, rng: Random, free: Collection[Cell], piece: Collection[Cell]) -> None:
     """Full but for the free cells: most of the rows that the piece lies in, and the one below but for one cell; often
     a cell beside the piece is missing. On the floor there is nothing else, now and then."""
     rows = sorted({row for row, _ in piece})
-    if rows and rows[-1] + 1 == grid.rows and lots.random() < 0.5:
+    if rows and rows[-1] + 1 == grid.rows and rng.random() < 0.5:
         grid.cells[:] = [0] * len(grid.cells)
     for row in rows:
-        if lots.random() < 0.9:
+        if rng.random() < 0.9:
             _fill(grid, row, [column for column in range(grid.columns) if (row, column) in free])
     if rows and rows[-1] + 1 < grid.rows:
-        _fill(grid, rows[-1] + 1, [lots.randrange(grid.columns)])
-    if rows and lots.random() < 0.5:
+        _fill(grid, rows[-1] + 1, [rng.randrange(grid.columns)])
+    if rows and rng.random() < 0.5:
         columns = [column for _, column in piece]
-        missing = lots.randint(max(min(columns) - 1, 0), min(max(columns) + 1, grid.columns - 1))
-        grid[lots.choice(rows), missing] = 0
+        missing = rng.randint(max(min(columns) - 1, 0), min(max(columns) + 1, grid.columns - 1))
+        grid[rng.choice(rows), missing] = 0
     for row, column in free:
         grid[row, column] = 0
 
 
-def digits_apart(grid: Grid, lots: Random) -> None:
+def digits_apart(grid: Grid, rng: Random) -> None:
     """Columns without gaps, of digits that make no ten with a neighbour: such as play leaves behind."""
     for column in range(grid.columns):
-        for row in _rows(grid, lots.randint(0, 12))[::-1]:
+        for row in _rows(grid, rng.randint(0, 12))[::-1]:
             beside = {10 - grid[cell] for cell in grid.neighbours((row, column))}
-            grid[row, column] = lots.choice([digit for digit in range(1, 10) if digit not in beside])
+            grid[row, column] = rng.choice([digit for digit in range(1, 10) if digit not in beside])
 
 
 def _rows(grid: Grid, height: int) -> range:

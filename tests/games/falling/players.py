@@ -33,21 +33,21 @@ class Blind:
 
     restarts: ClassVar[float] = 0.002
 
-    def __init__(self, lots: random.Random) -> None:
-        self.lots = lots
-        self.way = lots.choice((self.towards_the_lowest, self.towards_the_lowest, self.about, self.anyhow))
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.way = rng.choice((self.towards_the_lowest, self.towards_the_lowest, self.about, self.anyhow))
 
     def wait(self, gaps: tuple[int, ...]) -> int:
-        return self.lots.choice(gaps)
+        return self.rng.choice(gaps)
 
     def choice(self, state: FallingState) -> str:
-        return self.way(state) if self.lots.random() < 0.7 else ""
+        return self.way(state) if self.rng.random() < 0.7 else ""
 
     def anyhow(self, state: FallingState) -> str:
         return ""
 
     def about(self, state: FallingState) -> str:
-        return self.lots.choice(("left", "right", "down", *state.rules.turns, *state.rules.turns))
+        return self.rng.choice(("left", "right", "down", *state.rules.turns, *state.rules.turns))
 
     def towards_the_lowest(self, state: FallingState) -> str:
         tops, piece = tops_of(state), state.piece
@@ -55,7 +55,7 @@ class Blind:
         target = tops.index(max(tops))
         column = min(c for _, c in piece.cells)
         if column == target:
-            return self.lots.choice(("drop", "drop", state.rules.turns[0], "+down"))
+            return self.rng.choice(("drop", "drop", state.rules.turns[0], "+down"))
         return "left" if column > target else "right"
 
 
@@ -64,37 +64,37 @@ class Careful:
 
     restarts: ClassVar[float] = 0.0002
 
-    def __init__(self, lots: random.Random) -> None:
-        self.lots = lots
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
         self.planned_for = -1
         self.begun = self.patience = 0
         self.origin: int | None = None
         self.plan: list[str] = []
 
     def wait(self, gaps: tuple[int, ...]) -> int:
-        return self.lots.choice((0, 0, 1, 2, 5, 10, 20, 40) if self.plan and self.lots.random() < 0.95 else gaps)
+        return self.rng.choice((0, 0, 1, 2, 5, 10, 20, 40) if self.plan and self.rng.random() < 0.95 else gaps)
 
     def choice(self, state: FallingState) -> str:
-        if self.lots.random() < 0.03:
+        if self.rng.random() < 0.03:
             return ""
         if state.pieces != self.planned_for:
             self.think(state)
-        return self.plan.pop(0) if self.plan else self.lots.choice(("drop", "drop", "+down", "-down"))
+        return self.plan.pop(0) if self.plan else self.rng.choice(("drop", "drop", "+down", "-down"))
 
     def think(self, state: FallingState) -> None:
         if state.origin != self.origin:
             self.origin = state.origin
-            self.patience = self.lots.choice((30, 150, 400))
+            self.patience = self.rng.choice((30, 150, 400))
             self.begun = state.pieces
         self.planned_for = state.pieces
         if state.pieces - self.begun < self.patience:
             self.plan = [*self.letting_go(), *best_way(state)]
         else:
-            self.plan = self.lots.choices(("drop", "+left", "+right", "left", "right", *state.rules.turns), k=2)
+            self.plan = self.rng.choices(("drop", "+left", "+right", "left", "right", *state.rules.turns), k=2)
 
     def letting_go(self) -> list[str]:
         """Of the keys that a stray finger may have left down."""
-        return ["-left", "-right", "-down"] if self.lots.random() < 0.3 else []
+        return ["-left", "-right", "-down"] if self.rng.random() < 0.3 else []
 
 
 def best_way(state: FallingState) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Refused
+from puzzlebox.core.state import InputRefusedError
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import begin, changes, heap, lay, left, put, send, top, wait, without_effect
@@ -206,7 +206,7 @@ def test_handling_is_das_arr_and_soft_drop(text: str) -> None:
 def test_anything_else_is_refused(text: str) -> None:
     state = begin(GAME, "O")
     before = state.text()
-    with pytest.raises(Refused, match="handling"):
+    with pytest.raises(InputRefusedError, match="handling"):
         state.send(text)
     assert state.text() == before
 

@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Refused, Start
+from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import (
@@ -263,7 +263,7 @@ def test_150_rows_win_a_marathon() -> None:
     assert outcome is not None
     assert (outcome.kind, state.lines, state.level) == ("won", 153, 16)
     assert state.inputs() == ("restart",)
-    with pytest.raises(Refused, match="over"):
+    with pytest.raises(InputRefusedError, match="over"):
         state.send("left")
 
 

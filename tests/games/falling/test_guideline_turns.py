@@ -85,14 +85,14 @@ def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(seed: int) -> None:
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(25):
-        shape, turn = lots.choice(SHAPES), lots.choice(TURNS)
-        row, column = lots.choice((25, 36, 37)), lots.choice((-2, -1, 0, 3, 6, 7, 8))
+        shape, turn = rng.choice(SHAPES), rng.choice(TURNS)
+        row, column = rng.choice((25, 36, 37)), rng.choice((-2, -1, 0, 3, 6, 7, 8))
         before = at(shape, turn[0], row, column)
         board = {(r, c) for r in range(20, 40) for c in range(10)}
         if before <= board:
-            blocks = {cell for cell in board - before if lots.random() < lots.choice((0.2, 0.5, 0.8))}
+            blocks = {cell for cell in board - before if rng.random() < rng.choice((0.2, 0.5, 0.8))}
             state = game_with(shape, turn[0], row, column, blocks)
             open_places = [target for _, target in tried(shape, turn, row, column) if target <= board - blocks]
             assert (state.send(input_of(turn)) is not None) == bool(open_places)

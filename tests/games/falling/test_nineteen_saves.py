@@ -11,7 +11,7 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
-from puzzlebox.core.state import Refused, Start
+from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.nineteen import GAME
 from puzzlebox_games.nineteen.saves import read_save, write_save
 from puzzlebox_games.nineteen.state import NineteenState
@@ -132,7 +132,7 @@ def test_loading_in_a_pause_stays_paused_and_starts_a_fresh_piece() -> None:
 def test_a_refused_load_changes_nothing() -> None:
     session = loaded()
     before = session.state.text()
-    with pytest.raises(Refused, match="line 2"):
+    with pytest.raises(InputRefusedError, match="line 2"):
         session.send("load 1 x 000")
     assert session.state.text() == before
 

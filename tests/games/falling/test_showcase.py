@@ -6,10 +6,10 @@ import pytest
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.registry import box
+from puzzlebox.registry import installed_games
 from puzzlebox.ui.pictures import under_way
 
-GAMES = [game for entry in box().catalogue if (game := box().game(entry.id)).real_time]
+GAMES = [game for entry in installed_games().catalogue if (game := installed_games().game(entry.id)).real_time]
 
 
 def heights(game: Game[Any], options: Options) -> list[int]:
@@ -42,7 +42,7 @@ def test_a_piece_hangs_in_the_air(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [("6", "10"), ("40", "60"), ("6", "60"), ("40", "10")])
 def test_a_board_of_any_size_can_be_shown(width: str, height: str) -> None:
-    game = box().game("tetromino")
+    game = installed_games().game("tetromino")
     state = under_way(game, Options(game.options, {"width": width, "height": height}))
     assert (state.grid.columns, state.grid.rows) == (int(width), int(height))
     assert state.outcome() is None
@@ -50,6 +50,6 @@ def test_a_board_of_any_size_can_be_shown(width: str, height: str) -> None:
 
 
 def test_the_picture_is_always_the_same() -> None:
-    game = box().game("tenplus")
+    game = installed_games().game("tenplus")
     first, second = (under_way(game, Options(game.options)).text() for _ in range(2))
     assert first == second

@@ -31,14 +31,14 @@ GAPS = (0, 0, 1, 9, 33, 50, 100, 150, 167, 250)
 
 def random_log(game: Game[Any], options: Options, seed: int) -> tuple[Log, int]:
     """What a player with no plan did, and when it was over."""
-    lots = random.Random(f"{game.id} {seed}")
+    rng = random.Random(f"{game.id} {seed}")
     session = Session(game, options, Start(generator=seed))
     for _ in range(250):
-        session.advance_to(session.time + lots.choice(GAPS))
+        session.advance_to(session.time + rng.choice(GAPS))
         texts = [text for text in session.state.inputs() if text not in ("pause", "restart")] or ["restart"]
-        session.send(lots.choice(texts))
-        if game is guideline.GAME and lots.random() < 0.05 and not session.state.outcome():
-            session.send(lots.choice(HANDLINGS))
+        session.send(rng.choice(texts))
+        if game is guideline.GAME and rng.random() < 0.05 and not session.state.outcome():
+            session.send(rng.choice(HANDLINGS))
     return list(session.log), session.time + 3000
 
 

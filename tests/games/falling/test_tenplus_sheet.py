@@ -345,13 +345,13 @@ def test_a_new_piece_that_does_not_fit_ends_the_game() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_after_every_lock_no_neighbours_make_ten_and_nothing_hangs_over_a_gap(seed: int) -> None:
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     state = GAME.begin(start=str(seed))
     assert isinstance(state, FallingState)
     locks = 0
     while locks < 60:
-        for _ in range(lots.randrange(8)):
-            state.send(lots.choice(("left", "right", "cw", "ccw", "down")))
+        for _ in range(rng.randrange(8)):
+            state.send(rng.choice(("left", "right", "cw", "ccw", "down")))
         before = state.blocks
         placed = 4 + sum(1 for value in state.grid.cells if value)
         state.send("drop")

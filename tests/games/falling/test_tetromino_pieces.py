@@ -50,7 +50,7 @@ def begun(generator: int) -> FallingState:
     return state
 
 
-def lots(generator: int, number: int) -> list[tuple[str, int, int]]:
+def rng(generator: int, number: int) -> list[tuple[str, int, int]]:
     """So many pieces as the sheet draws them: shape, orientation, colour, each by a word of the generator."""
     drawn = []
     for _ in range(number):
@@ -74,13 +74,13 @@ def following(state: FallingState) -> tuple[str, int, int]:
 
 def test_the_falling_piece_is_drawn_first_then_the_preview_then_one_at_every_spawn() -> None:
     state = begun(20120401)
-    wanted = lots(20120401, 6)
+    wanted = rng(20120401, 6)
     for number in range(4):
         assert (falling(state), following(state)) == (wanted[number], wanted[number + 1])
         assert len(state.previews) == 1
         lock(state)
     send(state, "restart")
-    assert [falling(state), following(state)] == lots(20120401, 8)[6:]
+    assert [falling(state), following(state)] == rng(20120401, 8)[6:]
 
 
 def lock(state: FallingState) -> None:

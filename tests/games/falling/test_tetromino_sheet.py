@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlebox.core.state import Refused
+from puzzlebox.core.state import InputRefusedError
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.tetromino import GAME
 from tests.games.falling.boards import (
@@ -300,7 +300,7 @@ def test_after_the_end_only_restart_acts() -> None:
     assert state.inputs() == ("restart",)
     ended = heap(state)
     for text in ("left", "+left", "-left", "+down", "cw", "ccw", "drop", "pause", "resume"):
-        with pytest.raises(Refused, match="over"):
+        with pytest.raises(InputRefusedError, match="over"):
             state.send(text)
     wait(state, 10_000)
     assert heap(state) == ended

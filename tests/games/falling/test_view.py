@@ -301,7 +301,7 @@ def test_a_whole_game_can_be_watched() -> None:
 @pytest.mark.parametrize("size", [(320, 240), (400, 240), (640, 480), (1920, 300), (500, 900), (200, 150)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_score_has_its_place_however_many_pieces_are_shown_ahead(game: Game[Any], size: tuple[int, int]) -> None:
-    shown = Shown(game, THEMES["box"], size, options={"preview": "6", "hold": "on"})
+    shown = Shown(game, THEMES["dark"], size, options={"preview": "6", "hold": "on"})
     before = shown.bytes()
     shown.state.score += 3333
     assert shown.bytes() != before

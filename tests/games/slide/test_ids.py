@@ -10,8 +10,8 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session, play
-from puzzlebox.core.state import Outcome, Refused, Start
-from puzzlebox.registry import box
+from puzzlebox.core.state import InputRefusedError, Outcome, Start
+from puzzlebox.registry import installed_games
 from puzzlebox_games.slide.rules import GAME
 from tests.games.slide.play import session_of
 
@@ -23,7 +23,7 @@ def session_by_id(text: str) -> Session[Any]:
 
 
 def test_the_catalogue_finds_it() -> None:
-    game = box().game("slide")
+    game = installed_games().game("slide")
     assert isinstance(game, Game)
     assert game is GAME
 
@@ -80,7 +80,7 @@ def test_a_solved_position_is_won_as_it_stands() -> None:
     session = session_by_id("slide@1,2,3/4,5,6/7,8,0")
     assert session.state.outcome() == Outcome("won", "solved")
     assert session.state.status() == {"time": 0, "moves": 0, "actions": 0}
-    with pytest.raises(Refused, match="only restart acts now"):
+    with pytest.raises(InputRefusedError, match="only restart acts now"):
         session.send("down")
     session.send("restart")
     assert session.state.outcome() is None

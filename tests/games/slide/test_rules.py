@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Outcome, Refused
+from puzzlebox.core.state import Event, InputRefusedError, Outcome
 from puzzlebox_games.slide.board import is_solved
 from puzzlebox_games.slide.rules import GAME, Slide
 from tests.games.slide.play import begun, in_a_line, placed
@@ -138,7 +138,7 @@ def test_an_arrow_does_nothing_where_the_wall_is(board: str, idle: set[str]) -> 
 def test_what_is_no_move_is_refused_with_the_reason(text: str, reason: str) -> None:
     state = placed(BEFORE)
     before = state.text()
-    with pytest.raises(Refused, match=reason):
+    with pytest.raises(InputRefusedError, match=reason):
         state.send(text)
     assert state.text() == before
 
@@ -150,7 +150,7 @@ def test_the_board_is_won_as_soon_as_it_is_solved() -> None:
     assert state.outcome() == Outcome("won", "solved")
     assert state.inputs() == ("restart",)
     for text in ("right", "tile 2 1", "nonsense"):
-        with pytest.raises(Refused, match=r"the game is over \(solved\); only restart acts now"):
+        with pytest.raises(InputRefusedError, match=r"the game is over \(solved\); only restart acts now"):
             state.send(text)
 
 

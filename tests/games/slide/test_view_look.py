@@ -179,7 +179,7 @@ def test_it_draws_at_every_size(theme: Theme, size: tuple[int, int], options: st
     shown.send(shown.state.moves()[-1])
     shown.wait(30)
     shown.drawn()
-    ground = theme.tile_ground if theme.look == "sheet" else theme.ground
+    ground = theme.tile_ground if theme.look == "classic" else theme.ground
     assert shown.surface.get_at((0, 0))[:3] == ground or size[0] < 200
     assert MAGENTA not in (shown.surface.get_at((size[0] - 1, size[1] - 1))[:3], shown.surface.get_at((0, 0))[:3])
 

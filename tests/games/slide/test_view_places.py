@@ -13,7 +13,7 @@ SIZES = st.tuples(st.integers(200, 7680), st.integers(150, 4320))
 SIDES = st.tuples(st.integers(2, 64), st.integers(2, 64))
 
 
-LOOKS: st.SearchStrategy[Look] = st.sampled_from(["box", "sheet"])
+LOOKS: st.SearchStrategy[Look] = st.sampled_from(["modern", "classic"])
 
 
 @settings(max_examples=300, deadline=None)
@@ -47,7 +47,7 @@ def test_the_board_is_as_large_as_it_can_be(size: tuple[int, int], sides: tuple[
 
 
 def test_in_a_small_window_the_figures_are_one_line() -> None:
-    places = place(Area(0, 0, 200, 150), Measures.of(200, 150), 4, 4, "box", True)
+    places = place(Area(0, 0, 200, 150), Measures.of(200, 150), 4, 4, "modern", True)
     assert places.row == NOWHERE
     assert places.line.height < 20
-    assert place(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "box", True).row != NOWHERE
+    assert place(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "modern", True).row != NOWHERE
