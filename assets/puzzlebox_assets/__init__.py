@@ -8,6 +8,9 @@ Weight = Literal["regular", "bold"]
 FOLDER = Path(__file__).parent
 FONTS = {"regular": "Inter-Regular.otf", "bold": "Inter-Bold.otf"}
 
+TRANSLATIONS = FOLDER / "translations"
+"""The catalogues of translations, as `puzzlebox.translation` loads them."""
+
 TUNE = FOLDER / "sounds" / "tune.ogg"
 """The music."""
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import click
 
+from puzzlebox import translation
 from puzzlebox.cli.root import ROOT
 from puzzlebox.registry import Registry
 from puzzlebox.registry import installed_games as installed
+from puzzlebox_assets import TRANSLATIONS
 
 
 def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
@@ -16,6 +18,7 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     left to the caller."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a title that a small character set lacks stops no list
+    translation.load(TRANSLATIONS)
     try:
         ROOT.main(list(arguments), prog_name="puzzlebox", standalone_mode=False, obj=registry or installed())
     except click.Abort:

@@ -1,0 +1,44 @@
+"""Messages for the player: English text that keeps its template and its arguments, so that it can be translated.
+
+Rules and declarations return messages; the screens and the command line translate them (see `puzzlebox.translation`).
+"""
+
+from collections.abc import Iterable
+
+
+class Message(str):
+    """The text of a template with named arguments: `Message("{count} rows left", count=3)`.
+
+    A message is its own English text and can be used like any other string. `template` and `arguments` are what a
+    translation is made from. If the text depends on a number, `plural` is the template for every `count` but 1:
+    `Message("{count} row left", "{count} rows left", count=3)`. An argument may be a message, too.
+
+    Do not take a message apart or add to it: the result is a plain string, which cannot be translated. Raises KeyError
+    if an argument that the template names is missing.
+    """
+
+    template: str
+    plural: str | None
+    arguments: dict[str, object]
+
+    def __new__(cls, template: str, plural: str | None = None, /, **arguments: object) -> "Message":
+        chosen = template if plural is None or arguments["count"] == 1 else plural
+        message = super().__new__(cls, chosen.format(**arguments) if arguments else chosen)
+        message.template, message.plural, message.arguments = template, plural, arguments
+        return message
+
+
+def message_of(error: BaseException) -> str:
+    """Return the text that an exception was raised with, as a `Message` if it was one.
+
+    `str(error)` loses the template.
+    """
+    if len(error.args) == 1 and isinstance(error.args[0], str):
+        return error.args[0]
+    return str(error)
+
+
+def one_of(texts: Iterable[str]) -> str:
+    """Return the texts as alternatives: `a`, `a or b`, `a, b or c`."""
+    *others, last = texts
+    return Message("{others} or {last}", others=", ".join(others), last=last) if others else last

@@ -1,0 +1,92 @@
+"""Translates texts for the player when they are shown. The language is the one the environment asks for.
+
+Texts in the source are English. A catalogue is a compiled gettext file, `LANGUAGE/LC_MESSAGES/puzzlebox.mo` in the
+folder `translations` of `puzzlebox_assets` or of a package with games. Logs, files and JSON are never translated.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+from puzzlebox.core.message import Message
+
+DOMAIN = "puzzlebox"
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The environment variables that name the language, the most important first."""
+
+
+class Catalogue(Protocol):
+    """The translations into one language, as `gettext.NullTranslations` has them."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str: ...
+
+
+_catalogues: list[Catalogue] = []
+
+
+def tr(text: str, plural: str | None = None, /, **arguments: object) -> str:
+    """Return a text in the player's language.
+
+    `text` is a `Message`, or a template with its named arguments: `tr("{count} row", "{count} rows", count=3)`. A text
+    that no catalogue has stays English. Never pass a text of the player's own (a seed, the name of a save): it might
+    be mistaken for a text of puzzlebox.
+    """
+    if isinstance(text, Message):
+        return tr(text.template, text.plural, **text.arguments)
+    template = _template(text, plural, arguments)
+    if not arguments:
+        return template
+    return template.format(**{name: _argument(value) for name, value in arguments.items()})
+
+
+def _argument(value: object) -> object:
+    return tr(value) if isinstance(value, Message) else value
+
+
+def _template(text: str, plural: str | None, arguments: Mapping[str, object]) -> str:
+    count = arguments.get("count")
+    for catalogue in _catalogues:
+        if plural is None:
+            found = catalogue.gettext(text) if text else ""
+        else:
+            assert isinstance(count, int)
+            found = catalogue.ngettext(text, plural, count)
+        if found not in (text, plural):
+            return found
+    return text if plural is None or count == 1 else plural
+
+
+def use(*catalogues: Catalogue) -> None:
+    """Translate with these catalogues from now on, the first one that has a text; with none, leave texts English."""
+    _catalogues[:] = catalogues
+
+
+def load(folder: Path) -> None:
+    """Add the catalogue in the folder `translations` for the first language the environment asks for that it has.
+
+    Raises OSError or ValueError for a catalogue that cannot be read.
+    """
+    for language in languages(os.environ):
+        path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        if path.is_file():
+            from gettext import GNUTranslations  # not needed for English
+
+            with path.open("rb") as file:
+                _catalogues.append(GNUTranslations(file))
+        if path.is_file() or language == "en":
+            return
+
+
+def languages(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the languages that the environment asks for, the best first: `("de_AT", "de")`."""
+    named = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    found: dict[str, None] = {}
+    for locale in named.split(":"):
+        name = locale.partition(".")[0].partition("@")[0]
+        if name not in ("", "C", "POSIX"):
+            found |= {name: None, name.partition("_")[0]: None}
+    return tuple(found)
