@@ -17,7 +17,7 @@ GROUP = "puzzlebox.games"
 METADATA = (".dist-info", ".egg-info")
 
 
-def points() -> "list[EntryPoint]":
+def game_entry_points() -> "list[EntryPoint]":
     """The entry points of the group, by name. Nothing of them is imported yet."""
     if not any(map(_may_offer, sys.path)):
         return []

@@ -13,14 +13,14 @@ from puzzlebox.core.catalogue import CatalogueEntry
 if TYPE_CHECKING:
     from puzzlebox.core.game import Game  # not at run time: listing games is quick because it imports none of this
 
-RESERVED = frozenset(
+RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
     | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "fullscreen"}
     | {"window", "mute", "data-dir", "load"}
 )
 """Words the command line has another use for: no game and no option may be called so."""
 
-BROKEN = (Exception, SystemExit)
+GAME_ERRORS = (Exception, SystemExit)
 """What a game may raise while it is loaded, without harm to the others."""
 
 
@@ -30,11 +30,11 @@ class UnknownGameError(LookupError):
 
 class Registry:
     """The games there are. `catalogue` lists those in the box; games from elsewhere are looked for only when asked
-    for, because that search is slow. `troubles` says in one sentence each what was left out, and why."""
+    for, because that search is slow. `problems` says in one sentence each what was left out, and why."""
 
     def __init__(self, catalogue: tuple[CatalogueEntry, ...], _loaded: "dict[str, Game[Any]] | None" = None) -> None:
         self.catalogue = catalogue
-        self.troubles: list[str] = []
+        self.problems: list[str] = []
         self._loaded = _loaded or {}
         self._left_out: dict[str, str] = {}
         self._plugins: dict[str, Game[Any]] | None = None
@@ -49,7 +49,7 @@ class Registry:
         """Every game that can be used, in the order of `entries`."""
         found = []
         for entry in self.entries():
-            with suppress(UnknownGameError):  # it is left out, and `troubles` says why
+            with suppress(UnknownGameError):  # it is left out, and `problems` says why
                 found.append(self.game(entry.id))
         return found
 
@@ -67,15 +67,15 @@ class Registry:
         if entry.id in self._left_out:
             raise UnknownGameError(self._left_out[entry.id])
         try:
-            return checked(_resolve(entry.location), entry.id)
-        except BROKEN as error:
+            return validated_game(_resolve(entry.location), entry.id)
+        except GAME_ERRORS as error:
             self._left_out[entry.id] = self._leave_out(entry.id, entry.location, error)
             raise UnknownGameError(self._left_out[entry.id]) from error
 
     def _leave_out(self, name: str, where: str, error: BaseException) -> str:
         """Notes that a game is left out, and returns the sentence about it."""
         trouble = f"left out the game {name!r} ({where}): {_in_a_line(error)}"
-        self.troubles.append(trouble)
+        self.problems.append(trouble)
         return trouble
 
     def _other(self, name: str) -> "Game[Any]":
@@ -96,39 +96,39 @@ class Registry:
 
     def _found(self) -> "Iterator[tuple[str, Game[Any]]]":
         taken = {entry.id for entry in self.catalogue}
-        for point in plugins.points():
+        for point in plugins.game_entry_points():
             try:
                 if point.name in taken:
                     raise ValueError(f"the name {point.name} is taken")
-                game = checked(point.load(), point.name)
-            except BROKEN as error:
+                game = validated_game(point.load(), point.name)
+            except GAME_ERRORS as error:
                 self._leave_out(point.name, point.value, error)
                 continue
             taken.add(point.name)
             yield point.name, game
 
 
-def broke_down(game: str | None, error: Exception) -> str:
+def failure_message(game: str | None, error: Exception) -> str:
     """Return a sentence about an error that should not have happened, with the game's ID if there is one."""
     what = f"the game {game!r}" if game else "puzzlebox"
-    return f"{what} broke down: {_in_a_line(error)}"
+    return f"{what} failed: {_in_a_line(error)}"
 
 
 def _in_a_line(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
-def checked(value: object, name: str) -> "Game[Any]":
+def validated_game(value: object, name: str) -> "Game[Any]":
     """The value, if it is a game that may go by this name and whose declaration has no faults. Raises TypeError or
     ValueError with the reason."""
-    from puzzlebox.core.declaration import faults
+    from puzzlebox.core.declaration import find_problems
     from puzzlebox.core.game import Game
 
     if not isinstance(value, Game):
         raise TypeError(f"expected a puzzlebox.core.game.Game, not {type(value).__name__}")
     if value.id != name:
         raise ValueError(f"its ID is {value.id!r}, but it is listed as {name!r}")
-    if fault := next(faults(value, RESERVED), None):
+    if fault := next(find_problems(value, RESERVED_NAMES), None):
         raise ValueError(fault)
     return value
 

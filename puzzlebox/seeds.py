@@ -22,7 +22,7 @@ THINGS = (
 NUMBERS = range(10, 100)
 
 
-def fresh() -> str:
+def new_seed() -> str:
     """A seed nobody has seen coming: two words and a number from 10 to 99, from the system's own randomness."""
     drawn = int.from_bytes(urandom(16), "big")
     words = []

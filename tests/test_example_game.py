@@ -199,7 +199,7 @@ def test_the_box_opens_with_it_and_draws_it(opened: App) -> None:
     opened.navigator.open_menu()
     opened.loop.step(0)
     assert opened.services.registry.entries()[-1].id == "flood"
-    assert opened.services.registry.troubles == []
+    assert opened.services.registry.problems == []
     seen = {picture(opened)}
     session = Session(flood(), start="rainy-day")
     opened.navigator.open_session(session)
@@ -380,4 +380,4 @@ def test_the_box_still_opens_without_them(bad: list[str], opened: App) -> None:
     ids = [entry.id for entry in opened.services.registry.entries()]
     assert "flood" in ids
     assert "broken" not in ids
-    assert len(opened.services.registry.troubles) == len(bad)
+    assert len(opened.services.registry.problems) == len(bad)

@@ -11,7 +11,7 @@ import pytest
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Choice, Number, Switch
-from puzzlebox.registry import RESERVED, Registry, UnknownGameError, checked, installed_games
+from puzzlebox.registry import RESERVED_NAMES, Registry, UnknownGameError, installed_games, validated_game
 from tests.fake_game import DRIPS, LIGHTS, variant_of
 
 Install = Callable[[str, str], None]
@@ -100,7 +100,7 @@ def test_a_game_of_another_package_is_found(registry: Registry, install: Install
     assert ids(registry) == ["lights", "drips", "pegs"]
     assert registry.entries()[2].summary == "Jump and remove"
     assert registry.game("pegs").title == "Pegs"
-    assert registry.troubles == []
+    assert registry.problems == []
 
 
 def test_games_of_other_packages_stand_by_name_after_those_in_the_box(registry: Registry, install: Install) -> None:
@@ -132,10 +132,10 @@ BROKEN = {
         r"ValueError: text\('calm'\) of the option mood must return text, not 7",
     ),
     "offering": (
-        odd("offering", "def offered(self): raise RuntimeError('no such luck')"),
-        r"ValueError: offered\(\) of the option mood raises RuntimeError: no such luck",
+        odd("offering", "def menu_values(self): raise RuntimeError('no such luck')"),
+        r"ValueError: menu_values\(\) of the option mood raises RuntimeError: no such luck",
     ),
-    "leaving": (odd("leaving", "def offered(self): raise SystemExit('bye')"), "SystemExit: bye"),
+    "leaving": (odd("leaving", "def menu_values(self): raise SystemExit('bye')"), "SystemExit: bye"),
 }
 
 
@@ -147,7 +147,7 @@ def test_a_broken_one_is_reported_and_left_out_and_the_others_are_there(
     install(name, source)
     install("pegs", PEGS)
     assert ids(registry) == ["lights", "drips", "pegs"]
-    [trouble] = registry.troubles
+    [trouble] = registry.problems
     assert re.match(f"left out the game '{name}' \\(package_{name}_0:GAME\\): {complaint}", trouble)
     assert registry.game("lights") is LIGHTS
 
@@ -157,14 +157,14 @@ def test_of_two_packages_with_one_name_the_first_is_taken(registry: Registry, in
     install("pegs", PEGS.replace("Jump", "Run"))
     assert ids(registry) == ["lights", "drips", "pegs"]
     assert registry.game("pegs").summary == "Jump and remove"
-    assert ["the name pegs is taken" in trouble for trouble in registry.troubles] == [True]
+    assert ["the name pegs is taken" in trouble for trouble in registry.problems] == [True]
 
 
 def test_a_broken_one_is_tried_once_however_often_one_asks(registry: Registry, install: Install) -> None:
     install("raises", "raise RuntimeError")
     for _ in range(3):
         registry.entries()
-    assert len(registry.troubles) == 1
+    assert len(registry.problems) == 1
 
 
 def test_a_broken_one_of_the_box_is_reported_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,44 +177,44 @@ def test_a_broken_one_of_the_box_is_reported_and_left_out(tmp_path: Path, monkey
         ):
             registry.game("odd")
     assert ids(registry) == ["lights", "drips"]
-    assert len(registry.troubles) == 1
+    assert len(registry.problems) == 1
     assert registry.game("lights") is LIGHTS
 
 
 # What a game may be called
 
 
-@pytest.mark.parametrize("word", sorted(RESERVED))
+@pytest.mark.parametrize("word", sorted(RESERVED_NAMES))
 def test_no_game_and_no_option_is_called_like_a_word_of_the_command_line(word: str) -> None:
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        checked(replace(LIGHTS, id=word), word)
+        validated_game(replace(LIGHTS, id=word), word)
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        checked(replace(LIGHTS, options=(Switch(name=word, help="", default=False),)), "lights")
+        validated_game(replace(LIGHTS, options=(Switch(name=word, help="", default=False),)), "lights")
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        checked(replace(LIGHTS, preferences=(Switch(name=word, help="", default=False),)), "lights")
+        validated_game(replace(LIGHTS, preferences=(Switch(name=word, help="", default=False),)), "lights")
 
 
 @pytest.mark.parametrize("name", ["", "Pegs", "5pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n"])
 def test_a_name_is_what_a_game_id_can_hold(name: str) -> None:
     with pytest.raises(ValueError, match="a name is lower-case letters, digits and hyphens, not"):
-        checked(replace(LIGHTS, id=name), name)
+        validated_game(replace(LIGHTS, id=name), name)
 
 
 def test_an_option_name_is_one_too() -> None:
     option = Number(name="Size", help="", default=3, low=2, high=9)
     with pytest.raises(ValueError, match="not 'Size'"):
-        checked(replace(LIGHTS, options=(option,)), "lights")
+        validated_game(replace(LIGHTS, options=(option,)), "lights")
 
 
 @pytest.mark.parametrize("where", ["options", "preferences"])
 def test_two_options_of_one_name_are_refused(where: str) -> None:
     option = Choice(name="size", help="", default="a", choices=("a", "b"))
     with pytest.raises(ValueError, match="two options are called 'size'"):
-        checked(variant_of(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
+        validated_game(variant_of(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
 
 
 def test_a_good_game_passes() -> None:
-    assert checked(LIGHTS, "lights") is LIGHTS
+    assert validated_game(LIGHTS, "lights") is LIGHTS
 
 
 # The box itself

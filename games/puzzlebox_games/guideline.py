@@ -95,10 +95,10 @@ class SoftDrop(Option):
     def parse(self, text: str) -> str:
         factor = whole_number(text)
         if text != "inf" and (factor is None or not 2 <= factor <= 40 or text != str(factor)):
-            raise self.refuse("from 2 to 40 or inf", text)
+            raise self.error("from 2 to 40 or inf", text)
         return text
 
-    def offered(self) -> tuple[str, ...]:
+    def menu_values(self) -> tuple[str, ...]:
         return ("5", "10", "20", "30", "40", "inf")
 
 

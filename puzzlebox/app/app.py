@@ -13,7 +13,7 @@ from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.input.keymap import Keymap, KeyPress
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import BrokenGameError
-from puzzlebox.registry import Registry, broke_down
+from puzzlebox.registry import Registry, failure_message
 from puzzlebox.scenes.services import Services
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -171,7 +171,7 @@ class App:
         if isinstance(error, BrokenGameError):
             self._failed = str(error)
         else:
-            self._failed = broke_down(self._game_on, error)
+            self._failed = failure_message(self._game_on, error)
         if sys.flags.dev_mode:
             traceback.print_exception(error)
         kept = self._keep()

@@ -16,9 +16,9 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.play.library import Predicate
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
-from puzzlebox.registry import broke_down
+from puzzlebox.registry import failure_message
 from puzzlebox.scenes.services import Services
-from puzzlebox.seeds import fresh
+from puzzlebox.seeds import new_seed
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.scene import Scene, Stack
 
@@ -130,7 +130,7 @@ class AppNavigator:
         game = self._services.registry.game(wanted.game)
         options = Options.parse(game.options, wanted.options)
         with _naming(game):
-            playthrough = self._services.library.begin(game, options, wanted.start or Start(seed=fresh()))
+            playthrough = self._services.library.begin(game, options, wanted.start or Start(seed=new_seed()))
             while len(self._stack) > 1:
                 self._stack.pop()
             self._push_play(playthrough)
@@ -272,4 +272,4 @@ def _naming(game: Game[Any]) -> Iterator[None]:
     except (ValueError, BrokenGameError):
         raise
     except Exception as error:
-        raise BrokenGameError(broke_down(game.id, error)) from error
+        raise BrokenGameError(failure_message(game.id, error)) from error

@@ -13,7 +13,7 @@ from puzzlebox.cli.problems import CommandFailedError, UsageError
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.options import Number, Option, OptionError, Options
-from puzzlebox.registry import Registry, UnknownGameError, broke_down
+from puzzlebox.registry import Registry, UnknownGameError, failure_message
 from puzzlebox.store.settings import BY_NAME, COMMON, Settings, SettingsNotSavedError
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def _of_game(registry: Registry, settings: Settings, name: str) -> tuple[list[Se
     except UnknownGameError:  # a trouble of the registry already
         return None
     except Exception as error:
-        registry.troubles.append(broke_down(name, error))
+        registry.problems.append(failure_message(name, error))
         return None
 
 
@@ -196,7 +196,7 @@ def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
     except (UnknownGameError, OptionError) as error:
         raise UsageError(str(error), ctx) from error
     except Exception as error:  # whatever a game does, the command line answers with a sentence
-        raise CommandFailedError(broke_down(rest.partition(".")[0], error)) from error
+        raise CommandFailedError(failure_message(rest.partition(".")[0], error)) from error
     raise UsageError(f"there is no setting {name[:60]!r}{nearest(name, BY_NAME)}", ctx)
 
 

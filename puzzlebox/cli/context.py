@@ -14,5 +14,5 @@ def registry_of(ctx: click.Context) -> Registry:
 
 def report_troubles(ctx: click.Context) -> None:
     """Says on stderr which games were left out, and why."""
-    for trouble in registry_of(ctx).troubles:
+    for trouble in registry_of(ctx).problems:
         click.echo(f"puzzlebox: {trouble}", err=True)

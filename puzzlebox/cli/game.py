@@ -13,7 +13,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox.seeds import fresh
+from puzzlebox.seeds import new_seed
 
 if TYPE_CHECKING:
     from puzzlebox.app.navigator import AppNavigator
@@ -51,7 +51,7 @@ def game_command(game: Game[Any]) -> click.Command:
     def play(
         ctx: click.Context, /, seed: str | None, new: bool, undo: bool = False, load: str | None = None, **values: Any
     ) -> None:
-        start = Start(seed=fresh()) if seed is None else seeded(ctx, seed)
+        start = Start(seed=new_seed()) if seed is None else seeded(ctx, seed)
         if load is not None:
             start = loaded(ctx, game, load)
         session = begin(ctx, game, Options(game.options, chosen(game.options, values)), start)
@@ -163,7 +163,7 @@ def _examples(game: Game[Any]) -> list[tuple[str, str]]:
     words = [
         f"--{option.name} {option.text(value)}"
         for option in dict.fromkeys(game.options[:1] + game.options[-1:])
-        if (value := option.offered()[-1]) != option.default
+        if (value := option.menu_values()[-1]) != option.default
     ]
     chosen = [(" ".join([game.id, *words]), "a game with these options")] if words else []
     seeded = (f"{game.id} --seed rainy-day", "a game that can be played again")

@@ -15,7 +15,7 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.registry import UnknownGameError
-from puzzlebox.seeds import fresh
+from puzzlebox.seeds import new_seed
 
 EXAMPLES = (
     ("play slide:size=5#rainy-day", "the options and the seed of a game"),
@@ -40,7 +40,7 @@ def _from_id(ctx: click.Context, game_id: str) -> Session[Any]:
         options = Options.parse(game.options, wanted.options)
     except (GameIDError, UnknownGameError, OptionError) as error:
         raise UsageError(str(error), ctx) from error
-    start = wanted.start or Start(seed=fresh())
+    start = wanted.start or Start(seed=new_seed())
     return begin(ctx, game, options, seeded(ctx, start.seed) if start.seed else start)
 
 

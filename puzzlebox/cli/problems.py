@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import click
 
-from puzzlebox.registry import broke_down
+from puzzlebox.registry import failure_message
 
 
 class UsageError(click.UsageError):
@@ -30,4 +30,4 @@ def blaming(game: str) -> Iterator[None]:
             import traceback
 
             traceback.print_exception(error)
-        raise CommandFailedError(broke_down(game, error)) from error
+        raise CommandFailedError(failure_message(game, error)) from error

@@ -59,7 +59,7 @@ class Games(CommandGroup):
             return game_command(registry_of(ctx).game(cmd_name))
         except UnknownGameError as error:
             sentence = _unknown(cmd_name, self.list_commands(ctx)) or str(error)
-            raise UsageError("; ".join(dict.fromkeys([sentence, *registry_of(ctx).troubles])), ctx) from error
+            raise UsageError("; ".join(dict.fromkeys([sentence, *registry_of(ctx).problems])), ctx) from error
 
 
 def _unknown(word: str, known: list[str]) -> str:

@@ -14,7 +14,7 @@ from puzzlebox.cli.folder import folder_option, paths_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.problems import CommandFailedError, UsageError
 from puzzlebox.core.durations import clock_text, span_text
-from puzzlebox.core.game import MOST_POINTS, Measure
+from puzzlebox.core.game import DEFAULT_MEASURES, Measure
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.database import ScoresUnavailableError
@@ -136,7 +136,7 @@ def measures_of(registry: Registry, game: str, options: str) -> tuple[Measure, .
         found = registry.game(game)
         return found.measures_for(Options.parse(found.options, options))
     except (UnknownGameError, OptionError):
-        return MOST_POINTS
+        return DEFAULT_MEASURES
 
 
 def _summed(summed: Summary) -> Iterator[str]:

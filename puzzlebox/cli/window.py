@@ -60,7 +60,7 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]") -> Non
     from puzzlebox.store.settings import BY_NAME
 
     theme = _theme(ctx)
-    themes = BY_NAME["theme"].offered()
+    themes = BY_NAME["theme"].menu_values()
     if theme is not None and theme not in themes:
         raise UsageError(f"theme must be {' or '.join(themes)}, not {theme[:40]}{nearest(theme, themes)}", ctx)
     try:

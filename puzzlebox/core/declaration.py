@@ -18,9 +18,9 @@ from puzzlebox.core.game import (
     Presentation,
     SaveFormat,
 )
-from puzzlebox.core.game_id import NAME
+from puzzlebox.core.game_id import NAME_PATTERN
 from puzzlebox.core.keynames import check_key_name
-from puzzlebox.core.options import FORBIDDEN, Number, Option, Options, Switch
+from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Number, Option, Options, Switch
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import State
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 RESERVED_INPUTS = OWN_INPUTS | {"pause", "resume", "restart", ""}
 """Inputs that mean the same in every game, so that no action of a game sends them."""
 
-SMALLEST_GROUP = 3
+MIN_AVERAGE_GAMES = 3
 """The smallest group of games that has an average without its best and its worst."""
 
 
@@ -37,7 +37,7 @@ class DeclarationError(ValueError):
     """A function of a declaration raised an error. The message says which one."""
 
 
-def faults(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[str]:
+def find_problems(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[str]:
     """Yields a sentence for each fault in a game's declaration, which says what to mend.
 
     Calls the functions of the declaration that menus and settings call; what these raise is a fault, too. Neither the
@@ -45,21 +45,21 @@ def faults(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[str]:
     check that finds faults is the last one.
     """
 
-    def name_faults(game: Game[Any]) -> Iterator[str]:
-        return _name_faults(game, reserved)
+    def name_problems(game: Game[Any]) -> Iterator[str]:
+        return _name_problems(game, reserved)
 
-    for check in (_field_faults, _kind_faults, name_faults, *CHECKS):
+    for check in (_field_problems, _kind_problems, name_problems, *CHECKS):
         found = tuple(dict.fromkeys(_found("checking the declaration", check, game)))
         yield from found
         if found:
             return
 
 
-def each_choice(declared: tuple[Option, ...]) -> Iterator[Options]:
+def option_variants(declared: tuple[Option, ...]) -> Iterator[Options]:
     """Yields the default values of these options, then each other value that one of them offers."""
     yield Options(declared)
     for option in declared:
-        for value in option.offered():
+        for value in option.menu_values():
             if value != option.default:
                 yield Options(declared, {option.name: option.text(value)})
 
@@ -142,7 +142,7 @@ FIELDS = (
 )
 
 
-def _field_faults(game: Game[Any]) -> Iterator[str]:
+def _field_problems(game: Game[Any]) -> Iterator[str]:
     """Checks each field, except the parts of a field that is at fault itself."""
     wrong: set[str] = set()
     for field in FIELDS:
@@ -154,7 +154,7 @@ def _field_faults(game: Game[Any]) -> Iterator[str]:
             yield f"{field.name} must be {field.wanted}, not {value!r}"
 
 
-def _kind_faults(game: Game[Any]) -> Iterator[str]:
+def _kind_problems(game: Game[Any]) -> Iterator[str]:
     for option in (*game.options, *game.preferences):
         if not isinstance(option, Option):
             yield f"options and preferences must be Option objects, not {option!r}"
@@ -163,12 +163,12 @@ def _kind_faults(game: Game[Any]) -> Iterator[str]:
 # Names
 
 
-def _name_faults(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
+def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
     names = [option.name for option in (*game.options, *game.preferences)]
     if twice := [name for name in names if names.count(name) > 1]:
         yield f"two options are called {twice[0]!r}"
     for name in (game.id, *names):
-        if not (isinstance(name, str) and NAME.fullmatch(name)):
+        if not (isinstance(name, str) and NAME_PATTERN.fullmatch(name)):
             yield f"a name is lower-case letters, digits and hyphens, not {name!r}"
         elif name in reserved:
             yield f"{name!r} is a word of the command line; choose another name"
@@ -177,12 +177,12 @@ def _name_faults(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
 # Options
 
 
-def _options_faults(game: Game[Any]) -> Iterator[str]:
+def _options_problems(game: Game[Any]) -> Iterator[str]:
     for option in (*game.options, *game.preferences):
-        yield from _found(f"checking the option {option.name}", _option_faults, option)
+        yield from _found(f"checking the option {option.name}", _option_problems, option)
 
 
-def _option_faults(option: Option) -> Iterator[str]:
+def _option_problems(option: Option) -> Iterator[str]:
     name = option.name
     for what, text in (("title", option.title), ("metavar", option.metavar)):
         if not _is_line(text):
@@ -193,14 +193,14 @@ def _option_faults(option: Option) -> Iterator[str]:
         hash(option)
     except TypeError as error:
         yield f"the option {name} has a value that changes ({error}); use tuples, not lists"
-    offered = _answer(option, "offered")
-    if not isinstance(offered, tuple):
-        yield f"offered() of the option {name} must return a tuple of values, not {offered!r}"
+    values = _answer(option, "menu_values")
+    if not isinstance(values, tuple):
+        yield f"menu_values() of the option {name} must return a tuple of values, not {values!r}"
         return
-    if option.default not in offered:
+    if option.default not in values:
         yield f"{name} does not offer its default, {option.default!r}; add it to the values it offers"
-    for value in (*offered, option.default, *_ends(option)):
-        yield from _value_faults(option, value)
+    for value in (*values, option.default, *_ends(option)):
+        yield from _value_problems(option, value)
 
 
 def _answer(option: Option, method: str, *arguments: object) -> Any:
@@ -217,14 +217,14 @@ def _ends(option: Option) -> tuple[int, ...]:
     return (option.low, option.high) if isinstance(option, Number) else ()
 
 
-def _value_faults(option: Option, value: object) -> Iterator[str]:
+def _value_problems(option: Option, value: object) -> Iterator[str]:
     """Checks that a value is written as text and reads back from it."""
     name = option.name
     text = _answer(option, "text", value)
     if not isinstance(text, str):
         yield f"text({value!r}) of the option {name} must return text, not {text!r}"
         return
-    if not FORBIDDEN.isdisjoint(text):
+    if not FORBIDDEN_CHARACTERS.isdisjoint(text):
         yield f"{name} may be {text!r}, which no game ID can hold; write it without white space and , # @ ~ : ="
     again = _answer(option, "parse", text)
     if again != value:
@@ -234,7 +234,7 @@ def _value_faults(option: Option, value: object) -> Iterator[str]:
 # What may depend on what a player chose
 
 
-def _answers_faults(
+def _answers_problems(
     what: str, given: Any, choices: Iterable[Options], check: Callable[[Any], Iterable[str]]
 ) -> Iterator[str]:
     """Checks a value that is given; if a function is given, checks each different answer of it to these choices, up to
@@ -262,49 +262,51 @@ def _chosen(options: Options) -> str:
     return text and f" (with {text})"
 
 
-def _controls_faults(game: Game[Any]) -> Iterator[str]:
+def _controls_problems(game: Game[Any]) -> Iterator[str]:
     common = {"pause": game.controls.pause.keys, "a new game": game.controls.new_game_keys}
     for owner, keys in common.items():
-        yield from _key_faults(owner, keys)
+        yield from _key_problems(owner, keys)
     switches = {option.name for option in game.options if isinstance(option, Switch)}
 
     def check(actions: object) -> Iterator[str]:
-        return _actions_faults(actions, switches, common)
+        return _actions_problems(actions, switches, common)
 
-    yield from _answers_faults("actions", game.controls.actions, each_choice(game.preferences), check)
+    yield from _answers_problems("actions", game.controls.actions, option_variants(game.preferences), check)
 
 
-def _actions_faults(actions: object, switches: Collection[str], common: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+def _actions_problems(
+    actions: object, switches: Collection[str], common: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
     if not isinstance(actions, tuple):
         yield f"actions must be a tuple of actions, not {actions!r}"
         return
-    found = [fault for action in actions for fault in _action_faults(action, switches)]
+    found = [fault for action in actions for fault in _action_problems(action, switches)]
     yield from found
     if not found:
         yield from _clashes([*((repr(action.label), action.keys) for action in actions), *common.items()])
 
 
-def _action_faults(action: object, switches: Collection[str]) -> Iterator[str]:
+def _action_problems(action: object, switches: Collection[str]) -> Iterator[str]:
     if not isinstance(action, Action):
         yield f"actions must be Action objects, not {action!r}"
         return
     if not _is_line(action.label):
         yield f"the label of the action {action.input!r} must be a line of text, not {action.label!r}"
-    yield from _input_faults(f"the action {action.label!r}", action.input)
-    yield from _key_faults(f"the action {action.label!r}", action.keys)
+    yield from _input_problems(f"the action {action.label!r}", action.input)
+    yield from _key_problems(f"the action {action.label!r}", action.keys)
     if action.when and action.when not in switches:
         there = ", ".join(sorted(switches)) or "none"
         yield f"the action {action.label!r} exists when {action.when!r} is on; the game's switches are: {there}"
 
 
-def _input_faults(owner: str, text: object) -> Iterator[str]:
+def _input_problems(owner: str, text: object) -> Iterator[str]:
     if not isinstance(text, str):
         yield f"the input of {owner} must be text, not {text!r}"
     elif text in RESERVED_INPUTS or text.startswith("="):
         yield f"the input of {owner} is {text!r}, which is reserved; choose another text"
 
 
-def _key_faults(owner: str, keys: object) -> Iterator[str]:
+def _key_problems(owner: str, keys: object) -> Iterator[str]:
     if not isinstance(keys, tuple):
         yield f"the keys of {owner} must be a tuple of names, such as ('Left', '@A'), not {keys!r}"
         return
@@ -327,32 +329,34 @@ def _clashes(claims: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
         owners.update(dict.fromkeys(names, owner))
 
 
-def _play_faults(game: Game[Any]) -> Iterator[str]:
+def _play_problems(game: Game[Any]) -> Iterator[str]:
     play = game.play
     if play.start_inputs:
-        yield from _answers_faults("start_inputs", play.start_inputs, each_choice(game.preferences), _start_faults)
-    choices = tuple(each_choice(game.options)) if play.undo_allowed or callable(play.measures) else ()
-    yield from _answers_faults("measures", play.measures, choices, _measures_faults)
-    yield from _answers_faults("undo_allowed", play.undo_allowed, choices, lambda _: ())
+        yield from _answers_problems(
+            "start_inputs", play.start_inputs, option_variants(game.preferences), _start_problems
+        )
+    choices = tuple(option_variants(game.options)) if play.undo_allowed or callable(play.measures) else ()
+    yield from _answers_problems("measures", play.measures, choices, _measures_problems)
+    yield from _answers_problems("undo_allowed", play.undo_allowed, choices, lambda _: ())
 
 
-def _start_faults(texts: object) -> Iterator[str]:
+def _start_problems(texts: object) -> Iterator[str]:
     if not isinstance(texts, tuple):
         yield f"start_inputs must return a tuple of texts, not {texts!r}"
         return
     for text in texts:
-        yield from _input_faults("start_inputs", text)
+        yield from _input_problems("start_inputs", text)
 
 
-def _measures_faults(measures: object) -> Iterator[str]:
+def _measures_problems(measures: object) -> Iterator[str]:
     if not isinstance(measures, tuple):
         yield f"measures must be a tuple of measures, not {measures!r}"
         return
     for measure in measures:
-        yield from _measure_faults(measure)
+        yield from _measure_problems(measure)
 
 
-def _measure_faults(measure: object) -> Iterator[str]:
+def _measure_problems(measure: object) -> Iterator[str]:
     if not isinstance(measure, Measure):
         yield f"measures must be Measure objects, such as Measure('moves', 'moves', least=True), not {measure!r}"
         return
@@ -361,8 +365,8 @@ def _measure_faults(measure: object) -> Iterator[str]:
     if not (isinstance(measure.figure, str) and measure.figure):
         yield f"the figure of the measure {measure.label!r} must be the name of a figure, not {measure.figure!r}"
     for size in measure.averages:
-        if not (isinstance(size, int) and size >= SMALLEST_GROUP):
-            yield f"an average of the measure {measure.label!r} is of {SMALLEST_GROUP} games or more, not of {size!r}"
+        if not (isinstance(size, int) and size >= MIN_AVERAGE_GAMES):
+            yield f"the measure {measure.label!r} can average {MIN_AVERAGE_GAMES} games or more, not {size!r}"
 
 
-CHECKS = (_options_faults, _controls_faults, _play_faults)
+CHECKS = (_options_problems, _controls_problems, _play_problems)

@@ -60,7 +60,7 @@ class Measure(NamedTuple):
     averages: tuple[int, ...] = ()
 
 
-MOST_POINTS = (Measure("score", "score"),)
+DEFAULT_MEASURES = (Measure("score", "score"),)
 """How finished games are compared by default: by score, if they have one."""
 
 NEW_GAME_KEYS = ("F2",)
@@ -76,7 +76,7 @@ class PlayPolicy(NamedTuple):
     """
 
     undo_allowed: Callable[[Options], bool] | None = None
-    measures: tuple[Measure, ...] | Callable[[Options], tuple[Measure, ...]] = MOST_POINTS
+    measures: tuple[Measure, ...] | Callable[[Options], tuple[Measure, ...]] = DEFAULT_MEASURES
     start_inputs: Callable[[Options], tuple[str, ...]] | None = None
 
 

@@ -11,10 +11,10 @@ from typing import Any
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 
-NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
+NAME_PATTERN = re.compile(r"[a-z][a-z0-9-]{0,31}")
 """What the ID of a game or the name of an option looks like."""
 
-SIGN = re.compile("[#@~]")
+START_SIGN = re.compile("[#@~]")
 """What stands between the options and the start."""
 
 
@@ -35,10 +35,10 @@ class GameID:
     def parse(cls, text: str) -> "GameID":
         """Read a game ID. White space around it is ignored, except in a position. Raises GameIDError."""
         text = text.lstrip()
-        sign = SIGN.search(text)
+        sign = START_SIGN.search(text)
         head, rest = (text[: sign.start()], text[sign.end() :]) if sign else (text.rstrip(), "")
         game, _, options = head.partition(":")
-        if not NAME.fullmatch(game):
+        if not NAME_PATTERN.fullmatch(game):
             raise GameIDError(f"expected a game ID such as slide:size=5#harbour-42, not {text[:60]!r}")
         return cls(game, options, _start(sign[0], rest) if sign else None)
 

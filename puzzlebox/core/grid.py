@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 Cell = tuple[int, int]
 """(row, column), from (0, 0) at the top left; rows grow downwards."""
 
-BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+NEIGHBOUR_OFFSETS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 class Grid(Mapping[Cell, int]):
@@ -51,12 +51,12 @@ class Grid(Mapping[Cell, int]):
             values.extend(_value(word, r, c, symbols) for c, word in enumerate(row))
         return cls(len(rows), width, values)
 
-    def text(self, symbols: str | None = None, between: str = "/") -> str:
-        """The text form that `parse` reads with the same `symbols`; rows are parted by `between`."""
+    def text(self, symbols: str | None = None, separator: str = "/") -> str:
+        """The text form that `parse` reads with the same `symbols`; rows are parted by `separator`."""
         rows = (self.row(r) for r in range(self.rows))
         if symbols is None:
-            return between.join(" ".join(map(str, row)) for row in rows)
-        return between.join("".join(symbols[value] for value in row) for row in rows)
+            return separator.join(" ".join(map(str, row)) for row in rows)
+        return separator.join("".join(symbols[value] for value in row) for row in rows)
 
     def __getitem__(self, cell: Cell) -> int:
         return self.cells[self._index(cell)]
@@ -111,7 +111,7 @@ class Grid(Mapping[Cell, int]):
     def neighbours(self, cell: Cell) -> list[Cell]:
         """The cells that share an edge with this one: above, left, right, below, as far as they are on the board."""
         r, c = cell
-        return [(r + dr, c + dc) for dr, dc in BESIDE if (r + dr, c + dc) in self]
+        return [(r + dr, c + dc) for dr, dc in NEIGHBOUR_OFFSETS if (r + dr, c + dc) in self]
 
     def full_rows(self, first: int = 0) -> list[int]:
         """The rows from `first` down in which no cell is 0, from the top."""

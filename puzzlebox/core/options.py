@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-FORBIDDEN = frozenset(",#@~:= \t\n")
+FORBIDDEN_CHARACTERS = frozenset(",#@~:= \t\n")
 """Characters that part the pieces of a game ID, so that no value may hold one."""
 
 
@@ -45,11 +45,11 @@ class Option:
         """What a menu calls it: `Start level`, `DAS`."""
         return self.label or self.name.replace("-", " ").capitalize()
 
-    def offered(self) -> tuple[Any, ...]:
+    def menu_values(self) -> tuple[Any, ...]:
         """The values a menu shows, the default among them."""
         return (self.default,)
 
-    def refuse(self, rule: str, text: str) -> OptionError:
+    def error(self, rule: str, text: str) -> OptionError:
         return OptionError(f"{self.name} must be {rule}, not {text[:40]}")
 
 
@@ -66,10 +66,10 @@ class Number(Option):
     def parse(self, text: str) -> int:
         value = whole_number(text)
         if value is None or not self.low <= value <= self.high:
-            raise self.refuse(f"from {self.low} to {self.high}", text)
+            raise self.error(f"from {self.low} to {self.high}", text)
         return value
 
-    def offered(self) -> tuple[int, ...]:
+    def menu_values(self) -> tuple[int, ...]:
         return self.steps or (self.default,)
 
 
@@ -85,10 +85,10 @@ class Choice(Option):
 
     def parse(self, text: str) -> str:
         if text not in self.choices:
-            raise self.refuse(" or ".join(self.choices), text)
+            raise self.error(" or ".join(self.choices), text)
         return text
 
-    def offered(self) -> tuple[str, ...]:
+    def menu_values(self) -> tuple[str, ...]:
         return self.choices
 
 
@@ -100,13 +100,13 @@ class Switch(Option):
 
     def parse(self, text: str) -> bool:
         if text not in ("on", "off"):
-            raise self.refuse("on or off", text)
+            raise self.error("on or off", text)
         return text == "on"
 
     def text(self, value: bool) -> str:
         return "on" if value else "off"
 
-    def offered(self) -> tuple[bool, ...]:
+    def menu_values(self) -> tuple[bool, ...]:
         return (False, True)
 
 

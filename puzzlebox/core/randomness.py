@@ -9,22 +9,22 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-WORD = 1 << 64
-MASK = WORD - 1
-GOLDEN = 0x9E3779B97F4A7C15
-UNGOLDEN = pow(GOLDEN, -1, WORD)
+WORD_COUNT = 1 << 64
+MASK = WORD_COUNT - 1
+GOLDEN_GAMMA = 0x9E3779B97F4A7C15
+INVERSE_GAMMA = pow(GOLDEN_GAMMA, -1, WORD_COUNT)
 FIRST_FACTOR = 0xBF58476D1CE4E5B9
 SECOND_FACTOR = 0x94D049BB133111EB
 
 
-def _fair(n: int) -> int:
+def _rejection_limit(n: int) -> int:
     """The first word that below(n) may not use: how many words there are, less those left over."""
-    if not 1 <= n <= WORD:
+    if not 1 <= n <= WORD_COUNT:
         raise ValueError(f"below(n) takes n from 1 to 2**64, not {n}")
-    return WORD - WORD % n
+    return WORD_COUNT - WORD_COUNT % n
 
 
-FAIR = (0, *(_fair(n) for n in range(1, 64)))
+REJECTION_LIMITS = (0, *(_rejection_limit(n) for n in range(1, 64)))
 """The same at hand for the small numbers that games draw."""
 
 
@@ -34,7 +34,7 @@ class Random:
     __slots__ = ("state",)
 
     def __init__(self, state: int) -> None:
-        if not 0 <= state < WORD:
+        if not 0 <= state < WORD_COUNT:
             raise ValueError(f"a generator's state must be from 0 to 2**64 - 1, not {state}")
         self.state = state
 
@@ -46,7 +46,7 @@ class Random:
 
     def word(self) -> int:
         """The next 64-bit output."""
-        self.state = z = (self.state + GOLDEN) & MASK
+        self.state = z = (self.state + GOLDEN_GAMMA) & MASK
         z = ((z ^ (z >> 30)) * FIRST_FACTOR) & MASK
         z = ((z ^ (z >> 27)) * SECOND_FACTOR) & MASK
         return z ^ (z >> 31)
@@ -64,20 +64,20 @@ class Random:
         z = ((z ^ (z >> 30)) & mask) * FIRST_FACTOR & mask
         z = ((z ^ (z >> 27)) & mask) * SECOND_FACTOR & mask
         z = (z ^ (z >> 31)) & mask
-        self.state = (self.state + n * GOLDEN) & MASK
+        self.state = (self.state + n * GOLDEN_GAMMA) & MASK
         return struct.unpack(f"<{2 * n}Q", z.to_bytes(16 * n, "little"))[::2]
 
     def below(self, n: int) -> int:
         """A uniform whole number from 0 to n - 1, for n from 1 to 2**64. Words that would favour small results
         are drawn again."""
-        fair = FAIR[n] if 0 < n < len(FAIR) else _fair(n)
-        while (word := self.word()) >= fair:
+        limit = REJECTION_LIMITS[n] if 0 < n < len(REJECTION_LIMITS) else _rejection_limit(n)
+        while (word := self.word()) >= limit:
             pass
         return word % n
 
-    def drawn_since(self, state: int) -> int:
-        """How many words this generator has drawn since it was at that state; the state tells, by steps of GOLDEN."""
-        return (self.state - state) * UNGOLDEN & MASK
+    def words_drawn_since(self, state: int) -> int:
+        """Return how many words this generator has drawn since it was at that state."""
+        return (self.state - state) * INVERSE_GAMMA & MASK
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, all equally likely. There must be one."""
@@ -100,5 +100,7 @@ class Random:
 def _lanes(n: int) -> tuple[int, int]:
     """For n words side by side: a 1 in each lane, and in each the sum of the golden steps up to its own."""
     ones = int.from_bytes(bytes([1, *bytes(15)]) * n, "little")
-    steps = int.from_bytes(b"".join((i * GOLDEN & MASK).to_bytes(16, "little") for i in range(1, n + 1)), "little")
+    steps = int.from_bytes(
+        b"".join((i * GOLDEN_GAMMA & MASK).to_bytes(16, "little") for i in range(1, n + 1)), "little"
+    )
     return ones, steps

@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from puzzlebox.core.state import LONGEST_POSITION, LONGEST_SEED
+from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH
 
 LATEST = 2**53
 """The last ms of game time that a record may name: far beyond any play."""
 
-Text = Annotated[str, Meta(max_length=LONGEST_SEED)]
+Text = Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
 """A seed, an input, or the name or value of an option."""
 
 Milliseconds = Annotated[int, Meta(ge=0, le=LATEST)]
@@ -21,7 +21,7 @@ Milliseconds = Annotated[int, Meta(ge=0, le=LATEST)]
 class StartLine(msgspec.Struct, forbid_unknown_fields=True):
     seed: Text | None = None
     generator: Annotated[int, Meta(ge=0)] | None = None
-    position: Annotated[str, Meta(max_length=LONGEST_POSITION)] | None = None
+    position: Annotated[str, Meta(max_length=MAX_POSITION_LENGTH)] | None = None
 
 
 class Version(msgspec.Struct):

@@ -141,7 +141,7 @@ class Session(Generic[S]):
         """Restart the game of a state; what it draws is counted."""
         before = state.random.state
         events = state.send("restart")
-        self._mixed += state.random.drawn_since(before)
+        self._mixed += state.random.words_drawn_since(before)
         return events
 
     def _take_own(self, text: str) -> bool:

@@ -12,12 +12,12 @@ from typing import Any, Literal, NamedTuple, Self
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import WORD, Random
+from puzzlebox.core.randomness import WORD_COUNT, Random
 
-LONGEST_SEED = 4096
+MAX_SEED_LENGTH = 4096
 """The longest seed, in characters."""
 
-LONGEST_POSITION = 65_536
+MAX_POSITION_LENGTH = 65_536
 """The longest text of a board, in characters: 64 x 64 numbers three times over."""
 
 
@@ -58,10 +58,10 @@ class Start:
             raise ValueError("a start has a seed or a generator's state, not both")
         if self.seed is None and self.generator is None and self.position is None:
             raise ValueError("a start needs a seed, a generator's state or a position")
-        if self.generator is not None and not 0 <= self.generator < WORD:
+        if self.generator is not None and not 0 <= self.generator < WORD_COUNT:
             raise ValueError(f"a generator's state must be from 0 to 2**64 - 1, not {self.generator}")
-        _check_text("seed", self.seed, LONGEST_SEED)
-        _check_text("position", self.position, LONGEST_POSITION)
+        _check_text("seed", self.seed, MAX_SEED_LENGTH)
+        _check_text("position", self.position, MAX_POSITION_LENGTH)
 
     def random(self) -> Random:
         """The generator this game draws from; for a bare position, the one its text stands for."""

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 import pygame
 
-from puzzlebox.core.keynames import check_key_name, is_place
+from puzzlebox.core.keynames import check_key_name, is_physical_key
 
 NAMED = {
     "Left": (pygame.K_LEFT,),
@@ -36,7 +36,7 @@ NAMED = {
     "Keypad/": (pygame.K_KP_DIVIDE,),
     "Keypad.": (pygame.K_KP_PERIOD,),
 }
-"""The codes of the keys in `core.keynames.NAMED`."""
+"""The codes of the keys in `core.keynames.NAMED_KEYS`."""
 
 ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 """What a hint shows for the arrow keys."""
@@ -66,7 +66,7 @@ class Key:
     def named(cls, name: str) -> "Key":
         """The key with this name. Raises ValueError if no key has it."""
         check_key_name(name)
-        if is_place(name):
+        if is_physical_key(name):
             return cls(name, place=PLACE_OF_A + ascii_uppercase.index(name[1]))
         return cls(name, codes=NAMED[name] if name in NAMED else (ord(name.lower()),))
 

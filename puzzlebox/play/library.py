@@ -20,7 +20,7 @@ from puzzlebox.core.state import Start, State
 from puzzlebox.play.journal import NAMED, SUFFIX, Journal, Notify, moved
 from puzzlebox.play.journal_reader import Found, read
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.seeds import fresh
+from puzzlebox.seeds import new_seed
 from puzzlebox.store.files import free_name, write_whole
 from puzzlebox.store.lock import lock
 from puzzlebox.store.paths import Paths, made
@@ -99,7 +99,7 @@ class Library:
     ) -> Playthrough[S]:
         """Begin a new play, from a fresh seed unless a start is given. With `practice`, the player may undo pieces.
         Raises ValueError for a position that the game refuses."""
-        session = Session(game, options, Start(seed=fresh()) if start is None else start)
+        session = Session(game, options, Start(seed=new_seed()) if start is None else start)
         if practice:
             session.start_practice()
         return self.adopt(session)

@@ -15,7 +15,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State
 from puzzlebox.play.journal import Journal
-from puzzlebox.registry import broke_down
+from puzzlebox.registry import failure_message
 
 if TYPE_CHECKING:
     from puzzlebox.play.bests import NewBest
@@ -197,7 +197,7 @@ class Playthrough(Generic[S]):
             raise
         except Exception as error:
             self._broken = True
-            raise BrokenGameError(broke_down(self.game.id, error)) from error
+            raise BrokenGameError(failure_message(self.game.id, error)) from error
 
     # What comes of it
 

@@ -302,7 +302,7 @@ class MenuScene(Scene):
             if button.area.height:
                 button.draw(surface, theme, measures)
         if rest.height:
-            troubles = [*self.services.registry.troubles, *self.services.messages]
+            troubles = [*self.services.registry.problems, *self.services.messages]
             colour = theme.warn if troubles else theme.muted
             words, size = fit([troubles[-1] if troubles else LINE], rest.width - 2 * measures.pad, measures.body)
             write(surface, words, (x, rest.center[1]), size, colour, anchor="midleft")

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.durations import span_text
-from puzzlebox.core.game import MOST_POINTS, Game, Measure
+from puzzlebox.core.game import DEFAULT_MEASURES, Game, Measure
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.database import ScoresUnavailableError
@@ -97,7 +97,7 @@ class ScoresScene(ListScene):
         try:
             return self._shown_game.measures_for(Options.parse(self._shown_game.options, self._options or ""))
         except OptionError:
-            return MOST_POINTS
+            return DEFAULT_MEASURES
 
     def _result(self, play: ScoreEntry) -> str:
         """A play in a few words: what it is ranked by, or how it ended."""

@@ -69,7 +69,7 @@ class SettingsScene(ListScene):
         """A row that goes through what the option offers; from a value that is not offered, to the next one."""
 
         def turn(step: int) -> None:
-            offered = list(option.offered())
+            offered = list(option.menu_values())
             if now() not in offered:
                 offered = sorted([*offered, now()], key=lambda value: option.text(value).rjust(9))
             place = offered.index(now()) + step

@@ -115,7 +115,7 @@ class TitleScene(Scene):
         """The button of an option: `now` tells what is chosen, `choose` takes the texts of another choice."""
 
         def turn(step: int) -> None:
-            offered = option.offered()
+            offered = option.menu_values()
             place = offered.index(now()[option.name]) if now()[option.name] in offered else 0
             text = option.text(offered[(place + step) % len(offered)])
             choose({**now().changed(), option.name: text})

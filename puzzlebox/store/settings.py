@@ -36,7 +36,7 @@ class WindowSize(Option):
         match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
         size = (int(match[1]), int(match[2])) if match else (0, 0)
         if not all(low <= n <= high for low, n, high in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
-            raise self.refuse("auto or from 200x150 to 7680x4320", text)
+            raise self.error("auto or from 200x150 to 7680x4320", text)
         return size
 
     def text(self, value: Any) -> str:
@@ -50,7 +50,7 @@ class GameName(Option):
 
     def parse(self, text: str) -> str | None:
         if not re.fullmatch(r"[a-z][a-z0-9-]{0,31}", text):
-            raise self.refuse("the ID of a game, or none", text)
+            raise self.error("the ID of a game, or none", text)
         return None if text == "none" else text
 
     def text(self, value: Any) -> str:

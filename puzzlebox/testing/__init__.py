@@ -17,12 +17,12 @@ from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.testing.declaration import check_declaration, check_measures, least
+from puzzlebox.testing.declaration import check_declaration, check_measures, lowest_options
 from puzzlebox.testing.history import check_record, check_undo
 from puzzlebox.testing.hostile import check_hostile
 from puzzlebox.testing.play import check_copies, check_end, check_legality, check_pause, check_time
+from puzzlebox.testing.random_play import STEPS, require
 from puzzlebox.testing.view import check_view
-from puzzlebox.testing.walk import STEPS, require
 
 __all__ = [
     "CHECKS",
@@ -68,7 +68,7 @@ def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS
     check_measures(game)
     checks = [check for check in CHECKS if view or check is not check_view]
     plays = [(Options(game.options), seed) for seed in seeds]
-    for options, seed in dict.fromkeys([*plays, (least(game), plays[0][1])]):
+    for options, seed in dict.fromkeys([*plays, (lowest_options(game), plays[0][1])]):
         for check in checks:
             check(game, options, seed, steps)
     require(random.getstate() == rng, f"{game.id} draws from Python's own randomness, not from its generator")

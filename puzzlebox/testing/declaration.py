@@ -3,14 +3,22 @@
 from typing import Any
 
 import puzzlebox_assets
-from puzzlebox.core.declaration import each_choice, faults
-from puzzlebox.core.game import MOST_POINTS, Game
+from puzzlebox.core.declaration import find_problems, option_variants
+from puzzlebox.core.game import DEFAULT_MEASURES, Game
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, State
-from puzzlebox.registry import RESERVED as RESERVED_NAMES
-from puzzlebox.testing.walk import STEPS, Walk, action_texts, failure_context, failure_context_of, goes_on, require
+from puzzlebox.registry import RESERVED_NAMES
+from puzzlebox.testing.random_play import (
+    STEPS,
+    RandomPlay,
+    action_texts,
+    declaration_context,
+    is_running,
+    play_context,
+    require,
+)
 
 RESERVED = OWN_INPUTS | {""}
 """Texts that mean something to sessions and records, and so are no input of a game."""
@@ -22,39 +30,41 @@ STRANGE_TEXTS = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
 def check_declaration(game: Game[Any]) -> None:
     """The declaration has no faults, options refuse strange texts, sounds exist, games begin with the least and the
     most of the options, and a new game takes what every key sends."""
-    with failure_context_of(game):
-        found = list(faults(game, RESERVED_NAMES))
+    with declaration_context(game):
+        found = list(find_problems(game, RESERVED_NAMES))
         require(not found, "\n".join(found))
         for option in (*game.options, *game.preferences):
             for text in STRANGE_TEXTS:
                 _check_strange(option, text)
         _check_sounds(game)
-        for options in (Options(game.options), least(game), most(game)):
+        for options in (Options(game.options), lowest_options(game), highest_options(game)):
             _check_beginning(game, options)
-            for preferences in each_choice(game.preferences):
+            for preferences in option_variants(game.preferences):
                 _check_actions(game, options, preferences)
 
 
 def check_measures(game: Game[Any], seed: str = "measures", steps: int = STEPS) -> None:
     """Every figure that a measure compares is among those of a new game, or comes up in a random play."""
-    if game.play.measures is MOST_POINTS:  # a game without measures of its own may have no score
+    if game.play.measures is DEFAULT_MEASURES:  # a game without measures of its own may have no score
         return
     seen: list[object] = []
-    for options in each_choice(game.options):
+    for options in option_variants(game.options):
         measures = game.measures_for(options)
         if measures not in seen:
             seen.append(measures)
-            _check_figures(Walk(game, options, seed), {measure.figure: measure.label for measure in measures}, steps)
+            _check_figures(
+                RandomPlay(game, options, seed), {measure.figure: measure.label for measure in measures}, steps
+            )
 
 
-def _check_figures(walk: Walk, wanted: dict[str, str], steps: int) -> None:
-    with failure_context(walk):
+def _check_figures(walk: RandomPlay, wanted: dict[str, str], steps: int) -> None:
+    with play_context(walk):
         known: set[str] = set()
         for _ in walk.steps(steps):
             known.update(walk.session.figures())
             if known.issuperset(wanted):
                 return
-        walk.to_the_end()
+        walk.play_to_end()
         known.update(walk.session.figures())
         for figure, label in wanted.items():
             there = ", ".join(sorted(known))
@@ -86,7 +96,7 @@ def _check_sounds(game: Game[Any]) -> None:
 def _check_beginning(game: Game[Any], options: Options) -> None:
     state = game.begin(options)
     require(isinstance(state, game.state), f"its state is a {type(state).__name__}, not a {game.state.__name__}")
-    check_sound(state)
+    check_state(state)
     require(state.options == options, f"it begins with {state.options!r} where {options!r} was chosen")
     symbols = game.presentation.symbols
     if symbols is not None:
@@ -107,7 +117,7 @@ def _check_actions(game: Game[Any], options: Options, preferences: Options) -> N
             raise AssertionError(f"a key sends {text!r}, which a new game refuses: {refusal}") from refusal
 
 
-def check_sound(state: State) -> None:
+def check_state(state: State) -> None:
     """What a state shows is of the right kind, whoever looks."""
     require(isinstance(state.grid, Grid), f"its grid is a {type(state.grid).__name__}")
     require(type(state.time) is int, f"game time is {state.time!r}")
@@ -136,7 +146,7 @@ def _check_inputs(state: State) -> None:
     for text in texts:
         require(type(text) is str, f"inputs() has {text!r}")
         require(text not in RESERVED and not text.startswith("="), f"inputs() has {text!r}, which is none of a game's")
-        require(goes_on(state) or text in ("resume", "restart"), f"{text!r} acts in a pause or after the end")
+        require(is_running(state) or text in ("resume", "restart"), f"{text!r} acts in a pause or after the end")
     require(len(set(texts)) == len(texts), f"inputs() has a text twice: {texts}")
 
 
@@ -147,24 +157,24 @@ def _check_due(state: State) -> None:
         return
     require(type(due) is int, f"due() is {due!r}")
     require(due >= state.time, f"due() is {due}, and game time {state.time} already")
-    require(goes_on(state), f"due() is {due} in a pause or after the end")
+    require(is_running(state), f"due() is {due} in a pause or after the end")
     happened = state.copy().advance_to(due)
     require(not happened, f"a timer is due at {due} ms, but {happened} happened before time passed beyond it")
 
 
-def least(game: Game[Any]) -> Options:
+def lowest_options(game: Game[Any]) -> Options:
     """The game's options, each at its lowest: often the quickest game to an end."""
     return Options(game.options, {option.name: option.text(_low(option)) for option in game.options})
 
 
-def most(game: Game[Any]) -> Options:
+def highest_options(game: Game[Any]) -> Options:
     """The game's options, each at its highest."""
     return Options(game.options, {option.name: option.text(_high(option)) for option in game.options})
 
 
 def _low(option: Option) -> object:
-    return option.low if isinstance(option, Number) else option.offered()[0]
+    return option.low if isinstance(option, Number) else option.menu_values()[0]
 
 
 def _high(option: Option) -> object:
-    return option.high if isinstance(option, Number) else option.offered()[-1]
+    return option.high if isinstance(option, Number) else option.menu_values()[-1]

@@ -9,13 +9,13 @@ from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import NOT_A_STEP, Session, play
 from puzzlebox.core.state import RealTimeState, State
-from puzzlebox.testing.walk import STEPS, Walk, failure_context, require, romp
+from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require
 
 DIGESTS = 8
 """A record under check has a digest after so many steps."""
 
 
-class Landings:
+class UndoPoints:
     """Copies of a session's state where an undo comes by: after each input of a turn game, else at each piece."""
 
     def __init__(self, session: Session[Any]) -> None:
@@ -51,9 +51,9 @@ class Landings:
 
 def check_undo(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """Undo goes back step by step to the start, redo comes again to the end, and the log with both in it replays."""
-    walk = Walk(game, options, seed)
+    walk = RandomPlay(game, options, seed)
     session = walk.session
-    with failure_context(walk):
+    with play_context(walk):
         places = _played(walk, steps)
         undone = _undo_all(session, places)
         for place in places[len(places) - undone :]:
@@ -65,15 +65,15 @@ def check_undo(game: Game[Any], options: Options, seed: str, steps: int = STEPS)
         require(again.state.text() == session.state.text(), "a log with undo and redo in it ends otherwise")
 
 
-def _played(walk: Walk, steps: int) -> list[State]:
+def _played(walk: RandomPlay, steps: int) -> list[State]:
     """Play on without a pause; returns where undo comes by, from the start, and at last where it sets out."""
-    landings = Landings(walk.session)
+    undo_points = UndoPoints(walk.session)
     for _ in range(steps):
-        landings.advance_to(walk.some_time())
-        text = walk.some_input()
+        undo_points.advance_to(walk.random_time())
+        text = walk.random_input()
         if text and text != "pause":
-            landings.send(text)
-    return [*landings.copies[:-1], walk.state.copy()]
+            undo_points.send(text)
+    return [*undo_points.copies[:-1], walk.state.copy()]
 
 
 def _undo_all(session: Session[Any], places: list[State]) -> int:
@@ -101,9 +101,9 @@ def _check_landed(session: Session[Any], place: State, way: str) -> None:
 
 def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """A play that is saved and loaded is the same and has the same future, and its ID begins the same game."""
-    walk = Walk(game, options, seed)
+    walk = RandomPlay(game, options, seed)
     session = walk.session
-    with failure_context(walk):
+    with play_context(walk):
         _check_id(session)
         record = Record(game.id, game.rules, options.changed(), session.start)
         for number, state in enumerate(walk.steps(steps)):
@@ -114,7 +114,9 @@ def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEP
         loaded = replayed(Record.parse(record.text()), game)
         require(Record.of(loaded) == Record.of(session), "a play that is saved and loaded is another")
         require(loaded.state.text() == session.state.text(), "a loaded play stands otherwise")
-        require(romp(loaded.state, 0) == romp(session.state.copy(), 0), "a loaded play has another future")
+        require(
+            play_randomly(loaded.state, 0) == play_randomly(session.state.copy(), 0), "a loaded play has another future"
+        )
         _check_id_after_restart(session)
 
 
@@ -125,7 +127,7 @@ def _check_id_after_restart(session: Session[Any]) -> None:
 
 
 def _check_id(session: Session[Any]) -> None:
-    """Whoever is sent the ID of a game that has just begun begins the same."""
+    """Whoever is send_checked the ID of a game that has just begun begins the same."""
     game_id = GameID.parse(id_of(session).text())
     options = Options.parse(session.game.options, game_id.options)
     begun = session.game.begin(options, game_id.start or "nothing")

@@ -7,8 +7,8 @@ from typing import Any
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
-from puzzlebox.testing.declaration import check_sound
-from puzzlebox.testing.walk import STEPS, Walk, failure_context, require, romp, sent
+from puzzlebox.testing.declaration import check_state
+from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require, send_checked
 
 NUMBERS = ("9" * 30, "-1", "1e9", "٣", "0x1", "1.5", "")
 """What may stand where a number is meant."""
@@ -23,17 +23,17 @@ BOARDS = ("", " ", "/", "0", "1 2/3 4", "0 0/0 0", "\0", "٣", "-1", "9" * 5000,
 def check_hostile(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """No text crashes a state, in play, in a pause or after the end: it is refused, has no effect or acts. A start at
     any text of a board is refused with a ValueError, or sound."""
-    walk = Walk(game, options, seed)
-    with failure_context(walk):
+    walk = RandomPlay(game, options, seed)
+    with play_context(walk):
         board = walk.state.grid.text()
-        for text in (*BOARDS, board, *mutants(board, walk.rng)):
+        for text in (*BOARDS, board, *mutations(board, walk.rng)):
             _check_position(game, options, text)
         for state in walk.steps(steps):
             meant = walk.rng.choice(sorted(walk.known))
-            for text in (*mutants(meant, walk.rng), walk.rng.choice(STRANGE)):
-                sent(state.copy(), text)
+            for text in (*mutations(meant, walk.rng), walk.rng.choice(STRANGE)):
+                send_checked(state.copy(), text)
         for text in STRANGE:
-            sent(walk.state.copy(), text)
+            send_checked(walk.state.copy(), text)
 
 
 def _check_position(game: Game[Any], options: Options, text: str) -> None:
@@ -43,12 +43,12 @@ def _check_position(game: Game[Any], options: Options, text: str) -> None:
     except ValueError as error:
         refused = str(error)
     if refused is None:
-        check_sound(state)
-        romp(state, 0)
+        check_state(state)
+        play_randomly(state, 0)
     require(refused != "", f"the position {text[:60]!r} is refused without a word")
 
 
-def mutants(text: str, rng: random.Random) -> Iterator[str]:
+def mutations(text: str, rng: random.Random) -> Iterator[str]:
     """The text with something wrong: a number out of place, a character more or fewer, another case, twice over."""
     words = text.split(" ")
     place, cut = rng.randrange(len(words)), rng.randrange(len(text) + 1)

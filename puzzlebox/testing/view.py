@@ -12,7 +12,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import Events, InputRefusedError
-from puzzlebox.testing.walk import STEPS, Walk, failure_context, goes_on, require
+from puzzlebox.testing.random_play import STEPS, RandomPlay, is_running, play_context, require
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import forget as forget_fonts
 from puzzlebox.ui.theme import DARK, THEMES, Theme
@@ -51,22 +51,22 @@ def check_view(game: Game[Any], options: Options, seed: str, steps: int = STEPS)
 
     Needs no screen: without a display, SDL's dummy driver serves as one.
     """
-    walk = Walk(game, options, seed)
-    with failure_context(walk), display():
+    walk = RandomPlay(game, options, seed)
+    with play_context(walk), display():
         _class_of(game)
         _check_either_order(walk)
-        onlooker = Onlooker(walk)
-        onlooker.reset()
-        onlooker.look_around()
-        onlooker.lay_out(SHOWN, DARK)
-        walk.notice = onlooker.notice
+        tester = ViewTester(walk)
+        tester.reset()
+        tester.look_around()
+        tester.lay_out(SHOWN, DARK)
+        walk.notice = tester.notice
         for _ in walk.steps(steps):
-            onlooker.draw()
+            tester.draw()
         walk.session.send("undo")
-        onlooker.reset()
-        onlooker.draw()
-        walk.to_the_end()
-        onlooker.look_around()
+        tester.reset()
+        tester.draw()
+        walk.play_to_end()
+        tester.look_around()
 
 
 def _class_of(game: Game[Any]) -> type[View[Any]]:
@@ -87,17 +87,17 @@ def _raised(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def _check_either_order(walk: Walk) -> None:
+def _check_either_order(walk: RandomPlay) -> None:
     """A view may be laid out before it gets a state, or after it."""
     for reset_first in (True, False):
-        onlooker = Onlooker(walk)
+        tester = ViewTester(walk)
         if reset_first:
-            onlooker.reset()
-            onlooker.show_keys()
-        onlooker.lay_out(SHOWN, DARK)
+            tester.reset()
+            tester.show_keys()
+        tester.lay_out(SHOWN, DARK)
         if not reset_first:
-            onlooker.reset()
-        onlooker.draw()
+            tester.reset()
+        tester.draw()
 
 
 @contextmanager
@@ -136,10 +136,10 @@ def _looks() -> Iterator[tuple[Size, Theme]]:
     yield SHOWN, replace(DARK, patterns=True, hidden=frozenset({"time", "score"}))
 
 
-class Onlooker:
+class ViewTester:
     """Shows a walk in a new view of its game, as a window does, and checks what each method of the view does."""
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, walk: RandomPlay) -> None:
         self.walk = walk
         self.now = 1000
         self.rect = pygame.Rect(MARGIN, MARGIN, 0, 0)
@@ -250,7 +250,7 @@ class Onlooker:
         try:
             state.send(text)
         except InputRefusedError as refusal:
-            require(not goes_on(self.walk.state), f"{call} returns {text!r}, which the game refuses: {refusal}")
+            require(not is_running(self.walk.state), f"{call} returns {text!r}, which the game refuses: {refusal}")
         except Exception as error:
             raise AssertionError(f"{call} returns {text!r}, at which the game raises {_raised(error)}") from error
 

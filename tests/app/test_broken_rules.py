@@ -15,7 +15,7 @@ from puzzlebox.ui.window import Window
 from tests.fake_game import LIGHTS, Lights
 from tests.scenes.games import registry
 
-BROKEN = "the game 'lights' broke down: ZeroDivisionError: no text"
+BROKEN = "the game 'lights' failed: ZeroDivisionError: no text"
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from puzzlebox.app.launch import LaunchError
 from puzzlebox.cli.window import LARGEST, SMALLEST
 from puzzlebox.core.game_id import id_of
 from puzzlebox.scenes.menu import MenuScene
-from puzzlebox.seeds import fresh
+from puzzlebox.seeds import new_seed
 from puzzlebox.store.paths import VARIABLE
 from puzzlebox.ui.layout import LEAST
 from puzzlebox.ui.theme import THEMES
@@ -213,7 +213,7 @@ def test_a_full_disk_behind_what_is_printed_is_said_in_a_sentence(words: str) ->
 
 
 def test_fresh_seeds_are_two_words_and_a_number() -> None:
-    seeds = {fresh() for _ in range(200)}
+    seeds = {new_seed() for _ in range(200)}
     assert len(seeds) > 190
     for seed in seeds:
         mood, thing, number = seed.split("-")

@@ -38,13 +38,13 @@ def test_none_where_no_package_offers_any(alone: pytest.MonkeyPatch, tmp_path: P
     offer(tmp_path, "[console_scripts]\npegs = pegs:main\n")
     alone.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
     alone.setitem(sys.modules, "importlib.metadata", None)  # importing it now would fail
-    assert plugins.points() == []
+    assert plugins.game_entry_points() == []
 
 
 def test_found_in_a_folder(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
     offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
     alone.setattr(sys, "path", [str(tmp_path)])
-    assert [(point.name, point.value) for point in plugins.points()] == [("pegs", "pegs:GAME")]
+    assert [(point.name, point.value) for point in plugins.game_entry_points()] == [("pegs", "pegs:GAME")]
 
 
 def test_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
         file.writestr("pegs-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
         file.writestr("pegs-1.dist-info/entry_points.txt", "[puzzlebox.games]\npegs = pegs:GAME\n")
     alone.setattr(sys, "path", [str(archive)])
-    assert [point.name for point in plugins.points()] == ["pegs"]
+    assert [point.name for point in plugins.game_entry_points()] == ["pegs"]
 
 
 def test_listed_after_the_box_s_own(
@@ -128,7 +128,7 @@ def test_one_that_breaks_down_when_it_is_asked_for_is_a_sentence(
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     assert run(words.split()) == 1
     said = capsys.readouterr()
-    assert said.err == "puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n"
+    assert said.err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
 
 
 @pytest.mark.parametrize("words", ["verify", "replay", "play"])
@@ -142,7 +142,7 @@ def test_a_record_of_one_that_breaks_down_is_a_sentence(
     file.write_text('{"puzzlebox": 1, "game": "pegs", "rules": 1, "options": {}, "start": {"seed": "x"}}\n')
     assert run([words, str(file)]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n")
+    assert said.startswith("puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n")
 
 
 ODD = """
@@ -233,7 +233,7 @@ def test_one_that_breaks_down_later_has_no_settings_in_the_list(
     assert "games.slide.arrows" in said.out
     assert "keys.slide.up" in said.out
     assert "pegs" not in said.out
-    assert said.err == f"puzzlebox: the game 'pegs' broke down: {reason}\n"
+    assert said.err == f"puzzlebox: the game 'pegs' failed: {reason}\n"
 
 
 @pytest.mark.parametrize("name", ["games.pegs.mood", "keys.pegs.jump"])
@@ -243,7 +243,7 @@ def test_a_setting_of_one_that_breaks_down_later_is_a_sentence(
     monkeypatch.setattr(type(breaking.game("pegs")), "all_actions", raising)
     monkeypatch.setattr(sys.modules["pegs"].Mood, "text", raising)
     assert run(["config", "get", name], breaking) == 1
-    assert capsys.readouterr().err == "puzzlebox: the game 'pegs' broke down: ZeroDivisionError: no pegs left\n"
+    assert capsys.readouterr().err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
 
 
 def test_an_option_called_like_one_of_the_window_is_refused(

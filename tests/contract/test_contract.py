@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
-from puzzlebox.testing.walk import STEPS
+from puzzlebox.testing.random_play import STEPS
 from tests.fake_game import DRIPS, LIGHTS
 
 FALLING_STEPS = 40

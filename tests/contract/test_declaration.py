@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.declaration import faults
+from puzzlebox.core.declaration import find_problems
 from puzzlebox.core.game import Action, Game, Measure, PauseStyle
 from puzzlebox.core.options import Choice, Number, Option, Switch
-from puzzlebox.registry import RESERVED, installed_games
+from puzzlebox.registry import RESERVED_NAMES, installed_games
 from tests.fake_game import DRIPS, LIGHTS, variant_of
 
 
@@ -83,15 +83,15 @@ SENTENCES = [
         "text('calm') of the option mood must return text, not 5",
     ),
     (
-        {"options": (*LIGHTS.options, mood(offered=raises))},
-        "offered() of the option mood raises ZeroDivisionError: division",
+        {"options": (*LIGHTS.options, mood(menu_values=raises))},
+        "menu_values() of the option mood raises ZeroDivisionError: division",
     ),
     (
-        {"options": (*LIGHTS.options, mood(offered=lambda: iter("ab")))},
-        "offered() of the option mood must return a tuple of values, not <str",
+        {"options": (*LIGHTS.options, mood(menu_values=lambda: iter("ab")))},
+        "menu_values() of the option mood must return a tuple of values, not <str",
     ),
     (
-        {"options": (*LIGHTS.options, mood(offered=lambda: ("wild",)))},
+        {"options": (*LIGHTS.options, mood(menu_values=lambda: ("wild",)))},
         "mood does not offer its default, 'calm'; add it to the values it offers",
     ),
     (
@@ -173,24 +173,24 @@ SENTENCES = [
     ({"measures": (Measure("lit", ""),)}, "the figure of the measure 'lit' must be the name of a figure, not ''"),
     (
         {"measures": (Measure("lit", "lit", averages=(2,)),)},
-        "an average of the measure 'lit' is of 3 games or more, not of 2",
+        "the measure 'lit' can average 3 games or more, not 2",
     ),
 ]
 
 
 @pytest.mark.parametrize(("changes", "sentence"), SENTENCES, ids=[sentence[:50] for _, sentence in SENTENCES])
 def test_a_fault_is_a_sentence_that_says_what_to_mend(changes: dict[str, Any], sentence: str) -> None:
-    first = next(faults(variant_of(LIGHTS, **changes), RESERVED))
+    first = next(find_problems(variant_of(LIGHTS, **changes), RESERVED_NAMES))
     assert first.startswith(sentence) or sentence in first
 
 
 def test_a_part_that_is_another_thing_is_one_fault() -> None:
-    assert list(faults(replace(LIGHTS, controls=("P",)))) == ["controls must be Controls(…), not ('P',)"]  # type: ignore[arg-type]
+    assert list(find_problems(replace(LIGHTS, controls=("P",)))) == ["controls must be Controls(…), not ('P',)"]  # type: ignore[arg-type]
 
 
 def test_all_faults_of_one_kind_are_found() -> None:
     game = variant_of(LIGHTS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
-    assert list(faults(game)) == [
+    assert list(find_problems(game)) == [
         "the input of the action 'darken' is 'undo', which is reserved; choose another text",
         "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A (keys of the action 'darken')",
         "the label of the action 'press 0 0' must be a line of text, not ''",
@@ -198,30 +198,30 @@ def test_all_faults_of_one_kind_are_found() -> None:
 
 
 def test_a_game_without_options_is_checked_with_its_defaults() -> None:
-    assert list(faults(variant_of(DRIPS, actions=lambda _: ("drop",)))) == [
+    assert list(find_problems(variant_of(DRIPS, actions=lambda _: ("drop",)))) == [
         "actions must be Action objects, not 'drop'"
     ]
 
 
 def test_two_names_of_one_key_may_stand_for_one_action() -> None:
-    assert list(faults(variant_of(LIGHTS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
+    assert list(find_problems(variant_of(LIGHTS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
 
 
 def test_an_action_may_exist_only_with_a_switch() -> None:
     dim = Switch(name="dim", help="", default=False)
-    assert list(faults(variant_of(LIGHTS, options=(*LIGHTS.options, dim), actions=(act(when="dim"),)))) == []
+    assert list(find_problems(variant_of(LIGHTS, options=(*LIGHTS.options, dim), actions=(act(when="dim"),)))) == []
 
 
 def test_what_may_be_slow_is_not_called() -> None:
     game = variant_of(LIGHTS, new=raises, rules_text=raises, view=raises, showcase=raises)
-    assert list(faults(game)) == []
+    assert list(find_problems(game)) == []
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_the_games_of_the_catalogue_have_no_faults(name: str) -> None:
-    assert list(faults(installed_games().game(name), RESERVED)) == []
+    assert list(find_problems(installed_games().game(name), RESERVED_NAMES)) == []
 
 
 @pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
 def test_the_fake_games_have_no_faults(game: Game[Any]) -> None:
-    assert list(faults(game, RESERVED)) == []
+    assert list(find_problems(game, RESERVED_NAMES)) == []

@@ -6,8 +6,8 @@ import pytest
 
 from puzzlebox.core.game import Action, Controls, Game
 from puzzlebox.core.options import Choice, Options
-from puzzlebox.core.randomness import WORD, Random
-from puzzlebox.core.state import LONGEST_POSITION, LONGEST_SEED, InputRefusedError, Start
+from puzzlebox.core.randomness import WORD_COUNT, Random
+from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH, InputRefusedError, Start
 from tests.fake_game import LIGHTS
 
 
@@ -17,9 +17,9 @@ from tests.fake_game import LIGHTS
         ({}, "needs a seed, a generator's state or a position"),
         ({"seed": "a", "generator": 1}, "a seed or a generator's state, not both"),
         ({"generator": -1}, "from 0 to 2\\*\\*64 - 1, not -1"),
-        ({"generator": WORD}, f"not {WORD}"),
-        ({"seed": "x" * (LONGEST_SEED + 1)}, "a seed has at most 4096 characters, not 4097"),
-        ({"position": "x" * (LONGEST_POSITION + 1)}, "a position has at most 65536 characters, not 65537"),
+        ({"generator": WORD_COUNT}, f"not {WORD_COUNT}"),
+        ({"seed": "x" * (MAX_SEED_LENGTH + 1)}, "a seed has at most 4096 characters, not 4097"),
+        ({"position": "x" * (MAX_POSITION_LENGTH + 1)}, "a position has at most 65536 characters, not 65537"),
         ({"seed": "harbour\udcff"}, "a seed is text, and U\\+DCFF is half a character"),
         ({"position": "\ud800"}, "a position is text, and U\\+D800 is half a character"),
     ],

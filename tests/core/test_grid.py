@@ -106,7 +106,7 @@ def test_repr_evaluates_to_an_equal_grid() -> None:
 @given(grids())
 def test_numbers_as_text_read_back(grid: Grid) -> None:
     assert Grid.parse(grid.text()) == grid
-    assert Grid.parse(grid.text(between="\n")) == grid
+    assert Grid.parse(grid.text(separator="\n")) == grid
 
 
 @given(grids(highest=len(SYMBOLS) - 1))

@@ -139,10 +139,10 @@ def test_any_text_is_options_or_refused(text: str) -> None:
 
 
 def test_what_a_menu_offers() -> None:
-    assert SIZE.offered() == (3, 4, 5)
-    assert Number(name="n", help="", default=7, low=1, high=9).offered() == (7,)
-    assert MIX.offered() == ("walk", "random")
-    assert DARK.offered() == (False, True)
+    assert SIZE.menu_values() == (3, 4, 5)
+    assert Number(name="n", help="", default=7, low=1, high=9).menu_values() == (7,)
+    assert MIX.menu_values() == ("walk", "random")
+    assert DARK.menu_values() == (False, True)
 
 
 def test_how_the_command_line_names_a_value() -> None:

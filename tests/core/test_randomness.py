@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox.core.randomness import WORD, Random
+from puzzlebox.core.randomness import WORD_COUNT, Random
 
 PUBLISHED = (
     6457827717110365317,
@@ -17,7 +17,7 @@ PUBLISHED = (
 )
 """The first outputs of SplitMix64 from the state 1234567, as published with its reference code."""
 
-words = st.integers(0, WORD - 1)
+words = st.integers(0, WORD_COUNT - 1)
 
 
 class Loaded(Random):
@@ -71,13 +71,13 @@ def test_seeds_are_told_apart_by_case_and_blanks() -> None:
     assert len({Random.from_seed(seed) for seed in ("a", "A", " a", "a ", "a\n")}) == 5
 
 
-@pytest.mark.parametrize("state", [-1, WORD])
+@pytest.mark.parametrize("state", [-1, WORD_COUNT])
 def test_a_state_is_a_64_bit_number(state: int) -> None:
     with pytest.raises(ValueError, match=f"not {state}"):
         Random(state)
 
 
-@pytest.mark.parametrize("n", [0, -1, WORD + 1])
+@pytest.mark.parametrize("n", [0, -1, WORD_COUNT + 1])
 def test_below_refuses_what_has_no_results(n: int) -> None:
     with pytest.raises(ValueError, match=f"not {n}"):
         Random(0).below(n)
@@ -89,25 +89,25 @@ def test_below_one_is_zero_and_still_draws() -> None:
     assert random.word() == PUBLISHED[1]
 
 
-@given(words, st.integers(1, WORD))
+@given(words, st.integers(1, WORD_COUNT))
 def test_below_is_in_range(state: int, n: int) -> None:
     assert 0 <= Random(state).below(n) < n
 
 
 def test_below_a_power_of_two_never_draws_again() -> None:
-    assert Loaded(WORD - 1).below(4) == 3
-    assert Loaded(WORD - 1).below(WORD) == WORD - 1
+    assert Loaded(WORD_COUNT - 1).below(4) == 3
+    assert Loaded(WORD_COUNT - 1).below(WORD_COUNT) == WORD_COUNT - 1
 
 
 def test_below_draws_again_where_small_results_would_gain() -> None:
     """2**64 leaves 1 over when divided by 3: only the very last word is unfair."""
-    assert Loaded(WORD - 1, WORD - 2).below(3) == 2
-    assert Loaded(WORD - 2, 5).below(3) == 2
+    assert Loaded(WORD_COUNT - 1, WORD_COUNT - 2).below(3) == 2
+    assert Loaded(WORD_COUNT - 2, 5).below(3) == 2
 
 
 def test_below_draws_again_as_often_as_it_must() -> None:
-    n = WORD // 2 + 1
-    generator = Loaded(n, WORD - 1, n + 5, n - 1, 7)
+    n = WORD_COUNT // 2 + 1
+    generator = Loaded(n, WORD_COUNT - 1, n + 5, n - 1, 7)
     assert generator.below(n) == n - 1
     assert generator.left == [7]
 

@@ -41,7 +41,7 @@ def test_words_drawn_are_told_by_the_state() -> None:
     for expected in (0, 1, 2, 1000):
         before = random.state
         random.words(expected)
-        assert random.drawn_since(before) == expected
+        assert random.words_drawn_since(before) == expected
 
 
 def test_a_restart_beyond_the_room_is_refused_and_the_play_goes_on() -> None:

@@ -12,7 +12,7 @@ def press(key: int, scancode: int = 0) -> pygame.event.Event:
 
 
 def test_every_name_of_the_core_has_codes_and_no_other() -> None:
-    assert tuple(NAMED) == keynames.NAMED
+    assert tuple(NAMED) == keynames.NAMED_KEYS
 
 
 @pytest.mark.parametrize("name", ["left", "@a", "@", "@AB", "Kp5", "", " ", "q", "Keypad10", "F13", "\n"])

@@ -631,7 +631,7 @@ class Flaw:
         monkeypatch.setattr(Lights, method, flawed)
 
 
-BROKEN = r"^the game 'lights' broke down: ZeroDivisionError: no light$"
+BROKEN = r"^the game 'lights' failed: ZeroDivisionError: no light$"
 
 
 def rests(play: Playthrough[Any]) -> None:

@@ -105,7 +105,7 @@ def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
 def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
     desk = Desk()
     desk.play("broken")
-    with pytest.raises(FailedError, match="the game 'broken' broke down: ZeroDivisionError: the view is out of paint"):
+    with pytest.raises(FailedError, match="the game 'broken' failed: ZeroDivisionError: the view is out of paint"):
         desk.run(lambda: desk.tap(pygame.K_SPACE))
     assert not pygame.display.get_init()
 

@@ -14,7 +14,7 @@ from tests.scenes.conftest import Desk
 from tests.scenes.games import FAULTY, FAULTY_LIGHTS, FAULTY_VIEW, FaultyView, registry
 from tests.scenes.keeping import DOWN, ENTER, ESC, SPACE, KeptDesk, again, texts
 
-OUT_OF_PAINT = "the game 'faulty-view' broke down: ZeroDivisionError: the view is out of paint"
+OUT_OF_PAINT = "the game 'faulty-view' failed: ZeroDivisionError: the view is out of paint"
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_view_that_raises_at_once_is_not_opened(desk: KeptDesk, monkeypatch: p
     with desk.failing():
         desk.navigator.open_session(Session(FAULTY_VIEW))
     assert desk.scenes == ["MenuScene", "FailureScene"]
-    assert desk.top.sentence == "the game 'faulty-view' broke down: ZeroDivisionError: no view today"
+    assert desk.top.sentence == "the game 'faulty-view' failed: ZeroDivisionError: no view today"
     assert not desk.top.kept, "nothing was played"
 
 
@@ -110,7 +110,7 @@ def test_rules_that_raise_leave_the_play_in_progress_as_it_was_before(desk: Kept
     before = session.state.grid.copy()
     with desk.failing():
         desk.send("press 1 1")
-    assert desk.top.sentence == "the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot"
+    assert desk.top.sentence == "the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot"
     assert desk.top.kept
     assert session.state.grid != before, "the rules have left a mess"
     opened_again(desk, "faulty-lights")
@@ -124,7 +124,7 @@ def test_rules_that_raise_in_a_timer_leave_the_play_in_progress(desk: KeptDesk) 
     desk.tap(SPACE, SPACE)
     with desk.failing():
         desk.wait(1000, 10)
-    assert desk.top.sentence == "the game 'faulty-drips' broke down: ZeroDivisionError: the third drop is stuck"
+    assert desk.top.sentence == "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
     opened_again(desk, "faulty-drips")
     assert texts(desk.session)[:2] == ["drop", "drop"]
     assert desk.session.state.pieces == 3
@@ -142,7 +142,7 @@ def test_rules_that_cannot_be_asked_how_they_stand_leave_the_play_in_progress(
         patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         with desk.failing():
             desk.wait(100)
-        assert desk.top.sentence == "the game 'faulty-lights' broke down: ZeroDivisionError: nobody knows"
+        assert desk.top.sentence == "the game 'faulty-lights' failed: ZeroDivisionError: nobody knows"
         assert desk.top.kept
     opened_again(desk, "faulty-lights")
     assert texts(desk.session)[:1] == ["press 0 0"]
@@ -178,7 +178,7 @@ def test_the_screen_says_what_happened_and_that_the_play_is_kept(
         desk.send("press 1 1")
     told.clear()
     desk.picture()
-    assert " ".join(told).strip() == "The game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot."
+    assert " ".join(told).strip() == "The game 'faulty-lights' failed: ZeroDivisionError: the middle is hot."
     desk.tap(ENTER)
     desk.play("faulty-lights")
     desk.send("press 0 0")
@@ -268,7 +268,7 @@ def test_what_is_no_game_s_fault_is_not_blamed_on_one(desk: KeptDesk) -> None:
     desk.top.draw = broken
     with desk.failing():
         desk.wait(1000)
-    assert desk.top.sentence == "puzzlebox broke down: ZeroDivisionError: no settings today"
+    assert desk.top.sentence == "puzzlebox failed: ZeroDivisionError: no settings today"
     assert not desk.top.kept
 
 
@@ -324,9 +324,7 @@ def test_without_a_menu_leaving_ends_with_the_sentence(tmp_path: Path) -> None:
         desk.tap(ENTER)
 
     desk.navigator.open_session(Session(FAULTY_VIEW))
-    with pytest.raises(
-        FailedError, match=r"^the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot$"
-    ):
+    with pytest.raises(FailedError, match=r"^the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot$"):
         desk.run(play, leave)
     assert seen == ["FailureScene", "Quit"]
     assert not pygame.display.get_init()
@@ -378,7 +376,7 @@ def test_rules_that_raise_when_the_play_is_put_away_do_not_keep_the_window_open(
     desk.tap(pygame.K_p)
     desk.run(close)
     assert not pygame.display.get_init()
-    assert desk.app.services.messages == ["the game 'faulty-lights' broke down: ZeroDivisionError: nobody knows"]
+    assert desk.app.services.messages == ["the game 'faulty-lights' failed: ZeroDivisionError: nobody knows"]
     assert again(desk).app.services.library.games_in_progress() == {"faulty-lights"}
 
 

@@ -239,4 +239,4 @@ def test_an_id_of_a_game_that_breaks_down_leads_back_to_the_menu(desk: KeptDesk)
         desk.tap(ENTER)
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene"]
-    assert desk.app.services.messages[-1] == "the game 'lights' broke down: ZeroDivisionError: no board today"
+    assert desk.app.services.messages[-1] == "the game 'lights' failed: ZeroDivisionError: no board today"

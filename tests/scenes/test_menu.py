@@ -155,7 +155,7 @@ def test_a_game_that_breaks_down_is_left_and_named(opened: Desk) -> None:
     opened.play("broken")
     opened.run(lambda: opened.tap(pygame.K_SPACE), back_to_the_menu)
     trouble = opened.app.services.messages[-1]
-    assert trouble == "the game 'broken' broke down: ZeroDivisionError: the view is out of paint"
+    assert trouble == "the game 'broken' failed: ZeroDivisionError: the view is out of paint"
 
 
 def test_a_view_that_broke_down_while_it_drew_leaves_no_clip_behind() -> None:

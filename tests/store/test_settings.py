@@ -58,7 +58,7 @@ def test_without_a_file_everything_is_as_at_first(file: Path) -> None:
 
 def test_the_themes_there_are_can_be_set() -> None:
     (theme,) = (option for option in COMMON if option.name == "theme")
-    assert theme.offered() == tuple(THEMES)
+    assert theme.menu_values() == tuple(THEMES)
     assert theme.default == next(iter(THEMES))
 
 

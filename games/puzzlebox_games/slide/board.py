@@ -37,14 +37,14 @@ class Size(Option):
         least = SHORTEST if "x" in text else SMALLEST_SQUARE
         numbers = [number for number in map(whole_number, words) if number and least <= number <= LONGEST]
         if len(words) != 2 or len(numbers) != 2:
-            raise self.refuse("from 3 to 64, or rows x columns from 2x2 to 64x64", text)
+            raise self.error("from 3 to 64, or rows x columns from 2x2 to 64x64", text)
         return Sides(*numbers)
 
     def text(self, value: Sides) -> str:
         square = value.rows == value.columns and value.rows >= SMALLEST_SQUARE
         return str(value.rows) if square else f"{value.rows}x{value.columns}"
 
-    def offered(self) -> tuple[Sides, ...]:
+    def menu_values(self) -> tuple[Sides, ...]:
         return tuple(Sides(side, side) for side in self.squares)
 
 

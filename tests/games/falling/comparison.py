@@ -67,7 +67,7 @@ class Comparison:
 
     def any_of(self, option: Option) -> str:
         if not isinstance(option, Number):
-            return option.text(self.random.choice(option.offered()))
+            return option.text(self.random.choice(option.menu_values()))
         low, high = option.low, option.high
         return str(self.random.choice((low, high, option.default, self.random.randint(low, high))))
 

@@ -23,7 +23,7 @@ EMPTY = "0" * 230 + "1" * 10
 def test_the_published_file_is_read_as_it_says() -> None:
     save = read_save(PUBLISHED)
     assert (save.level, save.score) == (1, 1500)
-    filled = save.grid.text(".1234567#", between="\n").splitlines()
+    filled = save.grid.text(".1234567#", separator="\n").splitlines()
     assert filled[14:] == [
         "..........",
         "..........",

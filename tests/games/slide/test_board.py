@@ -42,8 +42,8 @@ def test_another_size_is_refused_with_the_rule(text: str) -> None:
 
 
 def test_the_menu_offers_3_to_10() -> None:
-    assert [SIZE.text(sides) for sides in SIZE.offered()] == ["3", "4", "5", "6", "7", "8", "9", "10"]
-    assert SIZE.default in SIZE.offered()
+    assert [SIZE.text(sides) for sides in SIZE.menu_values()] == ["3", "4", "5", "6", "7", "8", "9", "10"]
+    assert SIZE.default in SIZE.menu_values()
 
 
 def test_the_solved_board_is_in_order_with_the_blank_last() -> None:

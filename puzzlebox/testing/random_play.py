@@ -13,7 +13,7 @@ from puzzlebox.core.state import Event, Events, InputRefusedError, State
 STEPS = 60
 """Inputs that a play is long, unless told otherwise."""
 
-PATIENCE = 600
+MAX_STEPS_TO_END = 600
 """Timers or inputs after which a play towards the end is given up."""
 
 
@@ -23,7 +23,7 @@ def require(holds: bool, complaint: str) -> None:
         raise AssertionError(complaint)
 
 
-class Walk:
+class RandomPlay:
     """A game played at random: the same options and seed, the same play. `known` are the inputs seen so far, whether
     they act now or not. `notice` is told what each step brings about, as a view is."""
 
@@ -44,18 +44,18 @@ class Walk:
         for _ in range(number):
             self.known.update(self.state.inputs())
             yield self.state
-            self._pass(self.some_time())
-            if text := self.some_input():
+            self._pass(self.random_time())
+            if text := self.random_input():
                 self._send(text)
 
-    def to_the_end(self) -> bool:
+    def play_to_end(self) -> bool:
         """Play on, mostly by waiting, until the game is over; says whether that came before patience ran out."""
-        for _ in range(PATIENCE):
+        for _ in range(MAX_STEPS_TO_END):
             if self.state.outcome():
                 return True
             due = self.state.due()
             self._pass(self.state.time + 1000 if due is None else due + 1)
-            text = self.some_input() if due is None or self.rng.random() < 0.1 else None
+            text = self.random_input() if due is None or self.rng.random() < 0.1 else None
             if text and not (text == "restart" and self.state.outcome()):
                 self._send(text)
         return False
@@ -70,13 +70,13 @@ class Walk:
         if self.notice:
             self.notice(events)
 
-    def some_time(self) -> int:
+    def random_time(self) -> int:
         """Now, soon, later, or just when a timer acts."""
         now, due = self.state.time, self.state.due()
         timer = now if due is None else due
         return self.rng.choice((now, now + self.rng.randrange(60), now + self.rng.randrange(500), timer, timer + 1))
 
-    def some_input(self) -> str | None:
+    def random_input(self) -> str | None:
         """One of the inputs that act; a pause or a restart only now and then, or where nothing else does."""
         texts = self.state.inputs()
         usual = [text for text in texts if text not in ("pause", "restart")]
@@ -86,7 +86,7 @@ class Walk:
 
 
 @contextmanager
-def failure_context(walk: Walk) -> Iterator[None]:
+def play_context(walk: RandomPlay) -> Iterator[None]:
     """Say of what goes wrong in the walk how to come to it."""
     session = walk.session
     try:
@@ -98,7 +98,7 @@ def failure_context(walk: Walk) -> Iterator[None]:
 
 
 @contextmanager
-def failure_context_of(game: Game[Any]) -> Iterator[None]:
+def declaration_context(game: Game[Any]) -> Iterator[None]:
     """Say of what goes wrong in which game it does."""
     try:
         yield
@@ -116,12 +116,12 @@ def action_texts(game: Game[Any], preferences: Options, options: Options) -> Ite
         yield from (f"+{action.input}", f"-{action.input}") if action.hold else (action.input,)
 
 
-def goes_on(state: State) -> bool:
+def is_running(state: State) -> bool:
     """Whether the game is neither paused nor over."""
     return not state.paused and state.outcome() is None
 
 
-def sent(state: State, text: str) -> Events | None:
+def send_checked(state: State, text: str) -> Events | None:
     """Send it. What acts must change the state (but a restart may lead to where one is, in a game without chance), and
     what does not act must leave it as it was, and say why where it is refused."""
     before = state.text()
@@ -139,7 +139,7 @@ def sent(state: State, text: str) -> Events | None:
     return events
 
 
-def romp(state: State, seed: int) -> str:
+def play_randomly(state: State, seed: int) -> str:
     """Play a few steps at random; returns all that happened and how it stands then."""
     rng = random.Random(seed)
     told = ""
