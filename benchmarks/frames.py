@@ -43,7 +43,7 @@ class Running:
         session = Session(game)
         session.send("resume")
         self.app.navigator.open_session(session)
-        self.app.loop.settle()
+        self.app.loop.lay_out()
         assert self.app.navigator.playthrough
         self.play = self.app.navigator.playthrough
         self.scene = next(iter(self.app.stack))

@@ -60,8 +60,8 @@ def rest(scene: str, name: str | None = None) -> None:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 key = Key.named(game.controls.pause.keys[0]).codes[0]
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-    opened.services.sound.begin()
-    opened.services.sound.wake()  # as right after a game: the device is open
+    opened.services.sound.start()
+    opened.services.sound.prepare()  # as right after a game: the device is open
     step_for(opened, SETTLED)
     assert scene != "pause" or len(opened.stack) > 1, "the pause should lie over the game"
     frames, work, begun = opened.loop.frames, process_time(), monotonic()

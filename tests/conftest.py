@@ -65,8 +65,8 @@ def windows_close_before_sdl() -> Iterator[None]:
         def close_and_shut_down() -> None:
             while windows:
                 windows.pop().destroy()
-            text.forget()
-            painter.forget()
+            text.clear_cache()
+            painter.clear_cache()
             shut_down()
 
         return close_and_shut_down

@@ -188,7 +188,7 @@ def test_a_click_on_a_cell_paints_with_its_colour() -> None:
 
 def picture(opened: App) -> bytes:
     """What the window shows."""
-    opened.loop.settle()
+    opened.loop.lay_out()
     scene = opened.stack.top
     assert scene is not None
     scene.draw(opened.window.surface)
@@ -286,7 +286,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.session import Session, play
-from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.grid_view import GridView
 
 session = Session(puzzlebox_flood.GAME)
 assert_type(session.state, puzzlebox_flood.Flood)

@@ -86,7 +86,7 @@ class Studio:
 
     def save(self, path: Path) -> None:
         """Draw what is on top now, and keep it."""
-        self.app.loop.settle()
+        self.app.loop.lay_out()
         top = self.app.stack.top
         if top is None:
             raise RuntimeError(f"{path.name}: the window has closed")

@@ -15,11 +15,11 @@ TUNE = FOLDER / "sounds" / "tune.ogg"
 """The music."""
 
 
-def font(weight: Weight) -> Path:
+def font_path(weight: Weight) -> Path:
     """The font file of that weight."""
     return FOLDER / "fonts" / FONTS[weight]
 
 
-def effects() -> tuple[Path, ...]:
+def effect_paths() -> tuple[Path, ...]:
     """The files of all effects, each called as its effect."""
     return tuple(sorted((FOLDER / "sounds").glob("*.wav")))

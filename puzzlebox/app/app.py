@@ -100,10 +100,10 @@ class App:
 
     def _wanted_theme(self) -> Theme:
         settings = self.services.settings
-        animation.let_move(settings["motion"])
+        animation.set_motion(settings["motion"])
         hidden = frozenset(figure for setting, figure in HIDDEN.items() if settings[setting])
         theme = THEMES[self._theme or settings["theme"]]
-        return replace(theme, patterns=settings["patterns"] or self._patterns, hidden=hidden)
+        return replace(theme, patterns=settings["patterns"] or self._patterns, hidden_figures=hidden)
 
     def _set_volumes(self) -> None:
         settings = self.services.settings
@@ -145,7 +145,7 @@ class App:
     def run(self) -> None:
         """Stay until the window is closed. What fails is left with a screen that says so. Raises FailedError at the end
         if something failed and there was no menu to go back to."""
-        self.loop.at_first_frame = self.services.sound.begin
+        self.loop.at_first_frame = self.services.sound.start
         with self.loop.signals():  # a second request to terminate does not keep the plays from being put away
             try:
                 self._run()
@@ -214,4 +214,4 @@ class App:
         self.navigator.save_settings()
         self.services.library.close()
         self.window.close()
-        self.services.sound.end()
+        self.services.sound.close()

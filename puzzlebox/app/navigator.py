@@ -66,7 +66,7 @@ class AppNavigator:
     def say(self, sentence: str) -> None:
         """Say a sentence in the play that is on, or in the next one."""
         if self.display:
-            self.display.say(sentence, self._services.clock())
+            self.display.show_message(sentence, self._services.clock())
         else:
             self._unsaid = sentence
 
@@ -107,7 +107,7 @@ class AppNavigator:
         self.play(self._services.library.adopt(session))
 
     def play(self, playthrough: Playthrough[Any]) -> None:
-        while len(self._stack) > 1 and self._stack.top and self._stack.top.lies_over:
+        while len(self._stack) > 1 and self._stack.top and self._stack.top.overlays_game:
             self._stack.pop()
         scene = self._play_scene(playthrough)
         if len(self._stack) > int(self._has_menu):
@@ -152,7 +152,7 @@ class AppNavigator:
         from puzzlebox.scenes.play_scene import PlayScene
 
         self.put_away()
-        self._services.sound.wake()
+        self._services.sound.prepare()
         self._services.settings.choose("last-game", playthrough.game.id)
         self.playthrough = playthrough
         scene = PlayScene(self._services, self, playthrough)
@@ -191,7 +191,7 @@ class AppNavigator:
 
         def save(name: str) -> None:
             path = self._services.library.save(playthrough, name)
-            display.say(f"Saved as {path.stem}.", self._services.clock())
+            display.show_message(f"Saved as {path.stem}.", self._services.clock())
 
         self._stack.push(TextEntryScene(self._services, self, "Save as", save, playthrough.game))
 

@@ -66,7 +66,7 @@ class ActionKeysScene(ListScene):
         if len(self._binding.keys) >= MOST:
             self._say(f"An action has at most {MOST} keys.")
             return
-        self.listening, self.said = True, ""
+        self.listening, self.message = True, ""
         self.refill()
 
     def _stop(self) -> None:
@@ -140,7 +140,7 @@ class ActionKeysScene(ListScene):
         self._bind((*self._binding.keys, key.name))
 
     def _leave_it(self) -> None:
-        self.asked, self.said = None, ""
+        self.asked, self.message = None, ""
         self.refill()
 
     # The old ones.
@@ -161,16 +161,16 @@ class ActionKeysScene(ListScene):
                 self._ask(key, other)
                 return
         self.keymap.unbind(self.game, self._name)
-        self.said = ""
+        self.message = ""
         self.refill()
 
     def _bind(self, keys: tuple[str, ...]) -> None:
         self.keymap.bind(self.game, self._name, keys)
-        self.said = ""
+        self.message = ""
         self.refill()
 
     def _say(self, sentence: str) -> None:
-        self.said = sentence
+        self.message = sentence
         self.refill()
 
     def hints(self) -> list[Hint]:

@@ -67,4 +67,4 @@ class GameCommands:
             self._navigator.open_save_as(self._playthrough, self._display)
 
     def _say(self, sentence: str) -> None:
-        self._display.say(sentence, self._services.clock())
+        self._display.show_message(sentence, self._services.clock())

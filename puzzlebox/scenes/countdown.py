@@ -8,7 +8,7 @@ from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
-from puzzlebox.ui.bigword import big_word
+from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.scene import Scene
@@ -28,7 +28,7 @@ class CountdownScene(Scene):
     """Lies over the paused game and resumes it at the end of the count. The keys that leave or pause go back to the
     pause; every other key is left for the game."""
 
-    lies_over = True
+    overlays_game = True
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
@@ -63,7 +63,7 @@ class CountdownScene(Scene):
             self.navigator.back()
             self.playthrough.send("resume")
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         ends = self._now if self._ends is None else self._ends - (self.left - 1) * EVERY
         return wait_until(ends, self._now)
 
@@ -82,5 +82,5 @@ class CountdownScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
-        panels.veil(surface, self.area, self.theme.ground, VEILED)
-        big_word(surface, self.area, str(self.left or COUNTS), self.theme, self.measures, scale=SCALE)
+        panels.dim(surface, self.area, self.theme.ground, VEILED)
+        draw_big_word(surface, self.area, str(self.left or COUNTS), self.theme, self.measures, scale=SCALE)

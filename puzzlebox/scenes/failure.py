@@ -4,10 +4,10 @@ import pygame
 
 from puzzlebox.input.keymap import KeyPress
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import wrap, write
 from puzzlebox.ui.widgets.choices import Choice
-from puzzlebox.ui.widgets.list_scene import COLUMN, ListScene
+from puzzlebox.ui.widgets.list_scene import LIST_WIDTH, ListScene
 
 KEPT = "Your play is kept: you can resume it where you left off."
 
@@ -27,7 +27,7 @@ class FailureScene(ListScene):
         self.sentence = sentence
         self.details = details
         self.kept = kept
-        self._words, self._lines = NOWHERE, list[list[str]]()
+        self._words, self._lines = EMPTY_AREA, list[list[str]]()
         super().__init__(services.keymap)
 
     def fill(self) -> list[Choice]:
@@ -40,9 +40,9 @@ class FailureScene(ListScene):
         try:
             pygame.scrap.put_text(self.details)
         except pygame.error as error:
-            self.said = f"The details cannot be copied: {error}"
+            self.message = f"The details cannot be copied: {error}"
         else:
-            self.said = "Copied."
+            self.message = "Copied."
         self.stale = True
 
     def press(self, press: KeyPress) -> None:
@@ -55,7 +55,7 @@ class FailureScene(ListScene):
     def arrange_body(self, body: Area) -> Area:
         """The words in the upper half, centred, and the list right below them."""
         measures = self.measures
-        column = body.centred(min(body.width, COLUMN * measures.u), body.height)
+        column = body.centred(min(body.width, LIST_WIDTH * measures.u), body.height)
         self._lines = [
             [*wrap(part, column.width, measures.body), ""]
             for part in (self._sentence(), KEPT if self.kept else "")

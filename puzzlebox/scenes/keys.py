@@ -43,22 +43,22 @@ class KeysScene(ListScene):
 
     def _turn(self, step: int) -> None:
         self._place = (self._place + step) % len(self._sections)
-        self.said, self._sure = "", False
+        self.message, self._sure = "", False
         self.refill()
 
     def open(self, name: str) -> None:
         """Show what can be done with the keys of an action."""
-        self.said, self._sure = "", False
+        self.message, self._sure = "", False
         self.navigator.open_action_keys(self._section, name)
 
     def _reset(self) -> None:
         """Ask once more, then reset."""
         if not self._sure:
-            self._sure, self.said = True, "All keys here as they were at first? Choose it once more to be sure."
+            self._sure, self.message = True, "All keys here as they were at first? Choose it once more to be sure."
         else:
             for binding in self.keymap.bindings(self._section):
                 self.keymap.unbind(self._section, binding.name)
-            self._sure, self.said = False, "All is as it was at first."
+            self._sure, self.message = False, "All is as it was at first."
             self.refill()
         self.stale = True
 

@@ -12,13 +12,13 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
-from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
-from puzzlebox.ui.pictures import picture
+from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, shortened, width, wrap, write
-from puzzlebox.ui.widgets.choices import RESTING
-from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox.ui.text import fit, shorten, width, wrap, write
+from puzzlebox.ui.widgets.choices import NO_MOTION
+from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 NARROWEST = 26
 """The least width of a card, in u."""
@@ -43,7 +43,7 @@ class Card:
     shown. `best` is the player's best in it, in a word; None until it has been looked up."""
 
     entry: CatalogueEntry
-    place: Area = field(default_factory=lambda: NOWHERE)
+    place: Area = field(default_factory=lambda: EMPTY_AREA)
     picture: pygame.Surface | None = None
     trouble: str = ""
     best: str | None = None
@@ -64,7 +64,7 @@ class MenuScene(Scene):
         self._taps = KeyTaps()
         self._waits = services.library.games_in_progress()
         self._pressed: int | None = None
-        self._head = self._grid = self._foot = NOWHERE
+        self._head = self._grid = self._foot = EMPTY_AREA
         self._buttons = [Button("Scores"), Button("Settings")]
         self._shape = (0, 0)
 
@@ -89,7 +89,7 @@ class MenuScene(Scene):
         fits = head.x + measures.pad + name + 2 * (wide + measures.u) < right
         for place, button in enumerate(reversed(self._buttons)):
             x = right - wide - place * (wide + measures.u)
-            button.area = Area(x, head.y + measures.u // 2, wide, high) if fits else NOWHERE
+            button.area = Area(x, head.y + measures.u // 2, wide, high) if fits else EMPTY_AREA
 
     def _arrange_cards(self) -> None:
         measures, grid, words = self.measures, self._grid, self._words_height()
@@ -174,7 +174,7 @@ class MenuScene(Scene):
             self._paint(card)
             self.stale = True
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         return None if self._unpainted() is None else 0
 
     def _unpainted(self) -> Card | None:
@@ -192,14 +192,14 @@ class MenuScene(Scene):
             game = self.services.registry.game(card.entry.id)
             card.best = self._best(game)
             if card.picture is None:
-                card.picture = picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
+                card.picture = board_picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
         except Exception as error:  # whatever one game does, the others can be played
             card.trouble = f"cannot be shown: {type(error).__name__}: {error}"
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:
             self._scroll_to(self.scroll - event.y * 8 * self.measures.u)
-        elif event.type == pygame.MOUSEMOTION and event.rel != RESTING:
+        elif event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION:
             self._focus_on(self._card_at(event.pos))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed = self._card_at(event.pos)
@@ -287,7 +287,7 @@ class MenuScene(Scene):
     def hints(self) -> list[Hint]:
         keys = self.keys
         return [
-            *together(keys, "choose", "left", "right", "up", "down"),
+            *joint_hint(keys, "choose", "left", "right", "up", "down"),
             *hints(keys, ("choose", "open"), ("leave", "quit"), ("scores", "scores"), ("settings", "settings")),
             *hints(keys, ("enter-id", "enter an ID"), ("full-screen", "full screen")),
         ]
@@ -334,7 +334,7 @@ class MenuScene(Scene):
                 words, long = card.best, width(card.best, measures.small)
             write(surface, words, (name.right, name.center[1]), measures.small, theme.good, anchor="midright")
             name = name.but(width=max(0, name.width - long - measures.u))
-        text = shortened(card.entry.title, name.width, measures.body, "bold")
+        text = shorten(card.entry.title, name.width, measures.body, "bold")
         write(surface, text, (name.x, name.center[1]), measures.body, theme.text, "bold", "midleft")
         high = line_height(measures.small)
         for number, line in enumerate(self._lines(card, rest.width, rest.height // high)):
@@ -347,7 +347,7 @@ class MenuScene(Scene):
         lines = wrap(card.trouble or card.entry.summary, room, size)
         shown, over = lines[:most], lines[most:]
         if shown and over:
-            shown[-1] = shortened(f"{shown[-1]} {' '.join(over)}", room, size)
+            shown[-1] = shorten(f"{shown[-1]} {' '.join(over)}", room, size)
         return shown
 
     def _draw_scroll_bar(self, surface: pygame.Surface) -> None:

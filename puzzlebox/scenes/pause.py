@@ -18,13 +18,13 @@ from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
-from puzzlebox.ui.widgets.plate_scene import PlateScene
+from puzzlebox.ui.widgets.panel_scene import PanelScene
 
 
-class PauseScene(PlateScene):
+class PauseScene(PanelScene):
     """Resume, begin a new game, or leave. In some games any key that is pressed and released here resumes."""
 
-    word = "Paused"
+    heading = "Paused"
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
@@ -39,7 +39,7 @@ class PauseScene(PlateScene):
         keys = self._current_keys()
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
-        self.line = game.title
+        self.subtitle = game.title
 
     def _current_keys(self) -> KeyTable:
         return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)
@@ -60,7 +60,7 @@ class PauseScene(PlateScene):
 
     @property
     def window_title(self) -> str:
-        return f"{self.line}: paused"
+        return f"{self.subtitle}: paused"
 
     def resume_game(self) -> None:
         """Resume the game: at once, or after three, two, one if it was left at another time and time moves it."""
@@ -84,7 +84,7 @@ class PauseScene(PlateScene):
     def open_settings(self) -> None:
         self.navigator.open_settings(self.game)
 
-    def copy_name(self) -> None:
+    def copy_id(self) -> None:
         self._commands.copy_id()
 
     def suspend(self) -> None:
@@ -117,7 +117,7 @@ class PauseScene(PlateScene):
                 self.open_settings()
         elif self._resumes(press, tapped):
             self.resume_game()
-        elif self._chooses and press.down and self.choices.act(press.action):
+        elif self._chooses and press.down and self.choices.handle_action(press.action):
             self.stale = True
 
     def _resumes(self, press: KeyPress, tapped: bool) -> bool:
@@ -150,11 +150,11 @@ class PauseScene(PlateScene):
         else:
             self.display.draw(surface)
         if self._listed:
-            self.draw_plate(surface)
+            self.draw_panel(surface)
         elif self.theme.look == "classic":
             key = "a key" if self._style.any_key_resumes else " or ".join(self.keys.keys("pause"))
             leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
-            self.draw_as_printed(surface, key, leave)
+            self.draw_classic(surface, key, leave)
         else:
             self._draw_beside(surface)
 
@@ -163,14 +163,14 @@ class PauseScene(PlateScene):
         In small windows one line says what resumes, in place of the figures."""
         theme, measures = self.theme, self.measures
         if self.small:
-            self._draw_line(surface, self.display.place_of_words())
+            self._draw_line(surface, self.display.message_area())
             return
         foot = self.area.from_bottom(panels.footer_height(measures))[0]
         surface.fill(theme.ground, foot)
         hints = [Hint(choice.value, choice.label.lower()) for choice in self.choices.choices if choice.value]
-        hints[0] = hints[0]._replace(does=self._what_resuming_does)
+        hints[0] = hints[0]._replace(label=self._what_resuming_does)
         panels.footer(surface, foot.inset(measures.u), hints, theme, measures)
-        if place := self.display.view.beside():
+        if place := self.display.view.side_area():
             self._draw_card(surface, place)
 
     @property

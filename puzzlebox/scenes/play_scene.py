@@ -56,7 +56,7 @@ class PlayScene(Scene):
 
     @property
     def window_title(self) -> str:
-        return self.display.view.headline() or self.playthrough.game.title
+        return self.display.view.window_title() or self.playthrough.game.title
 
     # What the window asks
 
@@ -74,12 +74,12 @@ class PlayScene(Scene):
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         """The next frame of the view, or the next timer of the game, whichever comes first."""
         due = None if self._covered else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
-        again = self._undo_keys.next_wake(self._now) if self._undo_keys.held else None
-        wakes = (self.display.next_wake(), timer, again)
+        again = self._undo_keys.next_update(self._now) if self._undo_keys.held else None
+        wakes = (self.display.next_update(), timer, again)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -152,7 +152,7 @@ class PlayScene(Scene):
             if self.playthrough.send(text) is None:
                 self._undo_keys.stop()
         except InputRefusedError as refusal:
-            self.display.say(str(refusal), self.services.clock())
+            self.display.show_message(str(refusal), self.services.clock())
 
     # What comes of it
 
@@ -165,7 +165,7 @@ class PlayScene(Scene):
         if events:
             self.display.view.notice(events)
             if not self._covered:
-                self.services.sound.hear(events, self.playthrough.game.presentation.sounds)
+                self.services.sound.play_events(events, self.playthrough.game.presentation.sounds)
         self.show_pause_or_result()
         if text == "undo restart":
             self.suspend()  # the earlier game was in full swing: its player decides when it goes on

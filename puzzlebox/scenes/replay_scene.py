@@ -14,12 +14,12 @@ from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
 from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
-from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.views import view_of
-from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 SPEEDS = (1, 2, 4, 8, 16, 32, 64)
 """In quarters: from 0.25 x to 16 x."""
@@ -36,7 +36,7 @@ TENTHS = tuple(f"to-{tenth}0-percent" for tenth in range(10))
 class ReplayScene(Scene):
     """Shows a replay. It runs at first; any step stops it."""
 
-    lies_over = True
+    overlays_game = True
 
     def __init__(self, services: Services, navigator: Navigator, replay: Replay[Any]) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class ReplayScene(Scene):
         self.game = replay.game
         self.view = view_of(replay.game, services.settings.preferences(replay.game), services.now)
         self.view.reset(replay.session.state)
-        services.sound.wake()
+        services.sound.prepare()
         self.running = True
         self.quarters = USUAL
         self.trouble = ""
@@ -56,7 +56,7 @@ class ReplayScene(Scene):
         self._leaps = replay.leaps
         self._now = 0
         self._frame_at: int | None = None
-        self._bar = self._words = self._hints = NOWHERE
+        self._bar = self._words = self._hints = EMPTY_AREA
         self._steps: dict[str, Callable[[], object]] = {
             "next": replay.next_step,
             "previous": replay.previous_step,
@@ -100,7 +100,7 @@ class ReplayScene(Scene):
         if self._frame_at is not None and now >= self._frame_at:
             self.stale = True
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         wakes = [] if self._frame_at is None else [wait_until(self._frame_at, self._now)]
         if self.running and (ahead := self.replay.ahead) is not None:
             wakes.append(max(0, (ahead * 4 - self._left) // self.quarters))
@@ -174,7 +174,7 @@ class ReplayScene(Scene):
             happened = [event for event in events if isinstance(event, Event)]
             self.view.notice(happened)
             if self.running and self.quarters <= HEARD:
-                self.services.sound.hear(happened, self.replay.game.presentation.sounds)
+                self.services.sound.play_events(happened, self.replay.game.presentation.sounds)
             self.stale = True
 
     def take_over(self) -> None:
@@ -219,9 +219,9 @@ class ReplayScene(Scene):
         step = "piece" if self.replay.session.real_time else "move"
         return [
             *hints(keys, ("run", "stop" if self.running else "go")),
-            *together(keys, step, "previous", "next"),
+            *joint_hint(keys, step, "previous", "next"),
             *hints(keys, ("take-over", "play on from here"), ("leave", "back")),
-            *together(keys, "speed", "faster", "slower"),
-            *together(keys, "input", "previous-input", "next-input"),
-            *together(keys, "jump", TENTHS[0], TENTHS[-1]),
+            *joint_hint(keys, "speed", "faster", "slower"),
+            *joint_hint(keys, "input", "previous-input", "next-input"),
+            *joint_hint(keys, "jump", TENTHS[0], TENTHS[-1]),
         ]

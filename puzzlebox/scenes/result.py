@@ -21,7 +21,7 @@ from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.theme import readable_on
 from puzzlebox.ui.widgets.choices import Choice, Choices
-from puzzlebox.ui.widgets.plate_scene import PlateScene
+from puzzlebox.ui.widgets.panel_scene import PanelScene
 
 CALM = 500
 """For this many ms after the end nothing begins a new game, so that a mashed key does not wipe the result."""
@@ -34,7 +34,7 @@ SHINE = 900
 WORDS = {"won": "Solved", "lost": "Game Over", "ended": "The End"}
 
 
-class ResultScene(PlateScene):
+class ResultScene(PanelScene):
     """Only a fresh press begins another game: one that was made here, half a second after the end or later."""
 
     def __init__(
@@ -63,14 +63,14 @@ class ResultScene(PlateScene):
         self._shine = Motion(services.now(), SHINE) if self.new_bests else None
         if self.new_bests:
             services.sound.play("best")
-        self.word = display.view.verdict() or WORDS[outcome.kind]
+        self.heading = display.view.result_title() or WORDS[outcome.kind]
         self._won = outcome.kind == "won"
-        self.line = f"{game.title}: {outcome.reason}"
+        self.subtitle = f"{game.title}: {outcome.reason}"
         self._ended = services.now()
 
     @property
     def window_title(self) -> str:
-        return self.display.view.headline() or self.playthrough.game.title
+        return self.display.view.window_title() or self.playthrough.game.title
 
     @property
     def calm(self) -> bool:
@@ -99,7 +99,7 @@ class ResultScene(PlateScene):
         """Show the whole play again."""
         self.navigator.open_replay(Record.of(self.playthrough.session), self.playthrough.game)
 
-    def copy_name(self) -> None:
+    def copy_id(self) -> None:
         self._commands.copy_id()
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -116,8 +116,8 @@ class ResultScene(PlateScene):
         super().advance(now)
         self.stale = self.stale or self._shine is not None
 
-    def next_wake(self) -> int | None:
-        return 0 if self._shine else super().next_wake()
+    def next_update(self) -> int | None:
+        return 0 if self._shine else super().next_update()
 
     def press(self, press: KeyPress) -> None:
         if press.action == "leave":
@@ -140,19 +140,19 @@ class ResultScene(PlateScene):
             self._replay()
         elif action == "new-game" or (action == "choose" and not self.choices.focus):
             self.restart()
-        elif self.theme.look == "modern" and self.choices.act(action):
+        elif self.theme.look == "modern" and self.choices.handle_action(action):
             self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
         if self.theme.look == "classic":
             if self._won:  # the sheets show a lost game as it was; no word could be read on a bright picture
-                panels.veil(surface, self.area, self.theme.ground, VEILED)
+                panels.dim(surface, self.area, self.theme.ground, VEILED)
             leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
-            self.draw_as_printed(surface, "a key" if self._any_key else self.keys.first("choose"), leave)
+            self.draw_classic(surface, "a key" if self._any_key else self.keys.first("choose"), leave)
         else:
-            panels.veil(surface, self.area, self.theme.ground, VEILED)
-            self.draw_plate(surface)
+            panels.dim(surface, self.area, self.theme.ground, VEILED)
+            self.draw_panel(surface)
         if self.new_bests:
             self._celebrate(surface)
 
@@ -161,9 +161,9 @@ class ResultScene(PlateScene):
         sheets have the score at the top: there it stands below the words."""
         theme, measures = self.theme, self.measures
         high = line_height(measures.lead) + measures.u
-        above = self.rows.plate.y
+        above = self.areas.panel.y
         room, lead = self.area.width - 6 * measures.pad, measures.lead
-        row = self.rows.line if self.rows.line.height else self.rows.word
+        row = self.areas.subtitle if self.areas.subtitle.height else self.areas.heading
         inside = theme.look == "modern" and above < high + 2 * measures.u
         if inside:  # in small windows, in place of a line
             high, above, lead, room = row.height, 2 * row.y + row.height, measures.body, row.width - 2 * measures.pad

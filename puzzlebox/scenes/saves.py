@@ -61,7 +61,7 @@ class SavesScene(ListScene):
         if play:
             self.navigator.play(play)
         else:
-            self.said = self.services.messages[-1] if self.services.messages else ""
+            self.message = self.services.messages[-1] if self.services.messages else ""
             self.refill()
 
     def _load(self, save: Save) -> None:
@@ -74,19 +74,19 @@ class SavesScene(ListScene):
         """Ask once, and delete if the answer is the same key again."""
         if self._asked != save:
             self._asked = save
-            self.said = f"Press {self.keys.first('delete')} again to forget {save.name} for good."
+            self.message = f"Press {self.keys.first('delete')} again to forget {save.name} for good."
         else:
             self.services.library.delete(save.path)
             self.refill()
 
     def _try(self, do: Callable[[], None]) -> None:
-        self.stale, self.said = True, ""
+        self.stale, self.message = True, ""
         try:
             do()
         except (OSError, ValueError, LookupError) as error:
-            self.said = str(error)
+            self.message = str(error)
 
-    def act(self, action: str) -> None:
+    def handle_action(self, action: str) -> None:
         save = self._kept[self.choices.focus] if self._kept else None
         if save and action == "delete":
             self._try(partial(self._delete, save))
@@ -95,8 +95,8 @@ class SavesScene(ListScene):
         if save and action == "replay":
             self._try(partial(self._replay, save))
             return
-        self.stale, self.said = True, ""
-        super().act(action)
+        self.stale, self.message = True, ""
+        super().handle_action(action)
 
     def hints(self) -> list[Hint]:
         return hints(self.keys, ("choose", "open"), ("replay", "watch replay"), ("delete", "forget"), ("leave", "back"))

@@ -16,11 +16,11 @@ from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.statistics import Summary, shown, summary, value_of
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import chart
-from puzzlebox.ui.layout import NOWHERE, Area, figure_height, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.choices import Choice
-from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 MOST = 50
@@ -46,7 +46,7 @@ class ScoresScene(ListScene):
         self._game = game.id if game else self._games[0]
         self._options: str | None = None
         self._sure: object = None
-        self._figures = self._chart = NOWHERE
+        self._figures = self._chart = EMPTY_AREA
         self._plays: list[ScoreEntry] = []
         self._kinds: list[str] = []
         self._trouble = ""
@@ -77,14 +77,14 @@ class ScoresScene(ListScene):
 
     def _read(self) -> None:
         """The plays of this game, by their options."""
-        plays, self._any, self.said = [], False, self._trouble
+        plays, self._any, self.message = [], False, self._trouble
         scores = self.services.library.scores
         if scores:
             try:
                 plays = scores.entries(self._game)
                 self._any = bool(plays) or bool(scores.entries())
             except ScoresUnavailableError as error:
-                self.said = str(error)
+                self.message = str(error)
         self._kinds = list(dict.fromkeys(play.options for play in reversed(plays)))
         if self._options not in self._kinds:
             self._options = self._kinds[0] if self._kinds else None
@@ -156,7 +156,7 @@ class ScoresScene(ListScene):
         """Whether this was asked for just before; else the question is asked now."""
         if self._sure == what:
             return True
-        self._sure, self.said, self.stale = what, question, True
+        self._sure, self.message, self.stale = what, question, True
         return False
 
     def _try(self, act: Callable[[], object]) -> None:
@@ -167,22 +167,22 @@ class ScoresScene(ListScene):
         self._sure = None
         self.refill()
 
-    def act(self, action: str) -> None:
+    def handle_action(self, action: str) -> None:
         number = self.choices.focus - self._first_play
         if action == "delete" and 0 <= number < min(MOST, len(self._plays)):
             self._forget(self._plays[-1 - number])
             return
         if action != "choose":
-            self._sure, self.said = None, ""
+            self._sure, self.message = None, ""
             self.stale = True
-        super().act(action)
+        super().handle_action(action)
 
     # What it looks like.
 
     def arrange_body(self, body: Area) -> Area:
         measures = self.measures
         if self.small or not self._plays:
-            self._chart = NOWHERE
+            self._chart = EMPTY_AREA
             self._figures, rest = body.from_top(line_height(measures.small) if self._plays else 0, measures.gap)
             return super().arrange_body(rest)
         if body.width > 1.25 * body.height and body.width >= BESIDE * measures.u:
@@ -191,7 +191,7 @@ class ScoresScene(ListScene):
         else:
             beside, rest = body.from_top(body.height * 2 // 5, measures.pad)
         self._figures, below = beside.from_top(self._figures_height(beside), measures.gap)
-        self._chart = below if below.height > 12 * measures.u else NOWHERE
+        self._chart = below if below.height > 12 * measures.u else EMPTY_AREA
         return rest if rest.width < body.width else super().arrange_body(rest)
 
     def _figures_height(self, area: Area) -> int:
@@ -249,7 +249,7 @@ class ScoresScene(ListScene):
     def hints(self) -> list[Hint]:
         keys, number = self.keys, self.choices.focus - self._first_play
         if not 0 <= number < min(MOST, len(self._plays)):
-            change = together(keys, "change", "left", "right")
+            change = joint_hint(keys, "change", "left", "right")
             return [*hints(keys, ("choose", "choose")), *change, *hints(keys, ("leave", "back"))]
         return hints(keys, ("choose", "watch"), ("delete", "forget"), ("leave", "back"))
 

@@ -75,7 +75,7 @@ class SettingsScene(ListScene):
             place = offered.index(now()) + step
             if option.name in VOLUMES:
                 place = max(place, 0)  # a step down from silence is no leap to the loudest
-            self.said, self._sure = "", False
+            self.message, self._sure = "", False
             choose(offered[place % len(offered)])
             choice.value = option.text(now())
             self.stale = True
@@ -89,12 +89,12 @@ class SettingsScene(ListScene):
     def _reset(self) -> None:
         """Asks once more."""
         if not self._sure:
-            self._sure, self.said = True, "Settings and keys as they were at first? Choose it once more to be sure."
+            self._sure, self.message = True, "Settings and keys as they were at first? Choose it once more to be sure."
             self.stale = True
             return
         self.services.settings.reset_all()
         self.navigator.apply_settings(*SHOWN)
-        self._sure, self.said = False, "All is as it was at first."
+        self._sure, self.message = False, "All is as it was at first."
         self.refill()
 
     def suspend(self) -> None:

@@ -26,7 +26,7 @@ class TextEntryScene(Scene):
     """Asks for a line. `done` takes it; if that raises ValueError, OSError or LookupError, the message says what was
     wrong and the player may try again. Esc leaves."""
 
-    lies_over = True
+    overlays_game = True
 
     def __init__(
         self,

@@ -14,14 +14,14 @@ from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.play.library import Save
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels
-from puzzlebox.ui.bigword import big_word
-from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.big_word import draw_big_word
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.pictures import picture
+from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
-from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 GO_ON = "Go on"
 
@@ -58,7 +58,7 @@ class TitleScene(Scene):
         self.choices = Choices([*in_progress, Choice("Play", self.play, play_key), *self._to_choose(), *others])
         self._hints_of_keys = self._game_hints()
         self._picture: pygame.Surface | None = None
-        self._places = (NOWHERE,) * 5
+        self._places = (EMPTY_AREA,) * 5
 
     @property
     def keys(self) -> KeyTable:
@@ -140,7 +140,7 @@ class TitleScene(Scene):
         if self._any_key and self.theme.look == "classic":
             if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
                 self.play()
-        elif self.choices.mouse(event):
+        elif self.choices.handle_mouse(event):
             self.stale = True
 
     def press(self, press: KeyPress) -> None:
@@ -154,7 +154,7 @@ class TitleScene(Scene):
         elif self._any_key:
             if tapped:
                 self.play()
-        elif press.down and self.choices.act(press.action):
+        elif press.down and self.choices.handle_action(press.action):
             self.stale = True
 
     def suspend(self) -> None:
@@ -164,7 +164,7 @@ class TitleScene(Scene):
         measures = self.measures
         foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
         rest = rest.inset(measures.pad)
-        shown = NOWHERE
+        shown = EMPTY_AREA
         if not self.small and rest.width > WIDE * rest.height:
             shown, rest = rest.from_left((rest.width - measures.pad) // 2, 2 * measures.pad)
         elif not self.small and rest.height > 2 * self.choices.height(measures):
@@ -215,7 +215,7 @@ class TitleScene(Scene):
     def _draw_as_printed(self, surface: pygame.Surface) -> None:
         """The big word, as the sheet has it, and in small letters at the foot what it leaves unsaid."""
         text, scale = self.game.presentation.big_word or (self.game.title, 1.0)
-        big_word(surface, self.area, text, self.theme, self.measures, "Press a key to play.", scale)
+        draw_big_word(surface, self.area, text, self.theme, self.measures, "Press a key to play.", scale)
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         options_key = self.keys.first("options")
@@ -228,13 +228,13 @@ class TitleScene(Scene):
         if not place.height:
             return
         if self._picture is None:
-            self._picture = picture(self.game, self._options, place.size, self.theme)
+            self._picture = board_picture(self.game, self._options, place.size, self.theme)
         surface.blit(self._picture, place.topleft)
 
     def hints(self) -> list[Hint]:
         """What the keys do here."""
         keys = self.keys
-        move = [*together(keys, "choose", "up", "down"), *together(keys, "change", "left", "right")]
+        move = [*joint_hint(keys, "choose", "up", "down"), *joint_hint(keys, "change", "left", "right")]
         return [
             *hints(keys, ("choose", self.choices.choices[0].label.lower())),
             *(move if len(self.choices) > 1 else []),

@@ -40,7 +40,7 @@ class UndoKeys:
         self._next = max(self._next + EVERY, now - EVERY)
         return self._text
 
-    def next_wake(self, now: int) -> int | None:
+    def next_update(self, now: int) -> int | None:
         """Real ms until then; None while no key is held."""
         return None if self.held is None else wait_until(self._next, now)
 

@@ -85,7 +85,7 @@ def _check_strange(option: Option, text: str) -> None:
 
 
 def _check_sounds(game: Game[Any]) -> None:
-    effects = [path.stem for path in puzzlebox_assets.effects()]
+    effects = [path.stem for path in puzzlebox_assets.effect_paths()]
     for event, effect in game.presentation.sounds.items():
         there = ", ".join(effects)
         require(

@@ -14,7 +14,7 @@ from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.testing.random_play import STEPS, RandomPlay, is_running, play_context, require
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.text import forget as forget_fonts
+from puzzlebox.ui.text import clear_cache as clear_fonts
 from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox.ui.view import Position, View
 from puzzlebox.ui.views import view_class
@@ -107,11 +107,11 @@ def display() -> Iterator[None]:
     if own:
         _open_dummy()
     pygame.font.init()
-    forget_fonts()  # none outlives pygame.quit(), neither one before this nor one after it
+    clear_fonts()  # none outlives pygame.quit(), neither one before this nor one after it
     try:
         yield
     finally:
-        forget_fonts()
+        clear_fonts()
         if own:
             pygame.display.quit()
 
@@ -133,7 +133,7 @@ def _looks() -> Iterator[tuple[Size, Theme]]:
     for theme in THEMES.values():
         yield from ((size, theme) for size in SIZES)
         yield from ((size, theme.card()) for size in CARDS)
-    yield SHOWN, replace(DARK, patterns=True, hidden=frozenset({"time", "score"}))
+    yield SHOWN, replace(DARK, patterns=True, hidden_figures=frozenset({"time", "score"}))
 
 
 class ViewTester:
@@ -256,13 +256,16 @@ class ViewTester:
 
     def _read(self) -> None:
         """Asks for the words and places around the board."""
-        self._check_answer("headline", str, "text")
+        self._check_answer("window_title", str, "text")
         if self.walk.state.outcome():
-            self._check_answer("verdict", str, "text")
-        self._check_answer("beside", Area, "an Area")
-        self._check_answer("line", Area, "an Area")
-        announces: object = self.ask("announces", lambda: self.view.announces)
-        require(isinstance(announces, bool), f"announces is {announces!r}; it must be a property that is True or False")
+            self._check_answer("result_title", str, "text")
+        self._check_answer("side_area", Area, "an Area")
+        self._check_answer("figures_area", Area, "an Area")
+        draws_overlay: object = self.ask("draws_overlay", lambda: self.view.draws_overlay)
+        require(
+            isinstance(draws_overlay, bool),
+            f"draws_overlay is {draws_overlay!r}; it must be a property that is True or False",
+        )
 
     def _check_answer(self, name: str, kind: type, wanted: str) -> None:
         answer = self.ask(f"{name}()", getattr(self.view, name))

@@ -5,11 +5,11 @@ Times are whole ms of the view's clock.
 
 from typing import NamedTuple
 
-QUICK = 80
-CALM = 160
+SHORT = 80
+LONG = 160
 """The shortest and the longest motion, in ms."""
 
-FRAME = 0
+NEXT_FRAME = 0
 """What `next_frame` answers while something moves: at the next frame."""
 
 
@@ -21,7 +21,7 @@ def ease_out(share: float) -> float:
 _moving = True
 
 
-def let_move(moving: bool) -> None:
+def set_motion(moving: bool) -> None:
     """Whether anything moves at all, for players whom motion disturbs. Without, every motion is over at once."""
     global _moving
     _moving = moving
@@ -31,10 +31,10 @@ class Motion(NamedTuple):
     """Something that began at `start` and takes `length` ms, after a wait of `delay` ms."""
 
     start: int
-    length: int = CALM
+    length: int = LONG
     delay: int = 0
 
-    def share(self, now: int) -> float:
+    def progress(self, now: int) -> float:
         """How much of its time has passed, from 0 to 1."""
         if not _moving:
             return 1.0
@@ -42,12 +42,12 @@ class Motion(NamedTuple):
 
     def eased(self, now: int) -> float:
         """How far it has come, from 0 to 1."""
-        return ease_out(self.share(now))
+        return ease_out(self.progress(now))
 
     def over(self, now: int) -> bool:
         return not _moving or now >= self.start + self.delay + self.length
 
 
-def between(first: float, last: float, share: float) -> float:
+def interpolate(first: float, last: float, share: float) -> float:
     """The value at this share of the way."""
     return first + (last - first) * share

@@ -17,11 +17,13 @@ def chart(
     area: Area,
     values: Sequence[int],
     words: Sequence[str],
-    least: bool,
+    lower_is_better: bool,
     theme: Theme,
     measures: Measures,
 ) -> None:
-    """Results as dots from left to right, and the best so far as a line; the best one in the accent colour. `least`
+    """Results as dots from left to right, and the best so far as a line; the best one in the accent colour.
+
+    `lower_is_better`
     says that less is better; more is always higher up. `words` are the caption, and the highest and lowest value."""
     panel(surface, area, theme, measures)
     inner = area.inset(measures.pad)
@@ -50,9 +52,9 @@ def chart(
             theme.muted,
             anchor="midright",
         )
-    _draw_best(surface, values, points, least, theme, measures)
+    _draw_best(surface, values, points, lower_is_better, theme, measures)
     radius = max(2, measures.u // 2)
-    best = values.index((min if least else max)(values))
+    best = values.index((min if lower_is_better else max)(values))
     for number, (x, y) in enumerate(points):
         colour = theme.accent if number == best else theme.muted
         surface.blit(disc(radius, colour), (x - radius, y - radius))
@@ -80,12 +82,12 @@ def _draw_best(
     surface: pygame.Surface,
     values: Sequence[int],
     points: Sequence[tuple[int, int]],
-    least: bool,
+    lower_is_better: bool,
     theme: Theme,
     measures: Measures,
 ) -> None:
     """The best so far, in steps."""
-    bests = list(accumulate(values, min if least else max))
+    bests = list(accumulate(values, min if lower_is_better else max))
     height = {value: y for value, (_, y) in zip(values, points, strict=True)}
     line: list[tuple[int, int]] = []
     for (x, _), best in zip(points, bests, strict=True):

@@ -3,7 +3,7 @@
 MS = 1_000_000
 """Nanoseconds in a millisecond."""
 
-MOST = 250
+MAX_STEP = 250
 """At most this many ms at once: after a stall the game goes on where it was, it does not jump."""
 
 
@@ -20,8 +20,8 @@ class FrameClock:
         if last is None:
             return 0
         ms, left = divmod(now - last + self._left, MS)
-        if ms > MOST:
-            ms, left = MOST, 0
+        if ms > MAX_STEP:
+            ms, left = MAX_STEP, 0
         self._left = left
         return ms
 

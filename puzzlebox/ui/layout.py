@@ -6,10 +6,10 @@ import pygame
 
 from puzzlebox.ui.theme import Measures
 
-LEAST = (200, 150)
+MIN_WINDOW = (200, 150)
 """The smallest window that is laid out; a smaller place holds a board only."""
 
-ONE_LINE = (320, 240)
+SMALL_WINDOW = (320, 240)
 """Below this, the figures are one line of words, unless there is as much room for the board with them beside it."""
 
 
@@ -62,7 +62,7 @@ class Area(pygame.Rect):
         return [Area(self.x + i * (wide + gap), self.y, wide, self.height) for i in range(count)]
 
 
-NOWHERE = Area(0, 0, 0, 0)
+EMPTY_AREA = Area(0, 0, 0, 0)
 
 
 class Board(NamedTuple):
@@ -120,9 +120,9 @@ def arrange(
     Beside the board if there is room without making it smaller than a row above it would, or one line where the
     window is below 320 x 240. Without `panels`, or below 200 x 150, the board alone; without `sides` never beside it.
     """
-    if not panels or area.width < LEAST[0] or area.height < LEAST[1]:
+    if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
         return Arrangement(largest_board(area, rows, columns, measures.u // 2))
-    small = area.width < ONE_LINE[0] or area.height < ONE_LINE[1]
+    small = area.width < SMALL_WINDOW[0] or area.height < SMALL_WINDOW[1]
     below = (_line_above if small else _row_above)(area, measures, rows, columns)
     beside = _sides(area, measures, rows, columns) if sides else None
     return beside if beside and beside.board.cell >= below.board.cell else below

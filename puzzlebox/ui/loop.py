@@ -16,21 +16,21 @@ from puzzlebox.ui.scene import Scene, Stack
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window
 
-LONGEST_SLEEP = 200
+MAX_SLEEP = 200
 """In ms. Signals (Ctrl-C) wake nobody who waits for events, so they are looked for so often."""
 
 NAP, LONG_NAP = 8, 16
 """In ms. pygame looks for events every ms while it waits; in a window at rest that alone would cost more than 1 % of a
 core. There they are looked for every 8 ms, half a frame; where nothing has come for a while, once a frame."""
 
-ASLEEP = 2000
+IDLE_AFTER = 2000
 """In ms. So long nothing has come where the naps are long."""
 
 MS = 1_000_000
 """Nanoseconds in a millisecond."""
 
 
-ENDINGS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+EXIT_SIGNALS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 """The signals that end the box. One that is ignored (nohup does that) stays so."""
 
 
@@ -69,7 +69,7 @@ class Loop:
         """Go on until the box closes. On the way out the top scene is suspended, so that it can put its things in
         order. A second Ctrl-C does not wait for that."""
         with self.signals():
-            while not self._ending and self.settle():
+            while not self._ending and self.lay_out():
                 self.step()
         if self.stack.top:
             self.stack.top.suspend()
@@ -79,20 +79,20 @@ class Loop:
         """Close the box, after the event at hand."""
         self._ending = True
 
-    def step(self, longest: int = LONGEST_SLEEP) -> None:
+    def step(self, longest: int = MAX_SLEEP) -> None:
         """One turn: sleep (at most `longest` ms), take the events there are, draw if that is due."""
         for event in self._events(longest):
             self._take(event)
             if self._ending:
                 return
-        top = self.settle()
+        top = self.lay_out()
         if top:
             top.advance(self._clock())
-        top = self.settle()
+        top = self.lay_out()
         if top:
             self._draw_if_due(top)
 
-    def settle(self) -> Scene | None:
+    def lay_out(self) -> Scene | None:
         """Lay out what is new on the stack, or all of it after a change of size or theme. Returns the top scene."""
         rect = pygame.Rect((0, 0), self.window.size)
         for scene in self.stack:
@@ -108,7 +108,7 @@ class Loop:
 
     def _events(self, longest: int) -> Iterator[pygame.event.Event]:
         patience = min(longest, self._patience())
-        if patience >= LONGEST_SLEEP:
+        if patience >= MAX_SLEEP:
             yield from self._rest(patience)
             return
         if patience > 0:
@@ -119,7 +119,7 @@ class Loop:
 
     def _rest(self, patience: int) -> list[pygame.event.Event]:
         """Wait at ease, until there are events or the signals are to be looked for."""
-        nap = LONG_NAP if self._clock() - self._touched > ASLEEP * MS else NAP
+        nap = LONG_NAP if self._clock() - self._touched > IDLE_AFTER * MS else NAP
         for _ in range(patience // nap):
             if events := pygame.event.get():
                 return events
@@ -136,14 +136,14 @@ class Loop:
         to_frame = max(0, self._beat + self._frame - self._clock()) // MS
         if top.stale:
             return to_frame
-        wake = top.next_wake()
+        wake = top.next_update()
         if wake is None:
-            return LONGEST_SLEEP
+            return MAX_SLEEP
         return wake or max(1, to_frame)
 
     def _take(self, event: pygame.event.Event) -> None:
         self._touched = self._clock()
-        top = self.settle()
+        top = self.lay_out()
         if event.type == pygame.QUIT:
             self.end()
         elif event.type == pygame.WINDOWSIZECHANGED:
@@ -157,7 +157,7 @@ class Loop:
             (top.suspend if event.type == pygame.WINDOWFOCUSLOST else top.resume)()
         else:
             top.advance(self._clock())
-            top = self.settle()  # what has passed meanwhile may have brought another scene: the event is that one's
+            top = self.lay_out()  # what has passed meanwhile may have brought another scene: the event is that one's
             if top:
                 self.deliver(event, top)
 
@@ -174,7 +174,7 @@ class Loop:
             self._beat = now
             if self.frames == 1:
                 self.at_first_frame()
-        elif top.next_wake() == 0:
+        elif top.next_update() == 0:
             self._beat = now
 
     @contextmanager
@@ -184,7 +184,7 @@ class Loop:
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        heard = (number for number in ENDINGS if signal.getsignal(number) is not signal.SIG_IGN)
+        heard = (number for number in EXIT_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN)
         before = {number: signal.signal(number, self._signalled) for number in heard}
         try:
             yield

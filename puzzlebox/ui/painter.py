@@ -8,23 +8,23 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.pixels import DIGITS, HIGH, digit
-from puzzlebox.ui.text import word
+from puzzlebox.ui.pixels import DIGIT_HEIGHT, DIGITS, digit
+from puzzlebox.ui.text import render_text
 from puzzlebox.ui.theme import Colour, luminance, mix, readable_on
 
-SMALLEST_PATTERN = 12
+MIN_PATTERN_CELL = 12
 """A cell of fewer px shows no pattern, and of labels only a single digit."""
 
-SMALLEST_LABEL = 6
+MIN_LABEL_CELL = 6
 """A cell of fewer px shows no label at all."""
 
-SMALLEST_FONT = 18
+MIN_FONT_CELL = 18
 """In a cell of fewer px a digit is drawn pixel by pixel."""
 
-PATTERNS = 9
+PATTERN_COUNT = 9
 """How many marks there are; 0 is none."""
 
-DARK = 0.2
+DARK_LUMINANCE = 0.2
 """The luminance below which a face has a light pattern on it, not a dark one."""
 
 RectLike = pygame.Rect | tuple[int, int, int, int]
@@ -33,7 +33,7 @@ RectLike = pygame.Rect | tuple[int, int, int, int]
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
-FINE = 4
+OVERSAMPLING = 4
 """Shapes are drawn so many times larger and scaled down, for smooth edges."""
 
 
@@ -44,17 +44,17 @@ def blank(width: int, height: int, colour: Colour = BLACK) -> pygame.Surface:
     return surface
 
 
-def hair(size: int) -> int:
+def cell_gap(size: int) -> int:
     """The gap between two cells of this pitch, in px."""
     return max(1, size // 26)
 
 
 @lru_cache(maxsize=1024)
 def modern_cell(size: int, colour: Colour, pattern: int = 0, brightness: int = 0, label: str = "") -> pygame.Surface:
-    """A cell of the box's own look: flat, its top edge lighter and its bottom edge darker, with a hair of ground on
+    """A cell of the box's own look: flat, its top edge lighter and its bottom edge darker, with a gap of ground on
     the right and below. `brightness` is from 0 (as it is) to 100 (white)."""
     face = mix(colour, WHITE, brightness / 100)
-    side = size - hair(size)
+    side = size - cell_gap(size)
     edge = max(1, round(size / 14)) if size >= 6 else 0
     radius = round(size / 8)
     cell = blank(size, size)
@@ -84,7 +84,7 @@ def classic_cell(size: int, dark: Colour, light: Colour, pattern: int = 0, label
 @lru_cache(maxsize=64)
 def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
     """Where a piece would land: an outline in a third of the colour's strength."""
-    side = size - hair(size)
+    side = size - cell_gap(size)
     cell = blank(size, size)
     cell.blit(rounded(side, side, round(size / 8), mix(ground, colour, 0.10)), (0, 0))
     cell.blit(outline(side, side, round(size / 8), mix(ground, colour, 0.45), max(1, size // 16)), (0, 0))
@@ -94,25 +94,27 @@ def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
 @lru_cache(maxsize=256)
 def pattern_picture(size: int, pattern: int, colour: Colour) -> pygame.Surface:
     """A pattern by its number, 1 to 8, in a square of this size."""
-    large = size * FINE
+    large = size * OVERSAMPLING
     surface = blank(large, large, colour)
-    _DRAWN[pattern % PATTERNS](surface, large, colour)
+    _DRAWN[pattern % PATTERN_COUNT](surface, large, colour)
     return pygame.transform.smoothscale(surface, (size, size))
 
 
 @lru_cache(maxsize=512)
 def disc(radius: int, colour: Colour) -> pygame.Surface:
     """A filled circle in a square of twice the radius."""
-    large = blank(2 * radius * FINE, 2 * radius * FINE, colour)
-    pygame.draw.circle(large, colour, (radius * FINE, radius * FINE), radius * FINE)
+    large = blank(2 * radius * OVERSAMPLING, 2 * radius * OVERSAMPLING, colour)
+    pygame.draw.circle(large, colour, (radius * OVERSAMPLING, radius * OVERSAMPLING), radius * OVERSAMPLING)
     return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
 
 
 @lru_cache(maxsize=128)
 def ring(radius: int, colour: Colour, thickness: int) -> pygame.Surface:
     """A circle's edge, `thickness` px inwards, in a square of twice the radius."""
-    large = blank(2 * radius * FINE, 2 * radius * FINE, colour)
-    pygame.draw.circle(large, colour, (radius * FINE, radius * FINE), radius * FINE, thickness * FINE)
+    large = blank(2 * radius * OVERSAMPLING, 2 * radius * OVERSAMPLING, colour)
+    pygame.draw.circle(
+        large, colour, (radius * OVERSAMPLING, radius * OVERSAMPLING), radius * OVERSAMPLING, thickness * OVERSAMPLING
+    )
     return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
 
 
@@ -155,7 +157,7 @@ def draw_outline(surface: pygame.Surface, area: RectLike, radius: int, colour: C
         _corners(surface, area, radius, ring(radius, colour, min(thickness, radius)))
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Let go of every kept picture."""
     for kept in (modern_cell, classic_cell, ghost, pattern_picture, disc, ring, rounded, outline, digit):
         kept.cache_clear()
@@ -172,18 +174,18 @@ def _corners(surface: pygame.Surface, area: RectLike, radius: int, circle: pygam
 def _add_label_or_pattern(cell: pygame.Surface, side: int, face: Colour, pattern: int, label: str) -> None:
     """Put the label in the middle of a cell's face; or else its pattern."""
     size = cell.get_width()
-    if label in DIGITS and SMALLEST_LABEL <= size < SMALLEST_FONT:
-        drawn = digit(label, max(1, (size - 2) // HIGH), readable_on(face))
+    if label in DIGITS and MIN_LABEL_CELL <= size < MIN_FONT_CELL:
+        drawn = digit(label, max(1, (size - 2) // DIGIT_HEIGHT), readable_on(face))
         cell.blit(drawn, ((side - drawn.get_width() + 1) // 2, (side - drawn.get_height() + 1) // 2))
-    elif size < SMALLEST_PATTERN:
+    elif size < MIN_PATTERN_CELL:
         return
     elif label:
         ink = readable_on(face)
-        drawn = word(label, max(8, round(side * 0.68)), ink, "bold")
+        drawn = render_text(label, max(8, round(side * 0.68)), ink, "bold")
         cell.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
     elif pattern:
         room = max(4, round(side * 0.5))
-        ink = mix(face, BLACK if luminance(face) > DARK else WHITE, 0.6)
+        ink = mix(face, BLACK if luminance(face) > DARK_LUMINANCE else WHITE, 0.6)
         cell.blit(pattern_picture(room, pattern, ink), ((side - room) // 2, (side - room) // 2))
 
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.ui.layout import NOWHERE, Area, Arrangement, figure_height, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, shortened, width, wrap, write
+from puzzlebox.ui.text import fit, shorten, width, wrap, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
@@ -19,7 +19,7 @@ class Hint(NamedTuple):
     """A key and what it does: `Hint("Space", "drop")`. Several keys are parted by blanks: `Hint("← →", "move")`."""
 
     keys: str
-    does: str
+    label: str
 
 
 def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, colour: Colour | None = None) -> None:
@@ -29,7 +29,7 @@ def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures,
         draw_outline(surface, area, measures.corner, theme.line)
 
 
-def veil(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
+def dim(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
     """Cover what is there: 0 not at all, 1 wholly."""
     cover = pygame.Surface((area.width, area.height))
     cover.fill(colour)
@@ -50,7 +50,7 @@ def figure(
     """A small muted label and the number below it, aligned "right" or "left". Returns how high it is."""
     x = area.right if align == "right" else area.x
     number, size = fit([value], area.width, measures.figure, "bold")
-    words = shortened(label, area.width, measures.small)
+    words = shorten(label, area.width, measures.small)
     write(surface, words, (x, area.y), measures.small, theme.muted, anchor=f"top{align}")
     top = area.y + line_height(measures.small)
     middle = top + line_height(measures.figure) // 2
@@ -97,11 +97,11 @@ def status_line(
     write(surface, text, area.center, size, theme.text, "bold", "center")
 
 
-def figures_of(
+def draw_figures(
     surface: pygame.Surface, places: Arrangement, values: Mapping[str, str], theme: Theme, measures: Measures
 ) -> None:
     """A game's figures where its arrangement has room for them: beside the board, above it, in a line, or nowhere."""
-    values = theme.shown(values)
+    values = theme.visible_figures(values)
     if not values:
         return
     if places.left:
@@ -151,7 +151,7 @@ def hint_width(hint: Hint, measures: Measures) -> int:
     """How wide a hint is: its caps and its words."""
     keys = hint.keys.split()
     caps = sum(cap_width(key, measures) for key in keys) + (len(keys) - 1) * (measures.u // 2)
-    return caps + measures.u + width(hint.does, measures.small)
+    return caps + measures.u + width(hint.label, measures.small)
 
 
 def draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme: Theme, measures: Measures) -> int:
@@ -160,7 +160,7 @@ def draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme
     for key in hint.keys.split():
         x += key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
     x += measures.u - measures.u // 2
-    write(surface, hint.does, (x, y), measures.small, theme.muted, anchor="midleft")
+    write(surface, hint.label, (x, y), measures.small, theme.muted, anchor="midleft")
     return hint_width(hint, measures)
 
 
@@ -199,13 +199,13 @@ def hint_list(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme:
     step = cap_height(measures) + measures.u
     shown = hints[: max(0, (area.height + measures.u) // step)]
     caps = max((hint_width(Hint(hint.keys, ""), measures) for hint in shown), default=0)
-    words = max((width(hint.does, measures.small) for hint in shown), default=0)
+    words = max((width(hint.label, measures.small) for hint in shown), default=0)
     if caps + measures.u + words > area.width:
         return 0
     y = area.y + cap_height(measures) // 2
     for hint in shown:
         draw_hint(surface, (area.x, y), Hint(hint.keys, ""), theme, measures)
-        write(surface, hint.does, (area.x + caps + measures.u, y), measures.small, theme.muted, anchor="midleft")
+        write(surface, hint.label, (area.x + caps + measures.u, y), measures.small, theme.muted, anchor="midleft")
         y += step
     return max(0, len(shown) * step - measures.u)
 
@@ -236,7 +236,7 @@ class Button:
 
     label: str
     value: str = ""
-    area: Area = field(default_factory=lambda: NOWHERE)
+    area: Area = field(default_factory=lambda: EMPTY_AREA)
     align: str = "center"
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures, focused: bool = False) -> None:

@@ -18,7 +18,7 @@ INPUTS = 110
 NOT_PLAY = frozenset({"pause", "resume", "restart"})
 
 
-def picture(
+def board_picture(
     game: Game[Any], options: Options, size: tuple[int, int], theme: Theme, ground: Colour | None = None
 ) -> pygame.Surface:
     """The board of a game under way, as its own view draws it in a place of this size, on the theme's ground or
@@ -28,12 +28,12 @@ def picture(
     surface.fill(theme.ground)
     view = view_of(game, Options(game.preferences), _standing_still)
     view.layout(surface.get_rect(), theme.card())
-    view.reset(under_way(game, options))
+    view.reset(sample_state(game, options))
     view.draw(surface)
     return surface
 
 
-def under_way(game: Game[Any], options: Options) -> State:
+def sample_state(game: Game[Any], options: Options) -> State:
     """A game as it likes to show itself, or after some inputs by lot: always the same picture."""
     state: State = game.begin(options)
     if game.presentation.showcase:

@@ -6,7 +6,7 @@ import pygame
 
 from puzzlebox.ui.theme import Colour
 
-WIDE, HIGH = 3, 5
+DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
 
 DIGITS = {
     "0": "### #.# #.# #.# ###",
@@ -25,7 +25,7 @@ DIGITS = {
 @lru_cache(maxsize=64)
 def digit(symbol: str, scale: int, colour: Colour) -> pygame.Surface:
     """A digit, each of its pixels `scale` px wide, on a see-through ground. Kept: do not draw on it."""
-    surface = pygame.Surface((WIDE * scale, HIGH * scale), pygame.SRCALPHA)
+    surface = pygame.Surface((DIGIT_WIDTH * scale, DIGIT_HEIGHT * scale), pygame.SRCALPHA)
     for y, row in enumerate(DIGITS[symbol].split()):
         for x, pixel in enumerate(row):
             if pixel == "#":

@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.input.keymap import KeyPress, KeyTable
-from puzzlebox.ui.layout import NOWHERE, ONE_LINE, Area
+from puzzlebox.ui.layout import EMPTY_AREA, SMALL_WINDOW, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 
@@ -17,22 +17,22 @@ class Scene:
 
     `stale` is set when the last picture is out of date: a frame is drawn only then, so a scene with a running
     animation sets it in `advance`. `area` is the whole window. `game` is the game that the scene is about, if any. A
-    scene that `lies_over` a game is left together with it.
+    scene that `overlays_game` is left together with it.
     """
 
     game: Game[Any] | None = None
-    lies_over = False
+    overlays_game = False
 
     def __init__(self) -> None:
         self.stale = True
-        self.area: Area = NOWHERE
+        self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
         self.measures = Measures.of(1, 1)
 
     @property
     def small(self) -> bool:
         """Whether the window is so small that only the most important words are shown."""
-        return self.area.width < ONE_LINE[0] or self.area.height < ONE_LINE[1]
+        return self.area.width < SMALL_WINDOW[0] or self.area.height < SMALL_WINDOW[1]
 
     @property
     def window_title(self) -> str:
@@ -78,7 +78,7 @@ class Scene:
         """Draw the whole window."""
         surface.fill(self.theme.ground)
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         """Real ms until `advance` is wanted again (0: next frame); None: nothing happens without an event."""
         return None
 

@@ -7,9 +7,9 @@ from time import monotonic_ns
 from typing import Protocol
 
 from puzzlebox.core.state import Events
-from puzzlebox.ui.sound_events import heard
+from puzzlebox.ui.sound_events import effects_for
 
-APART = 50_000_000
+MIN_INTERVAL = 50_000_000
 """The same effect is heard at most so often, in ns: a key that is held must not rattle."""
 
 SAMPLES = {"music": "win", "effects": "row"}
@@ -27,10 +27,10 @@ class Device(Protocol):
     def tune(self, loudness: float) -> None:
         """Play the tune from its beginning, round and round; with 0, let it fade."""
 
-    def shut(self) -> None:
+    def release(self) -> None:
         """Let go of the device, until something is asked for again."""
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Let go of everything, within a tenth of a second."""
 
 
@@ -57,35 +57,35 @@ class Sound:
         """Whether anything is heard of what is asked for."""
         return not self.muted and any(self._volumes.values())
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """The first picture is on the screen: from now on there may be sound."""
         self._device = self._given or speaker()
         if self._awake:
-            self.wake()
+            self.prepare()
         self._set_tune()
 
-    def wake(self) -> None:
+    def prepare(self) -> None:
         """There will be something to hear soon."""
         self._awake = True
         if self._device and self.audible:
             self._device.open()
 
-    def end(self) -> None:
+    def close(self) -> None:
         """The box closes."""
         if self._device:
-            self._device.end()
+            self._device.close()
 
     # What is heard.
 
     def play(self, effect: str) -> None:
         """Let an effect be heard, unless the same one has just begun."""
         now = self._clock()
-        if now - self._last.get(effect, now - APART) >= APART and self._play(effect, "effects"):
+        if now - self._last.get(effect, now - MIN_INTERVAL) >= MIN_INTERVAL and self._play(effect, "effects"):
             self._last[effect] = now
 
-    def hear(self, events: Events, own: Mapping[str, str]) -> None:
+    def play_events(self, events: Events, own: Mapping[str, str]) -> None:
         """Let be heard what has happened at one instant; `own` are the effects that the game adds to the table."""
-        for effect in heard(events, own):
+        for effect in effects_for(events, own):
             self.play(effect)
 
     def music(self, on: bool) -> None:
@@ -115,9 +115,9 @@ class Sound:
     def _turned(self) -> None:
         self._set_tune()
         if self._device and not self.audible:
-            self._device.shut()
+            self._device.release()
         elif self._awake:
-            self.wake()
+            self.prepare()
 
     def _play(self, effect: str, volume: str) -> bool:
         loud = self._loudness(volume)

@@ -23,7 +23,7 @@ EFFECTS: Mapping[str, str] = {
 }
 """By the names that games share. A game may add its own (`Presentation.sounds`)."""
 
-BY_ITSELF = Event("moved", "by itself")
+AUTOMATIC_MOVE = Event("moved", "by itself")
 """A piece that sinks because time passes: nobody's move, and silent."""
 
 BY_NUMBER: Mapping[str, tuple[str, ...]] = {"rows": ("row", "rows", "rows", "four"), "chain": ("row", "rows", "four")}
@@ -39,16 +39,16 @@ KINDS = (
 """Effects of one kind are never heard together: only the first of them that is asked for. The most telling kind comes
 first."""
 
-MOST = 2
+MAX_EFFECTS = 2
 """At most so many effects are heard at once."""
 
 
-def heard(events: Events, own: Mapping[str, str]) -> list[str]:
+def effects_for(events: Events, own: Mapping[str, str]) -> list[str]:
     """The effects that are heard for what happened at one instant, the most telling first: at most two. `own` is what
     the game adds to the table."""
     asked = {effect_of(event, own) for event in events}
     found = (next((effect for effect in kind if effect in asked), None) for kind in KINDS)
-    return [effect for effect in found if effect][:MOST]
+    return [effect for effect in found if effect][:MAX_EFFECTS]
 
 
 def effect_of(event: Event, own: Mapping[str, str]) -> str | None:
@@ -58,7 +58,7 @@ def effect_of(event: Event, own: Mapping[str, str]) -> str | None:
     if event.name in BY_NUMBER:
         effects, number = BY_NUMBER[event.name], _number(event.detail)
         return effects[min(number, len(effects)) - 1] if number > 0 else None
-    return None if event == BY_ITSELF else EFFECTS.get(event.name)
+    return None if event == AUTOMATIC_MOVE else EFFECTS.get(event.name)
 
 
 def _number(detail: Any) -> int:

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.theme import SMALLEST_TYPE, Colour, Theme
-from puzzlebox_assets import Weight
-from puzzlebox_assets import font as font_file
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
+from puzzlebox_assets import Weight, font_path
 
 ELLIPSIS = "…"
 
@@ -19,11 +18,11 @@ ELLIPSIS = "…"
 @lru_cache(maxsize=64)
 def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
     """The box's font at that size in pixels."""
-    return pygame.font.Font(str(font_file(weight)), size)
+    return pygame.font.Font(str(font_path(weight)), size)
 
 
 @lru_cache(maxsize=768)
-def word(text: str, size: int, colour: Colour, weight: Weight = "regular") -> pygame.Surface:
+def render_text(text: str, size: int, colour: Colour, weight: Weight = "regular") -> pygame.Surface:
     """The text as a picture, smooth-edged. Kept: do not draw on it."""
     return font(size, weight).render(text, True, colour)
 
@@ -39,9 +38,9 @@ def line_height(size: int) -> int:
     return font(size).get_linesize()
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Let go of all fonts and drawn words. Needed before pygame's font module is shut down."""
-    for kept in (font, word, width):
+    for kept in (font, render_text, width):
         kept.cache_clear()
 
 
@@ -55,7 +54,7 @@ def write(
     anchor: str = "topleft",
 ) -> pygame.Rect:
     """Write one line. Returns where it stands."""
-    drawn = word(text, size, colour, weight)
+    drawn = render_text(text, size, colour, weight)
     rect = drawn.get_rect(**{anchor: (round(place[0]), round(place[1]))})
     surface.blit(drawn, rect)
     return rect
@@ -76,7 +75,7 @@ def write_shadowed(
     return write(surface, text, (centre[0] - offset, centre[1] - offset), size, theme.text, weight, "center")
 
 
-def shortened(text: str, room: int, size: int, weight: Weight = "regular") -> str:
+def shorten(text: str, room: int, size: int, weight: Weight = "regular") -> str:
     """The text, cut off with an ellipsis where it is wider than `room`; empty where not even one letter fits."""
     if width(text, size, weight) <= room:
         return text
@@ -100,15 +99,15 @@ def fit(choices: Sequence[str], room: int, size: int, weight: Weight = "regular"
         if width(text, size, weight) <= room:
             return text, size
     smaller = size_for(choices[-1], room, size, weight)
-    return shortened(choices[-1], room, smaller, weight), smaller
+    return shorten(choices[-1], room, smaller, weight), smaller
 
 
 def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int:
     """The largest size, up to `size` and from 9 px, at which the text is at most `room` px wide; 9 if none is."""
     smaller = min(size, size * room // max(1, width(text, size, weight)) + 1)
-    while smaller > SMALLEST_TYPE and width(text, smaller, weight) > room:
+    while smaller > MIN_TYPE_SIZE and width(text, smaller, weight) > room:
         smaller -= 1
-    return max(SMALLEST_TYPE, smaller)
+    return max(MIN_TYPE_SIZE, smaller)
 
 
 def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
@@ -122,5 +121,5 @@ def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[st
             continue
         if line:
             lines.append(line)
-        line = shortened(piece, room, size, weight)
+        line = shorten(piece, room, size, weight)
     return [*lines, line] if line else lines

@@ -13,7 +13,7 @@ Colour = tuple[int, int, int]
 HUES = ("cyan", "blue", "orange", "yellow", "green", "purple", "red", "pink")
 """What the eight piece colours of every theme are called, in their order."""
 
-SMALLEST_TYPE = 9
+MIN_TYPE_SIZE = 9
 
 
 def rgb(text: str) -> Colour:
@@ -54,7 +54,7 @@ class Theme:
 
     `look` "classic" shows each game as the published one looks, "modern" as puzzlebox draws it. `well` is the ground of
     a falling game's board and `grid` the lines on it; the `tile…` colours are for boards of numbered tiles. `patterns`
-    puts a pattern on every cell, to tell pieces apart without colour. Figures whose names are `hidden` are not shown
+    puts a pattern on every cell, to tell pieces apart without colour. Figures named in `hidden_figures` are not shown
     while a game is played. Without `panels` a view draws its board and nothing else: a card of the menu.
     """
 
@@ -80,16 +80,16 @@ class Theme:
     tile_blank: Colour
     tile_text: Colour
     patterns: bool = False
-    hidden: frozenset[str] = frozenset()
+    hidden_figures: frozenset[str] = frozenset()
     panels: bool = True
 
     def hue(self, name: str) -> Colour:
         """The piece colour of that name. Raises ValueError for one that is not in HUES."""
         return self.pieces[HUES.index(name)]
 
-    def shown(self, figures: Mapping[str, str]) -> dict[str, str]:
+    def visible_figures(self, figures: Mapping[str, str]) -> dict[str, str]:
         """These figures, by their labels, without the hidden ones."""
-        return {label: value for label, value in figures.items() if label.lower() not in self.hidden}
+        return {label: value for label, value in figures.items() if label.lower() not in self.hidden_figures}
 
     def card(self) -> "Theme":
         """The same for a card of the menu: only the board."""
@@ -202,7 +202,7 @@ class Measures(NamedTuple):
         scale = min(width / 160, height / 120)
         u = max(4, round(scale))
         roomy = scale >= 2.5
-        small = max(11 if roomy else SMALLEST_TYPE, round(1.75 * u))
+        small = max(11 if roomy else MIN_TYPE_SIZE, round(1.75 * u))
         body = max(small + 2 if roomy else small, round(2.25 * u))
         lead = max(body + 2, 3 * u)
         return Measures(u, small, body, lead, max(lead + 3, round(4.5 * u)), max(lead + 5, 7 * u))

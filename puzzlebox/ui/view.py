@@ -11,7 +11,7 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events, State
-from puzzlebox.ui.layout import NOWHERE, Area
+from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 Clock = Callable[[], int]
@@ -20,7 +20,7 @@ Clock = Callable[[], int]
 Position = tuple[int, int]
 """A place in the window, (x, y) in pixels."""
 
-KeyWords = tuple[tuple[str, str], ...]
+KeyLabels = tuple[tuple[str, str], ...]
 """Pairs of what is printed on keys and what they do."""
 
 S = TypeVar("S", bound=State)
@@ -41,7 +41,7 @@ class View(Generic[S]):
         self.game = game
         self.preferences = preferences
         self.clock = clock
-        self.area: Area = NOWHERE
+        self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
         self.measures = Measures.of(1, 1)
 
@@ -87,26 +87,26 @@ class View(Generic[S]):
         end."""
         return {name.capitalize(): str(value) for name, value in self.state.status().items()}
 
-    def headline(self) -> str | None:
+    def window_title(self) -> str | None:
         """A line for the title of the window; None for the title of the game."""
         return None
 
-    def verdict(self) -> str | None:
+    def result_title(self) -> str | None:
         """The words for how the game ended; None for the usual ones."""
         return None
 
-    def show_keys(self, keys: KeyWords) -> None:
+    def show_keys(self, keys: KeyLabels) -> None:
         """Take the keys and what they do, for a picture that lists them."""
 
     @property
-    def announces(self) -> bool:
+    def draws_overlay(self) -> bool:
         """Whether the picture itself says that the game is paused or over."""
         return False
 
-    def beside(self) -> Area | None:
+    def side_area(self) -> Area | None:
         """A place for a few words beside the board; None if there is none."""
         return None
 
-    def line(self) -> Area | None:
+    def figures_area(self) -> Area | None:
         """Where the figures stand in a row or line, which a sentence may take for a while; None if nowhere."""
         return None

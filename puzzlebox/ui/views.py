@@ -17,7 +17,7 @@ def view_class(game: Game[Any]) -> type[View[Any]]:
     """Return the class of the game's view. Raises what importing it raises."""
     where = game.presentation.view
     if where is None:
-        from puzzlebox.ui.gridview import GridView
+        from puzzlebox.ui.grid_view import GridView
 
         return GridView
     if callable(where):

@@ -6,16 +6,16 @@ import sys
 import pygame
 
 from puzzlebox.ui import painter, text
-from puzzlebox.ui.layout import LEAST
+from puzzlebox.ui.layout import MIN_WINDOW
 from puzzlebox.ui.theme import DARK
 
-SIZE = (960, 720)
+DEFAULT_SIZE = (960, 720)
 """How large the window opens where there is room for it."""
 
-ROOM = (0.96, 0.88)
+MAX_SHARE = (0.96, 0.88)
 """The share of a screen that is taken at most; the rest is for title bars and docks."""
 
-CLASS = "puzzlebox"
+WINDOW_CLASS = "puzzlebox"
 
 
 NO_DISPLAY = (
@@ -49,7 +49,9 @@ class Window:
                 raise NoDisplayError(NO_DISPLAY)
             pygame.font.init()
             _draw_directly()
-            wanted = fitting_size(pygame.display.get_desktop_sizes(), remembered or SIZE) if size is None else size
+            wanted = (
+                fitting_size(pygame.display.get_desktop_sizes(), remembered or DEFAULT_SIZE) if size is None else size
+            )
             self._window = pygame.Window(title, wanted, resizable=True)
             self.surface = self._window.get_surface()
         except pygame.error as error:
@@ -57,7 +59,7 @@ class Window:
         pygame.key.stop_text_input()  # else an input method may keep key presses to itself
         pygame.display.set_allow_screensaver(True)
         self._window.set_icon(icon())
-        self._window.minimum_size = (min(LEAST[0], wanted[0]), min(LEAST[1], wanted[1]))
+        self._window.minimum_size = (min(MIN_WINDOW[0], wanted[0]), min(MIN_WINDOW[1], wanted[1]))
         self.fullscreen = False
         if fullscreen:
             self.toggle_fullscreen()
@@ -96,20 +98,20 @@ class Window:
     def close(self) -> None:
         """Close the window and let go of everything drawn."""
         self._window.destroy()
-        text.forget()
-        painter.forget()
+        text.clear_cache()
+        painter.clear_cache()
         pygame.font.quit()
         pygame.display.quit()
 
 
-def fitting_size(screens: list[tuple[int, int]], wanted: tuple[int, int] = SIZE) -> tuple[int, int]:
+def fitting_size(screens: list[tuple[int, int]], wanted: tuple[int, int] = DEFAULT_SIZE) -> tuple[int, int]:
     """The size to open at: the one wanted, or as much of it as leaves some of the first screen free; at least
     200 x 150."""
     if not screens:
         return wanted
     width, height = screens[0]
-    share = min(1.0, width * ROOM[0] / wanted[0], height * ROOM[1] / wanted[1])
-    return max(LEAST[0], int(wanted[0] * share)), max(LEAST[1], int(wanted[1] * share))
+    share = min(1.0, width * MAX_SHARE[0] / wanted[0], height * MAX_SHARE[1] / wanted[1])
+    return max(MIN_WINDOW[0], int(wanted[0] * share)), max(MIN_WINDOW[1], int(wanted[1] * share))
 
 
 def icon() -> pygame.Surface:
@@ -138,4 +140,4 @@ def _draw_directly() -> None:
 def _prepare() -> None:
     """What SDL has to know before it starts."""
     for system in ("X11", "WAYLAND"):
-        os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = CLASS  # pygame has put the script's name there
+        os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = WINDOW_CLASS  # pygame has put the script's name there

@@ -16,7 +16,7 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.scenes.menu import MenuScene
 from puzzlebox.seeds import new_seed
 from puzzlebox.store.paths import VARIABLE
-from puzzlebox.ui.layout import LEAST
+from puzzlebox.ui.layout import MIN_WINDOW
 from puzzlebox.ui.theme import THEMES
 from tests.cli.conftest import Run
 
@@ -167,7 +167,7 @@ def test_the_version(puzzlebox: Run) -> None:
 
 
 def test_the_sizes_agree_with_the_drawing_kit() -> None:
-    assert SMALLEST == LEAST
+    assert SMALLEST == MIN_WINDOW
     assert LARGEST == (7680, 4320)
 
 

@@ -19,11 +19,11 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, State
 from puzzlebox.testing import check_game, check_view
-from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.text import forget, write
+from puzzlebox.ui.text import clear_cache, write
 from puzzlebox.ui.theme import Theme
-from puzzlebox.ui.view import Clock, KeyWords, Position
+from puzzlebox.ui.view import Clock, KeyLabels, Position
 from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
 
 FAULTS: list[ParameterSet] = []
@@ -657,7 +657,7 @@ class CannotUndo(Pressing):
 
 @seen(r"show_keys\(\) raises ValueError: not enough values to unpack")
 class WantsThreeWords(Pressing):
-    def show_keys(self, keys: KeyWords) -> None:
+    def show_keys(self, keys: KeyLabels) -> None:
         for _key, _action, _label in keys:  # type: ignore[misc]
             pass
 
@@ -759,33 +759,35 @@ class IsLate(Pressing):
         return 1000 - self.clock()
 
 
-@seen(r"headline\(\) returns 3; it must return text or None")
+@seen(r"window_title\(\) returns 3; it must return text or None")
 class CountsInTheTitle(Pressing):
-    def headline(self) -> str | None:
+    def window_title(self) -> str | None:
         return self.state.grid.rows  # type: ignore[return-value]
 
 
-@seen(r"verdict\(\) raises KeyError: 'ended'", DRIPS)
+@seen(r"result_title\(\) raises KeyError: 'ended'", DRIPS)
 class KnowsNoEnd(GridView[Drips]):
-    def verdict(self) -> str | None:
+    def result_title(self) -> str | None:
         return {"won": "Well done"}[self.state.outcome().kind]  # type: ignore[union-attr]
 
 
-@seen(r"beside\(\) returns <rect.*>; it must return an Area or None|beside\(\) returns Rect.*; it must return an Area")
+@seen(
+    r"side_area\(\) returns <rect.*>; it must return an Area or None|side_area\(\) returns Rect.*; it must return an Area"
+)
 class HasARectBeside(Pressing):
-    def beside(self) -> Area | None:
+    def side_area(self) -> Area | None:
         return pygame.Rect(self.area)  # type: ignore[return-value]
 
 
-@seen(r"line\(\) raises AttributeError: ")
+@seen(r"figures_area\(\) raises AttributeError: ")
 class HasALineNowhere(Pressing):
-    def line(self) -> Area | None:
+    def figures_area(self) -> Area | None:
         return Area(*self.arrangement.line.inset(1))  # type: ignore[union-attr]
 
 
-@seen(r"announces is 'yes'; it must be a property that is True or False")
+@seen(r"draws_overlay is 'yes'; it must be a property that is True or False")
 class AnnouncesInWords(Pressing):
-    announces = "yes"  # type: ignore[assignment]
+    draws_overlay = "yes"  # type: ignore[assignment]
 
 
 @pytest.mark.parametrize(("game", "complaint"), VIEWS)
@@ -826,14 +828,14 @@ def test_fonts_may_be_let_go_before_and_after() -> None:
     check_view(DRIPS, Options(), "quiet-harbour-42", 5)
     pygame.quit()
     write_in_every_size()
-    forget()
+    clear_cache()
 
 
 NO_DISPLAY = """
 import os, pygame
 from puzzlebox.core.options import Options
 from puzzlebox.testing import check_view
-from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.grid_view import GridView
 from tests.fake_game import LIGHTS, variant_of
 
 class Converts(GridView):

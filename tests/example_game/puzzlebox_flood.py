@@ -69,7 +69,7 @@ class Flood(TurnState):
 
 def view() -> "type[View[Flood]]":
     """Return the class of the view. pygame is only imported now, when there is something to show."""
-    from puzzlebox.ui.gridview import GridView
+    from puzzlebox.ui.grid_view import GridView
 
     class FloodView(GridView[Flood]):
         """The plain view, in which a click on a cell paints with its colour."""

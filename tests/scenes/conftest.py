@@ -69,7 +69,7 @@ class Desk:
     @property
     def said(self) -> str | None:
         """The sentence on the display."""
-        return self.display.said
+        return self.display.message
 
     def send(self, text: str) -> Events | None:
         """An input of the play, without a key."""
@@ -148,7 +148,7 @@ class Desk:
 
     def picture(self) -> pygame.Surface:
         """What the top scene looks like now."""
-        self.app.loop.settle()
+        self.app.loop.lay_out()
         self.top.draw(self.app.window.surface)
         return self.app.window.surface.copy()
 

@@ -6,7 +6,7 @@ from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import PauseStyle
 from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
-from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.grid_view import GridView
 from tests import fake_game
 from tests.fake_game import variant_of
 
@@ -26,10 +26,10 @@ class ClickView(GridView[fake_game.Lights]):
         cell = self.cell_at(position)
         return cell and f"row {cell[0]}"
 
-    def headline(self) -> str:
+    def window_title(self) -> str:
         return f"Lights: {self.state.status()['lit']}"
 
-    def verdict(self) -> str:
+    def result_title(self) -> str:
         return "All dark"
 
     def middle(self, row: int, column: int) -> tuple[int, int]:

@@ -121,4 +121,4 @@ def opened(folder: Path) -> Iterator[OwnDesk]:
     finally:
         desk.navigator.leave_game()
         desk.app.window.close()
-        animation.let_move(True)
+        animation.set_motion(True)

@@ -148,13 +148,13 @@ def fits(desk: Desk, size: tuple[int, int]) -> None:
     """Everything on the plate is on the plate, and nothing on anything else."""
     desk.look()
     desk.picture()
-    plate, *rows = desk.top.rows
+    plate, *rows = desk.top.areas
     rows = [row for row in rows if row.height]
     assert Area(0, 0, *size).contains(plate)
     assert all(plate.contains(row) for row in rows)
     assert not any(a.colliderect(b) for n, a in enumerate(rows) for b in rows[:n])
     buttons = [choice.area for choice in desk.top.choices.choices]
-    assert all(desk.top.rows.choices.contains(button) for button in buttons)
+    assert all(desk.top.areas.choices.contains(button) for button in buttons)
     assert all(button.height > desk.top.measures.body for button in buttons)
 
 
@@ -179,7 +179,7 @@ def test_hints_of_the_box_stay_where_there_is_no_room_for_all() -> None:
     for width in (320, 480, 1200):
         desk = Desk((width, 400))
         desk.play("drips")
-        shown = [hint.does for hint in desk.display.hints(width - 16)]
+        shown = [hint.label for hint in desk.display.hints(width - 16)]
         assert shown[-3:] == ["pause", "quit", "new game"]
         assert shown[:-3] == ["left", "right", "drop"][: len(shown) - 3]
         desk.app.window.close()

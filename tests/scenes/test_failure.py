@@ -209,7 +209,7 @@ def test_the_details_can_be_copied(desk: KeptDesk) -> None:
         desk.send("press 1 1")
     pygame.scrap.put_text("")
     desk.tap(DOWN, ENTER)
-    assert desk.top.said == "Copied."
+    assert desk.top.message == "Copied."
     details = pygame.scrap.get_text()
     assert details.startswith("Traceback (most recent call last):")
     assert "ZeroDivisionError: the middle is hot" in details
@@ -226,7 +226,7 @@ def test_details_that_cannot_be_copied_are_no_second_failure(desk: KeptDesk, mon
     with desk.failing():
         desk.send("press 1 1")
     desk.tap(DOWN, ENTER)
-    assert desk.top.said == "The details cannot be copied: no clipboard"
+    assert desk.top.message == "The details cannot be copied: no clipboard"
 
 
 def test_esc_leads_to_the_menu_too_and_the_next_game_says_nothing_of_it(desk: KeptDesk) -> None:

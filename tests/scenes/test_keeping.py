@@ -234,7 +234,7 @@ def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
     desk.press(U)
     desk.wait(10_000, 1000)
     assert session.state.status()["pressed"] == 0
-    assert desk.top.next_wake() is None, "with nothing left to take back nothing is waited for"
+    assert desk.top.next_update() is None, "with nothing left to take back nothing is waited for"
     desk.release(U)
 
 
@@ -254,7 +254,7 @@ def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
     assert practice.state.pieces == 2
     desk.tap(pygame.K_r)
     assert practice.state.pieces == 3
-    assert "undo" in [hint.does for hint in desk.display.hints(10_000)]
+    assert "undo" in [hint.label for hint in desk.display.hints(10_000)]
 
 
 def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> None:

@@ -42,7 +42,7 @@ def test_every_card_gets_a_picture_or_a_reason(opened: Desk) -> None:
 
 
 def test_it_rests_when_all_pictures_are_made(opened: Desk) -> None:
-    assert opened.top.next_wake() is None
+    assert opened.top.next_update() is None
     before = opened.app.loop.frames
     opened.wait(2000, 20)
     assert opened.app.loop.frames == before

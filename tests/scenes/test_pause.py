@@ -102,7 +102,7 @@ def test_the_board_is_hidden(theme: str) -> None:
     for seed in ("one", "two"):
         session = desk.play("lights", seed)
         desk.tap(P)
-        desk.top.name = desk.top.figures = ""
+        desk.top.game_id = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
         assert session.state.grid != desk.app.services.registry.game("lights").begin(session.options, "none").grid
@@ -117,7 +117,7 @@ def test_the_board_is_only_veiled_where_the_game_does_not_hide_it(desk: Desk) ->
         desk.play("open", "same")
         desk.tap(*[SPACE] * drops)
         desk.tap(P)
-        desk.top.name = desk.top.figures = ""
+        desk.top.game_id = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
         desk.navigator.leave_game()
@@ -127,16 +127,16 @@ def test_the_board_is_only_veiled_where_the_game_does_not_hide_it(desk: Desk) ->
 def test_the_id_is_shown(desk: Desk) -> None:
     desk.play("lights", "rainy-day", {"size": "5"})
     desk.tap(P)
-    assert desk.top.name == "lights:size=5#rainy-day"
+    assert desk.top.game_id == "lights:size=5#rainy-day"
     with_name = desk.picture().get_buffer().raw
-    desk.top.name = ""
+    desk.top.game_id = ""
     assert desk.picture().get_buffer().raw != with_name
 
 
 def test_a_paused_game_waits_for_nothing(desk: Desk) -> None:
     desk.play("drips")
     desk.tap(P)
-    assert desk.top.next_wake() is None
+    assert desk.top.next_update() is None
 
 
 def board_of(desk: Desk) -> bytes:
@@ -172,10 +172,10 @@ def test_where_no_buttons_are_shown_none_can_be_chosen(game: str, theme: str) ->
 
 def test_a_view_that_says_it_all_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = []
-    for announces in (False, True):
+    for draws_overlay in (False, True):
         desk = Desk(theme="classic")
         desk.play("open", "same")
-        monkeypatch.setattr(type(desk.view), "announces", announces)
+        monkeypatch.setattr(type(desk.view), "draws_overlay", draws_overlay)
         desk.tap(P)
         white = pygame.mask.from_threshold(desk.picture(), (255, 255, 255), (9, 9, 9))
         pictures.append(max((rect.height for rect in white.get_bounding_rects()), default=0))

@@ -46,12 +46,12 @@ def test_slices_of_time_add_up(desk: Desk) -> None:
 def test_the_box_sleeps_until_the_next_timer(desk: Desk) -> None:
     desk.play("drips")
     desk.wait(120)
-    assert desk.top.next_wake() == 300 - 120 + 1
+    assert desk.top.next_update() == 300 - 120 + 1
 
 
 def test_a_game_in_turns_wakes_for_nothing(desk: Desk) -> None:
     desk.play("lights")
-    assert desk.top.next_wake() is None
+    assert desk.top.next_update() is None
 
 
 def test_nothing_is_drawn_when_nothing_changed(desk: Desk) -> None:
@@ -163,7 +163,7 @@ def test_what_the_pointer_points_at_is_told_at_the_foot(desk: Desk) -> None:
     assert all(rect.top > 480 - 40 for rect in rects)
 
 
-def test_the_windows_title_is_the_view_s_headline_or_the_game_s_title(desk: Desk) -> None:
+def test_the_windows_title_is_the_views_window_title_or_the_game_s_title(desk: Desk) -> None:
     session = desk.play("clicked")
     assert desk.app.window.title == f"Lights: {session.state.status()['lit']}"
     desk.navigator.leave_game()

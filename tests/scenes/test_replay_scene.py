@@ -35,7 +35,7 @@ def test_it_runs_at_its_own_speed_to_the_end(desk: Desk) -> None:
     assert desk.top.replay.over
     assert not desk.top.running
     assert desk.top.replay.session.state.text() == session.state.text()
-    assert desk.top.next_wake() is None
+    assert desk.top.next_update() is None
     desk.picture()
 
 
@@ -63,7 +63,7 @@ def test_it_stops_and_goes_on(desk: Desk) -> None:
     desk.tap(SPACE)
     desk.wait(2000, 20)
     assert desk.top.replay.session.time == 300
-    assert desk.top.next_wake() is None or not desk.top.running
+    assert desk.top.next_update() is None or not desk.top.running
     desk.tap(SPACE)
     desk.wait(100, 10)
     assert desk.top.replay.session.time == 400

@@ -106,15 +106,15 @@ def test_the_last_board_stays_visible(desk: Desk) -> None:
     changed = pygame.mask.from_threshold(desk.picture(), (0, 0, 0), (1, 1, 1), before)
     changed.invert()
     assert len(changed.get_bounding_rects()) == 1
-    assert not changed.get_bounding_rects()[0].colliderect(desk.top.rows.plate)
+    assert not changed.get_bounding_rects()[0].colliderect(desk.top.areas.panel)
 
 
 def test_what_is_told(desk: Desk) -> None:
     end(desk, "drips")
-    assert desk.top.word == "The End"
-    assert desk.top.line == "Drips: the basin is full"
+    assert desk.top.heading == "The End"
+    assert desk.top.subtitle == "Drips: the basin is full"
     assert int(desk.top.figures["Rows"]) >= 0
-    assert desk.top.name == "drips#puzzlebox"
+    assert desk.top.game_id == "drips#puzzlebox"
 
 
 def test_the_id_after_a_fresh_start_is_that_of_the_game_on_the_screen(desk: Desk) -> None:
@@ -123,7 +123,7 @@ def test_the_id_after_a_fresh_start_is_that_of_the_game_on_the_screen(desk: Desk
     desk.wait(500)
     desk.tap(ENTER)
     desk.tap(pygame.K_p)
-    assert desk.top.name == f"drips~{drawn_on:016x}"
+    assert desk.top.game_id == f"drips~{drawn_on:016x}"
 
 
 def test_a_win_is_told_as_one(desk: Desk) -> None:
@@ -137,7 +137,7 @@ def test_a_win_is_told_as_one(desk: Desk) -> None:
     for cell in presses:
         desk.click(desk.view.middle(*cell))
     assert desk.scenes == ["PlayScene", "ResultScene"]
-    assert desk.top.word == "All dark"
+    assert desk.top.heading == "All dark"
 
 
 def turned(presses: list[tuple[int, int]]) -> set[tuple[int, int]]:

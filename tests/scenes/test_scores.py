@@ -63,7 +63,7 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
     desk.tap(ENTER)
-    assert desk.top.said == "There is no replay of this play."
+    assert desk.top.message == "There is no replay of this play."
 
 
 def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None:
@@ -78,9 +78,9 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
     (best,) = desk.top.new_bests
     assert (best.label, best.value, best.before) == ("time", "0:00.00", "0:05.00")
     bright = desk.picture()
-    assert bright.get_at((320, desk.top.rows.plate.y // 2 - 12))[:3] != desk.app.loop.theme.ground
+    assert bright.get_at((320, desk.top.areas.panel.y // 2 - 12))[:3] != desk.app.loop.theme.ground
     desk.wait(2_000, steps=20)
-    assert desk.top.next_wake() != 0
+    assert desk.top.next_update() != 0
 
 
 def test_as_the_sheets_have_it_a_new_best_does_not_hide_the_score(desk: OwnDesk) -> None:
@@ -128,7 +128,7 @@ def test_forgetting_in_the_scene_asks_once_more(desk: OwnDesk) -> None:
     assert "time 0:01.00" in desk.labels
     desk.go_to("time 0:02.00")
     desk.tap(DELETE)
-    assert desk.top.said.startswith("Press Delete once more")
+    assert desk.top.message.startswith("Press Delete once more")
     desk.tap(DOWN, UP)
     desk.tap(DELETE)
     assert len(Scores(desk.paths).entries()) == 4

@@ -69,8 +69,8 @@ def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
     for label in ("Motion", "Patterns on the pieces", "Hide the timer", "Hide the scores"):
         desk.choose(label)
     theme = desk.app.loop.theme
-    assert (theme.patterns, theme.hidden) == (True, frozenset({"time", "score"}))
-    assert theme.shown({"Score": "1", "Level": "2", "Time": "3"}) == {"Level": "2"}
+    assert (theme.patterns, theme.hidden_figures) == (True, frozenset({"time", "score"}))
+    assert theme.visible_figures({"Score": "1", "Level": "2", "Time": "3"}) == {"Level": "2"}
     assert animation.Motion(0, 1000).over(1)
 
 
@@ -79,7 +79,7 @@ def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
     desk.choose("Motion")
     desk.app.services.keymap.bind(LIGHTS, "darken-the-corner", ("K",))
     desk.choose("Everything as at first")
-    assert "once more" in desk.top.said
+    assert "once more" in desk.top.message
     assert not desk.app.services.settings["motion"]
     desk.tap(ENTER)
     desk.tap(ESC)

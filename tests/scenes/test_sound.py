@@ -44,7 +44,7 @@ def ear(desk: OwnDesk) -> Loud:
     device = Loud()
     desk.app.services.sound = Sound(clock=lambda: desk.time, device=device)
     desk.app._set_volumes()
-    desk.app.services.sound.begin()
+    desk.app.services.sound.start()
     device.calls.clear()
     return device
 
@@ -259,7 +259,7 @@ def test_the_key_can_be_another_and_is_shown_among_the_keys(desk: OwnDesk, ear: 
     desk.choose("Add a key")
     desk.tap(M)
     assert not desk.app.services.sound.muted
-    assert desk.top.said == "M is bound to it already."
+    assert desk.top.message == "M is bound to it already."
     desk.choose("Add a key")
     desk.tap(pygame.K_F8)
     desk.tap(pygame.K_F8)
@@ -338,13 +338,13 @@ def test_the_device_opens_after_the_first_picture_and_is_let_go_of_at_the_end(de
     assert frames == []
     desk.app.run()
     assert frames == [1]
-    assert device.calls[-1] == ("end",)
+    assert device.calls[-1] == ("close",)
     desk.app.window = type(desk.app.window)("again", (200, 150))
 
 
 def test_the_real_mixer_while_the_box_runs(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr("puzzlebox.ui.sound_device.PATIENCE", 60)
+    monkeypatch.setattr("puzzlebox.ui.sound_device.CLOSE_TIMEOUT", 60)
     seen: list[object] = []
     desk.navigator.open_session(Session(DRIPS))
     advance = desk.top.advance

@@ -21,7 +21,7 @@ def lights(desk: Desk) -> Desk:
 
 
 def values(desk: Desk) -> dict[str, str]:
-    return {choice.label: choice.value for choice in desk.top.choices.choices if choice.turn}
+    return {choice.label: choice.value for choice in desk.top.choices.choices if choice.on_change}
 
 
 def test_options_and_preferences_are_offered_with_what_is_chosen(lights: Desk) -> None:

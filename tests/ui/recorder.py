@@ -18,11 +18,11 @@ class Recorder:
     def tune(self, loudness: float) -> None:
         self.calls.append(("tune", round(loudness, 3)))
 
-    def shut(self) -> None:
-        self.calls.append(("shut",))
+    def release(self) -> None:
+        self.calls.append(("release",))
 
-    def end(self) -> None:
-        self.calls.append(("end",))
+    def close(self) -> None:
+        self.calls.append(("close",))
 
     @property
     def effects(self) -> list[str]:

@@ -9,9 +9,9 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start, State
-from puzzlebox.ui.animation import CALM, Motion, between, ease_out
-from puzzlebox.ui.boardlayer import BoardLayer, frame, well
-from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.animation import LONG, Motion, ease_out, interpolate
+from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
+from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import CLASSIC, DARK, Colour, Measures, Theme
 from puzzlebox.ui.view import View
@@ -77,7 +77,7 @@ def test_another_number_of_cells_is_refused() -> None:
 
 
 def test_lines_lie_in_the_gaps_between_cells_and_nowhere_else() -> None:
-    ground = well(BOARD, DARK)
+    ground = empty_board(BOARD, DARK)
     assert tuple(ground.get_at((19, 10)))[:3] == DARK.grid
     assert tuple(ground.get_at((10, 39)))[:3] == DARK.grid
     assert tuple(ground.get_at((10, 10)))[:3] == DARK.well
@@ -88,7 +88,7 @@ def test_a_frame_is_drawn_outside_the_board() -> None:
     surface = pygame.Surface((100, 120))
     surface.fill((1, 2, 3))
     board = Board(20, 20, 4, 3, 20)
-    frame(surface, board, DARK)
+    draw_frame(surface, board, DARK)
     inside = surface.subsurface(board.area)
     assert pygame.transform.average_color(inside)[:3] == (1, 2, 3)
     assert tuple(surface.get_at((50, 18)))[:3] == DARK.line
@@ -189,9 +189,9 @@ def test_a_view_needs_only_to_draw() -> None:
     shown.show_keys((("Space", "darken the corner"),))
     asked = (shown.input_at, shown.hover_at, shown.describe_at)
     assert [answer((50, 50)) for answer in asked] == [None, None, None]
-    said = (shown.next_frame(), shown.headline(), shown.verdict(), shown.beside(), shown.line())
+    said = (shown.next_frame(), shown.window_title(), shown.result_title(), shown.side_area(), shown.figures_area())
     assert said == (None, None, None, None, None)
-    assert not shown.announces
+    assert not shown.draws_overlay
 
 
 def test_a_card_is_the_board_on_whatever_lies_below() -> None:
@@ -202,20 +202,20 @@ def test_a_card_is_the_board_on_whatever_lies_below() -> None:
 
 
 def test_a_motion_begins_at_once_and_comes_to_rest() -> None:
-    motion = Motion(1000, CALM)
-    assert motion.share(1000) == 0
-    assert motion.share(1080) == 0.5
+    motion = Motion(1000, LONG)
+    assert motion.progress(1000) == 0
+    assert motion.progress(1080) == 0.5
     assert motion.eased(1080) == pytest.approx(0.875)
     assert not motion.over(1159)
     assert motion.over(1160)
-    assert motion.share(5000) == 1
-    assert motion.share(0) == 0
+    assert motion.progress(5000) == 1
+    assert motion.progress(0) == 0
 
 
 def test_a_motion_may_wait_first() -> None:
     motion = Motion(1000, 100, delay=50)
-    assert motion.share(1049) == 0
-    assert motion.share(1100) == 0.5
+    assert motion.progress(1049) == 0
+    assert motion.progress(1100) == 0.5
     assert not motion.over(1149)
     assert motion.over(1150)
 
@@ -225,4 +225,4 @@ def test_easing_is_fast_at_first() -> None:
     gains = [b - a for a, b in itertools.pairwise(steps)]
     assert (steps[0], steps[-1]) == (0, 1)
     assert gains == sorted(gains, reverse=True)
-    assert between(10, 20, 0.25) == 12.5
+    assert interpolate(10, 20, 0.25) == 12.5

@@ -26,14 +26,14 @@ def test_as_many_as_fit_with_the_focus_among_them(ten: Choices) -> None:
     assert shown(ten) == [0, 1, 2, 3]
     walks = []
     for _ in range(10):
-        ten.act("down")
+        ten.handle_action("down")
         assert ten.focus in shown(ten)
         walks.append(shown(ten)[0])
     assert walks == [0, 0, 0, 1, 2, 3, 4, 5, 6, 0]
 
 
 def test_up_from_the_first_is_the_last(ten: Choices) -> None:
-    ten.act("up")
+    ten.handle_action("up")
     assert ten.focus == 9
     assert shown(ten) == [6, 7, 8, 9]
 
@@ -41,5 +41,5 @@ def test_up_from_the_first_is_the_last(ten: Choices) -> None:
 def test_what_is_not_shown_cannot_be_clicked(ten: Choices) -> None:
     areas = [choice.area for choice in ten.choices if choice.area.height]
     assert all(PLACE.contains(area) for area in areas)
-    assert ten.mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 0))) is False
+    assert ten.handle_mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 0))) is False
     assert ten.focus == 0

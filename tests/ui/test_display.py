@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from puzzlebox.core.options import Options
-from puzzlebox.ui.display import SAID, GameDisplay
+from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.gridview import GridView
+from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme
-from puzzlebox.ui.view import KeyWords
+from puzzlebox.ui.view import KeyLabels
 from tests.fake_game import LIGHTS, Lights
 
 WINDOW = Area(0, 0, 640, 480)
@@ -22,7 +22,7 @@ class Moving(GridView[Lights]):
     """A view that moves as often as the test wants, and has words for its upper half."""
 
     frame: int | None = None
-    told: KeyWords = ()
+    told: KeyLabels = ()
 
     def next_frame(self) -> int | None:
         return self.frame
@@ -30,7 +30,7 @@ class Moving(GridView[Lights]):
     def describe_at(self, position: tuple[int, int]) -> str | None:
         return "the upper half" if position[1] < 240 else None
 
-    def show_keys(self, keys: KeyWords) -> None:
+    def show_keys(self, keys: KeyLabels) -> None:
         self.told = keys
 
 
@@ -70,26 +70,26 @@ def changed(display: GameDisplay, before: pygame.Surface) -> list[pygame.Rect]:
 def test_a_sentence_stays_for_five_seconds(display: GameDisplay) -> None:
     display.advance(7 * MS)
     picture(display)
-    display.say("the disk is full", 7 * MS)
-    assert (display.said, display.stale) == ("The disk is full", True)
+    display.show_message("the disk is full", 7 * MS)
+    assert (display.message, display.stale) == ("The disk is full", True)
     picture(display)
     assert not display.stale
-    display.advance(7 * MS + SAID - 1)
-    assert (display.said, display.stale) == ("The disk is full", False)
-    display.advance(7 * MS + SAID)
-    assert (display.said, display.stale) == (None, True)
+    display.advance(7 * MS + MESSAGE_TIME - 1)
+    assert (display.message, display.stale) == ("The disk is full", False)
+    display.advance(7 * MS + MESSAGE_TIME)
+    assert (display.message, display.stale) == (None, True)
 
 
 def test_a_sentence_that_begins_with_a_file_is_left_as_it_is(display: GameDisplay) -> None:
-    display.say("lights-1.jsonl cannot be played", 0)
-    assert display.said == "lights-1.jsonl cannot be played"
+    display.show_message("lights-1.jsonl cannot be played", 0)
+    assert display.message == "lights-1.jsonl cannot be played"
 
 
 def test_the_next_sentence_takes_the_place_of_the_one_before(display: GameDisplay) -> None:
-    display.say("one", 0)
-    display.say("two", 4000 * MS)
-    display.advance(SAID)
-    assert display.said == "Two"
+    display.show_message("one", 0)
+    display.show_message("two", 4000 * MS)
+    display.advance(MESSAGE_TIME)
+    assert display.message == "Two"
 
 
 def test_words_stand_at_the_foot_and_go_again(display: GameDisplay) -> None:
@@ -98,8 +98,8 @@ def test_words_stand_at_the_foot_and_go_again(display: GameDisplay) -> None:
     assert display.stale
     places = changed(display, before)
     assert places
-    assert all(pygame.Rect(display.place_of_words()).contains(place) for place in places)
-    assert display.place_of_words().bottom == 480
+    assert all(pygame.Rect(display.message_area()).contains(place) for place in places)
+    assert display.message_area().bottom == 480
     display.describe((320, 101))
     assert not display.stale, "it says the same"
     display.describe((320, 300))
@@ -108,7 +108,7 @@ def test_words_stand_at_the_foot_and_go_again(display: GameDisplay) -> None:
 
 
 def test_a_sentence_goes_before_a_description(display: GameDisplay) -> None:
-    display.say("saved", 0)
+    display.show_message("saved", 0)
     said = picture(display)
     display.describe((320, 100))
     assert not changed(display, said)
@@ -116,15 +116,15 @@ def test_a_sentence_goes_before_a_description(display: GameDisplay) -> None:
 
 def test_in_a_small_window_words_take_the_place_of_the_figures(display: GameDisplay) -> None:
     lay_out(display, Area(0, 0, 200, 150), small=True)
-    assert display.view.line()
-    assert display.place_of_words() == display.view.line()
+    assert display.view.figures_area()
+    assert display.message_area() == display.view.figures_area()
 
 
 def test_in_a_picture_as_the_sheets_have_it_words_stand_over_the_lowest_line(display: GameDisplay) -> None:
     lay_out(display, WINDOW, CLASSIC)
     assert display.view.area == WINDOW, "the keys have no foot"
-    assert display.view.line() is None
-    place = display.place_of_words()
+    assert display.view.figures_area() is None
+    place = display.message_area()
     assert (place.x, place.width, place.bottom) == (0, 640, 480)
     assert 0 < place.height < 48
 
@@ -160,7 +160,7 @@ def test_other_keys_are_shown_at_once_and_told_to_the_view(display: GameDisplay)
     display.show_hints(OWN[:1], COMMON)
     places = changed(display, shown)
     assert places
-    assert all(pygame.Rect(display.place_of_words()).contains(place) for place in places)
+    assert all(pygame.Rect(display.message_area()).contains(place) for place in places)
 
 
 # Time
@@ -169,21 +169,21 @@ def test_other_keys_are_shown_at_once_and_told_to_the_view(display: GameDisplay)
 def test_it_wakes_for_the_next_frame_or_the_end_of_a_sentence(display: GameDisplay) -> None:
     assert isinstance(display.view, Moving)
     picture(display)
-    assert display.next_wake() is None
-    display.say("saved", 0)
+    assert display.next_update() is None
+    display.show_message("saved", 0)
     picture(display)
-    assert display.next_wake() == 5000
+    assert display.next_update() == 5000
     display.view.frame = 40
     display.advance(1000 * MS)
     picture(display)
-    assert display.next_wake() == 40
+    assert display.next_update() == 40
     display.advance(1039 * MS)
-    assert (display.next_wake(), display.stale) == (1, False)
+    assert (display.next_update(), display.stale) == (1, False)
     display.advance(1040 * MS)
-    assert (display.next_wake(), display.stale) == (0, True)
+    assert (display.next_update(), display.stale) == (0, True)
     display.view.frame = None
     picture(display)
-    assert display.next_wake() == 3960
+    assert display.next_update() == 3960
 
 
 # Views

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.ui.layout import NOWHERE, Area, Arrangement, Board, arrange, largest_board
+from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, largest_board
 from puzzlebox.ui.theme import Measures
 
 widths = st.integers(200, 7680)
@@ -116,4 +116,4 @@ def test_areas_are_cut_without_losing_a_pixel() -> None:
 def test_areas_that_only_touch_do_not_meet() -> None:
     assert not Area(0, 0, 10, 10).colliderect(Area(10, 0, 10, 10))
     assert Area(0, 0, 10, 10).colliderect(Area(9, 9, 10, 10))
-    assert not NOWHERE.colliderect(Area(0, 0, 10, 10))
+    assert not EMPTY_AREA.colliderect(Area(0, 0, 10, 10))

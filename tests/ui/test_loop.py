@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from puzzlebox.ui.loop import ENDINGS, MS, Loop
+from puzzlebox.ui.loop import EXIT_SIGNALS, MS, Loop
 from puzzlebox.ui.scene import Scene, Stack
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox.ui.window import Window
@@ -58,7 +58,7 @@ class Seen(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.log.append("draw")
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         return self.wake
 
     def suspend(self) -> None:
@@ -321,7 +321,7 @@ def test_the_box_closes_when_no_scene_is_left(loop: Loop) -> None:
 @pytest.fixture
 def heard() -> Iterator[None]:
     """No signal is ignored, even where the tests themselves were started in the background or with nohup."""
-    before = {number: signal.signal(number, signal.SIG_DFL) for number in ENDINGS}
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in EXIT_SIGNALS}
     yield
     for number, handler in before.items():
         signal.signal(number, handler)

@@ -4,7 +4,16 @@ import pygame
 import pytest
 
 from puzzlebox.ui import painter
-from puzzlebox.ui.painter import classic_cell, draw_outline, fill_rounded, ghost, hair, modern_cell, outline, rounded
+from puzzlebox.ui.painter import (
+    cell_gap,
+    classic_cell,
+    draw_outline,
+    fill_rounded,
+    ghost,
+    modern_cell,
+    outline,
+    rounded,
+)
 from puzzlebox.ui.theme import DARK, contrast
 
 RED = (242, 112, 112)
@@ -31,11 +40,11 @@ def test_what_differs_is_another_picture() -> None:
 
 def test_a_box_cell_is_flat_with_a_lighter_top_and_a_darker_bottom() -> None:
     cell = modern_cell(40, RED)
-    side = 40 - hair(40)
+    side = 40 - cell_gap(40)
     assert rgb_at(cell, (side // 2, side // 2)) == RED
     assert sum(rgb_at(cell, (side // 2, 0))) > sum(RED)
     assert sum(rgb_at(cell, (side // 2, side - 1))) < sum(RED)
-    assert cell.get_at((39, 20)).a == 0  # the hair of ground
+    assert cell.get_at((39, 20)).a == 0  # the cell_gap of ground
     assert cell.get_at((20, 39)).a == 0
     assert cell.get_at((0, 0)).a < 128  # the round corner
 
@@ -120,7 +129,7 @@ def test_drawing_stays_within_its_rectangle() -> None:
 
 def test_forgetting_lets_go_of_every_picture() -> None:
     kept = modern_cell(24, RED)
-    painter.forget()
+    painter.clear_cache()
     assert modern_cell(24, RED) is not kept
 
 

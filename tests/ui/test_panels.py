@@ -3,16 +3,17 @@
 import pygame
 import pytest
 
-from puzzlebox.ui.bigword import big_word, sheet_scale
+from puzzlebox.ui.big_word import classic_scale, draw_big_word
 from puzzlebox.ui.layout import Area, Arrangement, Board, figure_height
 from puzzlebox.ui.panels import (
     Button,
     Hint,
     cap_height,
+    dim,
+    draw_figures,
     figure,
     figure_row,
     figures,
-    figures_of,
     focus_ring,
     footer,
     hint_list,
@@ -22,7 +23,6 @@ from puzzlebox.ui.panels import (
     panel_height,
     paragraph,
     status_line,
-    veil,
 )
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme
 
@@ -95,11 +95,11 @@ def test_figures_go_where_the_arrangement_has_room() -> None:
         (Arrangement(board, line=line), line),
     ):
         surface = canvas()
-        figures_of(surface, places, {"Score": "12"}, DARK, measures)
+        draw_figures(surface, places, {"Score": "12"}, DARK, measures)
         assert pygame.Rect(inside).contains(touched(surface))
         assert touched(surface).width > 0
     surface = canvas()
-    figures_of(surface, Arrangement(board), {"Score": "12"}, DARK, measures)
+    draw_figures(surface, Arrangement(board), {"Score": "12"}, DARK, measures)
     assert touched(surface).width == 0
 
 
@@ -176,10 +176,10 @@ def test_a_paragraph_breaks_and_ends_where_its_room_ends() -> None:
 def test_a_veil_covers_as_much_as_it_says() -> None:
     surface = canvas(100, 100)
     surface.fill((200, 100, 0))
-    veil(surface, Area(0, 0, 50, 100), (0, 0, 0), 0.5)
+    dim(surface, Area(0, 0, 50, 100), (0, 0, 0), 0.5)
     assert tuple(surface.get_at((99, 50)))[:3] == (200, 100, 0)
     assert all(abs(have - want) <= 1 for have, want in zip(surface.get_at((10, 50))[:3], (100, 50, 0), strict=True))
-    veil(surface, Area(0, 0, 50, 100), (9, 9, 9), 1)
+    dim(surface, Area(0, 0, 50, 100), (9, 9, 9), 1)
     assert tuple(surface.get_at((10, 50)))[:3] == (9, 9, 9)
 
 
@@ -194,7 +194,9 @@ def test_a_plate_is_seen_on_the_ground_of_every_theme() -> None:
 
 def test_a_big_word_is_where_the_tetromino_sheet_has_it() -> None:
     surface = pygame.Surface((640, 480))
-    word = big_word(surface, Area(0, 0, 640, 480), "Paused", CLASSIC, Measures.of(640, 480), "Press a key to play.")
+    word = draw_big_word(
+        surface, Area(0, 0, 640, 480), "Paused", CLASSIC, Measures.of(640, 480), "Press a key to play."
+    )
     assert word.center == (317, 237)
     assert word.height == 122  # a line of 100 px letters
     note = surface.subsurface((0, 320, 640, 60))
@@ -207,7 +209,7 @@ def test_a_big_word_is_where_the_tetromino_sheet_has_it() -> None:
 def test_the_idiots_big_word_is_smaller_and_its_shadow_closer() -> None:
     surface = pygame.Surface((640, 480))
     text = "Tetromino for Idiots"
-    word = big_word(surface, Area(0, 0, 640, 480), text, CLASSIC, Measures.of(640, 480), scale=0.6)
+    word = draw_big_word(surface, Area(0, 0, 640, 480), text, CLASSIC, Measures.of(640, 480), scale=0.6)
     assert word.center == (318, 238)
     assert word.width <= 640
 
@@ -217,14 +219,14 @@ def test_the_idiots_big_word_is_smaller_and_its_shadow_closer() -> None:
 def test_a_big_word_and_its_note_fit_every_window(theme: Theme, size: tuple[int, int]) -> None:
     surface = canvas(size[0] + 200, size[1] + 200)
     area = Area(100, 100, *size)
-    big_word(surface, area, "Tetromino for Idiots", theme, Measures.of(*size), "Press a key to play.")
+    draw_big_word(surface, area, "Tetromino for Idiots", theme, Measures.of(*size), "Press a key to play.")
     assert pygame.Rect(area).inflate(8, 8).contains(touched(surface))
 
 
 def test_a_sheet_is_scaled_to_what_the_window_has_room_for() -> None:
-    assert sheet_scale(640, 480) == 1
-    assert sheet_scale(1280, 960) == 2
-    assert sheet_scale(1920, 480) == 1
+    assert classic_scale(640, 480) == 1
+    assert classic_scale(1280, 960) == 2
+    assert classic_scale(1920, 480) == 1
 
 
 @pytest.mark.parametrize("value", ["", "Esc"])

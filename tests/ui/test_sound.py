@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from puzzlebox.core.state import Event
-from puzzlebox.ui import sound_device, sound_opening
+from puzzlebox.ui import sound_device, sound_opener
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.sound_device import Speaker
-from puzzlebox.ui.sound_events import BY_ITSELF, heard
-from puzzlebox_assets import TUNE, effects
+from puzzlebox.ui.sound_events import AUTOMATIC_MOVE, effects_for
+from puzzlebox_assets import TUNE, effect_paths
 from tests.ui.recorder import Recorder
 
 MS = 1_000_000
@@ -46,20 +46,20 @@ class Ear:
         self.sound = Sound(muted, lambda: self.ms * MS, self.device)
         self.sound.set_volumes(music, effects)
         self.device.calls.clear()
-        self.sound.begin()
+        self.sound.start()
 
 
 @pytest.fixture
 def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     """On the dummy driver. It has an effect more, of a minute, and patience: no test hangs on how fast a machine is."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(sound_device, "effects", lambda: (*effects(), TUNE))
-    monkeypatch.setattr(sound_device, "LATE", 60.0)
-    monkeypatch.setattr(sound_device, "LET_DRAW", 0.0)
-    monkeypatch.setattr(sound_device, "PATIENCE", 60.0)
+    monkeypatch.setattr(sound_device, "effect_paths", lambda: (*effect_paths(), TUNE))
+    monkeypatch.setattr(sound_device, "MAX_DELAY", 60.0)
+    monkeypatch.setattr(sound_device, "START_DELAY", 0.0)
+    monkeypatch.setattr(sound_device, "CLOSE_TIMEOUT", 60.0)
     speaker = Speaker()
     yield speaker
-    speaker.end()
+    speaker.close()
     assert pygame.mixer.get_init() is None
 
 
@@ -71,7 +71,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     [
         ((Event("moved"),), ["move"]),
         ((Event("moved"),) * 40, ["move"]),
-        ((BY_ITSELF,), []),
+        ((AUTOMATIC_MOVE,), []),
         ((Event("turned"), Event("moved")), ["turn"]),
         ((Event("slid", ((0, 1),)),), ["slide"]),
         ((Event("slid", ((0, 1),)), Event("won")), ["win", "slide"]),
@@ -97,28 +97,28 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     ],
 )
 def test_what_is_heard_for_what_happens(told: tuple[Event, ...], effects: list[str]) -> None:
-    assert heard(told, {}) == effects
+    assert effects_for(told, {}) == effects
 
 
 def test_a_game_adds_effects_for_its_own_events() -> None:
     own = {"pressed": "slide", "locked": "drop", "odd": "no such effect"}
-    assert heard((Event("pressed"),), own) == ["slide"]
-    assert heard((Event("locked"),), own) == ["drop"]
-    assert heard((Event("odd"), Event("moved")), own) == ["move"]
+    assert effects_for((Event("pressed"),), own) == ["slide"]
+    assert effects_for((Event("locked"),), own) == ["drop"]
+    assert effects_for((Event("odd"), Event("moved")), own) == ["move"]
 
 
 def test_the_same_effect_is_heard_at_most_every_50_ms() -> None:
     ear, ticks = Ear(), []
     for ear.ms in range(0, 1000, 5):
-        ear.sound.hear((Event("moved"), Event("moved")), {})
+        ear.sound.play_events((Event("moved"), Event("moved")), {})
         ticks += [ear.ms] * len(ear.device.effects)
     assert ticks == list(range(0, 1000, 50))
 
 
 def test_another_effect_does_not_wait() -> None:
     ear = Ear()
-    ear.sound.hear((Event("moved"),), {})
-    ear.sound.hear((Event("turned"),), {})
+    ear.sound.play_events((Event("moved"),), {})
+    ear.sound.play_events((Event("turned"),), {})
     assert ear.device.effects == ["move", "turn"]
 
 
@@ -130,11 +130,11 @@ def test_before_the_first_picture_nothing_is_asked_of_the_device() -> None:
     sound = Sound(device=device)
     sound.set_volumes(20, 50)
     device.calls.clear()
-    sound.wake()
+    sound.prepare()
     sound.music(True)
     sound.play("row")
     assert device.calls == []
-    sound.begin()
+    sound.start()
     assert device.calls == [("open",), ("tune", 0.089)]
 
 
@@ -146,14 +146,14 @@ def test_mute_and_volume_0_open_nothing(music: int, effects: int, muted: bool, m
     speaker = Speaker()
     sound = Sound(muted, device=speaker)
     sound.set_volumes(music, effects)
-    sound.begin()
-    sound.wake()
+    sound.start()
+    sound.prepare()
     sound.music(True)
-    sound.hear((Event("won"),), {})
+    sound.play_events((Event("won"),), {})
     sound.sample("effects")
-    speaker.settle()
+    speaker.wait_until_idle()
     assert tries == []
-    sound.end()
+    sound.close()
 
 
 def test_each_volume_is_for_its_own() -> None:
@@ -176,12 +176,12 @@ def test_the_tune_begins_anew_each_time_and_only_then() -> None:
 
 def test_muted_it_lets_go_of_the_device_and_comes_back() -> None:
     ear = Ear()
-    ear.sound.wake()
+    ear.sound.prepare()
     ear.sound.music(True)
     ear.device.calls.clear()
     ear.sound.mute(True)
     ear.sound.play("row")
-    assert ear.device.calls == [("tune", 0.0), ("shut",)]
+    assert ear.device.calls == [("tune", 0.0), ("release",)]
     ear.sound.mute(False)
     assert ear.device.calls[2:] == [("tune", 0.089), ("open",)]
 
@@ -191,36 +191,36 @@ def test_muted_it_lets_go_of_the_device_and_comes_back() -> None:
 
 def test_a_real_mixer_opens_plays_and_closes(speaker: Speaker) -> None:
     speaker.open()
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
     assert not pygame.mixer.get_busy()
     speaker.play(LONG, 0.5)
     speaker.tune(0.1)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_busy()
     assert pygame.mixer.music.get_busy()
     assert 0.09 < pygame.mixer.music.get_volume() < 0.11
-    speaker.shut()
-    speaker.settle()
+    speaker.release()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_init() is None
     speaker.play("win", 0.5)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
 
 
 def test_more_effects_at_once_than_there_are_voices(speaker: Speaker) -> None:
     for _ in range(40):
         speaker.play(LONG, 0.01)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.find_channel() is None
 
 
 def test_the_tune_fades_when_it_is_no_longer_wanted(speaker: Speaker) -> None:
-    speaker._rests = 600
+    speaker._idle_timeout = 600
     speaker.tune(0.5)
-    speaker.settle()
+    speaker.wait_until_idle()
     speaker.tune(0.0)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert until(lambda: not pygame.mixer.music.get_busy())
 
 
@@ -228,14 +228,14 @@ def test_after_a_while_of_silence_the_device_is_let_go_of_but_not_while_the_tune
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    speaker = Speaker(rests=0.02)
+    speaker = Speaker(idle_timeout=0.02)
     speaker.tune(0.5)
-    speaker.settle()
+    speaker.wait_until_idle()
     sleep(0.3)
     assert pygame.mixer.get_init() == OPEN
     speaker.tune(0.0)
     assert until(lambda: pygame.mixer.get_init() is None)
-    speaker.end()
+    speaker.close()
 
 
 def test_what_comes_too_late_is_not_heard(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,16 +246,16 @@ def test_what_comes_too_late_is_not_heard(speaker: Speaker, monkeypatch: pytest.
         return at_last.wait(30) and opening()
 
     monkeypatch.setattr(sound_device, "open_device", slow)
-    monkeypatch.setattr(sound_device, "LATE", 0.05)
+    monkeypatch.setattr(sound_device, "MAX_DELAY", 0.05)
     speaker.play(LONG, 1.0)
     sleep(0.1)
     at_last.set()
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
     assert not pygame.mixer.get_busy()
-    monkeypatch.setattr(sound_device, "LATE", 60.0)
+    monkeypatch.setattr(sound_device, "MAX_DELAY", 60.0)
     speaker.play(LONG, 1.0)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_busy()
 
 
@@ -272,9 +272,9 @@ def test_without_a_device_there_is_silence(
     speaker.open()
     speaker.tune(0.01)
     speaker.play("move", 0.0)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert not driver or pygame.mixer.get_init() is None
-    speaker.end()
+    speaker.close()
     assert pygame.mixer.get_init() is None
     assert capfd.readouterr().err == ""
 
@@ -286,19 +286,19 @@ def test_a_device_that_failed_is_tried_again_only_when_a_game_begins(
     monkeypatch.setattr(sound_device, "open_device", refusing(tries))
     for _ in range(5):
         speaker.play("move", 1.0)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert len(tries) == 1
     speaker.open()
-    speaker.settle()
+    speaker.wait_until_idle()
     assert len(tries) == 2
 
 
 def test_a_broken_file_is_silence(speaker: Speaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "move.wav").write_bytes(b"RIFF no more")
-    monkeypatch.setattr(sound_device, "effects", lambda: (tmp_path / "move.wav",))
+    monkeypatch.setattr(sound_device, "effect_paths", lambda: (tmp_path / "move.wav",))
     speaker.open()
     speaker.play("move", 1.0)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_init() is None
 
 
@@ -306,9 +306,9 @@ def test_where_sdl_is_not_found_pygame_opens_the_device(speaker: Speaker, monkey
     def nowhere() -> Any:
         raise OSError("no such library")
 
-    monkeypatch.setattr(sound_opening, "_libraries", nowhere)
+    monkeypatch.setattr(sound_opener, "_libraries", nowhere)
     speaker.play(LONG, 1.0)
-    speaker.settle()
+    speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
     assert pygame.mixer.get_busy()
 
@@ -325,13 +325,13 @@ if sys.argv[1] == "closing":
         pass
 sound = Sound()
 sound.set_volumes(50, 50)
-sound.begin()
-sound.wake()
+sound.start()
+sound.prepare()
 for _ in range(40):
     sound.play("move")
     pygame.time.wait(10)
 print("played on", flush=True)
-sound.end()
+sound.close()
 print("closed", flush=True)
 if sys.argv[1] == "closing":
     os._exit(0)  # else the C library, not the driver, would wait for the full pipe
@@ -355,15 +355,15 @@ SLOW = """
 import sys, pygame
 from puzzlebox.ui import sound_device
 from puzzlebox.ui.sound import Sound
-sound_device.PATIENCE = float(sys.argv[1])
+sound_device.CLOSE_TIMEOUT = float(sys.argv[1])
 pygame.display.init()
 sound = Sound()
 sound.set_volumes(50, 50)
-sound.begin()
-sound.wake()
+sound.start()
+sound.prepare()
 while not pygame.mixer.get_init():
     pygame.time.wait(1)
-sound.end()
+sound.close()
 pygame.time.wait(int(sys.argv[2]))
 print("closed", flush=True)
 """
@@ -381,12 +381,12 @@ def test_the_process_ends_while_the_device_is_still_being_closed(wait: str) -> N
 
 def test_what_was_asked_for_before_the_end_is_not_done_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[int] = []
-    monkeypatch.setattr(sound_device, "LET_DRAW", 60.0)
-    monkeypatch.setattr(sound_device, "PATIENCE", 60.0)
+    monkeypatch.setattr(sound_device, "START_DELAY", 60.0)
+    monkeypatch.setattr(sound_device, "CLOSE_TIMEOUT", 60.0)
     monkeypatch.setattr(sound_device, "open_device", refusing(tries))
     speaker = Speaker()
     speaker.open()
-    speaker.end()
+    speaker.close()
     assert tries == []
 
 

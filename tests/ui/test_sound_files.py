@@ -11,13 +11,13 @@ import pytest
 from puzzlebox.ui.sound import SAMPLES
 from puzzlebox.ui.sound_device import Speaker
 from puzzlebox.ui.sound_events import BY_NUMBER, EFFECTS, KINDS
-from puzzlebox_assets import FOLDER, TUNE, effects
+from puzzlebox_assets import FOLDER, TUNE, effect_paths
 from tools import sounds
 
 LOUDEST = 32_768 / 2
 """-6 dBFS."""
 
-FILES = {file.stem: file for file in effects()}
+FILES = {file.stem: file for file in effect_paths()}
 
 
 def samples(raw: bytes) -> array:  # type: ignore[type-arg]  # it takes none before Python 3.12
@@ -59,11 +59,11 @@ def test_the_tune_goes_round_without_a_seam(monkeypatch: pytest.MonkeyPatch) -> 
     assert TUNE.stat().st_size <= 500_000
     speaker = Speaker()
     speaker.open()
-    speaker.settle()
+    speaker.wait_until_idle()
     try:
         values = samples(pygame.mixer.Sound(TUNE).get_raw())
     finally:
-        speaker.end()
+        speaker.close()
     left = values[::2]
     assert 40 <= len(left) / 22_050 <= 60
     assert len(left) == sounds.SAMPLES

@@ -3,10 +3,9 @@
 import pygame
 import pytest
 
-from puzzlebox.ui.text import fit, font, shortened, size_for, width, word, wrap, write, write_shadowed
+from puzzlebox.ui.text import fit, font, render_text, shorten, size_for, width, wrap, write, write_shadowed
 from puzzlebox.ui.theme import CLASSIC
-from puzzlebox_assets import Weight
-from puzzlebox_assets import font as font_file
+from puzzlebox_assets import Weight, font_path
 
 WHITE = (255, 255, 255)
 
@@ -25,15 +24,15 @@ def test_the_letters_and_signs_we_write_are_in_the_font(weight: Weight) -> None:
 
 
 def test_the_licence_lies_beside_the_fonts() -> None:
-    folder = font_file("regular").parent
+    folder = font_path("regular").parent
     assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / "Inter-OFL.txt").read_text(encoding="utf-8")
 
 
 def test_the_same_word_is_drawn_once() -> None:
-    first = word("Score", 14, WHITE)
-    assert word("Score", 14, WHITE) is first
-    assert word("Score", 14, WHITE, "bold") is not first
-    assert word("Score", 15, WHITE) is not first
+    first = render_text("Score", 14, WHITE)
+    assert render_text("Score", 14, WHITE) is first
+    assert render_text("Score", 14, WHITE, "bold") is not first
+    assert render_text("Score", 15, WHITE) is not first
 
 
 def test_a_word_stands_where_its_anchor_says() -> None:
@@ -82,7 +81,7 @@ def test_no_word_shrinks_below_nine_px_but_is_cut() -> None:
 
 @pytest.mark.parametrize("room", [0, 5, 20, 33, 57, 90, 400])
 def test_what_is_shortened_fits(room: int) -> None:
-    text = shortened("Tetromino for Idiots", room, 14)
+    text = shorten("Tetromino for Idiots", room, 14)
     assert width(text, 14) <= room or text == ""
     assert text == "Tetromino for Idiots" or text == "" or text.endswith("…")
 

@@ -6,7 +6,7 @@ import pygame
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.painter import PATTERNS, SMALLEST_PATTERN, classic_cell, ghost, modern_cell
+from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, classic_cell, ghost, modern_cell
 from puzzlebox.ui.theme import Theme
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.standing import Piece
@@ -26,8 +26,8 @@ class PiecePainter:
 
     def cell(self, value: int, size: int, brightness: int = 0) -> pygame.Surface:
         """A cell that holds this value, from 1 up. On a card of the menu, tiny digits would only hide the colours."""
-        pattern = 1 + (value - 1) % (PATTERNS - 1) if self.theme.patterns else 0
-        label = str(value) if self.look.digits and (self.theme.panels or size >= SMALLEST_PATTERN) else ""
+        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
+        label = str(value) if self.look.digits and (self.theme.panels or size >= MIN_PATTERN_CELL) else ""
         if self.theme.look == "classic":
             return classic_cell(size, *self.look.boxes(value, self.rules), pattern, label)
         return modern_cell(size, self.look.colour(value, self.rules, self.theme), pattern, brightness, label)
@@ -36,7 +36,7 @@ class PiecePainter:
         """The same once it has landed."""
         if not self.look.levels:
             return self.cell(value, size)
-        pattern = 1 + (value - 1) % (PATTERNS - 1) if self.theme.patterns else 0
+        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
         if self.theme.look == "classic":
             return classic_cell(size, *self.look.sheet_levels[(level - 1) % len(self.look.sheet_levels)], pattern)
         hue = self.look.levels[(level - 1) % len(self.look.levels)]

@@ -13,10 +13,10 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events
-from puzzlebox.ui.animation import FRAME
-from puzzlebox.ui.boardlayer import BoardLayer
+from puzzlebox.ui.animation import NEXT_FRAME
+from puzzlebox.ui.board_layer import BoardLayer
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.painter import SMALLEST_LABEL
+from puzzlebox.ui.painter import MIN_LABEL_CELL
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox.ui.view import Clock, View
 from puzzlebox_games.falling.painter import FALLING, PiecePainter
@@ -51,7 +51,7 @@ class FallingView(View[FallingState]):
         self._keys = keys
         self._fitted = None
 
-    def verdict(self) -> str | None:
+    def result_title(self) -> str | None:
         """The words for a game that was won: its time, where that is what counts."""
         outcome = self.state.outcome()
         if outcome is None or outcome.kind != "won":
@@ -60,16 +60,16 @@ class FallingView(View[FallingState]):
             return "Well done"
         return clock_text(self.state.time - getattr(self.state, "started", 0), hundredths=True)
 
-    def beside(self) -> Area | None:
+    def side_area(self) -> Area | None:
         """A place for a few words beside the board; None where there is none."""
         return self._fit().stage.beside
 
-    def line(self) -> Area | None:
+    def figures_area(self) -> Area | None:
         """Where the figures stand above the board; None where they stand elsewhere."""
         return self._fit().stage.line
 
     @property
-    def announces(self) -> bool:
+    def draws_overlay(self) -> bool:
         """Whether the picture itself says that the game is paused or over."""
         return self._fit().stage.announces
 
@@ -163,7 +163,7 @@ class FallingView(View[FallingState]):
         """The digit under the pointer, where cells carry digits and are too small to show them."""
         fitted = self._fit()
         cell = fitted.stage.board.cell_at(position)
-        if cell is None or not fitted.painter.look.digits or fitted.stage.board.cell >= SMALLEST_LABEL:
+        if cell is None or not fitted.painter.look.digits or fitted.stage.board.cell >= MIN_LABEL_CELL:
             return None
         value = self.state.grid[cell[0] + self.state.rules.hidden, cell[1]]
         return str(value) if value else None
@@ -172,7 +172,7 @@ class FallingView(View[FallingState]):
         now = self.clock()
         moving = any(motion and not motion.over(now) for motion in (self._rows, self._glint, self._chain))
         if moving or (self._notice and self._notice.moves(now)):
-            return FRAME
+            return NEXT_FRAME
         waits = [self._to_next_second()]
         if self._notice and not self._notice.over(now):
             waits.append(self._notice.wait(now))

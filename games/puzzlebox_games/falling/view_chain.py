@@ -9,7 +9,7 @@ import pygame
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.ui.animation import Motion
-from puzzlebox.ui.text import width, word
+from puzzlebox.ui.text import render_text, width
 from puzzlebox.ui.theme import Theme
 from puzzlebox_games.falling.painter import PiecePainter
 
@@ -83,10 +83,10 @@ class ChainGoes:
     def draw(self, surface: pygame.Surface, corner: tuple[int, int], now: int) -> None:
         """Draw over the board whose top left corner is given."""
         for step, meet, rise in zip(self._steps, self._meet, self._float, strict=True):
-            if meet.share(now) > 0 and not meet.over(now):
-                self._draw_pairs(surface, corner, step, meet.eased(now), meet.share(now))
-            if rise.share(now) > 0 and not rise.over(now):
-                self._draw_points(surface, corner, step, rise.share(now))
+            if meet.progress(now) > 0 and not meet.over(now):
+                self._draw_pairs(surface, corner, step, meet.eased(now), meet.progress(now))
+            if rise.progress(now) > 0 and not rise.over(now):
+                self._draw_points(surface, corner, step, rise.progress(now))
 
     def _draw_pairs(
         self, surface: pygame.Surface, corner: tuple[int, int], step: Step, come: float, share: float
@@ -103,7 +103,7 @@ class ChainGoes:
         row, column = _middle(cell for cell, _ in step.cells)
         size = max(11, round(self._size * 0.75))
         text = f"+{step.points}"
-        picture = word(text, size, self._theme.text, "bold").copy()
+        picture = render_text(text, size, self._theme.text, "bold").copy()
         picture.set_alpha(round(255 * (1 - share**3)))
         wide = width(text, size, "bold")
         x = corner[0] + round((column + 0.5) * self._size) - wide // 2

@@ -80,5 +80,5 @@ class Glint:
 
     def brightness(self, now: int) -> int:
         """How bright they are now, in a few steps."""
-        left = 1.0 - self._motion.share(now)
+        left = 1.0 - self._motion.progress(now)
         return round(left * self.STEPS) * self._brightness // self.STEPS

@@ -7,7 +7,7 @@ import pygame
 from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.layout import Area, line_height
-from puzzlebox.ui.text import fit, word
+from puzzlebox.ui.text import fit, render_text
 from puzzlebox.ui.theme import Measures, Theme
 
 STAYS = 1400
@@ -67,10 +67,10 @@ class Notice:
         """At the foot of the area, in its middle; the first lines, where there is no room for all."""
         high = line_height(measures.body)
         shown = self._lines[: max(1, area.height // high)]
-        share = self._fade.share(now) if now >= self._stay else 0.0
+        share = self._fade.progress(now) if now >= self._stay else 0.0
         for number, line in enumerate(reversed(shown)):
             text, size = fit([line], area.width, measures.body, "bold")
-            picture = word(text, size, theme.accent if number == len(shown) - 1 else theme.text, "bold")
+            picture = render_text(text, size, theme.accent if number == len(shown) - 1 else theme.text, "bold")
             if share:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share)))

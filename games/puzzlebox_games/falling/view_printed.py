@@ -4,7 +4,7 @@ import pygame
 
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.text import write
-from puzzlebox.ui.theme import SMALLEST_TYPE, Colour, Theme
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
 from puzzlebox_games.falling.painter import PiecePainter
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
@@ -98,7 +98,7 @@ class PrintedStage:
 
     def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
         for words in self._printed.words:
-            if not any(f"{{{name}}}" in words.text for name in self._theme.hidden):
+            if not any(f"{{{name}}}" in words.text for name in self._theme.hidden_figures):
                 self._write(surface, words, words.text.format_map(state.status()))
         self._draw_preview(surface, state)
         happened = "paused" if state.paused else "lost" if state.outcome() else ""
@@ -107,7 +107,7 @@ class PrintedStage:
         self._draw_keys(surface)
 
     def _write(self, surface: pygame.Surface, words: Words, text: str, down: int = 0) -> None:
-        size = max(SMALLEST_TYPE, round(words.size * self._scale))
+        size = max(MIN_TYPE_SIZE, round(words.size * self._scale))
         place = (words.place[0], words.place[1] + down)
         write(surface, text, self._at(place), size, words.colour, "bold")
 

@@ -10,10 +10,10 @@ from typing import Protocol
 
 import pygame
 
-from puzzlebox.ui.boardlayer import frame, well
+from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, line_height
 from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_height, status_line
-from puzzlebox.ui.text import shortened, write
+from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
 from puzzlebox_games.falling.rules import RuleSet
@@ -84,7 +84,7 @@ class ArrangedStage:
         )
         self.board = self._places.board
         self.clip = self.board.area
-        self.empty = well(self.board, theme)
+        self.empty = empty_board(self.board, theme)
         self.notices = self._place_of_notices()
 
     @property
@@ -107,7 +107,7 @@ class ArrangedStage:
     def draw_ground(self, surface: pygame.Surface) -> None:
         if self._theme.panels:
             surface.fill(self._theme.ground, self._area)
-        frame(surface, self.board, self._theme)
+        draw_frame(surface, self.board, self._theme)
 
     def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
         values = self._figures(state)
@@ -120,7 +120,7 @@ class ArrangedStage:
 
     def _figures(self, state: FallingState) -> dict[str, str]:
         """The figures that are to be seen, as they are called."""
-        shown = {name: str(value) for name, value in state.status().items() if name not in self._theme.hidden}
+        shown = {name: str(value) for name, value in state.status().items() if name not in self._theme.hidden_figures}
         return {self._label(name): value for name, value in shown.items()}
 
     def _label(self, name: str) -> str:
@@ -165,7 +165,7 @@ class ArrangedStage:
         for number, (label, value) in enumerate(lines):
             y = place.y + number * line
             drawn = write(surface, value, (place.right, y), measures.small, self._theme.text, "bold", "topright")
-            words = shortened(label, drawn.left - place.x - measures.u // 2, measures.small)
+            words = shorten(label, drawn.left - place.x - measures.u // 2, measures.small)
             write(surface, words, (place.x, y), measures.small, self._theme.muted)
 
     def _plate(self, surface: pygame.Surface, area: Area) -> None:
@@ -188,7 +188,7 @@ class ArrangedStage:
         plate, rest = column.from_top(words + count * step + 2 * measures.pad, measures.gap * 2)
         self._plate(surface, plate)
         inner = plate.inset(measures.pad)
-        name = shortened(label, inner.width, measures.small)
+        name = shorten(label, inner.width, measures.small)
         write(surface, name, (inner.right, inner.y), measures.small, theme.muted, anchor="topright")
         for number, piece in enumerate(pieces[:count]):
             place = Area(inner.x, inner.y + words + number * step, inner.width, step)
@@ -217,7 +217,7 @@ class ArrangedStage:
             self._painter.centred(surface, held, place, size)
             return
         small = self._measures.small
-        write(surface, shortened("Hold", place.width, small), place.center, small, self._theme.muted, anchor="center")
+        write(surface, shorten("Hold", place.width, small), place.center, small, self._theme.muted, anchor="center")
 
     def _draw_line(self, surface: pygame.Surface, line: Area, state: FallingState, values: dict[str, str]) -> None:
         """One line of words; beside the board, or small at the ends of the line, the next piece and the one kept."""

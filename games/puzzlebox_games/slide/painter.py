@@ -4,9 +4,9 @@ from functools import lru_cache
 
 import pygame
 
-from puzzlebox.ui.painter import BLACK, SMALLEST_PATTERN, WHITE, blank, rounded
+from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, WHITE, blank, rounded
 from puzzlebox.ui.text import font
-from puzzlebox.ui.theme import SMALLEST_TYPE, Theme, mix
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Theme, mix
 
 KEPT = 256
 """Numbers that are kept drawn, for tiles under way."""
@@ -72,14 +72,14 @@ class TilePainter:
 
     def _type_size(self, largest: int) -> int:
         """The height of the numbers' type; 0 for no numbers."""
-        if self.side < SMALLEST_PATTERN:
+        if self.side < MIN_PATTERN_CELL:
             return 0
         share = CLASSIC_TYPE if self._theme.look == "classic" else MODERN_TYPE
         digits = len(str(largest))
         wide = digits * _widest_digit() + (digits - 1) * BETWEEN
         for room in (ROOM * self.side, self.side - 2):
-            size = int(min(max(SMALLEST_TYPE, self.side * share), room / wide))
-            if size >= SMALLEST_TYPE:
+            size = int(min(max(MIN_TYPE_SIZE, self.side * share), room / wide))
+            if size >= MIN_TYPE_SIZE:
                 return size
         return 0
 

@@ -13,8 +13,8 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
-from puzzlebox.ui.animation import FRAME, Motion, between
-from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import figure_row, status_line
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Theme, readable_on
@@ -43,7 +43,7 @@ class Glide(NamedTuple):
     def now(self, time: int) -> tuple[float, float]:
         """Where it is seen at this time, as row and column."""
         share = self.motion.eased(time)
-        return between(self.start[0], self.end[0], share), between(self.start[1], self.end[1], share)
+        return interpolate(self.start[0], self.end[0], share), interpolate(self.start[1], self.end[1], share)
 
 
 class SlideView(View[Slide]):
@@ -88,7 +88,7 @@ class SlideView(View[Slide]):
         painter.board(surface, self.state.grid)
         painter.under_way(surface, [(number, glide.end, glide.now(now)) for number, glide in self._glides.items()])
         if self._sweep:
-            painter.sweep(surface, self._sweep.share(now))
+            painter.sweep(surface, self._sweep.progress(now))
         surface.set_clip(clip)
 
     def input_at(self, position: tuple[int, int]) -> str | None:
@@ -117,19 +117,19 @@ class SlideView(View[Slide]):
         row, column = divmod(number - 1, self.state.grid.columns)
         return f"{number}, at home" if cell == (row, column) else f"{number}, home: row {row + 1}, column {column + 1}"
 
-    def line(self) -> Area | None:
+    def figures_area(self) -> Area | None:
         """Where the figures stand; None on a card, which has none."""
         places = self._fit()[0]
-        shown = [place for place in (places.line, places.row) if place != NOWHERE]
+        shown = [place for place in (places.line, places.row) if place != EMPTY_AREA]
         return shown[0] if shown else None
 
-    def headline(self) -> str:
+    def window_title(self) -> str:
         """What the window's title says: `Slide 4 x 4 · 0:42`."""
         grid = self.state.grid
-        clock = "" if "time" in self.theme.hidden else f" · {time_text(self.state)}"
+        clock = "" if "time" in self.theme.hidden_figures else f" · {time_text(self.state)}"
         return f"{self.game.title} {grid.rows} x {grid.columns}{clock}"
 
-    def verdict(self) -> str:
+    def result_title(self) -> str:
         """What stands over the board once it is solved: `Time: 0:42.17`."""
         return f"Time: {time_text(self.state)}"
 
@@ -138,7 +138,7 @@ class SlideView(View[Slide]):
 
     def next_frame(self) -> int | None:
         if self._glides or self._sweep:
-            return FRAME
+            return NEXT_FRAME
         state = self.state
         runs = state.started_at is not None and state.ended_at is None and not state.paused
         return 1000 - state.elapsed() % 1000 if runs else None
@@ -165,10 +165,10 @@ class SlideView(View[Slide]):
             self._sweep = None
 
     def _draw_figures(self, surface: pygame.Surface, places: Places) -> None:
-        figures = self.theme.shown(self.figures())
-        if places.line != NOWHERE:
+        figures = self.theme.visible_figures(self.figures())
+        if places.line != EMPTY_AREA:
             status_line(surface, places.line, figures, self.theme, self.measures)
-        if places.row != NOWHERE:
+        if places.row != EMPTY_AREA:
             row = self._draw_mix(surface, places.row)
             figure_row(surface, row, figures, self.theme, self.measures)
 

@@ -3,8 +3,8 @@
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.ui.layout import LEAST, NOWHERE, ONE_LINE, Area, figure_height, line_height
-from puzzlebox.ui.painter import SMALLEST_PATTERN
+from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, SMALL_WINDOW, Area, figure_height, line_height
+from puzzlebox.ui.painter import MIN_PATTERN_CELL
 from puzzlebox.ui.theme import Measures
 
 GAPLESS = 4
@@ -44,8 +44,8 @@ class Places(NamedTuple):
 
     frame: Area
     tiles: Tiles
-    row: Area = NOWHERE
-    line: Area = NOWHERE
+    row: Area = EMPTY_AREA
+    line: Area = EMPTY_AREA
 
 
 def place(area: Area, measures: Measures, rows: int, columns: int, look: Look, panels: bool) -> Places:
@@ -53,13 +53,13 @@ def place(area: Area, measures: Measures, rows: int, columns: int, look: Look, p
 
     They are one line of words in a window below 320 x 240, and where tiles of less than 12 px gain by it.
     """
-    if not panels or area.width < LEAST[0] or area.height < LEAST[1]:
+    if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
         return Places(*_board(area.inset(measures.u // 2), rows, columns, look))
     one_line = _below_line(area, measures, rows, columns, look)
-    if area.width < ONE_LINE[0] or area.height < ONE_LINE[1]:
+    if area.width < SMALL_WINDOW[0] or area.height < SMALL_WINDOW[1]:
         return one_line
     below_row = _below_row(area, measures, rows, columns, look)
-    tiny = below_row.tiles.pitch < min(SMALLEST_PATTERN, one_line.tiles.pitch)
+    tiny = below_row.tiles.pitch < min(MIN_PATTERN_CELL, one_line.tiles.pitch)
     return one_line if tiny else below_row
 
 

@@ -5,24 +5,24 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from puzzlebox.ui.layout import NOWHERE, Area
+from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.panels import Button
 from puzzlebox.ui.theme import Measures, Theme
 
-RESTING = (0, 0)
+NO_MOTION = (0, 0)
 """How far the pointer has come when a window opens under it: a mouse that nobody moves takes no focus."""
 
 
 @dataclass
 class Choice:
     """A button and what it does. `value` stands at its right: the key that does the same, or what is chosen now.
-    `turn`, where given, goes to the value before (-1) or after (+1)."""
+    `on_change`, where given, goes to the value before (-1) or after (+1)."""
 
     label: str
-    do: Callable[[], None]
+    on_choose: Callable[[], None]
     value: str = ""
-    turn: Callable[[int], None] | None = None
-    area: Area = field(default_factory=lambda: NOWHERE)
+    on_change: Callable[[int], None] | None = None
+    area: Area = field(default_factory=lambda: EMPTY_AREA)
 
 
 class Choices:
@@ -34,7 +34,7 @@ class Choices:
         self.focus = 0
         self._pressed: int | None = None
         self._first = 0
-        self._area, self._measures, self._least = NOWHERE, Measures.of(1, 1), 0
+        self._area, self._measures, self._least = EMPTY_AREA, Measures.of(1, 1), 0
 
     def __len__(self) -> int:
         return len(self.choices)
@@ -56,12 +56,12 @@ class Choices:
         for number, choice in enumerate(self.choices):
             row = number - self._first
             shown = 0 <= row < count
-            choice.area = Area(area.x, area.y + row * (high + measures.gap), area.width, high) if shown else NOWHERE
+            choice.area = Area(area.x, area.y + row * (high + measures.gap), area.width, high) if shown else EMPTY_AREA
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
         for number, choice in enumerate(self.choices):
             if choice.area.height:
-                value = f"‹ {choice.value} ›" if choice.turn else choice.value
+                value = f"‹ {choice.value} ›" if choice.on_change else choice.value
                 Button(choice.label, value, choice.area, "left").draw(surface, theme, measures, number == self.focus)
         self._draw_scroll_bar(surface, theme, measures)
 
@@ -74,23 +74,23 @@ class Choices:
             y = area.y + (area.height - high) * self._first // (len(self) - shown)
             surface.fill(theme.line, (area.right + measures.u, y, wide, high))
 
-    def act(self, action: str) -> bool:
+    def handle_action(self, action: str) -> bool:
         """Take the action of a key press: up, down, choose, left or right. Returns whether it meant anything here."""
         choice = self.choices[self.focus]
         if action in ("up", "down"):
             self.focus = (self.focus + (1 if action == "down" else -1)) % len(self)
             self.arrange(self._area, self._measures, self._least)
         elif action == "choose":
-            choice.do()
-        elif choice.turn and action in ("left", "right"):
-            choice.turn(1 if action == "right" else -1)
+            choice.on_choose()
+        elif choice.on_change and action in ("left", "right"):
+            choice.on_change(1 if action == "right" else -1)
         else:
             return False
         return True
 
-    def mouse(self, event: pygame.event.Event) -> bool:
+    def handle_mouse(self, event: pygame.event.Event) -> bool:
         """Take what the mouse does; whether anything looks different now."""
-        if event.type == pygame.MOUSEMOTION and event.rel != RESTING:
+        if event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION:
             under = self._at(event.pos)
             changed = under is not None and under != self.focus
             self.focus = self.focus if under is None else under
@@ -100,7 +100,7 @@ class Choices:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed = self._at(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._let_go(event.pos)
+            return self._release(event.pos)
         return False
 
     def _wheel(self, up: int) -> bool:
@@ -110,15 +110,15 @@ class Choices:
         self.arrange(self._area, self._measures, self._least)
         return self.focus != before
 
-    def _let_go(self, position: tuple[int, int]) -> bool:
+    def _release(self, position: tuple[int, int]) -> bool:
         pressed, self._pressed = self._pressed, None
         if pressed is None or pressed != self._at(position):
             return False
         self.focus, choice = pressed, self.choices[pressed]
-        if choice.turn:
-            choice.turn(-1 if position[0] < choice.area.center[0] else 1)
+        if choice.on_change:
+            choice.on_change(-1 if position[0] < choice.area.center[0] else 1)
         else:
-            choice.do()
+            choice.on_choose()
         return True
 
     def _at(self, position: tuple[int, int]) -> int | None:

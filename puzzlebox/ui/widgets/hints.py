@@ -9,7 +9,7 @@ def hints(keys: KeyTable, *pairs: tuple[str, str]) -> list[Hint]:
     return [Hint(key, words) for action, words in pairs if (key := keys.first(action))]
 
 
-def together(keys: KeyTable, words: str, *actions: str) -> list[Hint]:
+def joint_hint(keys: KeyTable, words: str, *actions: str) -> list[Hint]:
     """Return one hint for actions that belong together, with the first key of each; none if one has no key."""
     firsts = [keys.first(action) for action in actions]
     return [Hint(" ".join(firsts), words)] if all(firsts) else []

@@ -5,30 +5,33 @@ import pygame
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import Keymap, KeyPress, KeyTable
 from puzzlebox.ui import panels
-from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
-from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox.ui.widgets.hints import hints, joint_hint
 
-COLUMN = 84
+LIST_WIDTH = 84
 """The widest that the list gets, in u."""
 
 
 class ListScene(Scene):
-    """`title` stands above the list, `said` below that: a warning or a question. A subclass fills the list (`fill`) and
-    says where leaving leads (`leave`); it may take more of the window for itself (`arrange_body`)."""
+    """A list to choose from, with a title above it and a message (a warning or a question) below the title.
+
+    A subclass makes the list (`fill`) and decides where leaving leads (`leave`). It may use more of the window
+    (`arrange_body`).
+    """
 
     title = ""
-    lies_over = True
+    overlays_game = True
 
     def __init__(self, keymap: Keymap) -> None:
         super().__init__()
         self.keymap = keymap
-        self.said = ""
+        self.message = ""
         self._taps = KeyTaps()
-        self._title = self._line = self._foot = NOWHERE
+        self._title = self._line = self._foot = EMPTY_AREA
         self.choices = Choices(self.fill())
 
     def fill(self) -> list[Choice]:
@@ -68,7 +71,7 @@ class ListScene(Scene):
 
     def arrange_body(self, body: Area) -> Area:
         """Where the list stands between title and sentence."""
-        wide = min(COLUMN * self.measures.u, body.width)
+        wide = min(LIST_WIDTH * self.measures.u, body.width)
         return body.but(x=body.x + (body.width - wide) // 2, width=wide)
 
     def resume(self) -> None:
@@ -79,7 +82,7 @@ class ListScene(Scene):
         self._taps.forget()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self.choices.mouse(event):
+        if self.choices.handle_mouse(event):
             self.stale = True
 
     def press(self, press: KeyPress) -> None:
@@ -88,11 +91,11 @@ class ListScene(Scene):
             if tapped:
                 self.leave()
         elif press.down:
-            self.act(press.action)
+            self.handle_action(press.action)
 
-    def act(self, action: str) -> None:
+    def handle_action(self, action: str) -> None:
         """Take the action of a key press, other than leaving."""
-        if self.choices.act(action):
+        if self.choices.handle_action(action):
             self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -102,8 +105,8 @@ class ListScene(Scene):
         write(surface, text, self._title.center, size, theme.text, "bold", "center")
         self.draw_body(surface)
         self.choices.draw(surface, theme, measures)
-        if self.said:
-            text, size = fit([self.said], self._line.width, measures.small)
+        if self.message:
+            text, size = fit([self.message], self._line.width, measures.small)
             write(surface, text, self._line.center, size, theme.warn, anchor="center")
         if self._foot.height:
             panels.footer(surface, self._foot.inset(measures.u), self.hints(), theme, measures)
@@ -114,11 +117,11 @@ class ListScene(Scene):
     def hints(self) -> list[Hint]:
         """What the keys do here."""
         keys = self.keys
-        turns = any(choice.turn for choice in self.choices.choices)
-        change = together(keys, "change", "left", "right") if turns else []
+        turns = any(choice.on_change for choice in self.choices.choices)
+        change = joint_hint(keys, "change", "left", "right") if turns else []
         return [
             *hints(keys, ("choose", "choose")),
-            *together(keys, "move", "up", "down"),
+            *joint_hint(keys, "move", "up", "down"),
             *change,
             *hints(keys, ("leave", "back")),
         ]

@@ -7,21 +7,21 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.pictures import under_way
+from puzzlebox.ui.pictures import sample_state
 
 GAMES = [game for entry in installed_games().catalogue if (game := installed_games().game(entry.id)).real_time]
 
 
 def heights(game: Game[Any], options: Options) -> list[int]:
     """How high each column's heap is, the falling piece left out."""
-    grid = under_way(game, options).grid
+    grid = sample_state(game, options).grid
     tops = [next((row for row in range(grid.rows) if grid[row, column]), grid.rows) for column in range(grid.columns)]
     return [grid.rows - top for top in tops]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_heap_is_neat_and_leaves_room(game: Game[Any]) -> None:
-    state = under_way(game, Options(game.options))
+    state = sample_state(game, Options(game.options))
     shown = state.grid.rows - state.rules.hidden  # type: ignore[attr-defined]
     high = heights(game, Options(game.options))
     filled = sum(1 for value in state.grid.cells if value)
@@ -32,7 +32,7 @@ def test_the_heap_is_neat_and_leaves_room(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_piece_hangs_in_the_air(game: Game[Any]) -> None:
-    state = under_way(game, Options(game.options))
+    state = sample_state(game, Options(game.options))
     piece = state.piece  # type: ignore[attr-defined]
     hidden = state.rules.hidden  # type: ignore[attr-defined]
     assert all(row > hidden and not state.grid[row, column] for row, column in piece.cells)
@@ -43,7 +43,7 @@ def test_a_piece_hangs_in_the_air(game: Game[Any]) -> None:
 @pytest.mark.parametrize(("width", "height"), [("6", "10"), ("40", "60"), ("6", "60"), ("40", "10")])
 def test_a_board_of_any_size_can_be_shown(width: str, height: str) -> None:
     game = installed_games().game("tetromino")
-    state = under_way(game, Options(game.options, {"width": width, "height": height}))
+    state = sample_state(game, Options(game.options, {"width": width, "height": height}))
     assert (state.grid.columns, state.grid.rows) == (int(width), int(height))
     assert state.outcome() is None
     assert sum(1 for value in state.grid.cells if value) >= 8
@@ -51,5 +51,5 @@ def test_a_board_of_any_size_can_be_shown(width: str, height: str) -> None:
 
 def test_the_picture_is_always_the_same() -> None:
     game = installed_games().game("tenplus")
-    first, second = (under_way(game, Options(game.options)).text() for _ in range(2))
+    first, second = (sample_state(game, Options(game.options)).text() for _ in range(2))
     assert first == second

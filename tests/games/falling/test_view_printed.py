@@ -130,7 +130,7 @@ def test_turbo_says_in_yellow_that_it_is_paused_and_over_and_the_board_stays() -
     shown = turbo(paused=True)
     shown.state.grid[22, 0] = 1
     shown.draw()
-    assert shown.view.announces
+    assert shown.view.draws_overlay
     assert YELLOW in shown.colours_in(300, 200, 60, 22)
     assert shown.at(40, 30 + 22 * 18 + 9) == BGI["T"]
     shown.state.send("resume")
@@ -219,7 +219,7 @@ def test_a_figure_that_is_to_be_hidden_is_not_shown() -> None:
     for theme in (CLASSIC, DARK):
         pictures = []
         for hidden in (frozenset(), frozenset({"score"})):
-            shown = Shown(TURBO, (640, 480), replace(theme, hidden=hidden))
+            shown = Shown(TURBO, (640, 480), replace(theme, hidden_figures=hidden))
             shown.state.send("resume")
             for score in (100, 777):
                 shown.state.score = score

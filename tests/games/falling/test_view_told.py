@@ -182,12 +182,12 @@ def test_the_words_for_a_win(mode: str, ms: int, words: str) -> None:
     shown = Shown(GUIDELINE)
     assert isinstance(state, FallingState)
     shown.view.reset(state)
-    assert shown.view.verdict() is None
+    assert shown.view.result_title() is None
     state.time = ms
     state.won = "the rows are cleared"
-    assert shown.view.verdict() == words
+    assert shown.view.result_title() == words
     state.won, state.lost = None, "there is no room"
-    assert shown.view.verdict() is None
+    assert shown.view.result_title() is None
 
 
 @pytest.mark.parametrize("size", [(960, 720), (600, 1000), (320, 240), (300, 420), (200, 150)])

@@ -124,7 +124,7 @@ def test_clock_and_counts_stand_above_the_board(monkeypatch: pytest.MonkeyPatch,
     shown.wait(455)
     shown.send("tile 2 2")
     assert set(shown_words(monkeypatch, shown)) >= {"1:03.45", "4", "3"}
-    assert shown.view.verdict() == "Time: 1:03.45"
+    assert shown.view.result_title() == "Time: 1:03.45"
     assert shown.view.figures()["Time"] == "1:03.45"
 
 
@@ -164,10 +164,10 @@ def test_the_clock_in_minutes_and_hours(ms: int, running: str, won: str) -> None
 
 def test_the_title_of_the_window_shows_size_and_clock() -> None:
     shown = Shown(session_of(options="size=3x5"))
-    assert shown.view.headline() == "Slide 3 x 5 · 0:00"
+    assert shown.view.window_title() == "Slide 3 x 5 · 0:00"
     shown.send(shown.state.moves()[0])
     shown.wait(42_500)
-    assert shown.view.headline() == "Slide 3 x 5 · 0:42"
+    assert shown.view.window_title() == "Slide 3 x 5 · 0:42"
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.ui.layout import NOWHERE, Area
+from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import Measures
 from puzzlebox_games.slide.view_places import Look, place
 
@@ -31,9 +31,9 @@ def test_at_every_size_nothing_is_cut_off_or_overlaps(
     assert first[0] - frame.x == frame.right - last[0] - tiles.side
     assert abs(frame.x - area.x - (area.right - frame.right)) <= 1
     for words in (row, line):
-        assert area.contains(words) or words == NOWHERE
+        assert area.contains(words) or words == EMPTY_AREA
         assert not words.colliderect(frame)
-    assert ((row != NOWHERE) + (line != NOWHERE)) == panels
+    assert ((row != EMPTY_AREA) + (line != EMPTY_AREA)) == panels
 
 
 @settings(max_examples=100, deadline=None)
@@ -48,6 +48,6 @@ def test_the_board_is_as_large_as_it_can_be(size: tuple[int, int], sides: tuple[
 
 def test_in_a_small_window_the_figures_are_one_line() -> None:
     places = place(Area(0, 0, 200, 150), Measures.of(200, 150), 4, 4, "modern", True)
-    assert places.row == NOWHERE
+    assert places.row == EMPTY_AREA
     assert places.line.height < 20
-    assert place(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "modern", True).row != NOWHERE
+    assert place(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "modern", True).row != EMPTY_AREA

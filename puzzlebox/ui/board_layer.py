@@ -5,23 +5,23 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from puzzlebox.ui.layout import Board
-from puzzlebox.ui.painter import draw_outline, hair
+from puzzlebox.ui.painter import cell_gap, draw_outline
 from puzzlebox.ui.theme import Theme
 
-SMALLEST_LINED = 8
+MIN_LINED_CELL = 8
 """Between cells of fewer px, lines would only flicker."""
 
 CellPicture = Callable[[int], pygame.Surface | None]
 """How a cell that holds this value looks, in a square of the board's cell size; None shows the ground alone."""
 
 
-def well(board: Board, theme: Theme) -> pygame.Surface:
+def empty_board(board: Board, theme: Theme) -> pygame.Surface:
     """The ground of an empty board: lines that are barely there, in the gaps between cells."""
     area, cell = board.area, board.cell
     ground = pygame.Surface((max(1, area.width), max(1, area.height)))
     ground.fill(theme.well)
-    if cell >= SMALLEST_LINED:
-        thin = hair(cell)
+    if cell >= MIN_LINED_CELL:
+        thin = cell_gap(cell)
         for column in range(1, board.columns):
             ground.fill(theme.grid, (column * cell - thin, 0, thin, area.height))
         for row in range(1, board.rows):
@@ -29,7 +29,7 @@ def well(board: Board, theme: Theme) -> pygame.Surface:
     return ground
 
 
-def frame(surface: pygame.Surface, board: Board, theme: Theme) -> None:
+def draw_frame(surface: pygame.Surface, board: Board, theme: Theme) -> None:
     """The edge around a board, drawn just outside of it."""
     thickness = max(1, board.cell // 16)
     away = thickness + 1

@@ -3,23 +3,23 @@
 import pygame
 
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.text import fit, size_for, word, write, write_shadowed
+from puzzlebox.ui.text import fit, render_text, size_for, write, write_shadowed
 from puzzlebox.ui.theme import Measures, Theme
 
-PRINTED = (640, 480)
+CLASSIC_WINDOW = (640, 480)
 """The window in which a sheet's sizes are as printed."""
 
-BIG = 100
-SMALL = 18
+CLASSIC_WORD_SIZE = 100
+CLASSIC_NOTE_SIZE = 18
 """The sizes of the big word and of the words below it, as the Tetromino sheet has them."""
 
 
-def sheet_scale(width: int, height: int) -> float:
+def classic_scale(width: int, height: int) -> float:
     """How much larger than printed a sheet's picture is in a window of this size."""
-    return min(width / PRINTED[0], height / PRINTED[1])
+    return min(width / CLASSIC_WINDOW[0], height / CLASSIC_WINDOW[1])
 
 
-def big_word(
+def draw_big_word(
     surface: pygame.Surface, area: Area, text: str, theme: Theme, measures: Measures, note: str = "", scale: float = 1.0
 ) -> pygame.Rect:
     """Write a big word in the middle of the area, and a quiet line below it. Returns where the word stands.
@@ -28,7 +28,7 @@ def big_word(
     full size) up and left of it, the note 100 px below the middle; else a title with a line under it.
     """
     if theme.look == "classic":
-        return _sheet_word(surface, area, text, theme, note, scale)
+        return _draw_classic_word(surface, area, text, theme, note, scale)
     x, y = area.center
     size = size_for(text, area.width - 2 * measures.pad, round(measures.title * scale), "bold")
     written = write(surface, text, (x, y - (size // 3 if note else 0)), size, theme.text, "bold", "center")
@@ -37,16 +37,18 @@ def big_word(
     return written
 
 
-def _sheet_word(surface: pygame.Surface, area: Area, text: str, theme: Theme, note: str, scale: float) -> pygame.Rect:
-    by = sheet_scale(area.width, area.height)
+def _draw_classic_word(
+    surface: pygame.Surface, area: Area, text: str, theme: Theme, note: str, scale: float
+) -> pygame.Rect:
+    by = classic_scale(area.width, area.height)
     offset = max(1, round((3 if scale == 1 else 2) * by))
-    size = size_for(text, area.width - 2 * offset, round(BIG * scale * by), "bold")
+    size = size_for(text, area.width - 2 * offset, round(CLASSIC_WORD_SIZE * scale * by), "bold")
     x, y = area.center
     written = write_shadowed(surface, text, (x, y), size, theme, offset)
-    words, small = fit([note], area.width, round(SMALL * by), "bold")
+    words, small = fit([note], area.width, round(CLASSIC_NOTE_SIZE * by), "bold")
     note_at = (x, y + round(100 * by))
     if words:  # it may stand over a picture, in letters that could not be read there
-        drawn = word(words, small, theme.text, "bold").get_rect(center=note_at)
+        drawn = render_text(words, small, theme.text, "bold").get_rect(center=note_at)
         surface.fill(theme.ground, drawn.inflate(small, small // 3))
     write(surface, words, note_at, small, theme.text, "bold", "center")
     return written

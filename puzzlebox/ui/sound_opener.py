@@ -16,19 +16,19 @@ S16 = 0x8010 if sys.byteorder == "little" else 0x9010
 """SDL's numbers for its audio part and for 16 bit samples."""
 
 
-def opened(rate: int, channels: int, buffer: int, voices: int) -> bool:
+def open_mixer(rate: int, channels: int, buffer: int, voices: int) -> bool:
     """Open the device, at so many samples a second of 16 bits, and pygame's mixer on it; whether there is a device.
     Raises pygame.error or NotImplementedError where pygame itself cannot."""
     _hush()
     try:
         sdl, mixer = _libraries()
-        start, open_mixer, stop = sdl.SDL_InitSubSystem, mixer.Mix_OpenAudioDevice, sdl.SDL_QuitSubSystem
+        start, open_device, stop = sdl.SDL_InitSubSystem, mixer.Mix_OpenAudioDevice, sdl.SDL_QuitSubSystem
     except (OSError, AttributeError):  # a pygame that is made in another way: it opens the device itself
         pygame.mixer.init(rate, -16, channels, buffer, allowedchanges=0)
     else:
         if start(AUDIO):
             return False
-        if open_mixer(rate, S16, channels, buffer, None, 0):
+        if open_device(rate, S16, channels, buffer, None, 0):
             stop(AUDIO)
             return False
         pygame.mixer.init()  # finds it open

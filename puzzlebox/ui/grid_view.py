@@ -8,10 +8,10 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import State
-from puzzlebox.ui.boardlayer import BoardLayer, frame, well
+from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
-from puzzlebox.ui.painter import PATTERNS, SMALLEST_PATTERN, modern_cell
-from puzzlebox.ui.panels import figures_of
+from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
+from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, Position, View
 
@@ -40,7 +40,7 @@ class GridView(View[S]):
         if value == 0:
             return None
         colour = self.theme.pieces[(value - 1) % len(self.theme.pieces)]
-        pattern = 1 + (value - 1) % (PATTERNS - 1) if self.theme.patterns else 0
+        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
         return modern_cell(self.board.cell, colour, pattern, label=self.symbol(value))
 
     def symbol(self, value: int) -> str:
@@ -68,7 +68,7 @@ class GridView(View[S]):
         ):
             self._arrangement = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
             board = self._arrangement.board
-            self._layer = BoardLayer(board, well(board, self.theme), self.cell_picture)
+            self._layer = BoardLayer(board, empty_board(board, self.theme), self.cell_picture)
         return self._arrangement
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -78,18 +78,18 @@ class GridView(View[S]):
         surface.set_clip(self.area)
         if self.theme.panels:
             surface.fill(self.theme.ground, self.area)
-        frame(surface, arrangement.board, self.theme)
+        draw_frame(surface, arrangement.board, self.theme)
         surface.blit(layer.show(self.state.grid.cells), arrangement.board.place(0, 0))
-        figures_of(surface, arrangement, self.figures(), self.theme, self.measures)
+        draw_figures(surface, arrangement, self.figures(), self.theme, self.measures)
         surface.set_clip(clip)
 
     def describe_at(self, position: Position) -> str | None:
         """What the cell holds, if cells are too small to show it."""
         cell = self.cell_at(position)
-        if cell is None or self.board.cell >= SMALLEST_PATTERN:
+        if cell is None or self.board.cell >= MIN_PATTERN_CELL:
             return None
         return self.symbol(self.state.grid[cell]) or None
 
-    def line(self) -> Area | None:
+    def figures_area(self) -> Area | None:
         """Where the figures stand above the board."""
         return self.arrangement.line or self.arrangement.above
