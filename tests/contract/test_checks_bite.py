@@ -772,7 +772,8 @@ class KnowsNoEnd(GridView[Drips]):
 
 
 @seen(
-    r"side_area\(\) returns <rect.*>; it must return an Area or None|side_area\(\) returns Rect.*; it must return an Area"
+    r"side_area\(\) returns <rect.*>; it must return an Area or None"
+    r"|side_area\(\) returns Rect.*; it must return an Area"
 )
 class HasARectBeside(Pressing):
     def side_area(self) -> Area | None:
