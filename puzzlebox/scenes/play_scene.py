@@ -56,7 +56,7 @@ class PlayScene(Scene):
 
     @property
     def window_title(self) -> str:
-        return self.display.view.window_title() or self.playthrough.game.title
+        return self.display.window_title
 
     # What the window asks
 

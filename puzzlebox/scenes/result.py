@@ -63,14 +63,14 @@ class ResultScene(PanelScene):
         self._shine = Motion(services.now(), SHINE) if self.new_bests else None
         if self.new_bests:
             services.sound.play("best")
-        self.heading = display.view.result_title() or WORDS[outcome.kind]
+        self.heading = display.result_title or WORDS[outcome.kind]
         self._won = outcome.kind == "won"
         self.subtitle = f"{game.title}: {outcome.reason}"
         self._ended = services.now()
 
     @property
     def window_title(self) -> str:
-        return self.display.view.window_title() or self.playthrough.game.title
+        return self.display.window_title
 
     @property
     def calm(self) -> bool:

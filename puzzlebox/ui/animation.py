@@ -1,53 +1,55 @@
-"""Short motions in real time. They decorate what has already happened and never hold anything up.
+"""Short animations in real time. They decorate what has already happened; nothing waits for them.
 
-Times are whole ms of the view's clock.
+All times are in ms of the view's clock.
 """
 
 from typing import NamedTuple
 
 SHORT = 80
 LONG = 160
-"""The shortest and the longest motion, in ms."""
+"""The shortest and the longest animation, in ms."""
 
 NEXT_FRAME = 0
-"""What `next_frame` answers while something moves: at the next frame."""
+"""The return value of `View.next_frame` during an animation: draw at the next frame."""
 
 
-def ease_out(share: float) -> float:
-    """How far a motion has come when this share (0 to 1) of its time has passed: fast at first, then gently to rest."""
-    return 1.0 - (1.0 - share) ** 3
+def ease_out(fraction: float) -> float:
+    """Return how far an animation has come after this fraction (0 to 1) of its time: it starts fast and slows down."""
+    return 1.0 - (1.0 - fraction) ** 3
 
 
-_moving = True
+_enabled = True
 
 
-def set_motion(moving: bool) -> None:
-    """Whether anything moves at all, for players whom motion disturbs. Without, every motion is over at once."""
-    global _moving
-    _moving = moving
+def set_motion(enabled: bool) -> None:
+    """Turn all animations on or off, for players who are disturbed by motion. While they are off, every animation is
+    over at once."""
+    global _enabled
+    _enabled = enabled
 
 
 class Motion(NamedTuple):
-    """Something that began at `start` and takes `length` ms, after a wait of `delay` ms."""
+    """An animation that is started at `start`, begins after `delay` ms and takes `length` ms."""
 
     start: int
     length: int = LONG
     delay: int = 0
 
     def progress(self, now: int) -> float:
-        """How much of its time has passed, from 0 to 1."""
-        if not _moving:
+        """Return the fraction of its time that has passed, from 0 to 1."""
+        if not _enabled:
             return 1.0
         return min(1.0, max(0.0, (now - self.start - self.delay) / self.length))
 
     def eased(self, now: int) -> float:
-        """How far it has come, from 0 to 1."""
+        """Return how far it has come, from 0 to 1."""
         return ease_out(self.progress(now))
 
     def over(self, now: int) -> bool:
-        return not _moving or now >= self.start + self.delay + self.length
+        """Return whether it has ended."""
+        return not _enabled or now >= self.start + self.delay + self.length
 
 
-def interpolate(first: float, last: float, share: float) -> float:
-    """The value at this share of the way."""
-    return first + (last - first) * share
+def interpolate(first: float, last: float, fraction: float) -> float:
+    """Return the value at this fraction of the way from `first` to `last`."""
+    return first + (last - first) * fraction

@@ -1,4 +1,4 @@
-"""The one big word of a screen (a title, "Paused", "Game Over"), in the manner of the theme."""
+"""Draws the one large text of a screen (a title, "Paused", "Game Over") in the look of the theme."""
 
 import pygame
 
@@ -7,25 +7,26 @@ from puzzlebox.ui.text import fit, render_text, size_for, write, write_shadowed
 from puzzlebox.ui.theme import Measures, Theme
 
 CLASSIC_WINDOW = (640, 480)
-"""The window in which a sheet's sizes are as printed."""
+"""The window size that the sizes of the classic look are given for, in px."""
 
 CLASSIC_WORD_SIZE = 100
 CLASSIC_NOTE_SIZE = 18
-"""The sizes of the big word and of the words below it, as the Tetromino sheet has them."""
+"""The type sizes of the large text and of the note below it in the classic look, from the Tetromino sheet."""
 
 
 def classic_scale(width: int, height: int) -> float:
-    """How much larger than printed a sheet's picture is in a window of this size."""
+    """Return the scale of a classic picture in a window of this size, 1.0 at 640 x 480."""
     return min(width / CLASSIC_WINDOW[0], height / CLASSIC_WINDOW[1])
 
 
 def draw_big_word(
     surface: pygame.Surface, area: Area, text: str, theme: Theme, measures: Measures, note: str = "", scale: float = 1.0
 ) -> pygame.Rect:
-    """Write a big word in the middle of the area, and a quiet line below it. Returns where the word stands.
+    """Draw a large text in the middle of the area and a muted note below it. Return the rectangle of the large text.
 
-    In the look of the sheets the word is 100 px x `scale` high, its shadow in the middle and the word 3 px (2 below
-    full size) up and left of it, the note 100 px below the middle; else a title with a line under it.
+    Both texts are shown as they are given. In the classic look the text is 100 px x `scale` high, its shadow is
+    centred, the text itself is 3 px (2 px below full size) up and left of the shadow, and the note is 100 px below the
+    centre. Otherwise the note is a line directly below the title.
     """
     if theme.look == "classic":
         return _draw_classic_word(surface, area, text, theme, note, scale)

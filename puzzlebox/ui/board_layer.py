@@ -1,4 +1,4 @@
-"""The picture of a grid, kept from frame to frame: only cells that hold something else than before are drawn anew."""
+"""A picture of a grid that is kept between frames. Only cells whose values have changed are drawn again."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,14 +9,14 @@ from puzzlebox.ui.painter import cell_gap, draw_outline
 from puzzlebox.ui.theme import Theme
 
 MIN_LINED_CELL = 8
-"""Between cells of fewer px, lines would only flicker."""
+"""Cells with fewer px have no lines between them: the lines would only flicker."""
 
 CellPicture = Callable[[int], pygame.Surface | None]
-"""How a cell that holds this value looks, in a square of the board's cell size; None shows the ground alone."""
+"""Returns the picture of a cell with this value, a square of the board's cell size. None leaves the ground visible."""
 
 
 def empty_board(board: Board, theme: Theme) -> pygame.Surface:
-    """The ground of an empty board: lines that are barely there, in the gaps between cells."""
+    """Return a picture of an empty board, with faint lines in the gaps between cells."""
     area, cell = board.area, board.cell
     ground = pygame.Surface((max(1, area.width), max(1, area.height)))
     ground.fill(theme.well)
@@ -30,7 +30,7 @@ def empty_board(board: Board, theme: Theme) -> pygame.Surface:
 
 
 def draw_frame(surface: pygame.Surface, board: Board, theme: Theme) -> None:
-    """The edge around a board, drawn just outside of it."""
+    """Draw the edge around a board, just outside of it."""
     thickness = max(1, board.cell // 16)
     away = thickness + 1
     draw_outline(surface, board.area.inflate(2, 2), 0, theme.well)
@@ -38,7 +38,10 @@ def draw_frame(surface: pygame.Surface, board: Board, theme: Theme) -> None:
 
 
 class BoardLayer:
-    """A board's picture. `show` brings it up to date; `ground` is the empty board, `picture` draws a value."""
+    """The picture of a board, brought up to date by `show`.
+
+    `ground` is the picture of the empty board. `picture` returns the picture of a value.
+    """
 
     def __init__(self, board: Board, ground: pygame.Surface, picture: CellPicture) -> None:
         self.board = board
@@ -48,7 +51,10 @@ class BoardLayer:
         self._shown = [0] * (board.rows * board.columns)
 
     def show(self, cells: Sequence[int]) -> pygame.Surface:
-        """The picture of these values, row by row. Raises ValueError where their number is not the board's."""
+        """Return the picture of these values, given row by row.
+
+        Raises ValueError if there are not as many values as the board has cells.
+        """
         if len(cells) != len(self._shown):
             raise ValueError(f"a layer of {len(self._shown)} cells cannot show {len(cells)}")
         shown, columns = self._shown, self.board.columns

@@ -1,4 +1,4 @@
-"""A small chart: how results went, one after another, and the best of them so far. What they are of is the caller's."""
+"""Draws a small chart: results in order, and the best one so far."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -21,10 +21,11 @@ def chart(
     theme: Theme,
     measures: Measures,
 ) -> None:
-    """Results as dots from left to right, and the best so far as a line; the best one in the accent colour.
+    """Draw the results as dots from left to right and the best so far as a line, the best dot in the accent colour.
 
-    `lower_is_better`
-    says that less is better; more is always higher up. `words` are the caption, and the highest and lowest value."""
+    `words` are the caption, the highest and the lowest value, all shown as they are given. `lower_is_better` changes
+    which result is the best one; higher values are always drawn higher up.
+    """
     panel(surface, area, theme, measures)
     inner = area.inset(measures.pad)
     caption, plot = inner.from_top(line_height(measures.small), measures.u)
@@ -61,12 +62,12 @@ def chart(
 
 
 def points_of(value: int, values: Sequence[int], points: Sequence[tuple[int, int]]) -> int:
-    """How high up the first result of this value stands."""
+    """Return the y position of the first result with this value."""
     return points[values.index(value)][1]
 
 
 def _points(values: Sequence[int], plot: Area) -> list[tuple[int, int]]:
-    """Where each result stands: in order from left to right, the greatest at the top."""
+    """Return the position of each result: in order from left to right, the greatest value at the top."""
     low, high = min(values), max(values)
     across = max(1, len(values) - 1)
     return [
@@ -86,7 +87,7 @@ def _draw_best(
     theme: Theme,
     measures: Measures,
 ) -> None:
-    """The best so far, in steps."""
+    """Draw the best so far as a line with steps."""
     bests = list(accumulate(values, min if lower_is_better else max))
     height = {value: y for value, (_, y) in zip(values, points, strict=True)}
     line: list[tuple[int, int]] = []

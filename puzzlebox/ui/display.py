@@ -1,10 +1,11 @@
-"""A game as it stands in a window: its view, and at the foot the keys that work, or a sentence for a while."""
+"""Shows one game in a window: its view, and below it the keys that work or, for a while, a message."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import pygame
 
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area
@@ -14,13 +15,16 @@ from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import Position, View
 
 MESSAGE_TIME = 5_000 * MS
-"""How long a sentence stays, in ns."""
+"""How long a message is shown, in ns."""
 
 
 class GameDisplay:
-    """The view of a game and the line below it. The play draws it, and so do a pause and a result that lie over it.
+    """The view of a game and the line below it. The play scene draws it, and so do a pause and a result on top of it.
 
-    `message` is the sentence that is shown now, if any. `stale` is set when the picture is out of date.
+    `message` is the message that is shown now, None if there is none. `stale` is True if the picture is out of date.
+
+    What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
+    from scenes and are shown as they are given.
     """
 
     def __init__(self, view: View[Any]) -> None:
@@ -28,7 +32,7 @@ class GameDisplay:
         self.message: str | None = None
         self.stale = True
         self._message_until = 0
-        self._described: str | None = None
+        self._description: str | None = None
         self._own: Sequence[Hint] = ()
         self._common: Sequence[Hint] = ()
         self._area = self._foot = EMPTY_AREA
@@ -39,7 +43,8 @@ class GameDisplay:
         self._keys_picture: pygame.Surface | None = None
 
     def layout(self, area: Area, theme: Theme, measures: Measures, small: bool) -> None:
-        """Take the whole window; the foot of it unless the window is small or the theme follows the rule sheets."""
+        """Use this area, which is the window. The hints go at the bottom, except in small windows and in the classic
+        look."""
         self._area, self._theme, self._measures = area, theme, measures
         board, self._foot, self._keys_picture = area, EMPTY_AREA, None
         if theme.look == "modern" and not small:
@@ -48,36 +53,49 @@ class GameDisplay:
         self.stale = True
 
     def show_view(self, view: View[Any], small: bool) -> None:
-        """Show another view of the game from now on."""
+        """Show the game in another view from now on."""
         self.view = view
         if self._area.height:
             self.layout(self._area, self._theme, self._measures, small)
 
     def show_hints(self, own: Sequence[Hint], common: Sequence[Hint]) -> None:
-        """Take the keys of the game and those that every game has. The last ones of the game go first if there is no
-        room for all."""
+        """Show the keys of the game and those that all games have. If there is no room for all of them, the last ones
+        of the game are left out."""
         if (own, common) != (self._own, self._common):
             self._own, self._common, self._keys_picture = own, common, None
             self.view.show_keys(tuple((hint.keys, hint.label) for hint in (*own, *common)))
             self.stale = True
 
-    # Words
+    # Texts
 
-    def show_message(self, sentence: str, now: int) -> None:
-        """Show a sentence for a while. `now` is in ns of a monotonic clock."""
-        if sentence.partition(" ")[0].isalpha():  # unless it begins with the name of a file
-            sentence = sentence[:1].upper() + sentence[1:]
-        self.message, self._message_until, self.stale = sentence, now + MESSAGE_TIME, True
+    @property
+    def window_title(self) -> str:
+        """The text for the title bar: the view's, or else the title of the game."""
+        title = self.view.window_title()
+        return tr(self.view.game.title if title is None else title)
+
+    @property
+    def result_title(self) -> str | None:
+        """The view's large text for the result, None for the usual one."""
+        title = self.view.result_title()
+        return None if title is None else tr(title)
+
+    def show_message(self, message: str, now: int) -> None:
+        """Show a message for five seconds. `now` is in ns of a monotonic clock."""
+        if message.partition(" ")[0].isalpha():  # unless it begins with the name of a file
+            message = message[:1].upper() + message[1:]
+        self.message, self._message_until, self.stale = message, now + MESSAGE_TIME, True
 
     def describe(self, position: Position) -> None:
-        """Say what stands at this place, if the view has words for it."""
-        described = self.view.describe_at(position)
-        if described != self._described:
-            self._described, self.stale = described, True
+        """Show what the view says about this position, if anything."""
+        text = self.view.describe_at(position)
+        description = None if text is None else tr(text)
+        if description != self._description:
+            self._description, self.stale = description, True
 
     def message_area(self) -> Area:
-        """Where a sentence stands: at the foot; without one, in place of the figures above the board; else, in a
-        picture as a rule sheet prints it, over the lowest line."""
+        """Return where messages are shown: at the bottom, or else in place of the figures above the board, or else over
+        the lowest line of the picture."""
         if self._foot.height:
             return self._foot
         return self.view.figures_area() or self._area.from_bottom(panels.footer_height(self._measures))[0]
@@ -85,7 +103,7 @@ class GameDisplay:
     # Time
 
     def advance(self, now: int) -> None:
-        """Take the time, `now` ns of a monotonic clock."""
+        """Set the time to `now`, in ns of a monotonic clock."""
         self._now = now
         if self.message and now >= self._message_until:
             self.message, self.stale = None, True
@@ -93,7 +111,7 @@ class GameDisplay:
             self.stale = True
 
     def next_update(self) -> int | None:
-        """Real ms until the picture changes on its own; None if it does not."""
+        """Return the real time in ms until the picture changes on its own, None if it does not."""
         moments = [
             moment for moment in (self._frame_at, self._message_until if self.message else None) if moment is not None
         ]
@@ -102,23 +120,24 @@ class GameDisplay:
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
+        """Draw the game and the line below it."""
         self.stale = False
         self.view.draw(surface)
-        if words := self.message or self._described:
-            self._draw_words(surface, words)
+        if text := self.message or self._description:
+            self._draw_message(surface, text)
         elif self._foot.height:
             surface.blit(self._picture_of_keys(), self._foot.topleft)
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
 
-    def _draw_words(self, surface: pygame.Surface, words: str) -> None:
+    def _draw_message(self, surface: pygame.Surface, message: str) -> None:
         place = self.message_area()
         surface.fill(self._theme.ground, place)
-        text, size = fit([words], place.width - 2 * self._measures.pad, self._measures.body, "bold")
+        text, size = fit([message], place.width - 2 * self._measures.pad, self._measures.body, "bold")
         write(surface, text, place.center, size, self._theme.text, "bold", "center")
 
     def _picture_of_keys(self) -> pygame.Surface:
-        """The line of keys, drawn once for as long as it stays the same."""
+        """Return the line of keys. It is drawn once and kept while the keys stay the same."""
         if self._keys_picture is None:
             self._keys_picture = pygame.Surface(self._foot.size)
             self._keys_picture.fill(self._theme.ground)
@@ -127,7 +146,7 @@ class GameDisplay:
         return self._keys_picture
 
     def hints(self, room: int) -> list[Hint]:
-        """The hints that fit into `room` px: as many of the game's as there is room for beside the common ones."""
+        """Return the hints that fit into `room` px: all common ones, and as many of the game's as there is room for."""
         own = list(self._own)
         while own and len(panels.hints_that_fit([*own, *self._common], room, self._measures)) < len(own) + len(
             self._common

@@ -1,21 +1,22 @@
-"""Turns real time into the milliseconds that pass in a game."""
+"""Turns real time into whole milliseconds of game time."""
 
 MS = 1_000_000
 """Nanoseconds in a millisecond."""
 
 MAX_STEP = 250
-"""At most this many ms at once: after a stall the game goes on where it was, it does not jump."""
+"""The maximum for one step, in ms. After a stall, the game continues where it was instead of jumping ahead."""
 
 
 class FrameClock:
-    """Whole ms since the last look, in integers; what is left over is carried, so that nothing is lost."""
+    """Counts the whole ms between calls of `take`. The remainder is carried over, so no time is lost."""
 
     def __init__(self) -> None:
         self._last: int | None = None
         self._left = 0
 
     def take(self, now: int) -> int:
-        """The ms that have passed up to `now` (ns of a monotonic clock), from 0 to 250; 0 at the first look."""
+        """Return the ms that have passed since the last call, from 0 to 250; 0 at the first call. `now` is in ns of a
+        monotonic clock."""
         last, self._last = self._last, now
         if last is None:
             return 0
@@ -26,14 +27,14 @@ class FrameClock:
         return ms
 
     def until(self, ms: int) -> int:
-        """Real ms, rounded up, until this many more have passed for the game."""
+        """Return the real time in ms, rounded up, until this many more ms have passed for the game."""
         return max(0, -(-(ms * MS - self._left) // MS))
 
     def stop(self) -> None:
-        """Let time stand still until the next look."""
+        """Stop the clock until the next call of `take`."""
         self._last = None
 
 
 def wait_until(moment: int, now: int) -> int:
-    """Whole ms, rounded up, from now until a moment, both in ns; 0 if it has passed."""
+    """Return the whole ms, rounded up, from `now` until `moment` (both in ns); 0 if it has passed."""
     return max(0, -(-(moment - now) // MS))

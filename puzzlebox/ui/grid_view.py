@@ -1,4 +1,4 @@
-"""The plain view: a grid as coloured cells, with its figures beside it. Shows any game, and is a base for others."""
+"""The plain view: a grid of coloured cells with figures beside it. It can show any game, and other views extend it."""
 
 from typing import TypeVar
 
@@ -19,11 +19,11 @@ S = TypeVar("S", bound=State)
 
 
 class GridView(View[S]):
-    """Shows any state: value 0 as ground, every other in one of the theme's piece colours, with the character that the
-    game's `symbols` have for it.
+    """Shows any state. Value 0 is the ground; every other value has one of the theme's piece colours and its character
+    from the game's `symbols`.
 
-    A game with a look of its own overrides `cell_picture`; one whose cells are clicked overrides `input_at` and asks
-    `cell_at`. `arrangement` says where board and figures stand.
+    To change the look of cells, override `cell_picture`. To make cells clickable, override `input_at` and call
+    `cell_at`. `arrangement` is where the board and the figures are.
     """
 
     def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
@@ -32,11 +32,12 @@ class GridView(View[S]):
         self._layer: BoardLayer | None = None
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        """Use this rectangle, in window pixels."""
         super().layout(rect, theme)
         self._layer = None
 
     def cell_picture(self, value: int) -> pygame.Surface | None:
-        """How a cell with this value looks, in a square of `board.cell` px; None for the ground alone."""
+        """Return the picture of a cell with this value, a square of `board.cell` px. None leaves the ground visible."""
         if value == 0:
             return None
         colour = self.theme.pieces[(value - 1) % len(self.theme.pieces)]
@@ -44,22 +45,22 @@ class GridView(View[S]):
         return modern_cell(self.board.cell, colour, pattern, label=self.symbol(value))
 
     def symbol(self, value: int) -> str:
-        """The game's character for a value; its number if there is none."""
+        """Return the game's character for a value, or its number if there is none."""
         symbols = self.game.presentation.symbols
         return symbols[value] if symbols and value < len(symbols) else str(value)
 
     def cell_at(self, position: Position) -> Cell | None:
-        """The cell of the board at a place of the window."""
+        """Return the cell at a position of the window, None outside the board."""
         return self.board.cell_at(position)
 
     @property
     def board(self) -> Board:
-        """Where the cells are, in the present window and for a board of the present size."""
+        """Where the cells are, in the current window and for the current size of the grid."""
         return self.arrangement.board
 
     @property
     def arrangement(self) -> Arrangement:
-        """Where board and figures are, in the present window and for a board of the present size."""
+        """Where the board and the figures are, in the current window and for the current size of the grid."""
         grid = self.state.grid
         if (
             self._layer is None
@@ -72,6 +73,7 @@ class GridView(View[S]):
         return self._arrangement
 
     def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board, its frame and the figures."""
         arrangement, layer = self.arrangement, self._layer
         assert layer is not None
         clip = surface.get_clip()
@@ -84,12 +86,12 @@ class GridView(View[S]):
         surface.set_clip(clip)
 
     def describe_at(self, position: Position) -> str | None:
-        """What the cell holds, if cells are too small to show it."""
+        """Return what the cell holds if cells are too small to show it."""
         cell = self.cell_at(position)
         if cell is None or self.board.cell >= MIN_PATTERN_CELL:
             return None
         return self.symbol(self.state.grid[cell]) or None
 
     def figures_area(self) -> Area | None:
-        """Where the figures stand above the board."""
+        """Return the area of the figures above the board."""
         return self.arrangement.line or self.arrangement.above

@@ -1,4 +1,4 @@
-"""Where things go: arithmetic on rectangles of whole pixels. What is drawn there is left to others."""
+"""Arithmetic on rectangles of whole pixels: where things go. Nothing is drawn here."""
 
 from typing import NamedTuple
 
@@ -7,66 +7,69 @@ import pygame
 from puzzlebox.ui.theme import Measures
 
 MIN_WINDOW = (200, 150)
-"""The smallest window that is laid out; a smaller place holds a board only."""
+"""The smallest window with a full layout, in px. A smaller area shows the board only."""
 
 SMALL_WINDOW = (320, 240)
-"""Below this, the figures are one line of words, unless there is as much room for the board with them beside it."""
+"""In windows smaller than this, in px, the figures are one line of text, unless the board is no smaller with the
+figures beside it."""
 
 
 class Area(pygame.Rect):
-    """A rectangle of whole pixels, never of negative size, with ways to divide it. Nothing changes one in place."""
+    """A rectangle of whole pixels with methods that divide it. No side is negative. Areas are never changed in
+    place."""
 
     __slots__ = ()
 
     def but(self, **sides: int) -> "Area":
-        """The area with another x, y, width or height."""
+        """Return a copy with another x, y, width or height."""
         return Area(*({"x": self.x, "y": self.y, "width": self.width, "height": self.height} | sides).values())
 
     def inset(self, by: int) -> "Area":
-        """The area less a margin on all sides."""
+        """Return the area without a margin of `by` px on all sides."""
         dx, dy = min(by, self.width // 2), min(by, self.height // 2)
         return Area(self.x + dx, self.y + dy, self.width - 2 * dx, self.height - 2 * dy)
 
     def from_top(self, height: int, gap: int = 0) -> "tuple[Area, Area]":
-        """The upper part, this high, and what is left below a gap."""
+        """Return the upper part with this height, and what is left below a gap."""
         height = min(height, self.height)
         rest = max(0, self.height - height - gap)
         return Area(self.x, self.y, self.width, height), Area(self.x, self.bottom - rest, self.width, rest)
 
     def from_bottom(self, height: int, gap: int = 0) -> "tuple[Area, Area]":
-        """The lower part, this high, and what is left above a gap."""
+        """Return the lower part with this height, and what is left above a gap."""
         height = min(height, self.height)
         rest = max(0, self.height - height - gap)
         return Area(self.x, self.bottom - height, self.width, height), Area(self.x, self.y, self.width, rest)
 
     def from_left(self, width: int, gap: int = 0) -> "tuple[Area, Area]":
-        """The left part, this wide, and what is left beside a gap."""
+        """Return the left part with this width, and what is left beside a gap."""
         width = min(width, self.width)
         rest = max(0, self.width - width - gap)
         return Area(self.x, self.y, width, self.height), Area(self.right - rest, self.y, rest, self.height)
 
     def from_right(self, width: int, gap: int = 0) -> "tuple[Area, Area]":
-        """The right part, this wide, and what is left beside a gap."""
+        """Return the right part with this width, and what is left beside a gap."""
         width = min(width, self.width)
         rest = max(0, self.width - width - gap)
         return Area(self.right - width, self.y, width, self.height), Area(self.x, self.y, rest, self.height)
 
     def centred(self, width: int, height: int) -> "Area":
-        """An area of this size (or as much of it as there is room for) in the middle."""
+        """Return an area of this size, or as much of it as fits, in the middle."""
         width, height = min(width, self.width), min(height, self.height)
         return Area(self.x + (self.width - width) // 2, self.y + (self.height - height) // 2, width, height)
 
     def columns(self, count: int, gap: int) -> "list[Area]":
-        """The area in so many equally wide columns; what cannot be shared out evenly is left at the right."""
+        """Divide the area into `count` columns of equal width. A remainder stays free at the right."""
         wide = max(0, (self.width - gap * (count - 1)) // count)
         return [Area(self.x + i * (wide + gap), self.y, wide, self.height) for i in range(count)]
 
 
 EMPTY_AREA = Area(0, 0, 0, 0)
+"""An area without a size: "nowhere"."""
 
 
 class Board(NamedTuple):
-    """Where the cells of a grid are: squares of `cell` px from (x, y) on. Row 0 is at the top."""
+    """Where the cells of a grid are: squares of `cell` px, starting at (x, y). Row 0 is at the top."""
 
     x: int
     y: int
@@ -76,23 +79,24 @@ class Board(NamedTuple):
 
     @property
     def area(self) -> Area:
+        """The rectangle of all cells."""
         return Area(self.x, self.y, self.columns * self.cell, self.rows * self.cell)
 
     def place(self, row: int, column: int) -> tuple[int, int]:
-        """The top left corner of a cell; also of one beyond the board's edge."""
+        """Return the top left corner of a cell, which may be outside the board."""
         return self.x + column * self.cell, self.y + row * self.cell
 
     def cell_at(self, position: tuple[int, int]) -> tuple[int, int] | None:
-        """The cell at a pixel; None outside the board."""
+        """Return the (row, column) at a pixel, None outside the board."""
         row, column = (position[1] - self.y) // self.cell, (position[0] - self.x) // self.cell
         return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
 
 class Arrangement(NamedTuple):
-    """Board and figures in a window.
+    """Where the board and the figures are in a window.
 
-    The figures stand in `left` and `right`, or in the row `above` the board, or in the one `line` of words above it,
-    or (a card) nowhere: the others are None.
+    The figures are in `left` and `right`, or in the row `above` the board, or in one `line` of text above it. The
+    others are None; on a card, all are.
     """
 
     board: Board
@@ -103,8 +107,8 @@ class Arrangement(NamedTuple):
 
 
 def largest_board(area: Area, rows: int, columns: int, margin: int = 0) -> Board:
-    """The board of the largest whole cells that fits with a margin on all sides, in the middle of the area. The margin
-    gives way before a cell has less than 1 px."""
+    """Return the board with the largest cells that fits, centred, with a margin on all sides. The margin shrinks before
+    a cell gets smaller than 1 px."""
     cell = max(min((area.width - 2 * margin) // columns, (area.height - 2 * margin) // rows), 0)
     cell = cell or max(1, min(area.width // columns, area.height // rows))
     x = area.x + (area.width - columns * cell) // 2
@@ -115,10 +119,11 @@ def largest_board(area: Area, rows: int, columns: int, margin: int = 0) -> Board
 def arrange(
     area: Area, measures: Measures, rows: int, columns: int, panels: bool = True, sides: bool = True
 ) -> Arrangement:
-    """Lay out a board and its figures in a window, so that the board is as large as it can be.
+    """Lay out a board and its figures so that the board is as large as possible.
 
-    Beside the board if there is room without making it smaller than a row above it would, or one line where the
-    window is below 320 x 240. Without `panels`, or below 200 x 150, the board alone; without `sides` never beside it.
+    The figures go beside the board if that makes it no smaller than a row above it would (in windows below 320 x 240:
+    one line above it). If `panels` is False or the area is smaller than 200 x 150, only the board is laid out. If
+    `sides` is False, the figures are never beside the board.
     """
     if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
         return Arrangement(largest_board(area, rows, columns, measures.u // 2))
@@ -129,17 +134,18 @@ def arrange(
 
 
 def line_height(size: int) -> int:
-    """How much room a line of words of this size takes."""
+    """Return the height of a line of text of this type size, in px."""
     return size + size // 4 + 2
 
 
 def figure_height(measures: Measures) -> int:
-    """How much room a figure takes: a small label and the number below it."""
+    """Return the height of a figure: a small label and a number below it."""
     return line_height(measures.small) + line_height(measures.figure)
 
 
 def _sides(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement | None:
-    """The board at full height less 2 u, in the middle; a panel on either side of 18 to 26 u (and at least 88 px)."""
+    """The board in the middle, as high as the window less 2u, with a panel of 18u to 26u (at least 88 px) on either
+    side."""
     u = measures.u
     taken = max(18 * u, 88) + 3 * u
     if area.width - 2 * taken < columns:
@@ -152,13 +158,13 @@ def _sides(area: Area, measures: Measures, rows: int, columns: int) -> Arrangeme
 
 
 def _line_above(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement:
-    """The figures in one line of words, and the board below it."""
+    """The figures in one line of text, and the board below it."""
     line, rest = area.inset(2).from_top(line_height(measures.small), 2)
     return Arrangement(largest_board(rest, rows, columns, 2), line=line)
 
 
 def _row_above(area: Area, measures: Measures, rows: int, columns: int) -> Arrangement:
-    """The figures in one row, and the board below them."""
+    """The figures in one row, and the board below it."""
     inner = area.inset(measures.u)
     high = max(figure_height(measures) + 2 * measures.u, area.height // 14)
     above, rest = inner.from_top(high, measures.u)

@@ -1,7 +1,6 @@
-"""Pictures of cells, rounded panels and outlines, drawn once and kept. What stands where is the views' business.
+"""Pictures of cells, rounded rectangles and outlines. They are drawn once and cached; views decide where they go.
 
-All pictures have smooth edges and a see-through ground, so that they can be put on anything. Do not draw on them:
-whoever asks for the same gets the same.
+All pictures have smooth edges on a transparent ground. Do not draw on a cached picture: all callers share it.
 """
 
 from functools import lru_cache
@@ -13,19 +12,19 @@ from puzzlebox.ui.text import render_text
 from puzzlebox.ui.theme import Colour, luminance, mix, readable_on
 
 MIN_PATTERN_CELL = 12
-"""A cell of fewer px shows no pattern, and of labels only a single digit."""
+"""Smaller cells, in px, show no pattern and no label except a single digit."""
 
 MIN_LABEL_CELL = 6
-"""A cell of fewer px shows no label at all."""
+"""Smaller cells, in px, show no label at all."""
 
 MIN_FONT_CELL = 18
-"""In a cell of fewer px a digit is drawn pixel by pixel."""
+"""In smaller cells, in px, a digit is drawn pixel by pixel."""
 
 PATTERN_COUNT = 9
-"""How many marks there are; 0 is none."""
+"""The number of patterns, including 0 for "no pattern"."""
 
 DARK_LUMINANCE = 0.2
-"""The luminance below which a face has a light pattern on it, not a dark one."""
+"""A cell with a lower luminance has a light pattern, any other a dark one."""
 
 RectLike = pygame.Rect | tuple[int, int, int, int]
 """A rectangle: x, y, width, height."""
@@ -34,25 +33,28 @@ BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
 OVERSAMPLING = 4
-"""Shapes are drawn so many times larger and scaled down, for smooth edges."""
+"""Shapes are drawn this many times larger and scaled down, for smooth edges."""
 
 
 def blank(width: int, height: int, colour: Colour = BLACK) -> pygame.Surface:
-    """A see-through picture. Its hidden colour is the one given, so that edges scale cleanly."""
+    """Return a transparent picture of at least 1 x 1 px. `colour` is its hidden colour, so that edges scale cleanly."""
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
     surface.fill((*colour, 0))
     return surface
 
 
 def cell_gap(size: int) -> int:
-    """The gap between two cells of this pitch, in px."""
+    """Return the gap between two cells whose distance is `size`, in px."""
     return max(1, size // 26)
 
 
 @lru_cache(maxsize=1024)
 def modern_cell(size: int, colour: Colour, pattern: int = 0, brightness: int = 0, label: str = "") -> pygame.Surface:
-    """A cell of the box's own look: flat, its top edge lighter and its bottom edge darker, with a gap of ground on
-    the right and below. `brightness` is from 0 (as it is) to 100 (white)."""
+    """Return a cell in the modern look: flat, its top edge lighter and its bottom edge darker, with a gap on the right
+    and below.
+
+    `brightness` is from 0 (unchanged) to 100 (white).
+    """
     face = mix(colour, WHITE, brightness / 100)
     side = size - cell_gap(size)
     edge = max(1, round(size / 14)) if size >= 6 else 0
@@ -70,20 +72,20 @@ def modern_cell(size: int, colour: Colour, pattern: int = 0, brightness: int = 0
 
 @lru_cache(maxsize=256)
 def classic_cell(size: int, dark: Colour, light: Colour, pattern: int = 0, label: str = "") -> pygame.Surface:
-    """A box as the Tetromino sheet draws it at 20 px: from (1, 1) the dark colour, 19 x 19, and over it the light one,
-    16 x 16. Other sizes scale."""
-    one = max(1, round(size / 20))
+    """Return a cell in the classic look, from the Tetromino sheet: at 20 px, a dark square of 19 px at (1, 1) with a
+    light one of 16 px over it. Other sizes are scaled."""
+    edge = max(1, round(size / 20))
     inner = round(size * 16 / 20)
     cell = blank(size, size)
-    cell.fill(dark, (one, one, size - one, size - one))
-    cell.fill(light, (one, one, inner, inner))
-    _add_label_or_pattern(cell, inner + 2 * one, light, pattern, label)
+    cell.fill(dark, (edge, edge, size - edge, size - edge))
+    cell.fill(light, (edge, edge, inner, inner))
+    _add_label_or_pattern(cell, inner + 2 * edge, light, pattern, label)
     return cell
 
 
 @lru_cache(maxsize=64)
 def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
-    """Where a piece would land: an outline in a third of the colour's strength."""
+    """Return the cell of a ghost piece: an outline, and a face, close to the ground's colour."""
     side = size - cell_gap(size)
     cell = blank(size, size)
     cell.blit(rounded(side, side, round(size / 8), mix(ground, colour, 0.10)), (0, 0))
@@ -93,7 +95,7 @@ def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def pattern_picture(size: int, pattern: int, colour: Colour) -> pygame.Surface:
-    """A pattern by its number, 1 to 8, in a square of this size."""
+    """Return the pattern with this number, 1 to 8, as a square of this size."""
     large = size * OVERSAMPLING
     surface = blank(large, large, colour)
     _DRAWN[pattern % PATTERN_COUNT](surface, large, colour)
@@ -102,7 +104,7 @@ def pattern_picture(size: int, pattern: int, colour: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=512)
 def disc(radius: int, colour: Colour) -> pygame.Surface:
-    """A filled circle in a square of twice the radius."""
+    """Return a filled circle in a square of twice the radius."""
     large = blank(2 * radius * OVERSAMPLING, 2 * radius * OVERSAMPLING, colour)
     pygame.draw.circle(large, colour, (radius * OVERSAMPLING, radius * OVERSAMPLING), radius * OVERSAMPLING)
     return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
@@ -110,7 +112,7 @@ def disc(radius: int, colour: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def ring(radius: int, colour: Colour, thickness: int) -> pygame.Surface:
-    """A circle's edge, `thickness` px inwards, in a square of twice the radius."""
+    """Return the edge of a circle, `thickness` px inwards, in a square of twice the radius."""
     large = blank(2 * radius * OVERSAMPLING, 2 * radius * OVERSAMPLING, colour)
     pygame.draw.circle(
         large, colour, (radius * OVERSAMPLING, radius * OVERSAMPLING), radius * OVERSAMPLING, thickness * OVERSAMPLING
@@ -120,7 +122,8 @@ def ring(radius: int, colour: Colour, thickness: int) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def rounded(width: int, height: int, radius: int, colour: Colour) -> pygame.Surface:
-    """A small filled rectangle with round corners, kept. Large ones are better drawn at once: `fill_rounded`."""
+    """Return a filled rectangle with round corners. For small ones; draw large ones with `fill_rounded`, which caches
+    nothing."""
     surface = blank(width, height, colour)
     fill_rounded(surface, (0, 0, width, height), radius, colour)
     return surface
@@ -128,7 +131,7 @@ def rounded(width: int, height: int, radius: int, colour: Colour) -> pygame.Surf
 
 @lru_cache(maxsize=64)
 def outline(width: int, height: int, radius: int, colour: Colour, thickness: int) -> pygame.Surface:
-    """The edge of a small rectangle with round corners, kept."""
+    """Return the edge of a rectangle with round corners. For small ones; draw large ones with `draw_outline`."""
     surface = blank(width, height, colour)
     draw_outline(surface, (0, 0, width, height), radius, colour, thickness)
     return surface
@@ -158,13 +161,13 @@ def draw_outline(surface: pygame.Surface, area: RectLike, radius: int, colour: C
 
 
 def clear_cache() -> None:
-    """Let go of every kept picture."""
-    for kept in (modern_cell, classic_cell, ghost, pattern_picture, disc, ring, rounded, outline, digit):
-        kept.cache_clear()
+    """Remove all cached pictures."""
+    for cached in (modern_cell, classic_cell, ghost, pattern_picture, disc, ring, rounded, outline, digit):
+        cached.cache_clear()
 
 
 def _corners(surface: pygame.Surface, area: RectLike, radius: int, circle: pygame.Surface) -> None:
-    """Put the quarters of a circle into the corners of a rectangle."""
+    """Draw the quarters of a circle into the corners of a rectangle."""
     x, y, width, height = area
     for left, part_x in ((x, 0), (x + width - radius, radius)):
         for top, part_y in ((y, 0), (y + height - radius, radius)):
@@ -172,7 +175,7 @@ def _corners(surface: pygame.Surface, area: RectLike, radius: int, circle: pygam
 
 
 def _add_label_or_pattern(cell: pygame.Surface, side: int, face: Colour, pattern: int, label: str) -> None:
-    """Put the label in the middle of a cell's face; or else its pattern."""
+    """Draw the label in the middle of a cell's face, or its pattern if there is no label."""
     size = cell.get_width()
     if label in DIGITS and MIN_LABEL_CELL <= size < MIN_FONT_CELL:
         drawn = digit(label, max(1, (size - 2) // DIGIT_HEIGHT), readable_on(face))

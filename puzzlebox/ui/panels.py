@@ -1,6 +1,7 @@
-"""What figures, keys and buttons look like: the pieces that scenes and views are put together from.
+"""Panels, figures, keys and buttons: the parts that scenes and views are made of. They draw at once and keep nothing.
 
-Everything draws at once into an `Area` and keeps nothing. Whoever uses it knows what it means.
+A figure has a label, which is English and translated here, and a value, which is shown as it is given (a `Message` is
+translated). All other texts are shown as they are given: scenes translate their own.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,6 +10,8 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.core.message import Message
+from puzzlebox.translation import tr
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
 from puzzlebox.ui.text import fit, shorten, width, wrap, write
@@ -16,21 +19,21 @@ from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
 class Hint(NamedTuple):
-    """A key and what it does: `Hint("Space", "drop")`. Several keys are parted by blanks: `Hint("← →", "move")`."""
+    """A key and what it does: `Hint("Space", "Drop")`. Several keys are separated by blanks: `Hint("← →", "Move")`."""
 
     keys: str
     label: str
 
 
 def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, colour: Colour | None = None) -> None:
-    """A quiet plate to put things on."""
+    """Draw a panel in the theme's surface colour or another one."""
     fill_rounded(surface, area, measures.corner, theme.surface if colour is None else colour)
     if theme.surface == theme.ground:
         draw_outline(surface, area, measures.corner, theme.line)
 
 
 def dim(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
-    """Cover what is there: 0 not at all, 1 wholly."""
+    """Cover an area with a colour. `strength` is from 0 (invisible) to 1 (opaque)."""
     cover = pygame.Surface((area.width, area.height))
     cover.fill(colour)
     cover.set_alpha(round(255 * strength))
@@ -38,19 +41,24 @@ def dim(surface: pygame.Surface, area: Area, colour: Colour, strength: float) ->
 
 
 def focus_ring(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-    """The accent ring around what has the focus, just outside of it."""
+    """Draw the accent-coloured ring just outside of the area that has the focus."""
     thickness = max(2, measures.u // 3)
     away = thickness + 1
     draw_outline(surface, area.inflate(2 * away, 2 * away), measures.corner + away, theme.accent, thickness)
 
 
+def value_text(value: str) -> str:
+    """Return the value of a figure as it is shown: a `Message` is translated, any other text is not."""
+    return tr(value) if isinstance(value, Message) else value
+
+
 def figure(
     surface: pygame.Surface, area: Area, label: str, value: str, theme: Theme, measures: Measures, align: str = "right"
 ) -> int:
-    """A small muted label and the number below it, aligned "right" or "left". Returns how high it is."""
+    """Draw a figure: a small muted label with the value below it, aligned "right" or "left". Return its height."""
     x = area.right if align == "right" else area.x
-    number, size = fit([value], area.width, measures.figure, "bold")
-    words = shorten(label, area.width, measures.small)
+    number, size = fit([value_text(value)], area.width, measures.figure, "bold")
+    words = shorten(tr(label), area.width, measures.small)
     write(surface, words, (x, area.y), measures.small, theme.muted, anchor=f"top{align}")
     top = area.y + line_height(measures.small)
     middle = top + line_height(measures.figure) // 2
@@ -66,7 +74,7 @@ def figures(
     measures: Measures,
     align: str = "right",
 ) -> None:
-    """Figures one below the other, as many as there is room for."""
+    """Draw as many figures as fit, one below the other."""
     for label, value in values.items():
         high = figure_height(measures)
         if high > area.height:
@@ -78,9 +86,9 @@ def figures(
 def figure_row(
     surface: pygame.Surface, area: Area, values: Mapping[str, str], theme: Theme, measures: Measures
 ) -> None:
-    """Figures side by side in columns of one width; the last ones are left out where there is no room for them."""
-    least = max(4 * measures.figure, 1)
-    shown = list(values.items())[: max(1, area.width // least)]
+    """Draw figures side by side in columns of equal width. The last ones are left out if there is no room for them."""
+    min_width = max(4 * measures.figure, 1)
+    shown = list(values.items())[: max(1, area.width // min_width)]
     for place, (label, value) in zip(area.columns(len(shown), measures.pad), shown, strict=True):
         figure(surface, place, label, value, theme, measures, "left")
 
@@ -88,19 +96,22 @@ def figure_row(
 def status_line(
     surface: pygame.Surface, area: Area, values: Mapping[str, str], theme: Theme, measures: Measures
 ) -> None:
-    """Figures in one line of words, for small windows: `Score 12   Level 2`. The last ones are left out first."""
-    pairs = [f"{label} {value}" for label, value in values.items()]
+    """Draw figures in one line of text, for small windows: `Score 12 Level 2`. If there is no room, the last ones are
+    left out first."""
+    shown = [value_text(value) for value in values.values()]
+    pairs = [f"{tr(label)} {value}" for label, value in zip(values, shown, strict=True)]
     choices = ["   ".join(pairs[:count]) for count in range(len(pairs), 0, -1)]
     if not choices:
         return
-    text, size = fit([*choices, next(iter(values.values()))], area.width, measures.small, "bold")
+    text, size = fit([*choices, shown[0]], area.width, measures.small, "bold")
     write(surface, text, area.center, size, theme.text, "bold", "center")
 
 
 def draw_figures(
     surface: pygame.Surface, places: Arrangement, values: Mapping[str, str], theme: Theme, measures: Measures
 ) -> None:
-    """A game's figures where its arrangement has room for them: beside the board, above it, in a line, or nowhere."""
+    """Draw a game's figures where its arrangement has room for them: beside the board, above it, in a line, or
+    nowhere."""
     values = theme.visible_figures(values)
     if not values:
         return
@@ -115,27 +126,27 @@ def draw_figures(
 
 
 def panel_height(count: int, measures: Measures) -> int:
-    """How high a panel with so many figures is."""
+    """Return the height of a panel with this number of figures."""
     return count * figure_height(measures) + (count - 1) * measures.gap + 2 * measures.pad
 
 
 def figures_in(height: int, measures: Measures) -> int:
-    """How many figures a panel of that height has room for."""
+    """Return the number of figures that fit into a panel of this height."""
     return max(0, (height - 2 * measures.pad + measures.gap) // (figure_height(measures) + measures.gap))
 
 
 def cap_width(key: str, measures: Measures) -> int:
-    """How wide a key cap is."""
+    """Return the width of a key cap."""
     return max(cap_height(measures), width(key, measures.small, "bold") + measures.small)
 
 
 def cap_height(measures: Measures) -> int:
-    """How high a key cap is."""
+    """Return the height of a key cap."""
     return round(measures.small * 1.8)
 
 
 def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Theme, measures: Measures) -> int:
-    """A key as it looks on a keyboard, its left edge's middle at `place`. Returns how wide it is."""
+    """Draw a key as it looks on a keyboard, with the middle of its left edge at `place`. Return its width."""
     wide, high = cap_width(key, measures), cap_height(measures)
     area = Area(place[0], place[1] - high // 2, wide, high)
     edge = max(1, high // 12)
@@ -148,14 +159,14 @@ def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Th
 
 
 def hint_width(hint: Hint, measures: Measures) -> int:
-    """How wide a hint is: its caps and its words."""
+    """Return the width of a hint: its key caps and its label."""
     keys = hint.keys.split()
     caps = sum(cap_width(key, measures) for key in keys) + (len(keys) - 1) * (measures.u // 2)
     return caps + measures.u + width(hint.label, measures.small)
 
 
 def draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme: Theme, measures: Measures) -> int:
-    """One hint, its left edge's middle at `place`. Returns how wide it is."""
+    """Draw a hint with the middle of its left edge at `place`. Return its width."""
     x, y = place
     for key in hint.keys.split():
         x += key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
@@ -165,13 +176,13 @@ def draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme
 
 
 def footer_height(measures: Measures) -> int:
-    """How high the line of keys at the foot of a scene is."""
+    """Return the height of the line of hints at the bottom of a scene."""
     return cap_height(measures) + 2 * measures.u
 
 
 def footer(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Theme, measures: Measures) -> int:
-    """The keys that work, in one line in the middle of the area, the most important first: the last ones are left out
-    where there is no room. Returns how many are shown."""
+    """Draw hints in one centred line, the most important first. The last ones are left out if there is no room for
+    them. Return the number of hints drawn."""
     shown = hints_that_fit(hints, area.width, measures)
     between = 2 * measures.pad
     total = sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1)
@@ -182,7 +193,7 @@ def footer(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Th
 
 
 def hints_that_fit(hints: Iterable[Hint], room: int, measures: Measures) -> list[Hint]:
-    """The first of the hints, as many as stand side by side in `room` px."""
+    """Return the first hints, as many as fit side by side into `room` px."""
     shown: list[Hint] = []
     for hint in hints:
         room -= hint_width(hint, measures)
@@ -194,8 +205,8 @@ def hints_that_fit(hints: Iterable[Hint], room: int, measures: Measures) -> list
 
 
 def hint_list(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Theme, measures: Measures) -> int:
-    """Hints one below the other, caps at the left, words in a column of their own: as many as there is room for, and
-    none where the words would not fit beside the caps. Returns how high they are."""
+    """Draw as many hints as fit below each other, keys on the left, labels in a column. Draw none if the labels do not
+    fit beside the keys. Return the height."""
     step = cap_height(measures) + measures.u
     shown = hints[: max(0, (area.height + measures.u) // step)]
     caps = max((hint_width(Hint(hint.keys, ""), measures) for hint in shown), default=0)
@@ -218,7 +229,7 @@ def paragraph(
     colour: Colour,
     align: str = "left",
 ) -> int:
-    """Words in as many lines as there is room for, aligned "left" or "center". Returns how high they are."""
+    """Draw as many lines of a text as fit, aligned "left" or "center". Return their height."""
     high = line_height(size)
     lines = wrap(text, area.width, size)[: area.height // high]
     x = area.x if align == "left" else area.center[0]
@@ -231,8 +242,11 @@ def paragraph(
 
 @dataclass
 class Button:
-    """Something to choose: its words and, once laid out, its place. `value` stands at its right in muted words; where
-    there is none, the label is aligned "center" or "left"."""
+    """A button with a label and, once it is laid out, its area.
+
+    `value` is shown on the right in a muted colour. Without a value, the label is aligned "center" or "left". Label and
+    value are shown as they are given.
+    """
 
     label: str
     value: str = ""
@@ -240,7 +254,8 @@ class Button:
     align: str = "center"
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures, focused: bool = False) -> None:
-        """With the focus it is raised by half a u and has the accent ring: never colour alone."""
+        """Draw the button. With the focus, it is raised by half a u and has the accent ring, so that colour is not the
+        only sign."""
         area = self.area
         if focused:
             area = area.but(y=area.y - measures.u // 2)
@@ -248,9 +263,9 @@ class Button:
         panel(surface, area, theme, measures, colour)
         if focused:
             focus_ring(surface, area, theme, measures)
-        self._words(surface, area, theme, measures)
+        self._draw_texts(surface, area, theme, measures)
 
-    def _words(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+    def _draw_texts(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad), area.height)
         if not self.value:
             text, size = fit([self.label], inner.width, measures.body, "bold")

@@ -1,4 +1,4 @@
-"""Makes small pictures of a game's board, for the menu and the title."""
+"""Makes small pictures of a game's board for the menu and the title scene."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,20 +13,21 @@ from puzzlebox.ui.theme import Colour, Theme
 from puzzlebox.ui.views import view_of
 
 INPUTS = 110
-"""A picture shows a game some inputs on, so that there is something to see."""
+"""The number of inputs that are played before the picture is taken."""
 
-NOT_PLAY = frozenset({"pause", "resume", "restart"})
+NON_MOVES = frozenset({"pause", "resume", "restart"})
+"""Inputs that do not change the board."""
 
 
 def board_picture(
     game: Game[Any], options: Options, size: tuple[int, int], theme: Theme, ground: Colour | None = None
 ) -> pygame.Surface:
-    """The board of a game under way, as its own view draws it in a place of this size, on the theme's ground or
-    another."""
+    """Return a picture of this size that shows a game in progress, drawn by its own view, on the theme's ground or
+    another colour."""
     theme = theme if ground is None else replace(theme, ground=ground)
     surface = pygame.Surface(size)
     surface.fill(theme.ground)
-    view = view_of(game, Options(game.preferences), _standing_still)
+    view = view_of(game, Options(game.preferences), _stopped_clock)
     view.layout(surface.get_rect(), theme.card())
     view.reset(sample_state(game, options))
     view.draw(surface)
@@ -34,7 +35,8 @@ def board_picture(
 
 
 def sample_state(game: Game[Any], options: Options) -> State:
-    """A game as it likes to show itself, or after some inputs by lot: always the same picture."""
+    """Return a game in progress: the game's own showcase, or the state after some random inputs. It is the same every
+    time."""
     state: State = game.begin(options)
     if game.presentation.showcase:
         shown: State = game.presentation.showcase(state)
@@ -43,7 +45,7 @@ def sample_state(game: Game[Any], options: Options) -> State:
     if state.paused:
         state.send("resume")
     for _ in range(INPUTS):
-        inputs = [text for text in state.inputs() if text not in NOT_PLAY]
+        inputs = [text for text in state.inputs() if text not in NON_MOVES]
         if state.outcome() or not inputs:
             break
         before = state.copy()
@@ -55,5 +57,5 @@ def sample_state(game: Game[Any], options: Options) -> State:
     return state
 
 
-def _standing_still() -> int:
+def _stopped_clock() -> int:
     return 0

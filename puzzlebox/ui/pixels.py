@@ -1,4 +1,4 @@
-"""Digits of 3 x 5 pixels, for cells in which no font can be read."""
+"""Digits of 3 x 5 pixels, for cells that are too small for a font."""
 
 from functools import lru_cache
 
@@ -7,6 +7,7 @@ import pygame
 from puzzlebox.ui.theme import Colour
 
 DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
+"""The size of a digit in pixels."""
 
 DIGITS = {
     "0": "### #.# #.# #.# ###",
@@ -24,7 +25,8 @@ DIGITS = {
 
 @lru_cache(maxsize=64)
 def digit(symbol: str, scale: int, colour: Colour) -> pygame.Surface:
-    """A digit, each of its pixels `scale` px wide, on a see-through ground. Kept: do not draw on it."""
+    """Return the picture of a digit on a transparent ground, each of its pixels `scale` px wide. It is cached: do not
+    draw on it."""
     surface = pygame.Surface((DIGIT_WIDTH * scale, DIGIT_HEIGHT * scale), pygame.SRCALPHA)
     for y, row in enumerate(DIGITS[symbol].split()):
         for x, pixel in enumerate(row):

@@ -1,4 +1,4 @@
-"""What a window shows at one time, and the stack of them."""
+"""Scenes, each of which is one screen of the program, and the stack of them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,12 +12,12 @@ from puzzlebox.ui.theme import DARK, Measures, Theme
 
 
 class Scene:
-    """One screen. Only the top of the stack gets events and time; a scene that lies over another (a pause over a game)
-    draws the one below itself.
+    """One screen. Only the scene on top of the stack gets events and time. A scene that covers another one partly (a
+    pause over a game) draws the lower one itself.
 
-    `stale` is set when the last picture is out of date: a frame is drawn only then, so a scene with a running
-    animation sets it in `advance`. `area` is the whole window. `game` is the game that the scene is about, if any. A
-    scene that `overlays_game` is left together with it.
+    `stale` is True if the last picture is out of date. A frame is drawn only then, so a scene with a running animation
+    sets it in `advance`. `area` is the window. `game` is the game that the scene is about, if any. A scene that
+    `overlays_game` is left together with the game.
     """
 
     game: Game[Any] | None = None
@@ -31,34 +31,34 @@ class Scene:
 
     @property
     def small(self) -> bool:
-        """Whether the window is so small that only the most important words are shown."""
+        """Whether the window is so small that only the most important texts are shown."""
         return self.area.width < SMALL_WINDOW[0] or self.area.height < SMALL_WINDOW[1]
 
     @property
     def window_title(self) -> str:
-        """What the title bar says."""
+        """The text for the title bar, translated."""
         return self.game.title if self.game else "puzzlebox"
 
     # Keys
 
     @property
     def keys(self) -> KeyTable:
-        """What each key means here now."""
+        """What each key means in this scene now."""
         raise NotImplementedError
 
     @property
     def captures_keys(self) -> bool:
-        """Whether the next key press is wanted as it is, to be bound."""
+        """Whether the scene wants the next key press itself, for example to bind the key."""
         return False
 
     def press(self, press: KeyPress) -> None:
-        """Take the press or release of a key."""
+        """Handle the press or release of a key."""
 
-    # What the window asks
+    # Events and drawing
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        """Take the whole window. Called on entering and whenever its size or the theme changes, also while another
-        scene covers this one."""
+        """Use this rectangle, which is the whole window. Called when the scene is entered and whenever the size or the
+        theme changes, also while another scene covers this one."""
         self.area = Area(*rect)
         self.theme = theme
         self.measures = Measures.of(rect.width, rect.height)
@@ -66,67 +66,69 @@ class Scene:
         self.arrange()
 
     def arrange(self) -> None:
-        """Work out where things go, after `area`, `theme` and `measures` have changed."""
+        """Calculate where things go, after `area`, `theme` and `measures` have changed."""
 
     def advance(self, now: int) -> None:
-        """Take the time, `now` ns of a monotonic clock. Called before every event and every frame."""
+        """Set the time to `now`, in ns of a monotonic clock. Called before every event and every frame."""
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take one event of the window that is no key."""
+        """Handle an event of the window other than a key press."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole window."""
         surface.fill(self.theme.ground)
 
     def next_update(self) -> int | None:
-        """Real ms until `advance` is wanted again (0: next frame); None: nothing happens without an event."""
+        """Return the real time in ms until `advance` has to be called again: 0 for the next frame, None if only an
+        event can change anything."""
         return None
 
     def suspend(self) -> None:
-        """Another scene covers this one, or the window has lost the focus."""
+        """Called when another scene covers this one or the window loses the focus."""
 
     def resume(self) -> None:
-        """This scene is on top again."""
+        """Called when this scene is on top again."""
         self.stale = True
 
 
 class Stack:
-    """The scenes from the bottom up; the window closes when none is left."""
+    """The scenes from bottom to top. The window closes when none is left."""
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
 
     @property
     def top(self) -> Scene | None:
+        """The scene on top, None if there is none."""
         return self._scenes[-1] if self._scenes else None
 
     def push(self, scene: Scene) -> None:
-        """Cover the top with another scene."""
+        """Put a scene on top and suspend the one below it."""
         if self._scenes:
             self._scenes[-1].suspend()
         self._scenes.append(scene)
 
     def pop(self) -> None:
-        """Leave the top scene and return to the one below."""
+        """Remove the top scene and resume the one below it."""
         self._scenes.pop()
         if self._scenes:
             self._scenes[-1].resume()
 
     def drop(self) -> None:
-        """Leave the top scene without telling the one below: it may have failed."""
+        """Remove the top scene without resuming the one below it, which may have failed."""
         self._scenes.pop()
 
     def replace(self, scene: Scene) -> None:
-        """Leave the top scene for another."""
+        """Replace the top scene with another one."""
         self._scenes.pop()
         self._scenes.append(scene)
 
     def clear(self) -> None:
-        """Leave everything: the window closes."""
+        """Remove all scenes, which closes the window."""
         self._scenes.clear()
 
     def __iter__(self) -> Iterator[Scene]:
-        """From the bottom up."""
+        """Iterate over the scenes from bottom to top."""
         return iter(tuple(self._scenes))
 
     def __len__(self) -> int:

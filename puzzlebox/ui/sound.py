@@ -1,6 +1,5 @@
-"""What the rest of the box says about sound: which effect, whether the tune plays, how loud. Nobody ever waits for it;
-the device is next door, in a thread of its own.
-"""
+"""The sound of the program: which effect is played, whether the music plays, and how loud. No call waits for the
+device, which runs in a thread of its own (`sound_device`)."""
 
 from collections.abc import Callable, Mapping
 from time import monotonic_ns
@@ -10,35 +9,36 @@ from puzzlebox.core.state import Events
 from puzzlebox.ui.sound_events import effects_for
 
 MIN_INTERVAL = 50_000_000
-"""The same effect is heard at most so often, in ns: a key that is held must not rattle."""
+"""The minimum time between two plays of the same effect, in ns. A key that is held down must not rattle."""
 
 SAMPLES = {"music": "win", "effects": "row"}
-"""The effect that lets one hear how loud either is."""
+"""The effect that demonstrates each volume."""
 
 
 class Device(Protocol):
-    """What makes the sounds. Nothing here waits. A loudness is from 0 to 1."""
+    """An audio output. No method waits. A loudness is from 0 to 1."""
 
     def open(self) -> None:
-        """Be ready soon: something may be asked for."""
+        """Get ready, because something may be played soon."""
 
-    def play(self, effect: str, loudness: float) -> None: ...
+    def play(self, effect: str, loudness: float) -> None:
+        """Play an effect."""
 
     def tune(self, loudness: float) -> None:
-        """Play the tune from its beginning, round and round; with 0, let it fade."""
+        """Play the music from its beginning in a loop, or fade it out if the loudness is 0."""
 
     def release(self) -> None:
-        """Let go of the device, until something is asked for again."""
+        """Release the audio device until something is played again."""
 
     def close(self) -> None:
-        """Let go of everything, within a tenth of a second."""
+        """Release everything, within a tenth of a second."""
 
 
 class Sound:
-    """The sound of one box. Silent until `begin`, while `muted`, and where a volume (0 to 100) is 0; where nothing
-    could be heard, no device is opened.
+    """The sound of one program.
 
-    `clock` gives real time in ns of a monotonic clock.
+    It is silent until `start` is called, while `muted`, and at volume 0 (of 100). If nothing could be heard, the device
+    is not opened. `clock` returns real time in ns of a monotonic clock.
     """
 
     def __init__(
@@ -47,95 +47,96 @@ class Sound:
         self.muted = muted
         self._clock = clock
         self._device: Device | None = None
-        self._given = device
+        self._own_device = device
         self._volumes = {"music": 0, "effects": 0}
-        self._awake = self._tune = False
+        self._prepared = self._music = False
         self._last: dict[str, int] = {}
 
     @property
     def audible(self) -> bool:
-        """Whether anything is heard of what is asked for."""
+        """Whether anything that is played can be heard."""
         return not self.muted and any(self._volumes.values())
 
     def start(self) -> None:
-        """The first picture is on the screen: from now on there may be sound."""
-        self._device = self._given or speaker()
-        if self._awake:
+        """Allow sound from now on. Called when the first frame is on the screen."""
+        self._device = self._own_device or speaker()
+        if self._prepared:
             self.prepare()
-        self._set_tune()
+        self._play_music()
 
     def prepare(self) -> None:
-        """There will be something to hear soon."""
-        self._awake = True
+        """Open the device, because there will be something to hear soon."""
+        self._prepared = True
         if self._device and self.audible:
             self._device.open()
 
     def close(self) -> None:
-        """The box closes."""
+        """Release the device at the end of the program."""
         if self._device:
             self._device.close()
 
-    # What is heard.
+    # Playing
 
     def play(self, effect: str) -> None:
-        """Let an effect be heard, unless the same one has just begun."""
+        """Play an effect, unless the same one has just started."""
         now = self._clock()
         if now - self._last.get(effect, now - MIN_INTERVAL) >= MIN_INTERVAL and self._play(effect, "effects"):
             self._last[effect] = now
 
     def play_events(self, events: Events, own: Mapping[str, str]) -> None:
-        """Let be heard what has happened at one instant; `own` are the effects that the game adds to the table."""
+        """Play the effects of events that happened at the same time. `own` has the effects that the game adds to the
+        table."""
         for effect in effects_for(events, own):
             self.play(effect)
 
     def music(self, on: bool) -> None:
-        """Whether the tune plays; each time from its beginning."""
-        if on != self._tune:
-            self._tune = on
-            self._set_tune()
+        """Turn the music on, from its beginning, or off."""
+        if on != self._music:
+            self._music = on
+            self._play_music()
 
-    # How loud.
+    # Volumes
 
     def set_volumes(self, music: int, effects: int) -> None:
-        """How loud either is, from 0 to 100."""
+        """Set both volumes, from 0 to 100."""
         self._volumes = {"music": music, "effects": effects}
-        self._turned()
+        self._apply_volumes()
 
     def mute(self, muted: bool) -> None:
-        """Silence, or not."""
+        """Turn all sound off or on."""
         self.muted = muted
-        self._turned()
+        self._apply_volumes()
 
     def sample(self, volume: str) -> None:
-        """Let "music" or "effects" be heard as loud as it is now."""
+        """Play an example of the volume "music" or "effects"."""
         self._play(SAMPLES[volume], volume)
 
-    # Inside.
+    # Internals
 
-    def _turned(self) -> None:
-        self._set_tune()
+    def _apply_volumes(self) -> None:
+        self._play_music()
         if self._device and not self.audible:
             self._device.release()
-        elif self._awake:
+        elif self._prepared:
             self.prepare()
 
     def _play(self, effect: str, volume: str) -> bool:
-        loud = self._loudness(volume)
-        if self._device and loud:
-            self._device.play(effect, loud)
-        return loud > 0
+        loudness = self._loudness(volume)
+        if self._device and loudness:
+            self._device.play(effect, loudness)
+        return loudness > 0
 
-    def _set_tune(self) -> None:
+    def _play_music(self) -> None:
         if self._device:
-            self._device.tune(self._loudness("music") if self._tune else 0.0)
+            self._device.tune(self._loudness("music") if self._music else 0.0)
 
     def _loudness(self, volume: str) -> float:
-        """What is sent to the device: half the volume is heard as about half as loud."""
+        """Return the loudness for the device. Half the volume sounds about half as loud."""
         return 0.0 if self.muted or not self._device else float((self._volumes[volume] / 100) ** 1.5)
 
 
 def speaker() -> Device:
-    """The audio device of this machine."""
+    """Return the audio device of this machine."""
     from puzzlebox.ui.sound_device import Speaker  # nothing of it is loaded before the first picture
 
     return Speaker()

@@ -1,5 +1,4 @@
-"""What is heard for what happens. Games tell events; this table says which effect each is, and how many at most are
-heard at once."""
+"""The table of sound effects for the events of games, and the limit on how many are played at once."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,13 +20,13 @@ EFFECTS: Mapping[str, str] = {
     "lost": "over",
     "paused": "pause",
 }
-"""By the names that games share. A game may add its own (`Presentation.sounds`)."""
+"""The effect for each event name that games share. A game can add its own names (`Presentation.sounds`)."""
 
 AUTOMATIC_MOVE = Event("moved", "by itself")
-"""A piece that sinks because time passes: nobody's move, and silent."""
+"""A piece that falls because time passes. It is not the player's move, and silent."""
 
 BY_NUMBER: Mapping[str, tuple[str, ...]] = {"rows": ("row", "rows", "rows", "four"), "chain": ("row", "rows", "four")}
-"""The effects of 1, 2, 3 … rows that go, or steps of a chain; the last one also of more."""
+"""The effects for 1, 2, 3 … cleared rows or steps of a chain. The last one is also for higher numbers."""
 
 KINDS = (
     ("over", "win", "best"),
@@ -36,23 +35,25 @@ KINDS = (
     ("pause",),
     ("hold", "drop", "lock", "slide", "turn", "move"),
 )
-"""Effects of one kind are never heard together: only the first of them that is asked for. The most telling kind comes
+"""Only one effect of each kind is played at a time: the first one in this order. The most important kind comes
 first."""
 
 MAX_EFFECTS = 2
-"""At most so many effects are heard at once."""
+"""The number of effects that are played at a time."""
 
 
 def effects_for(events: Events, own: Mapping[str, str]) -> list[str]:
-    """The effects that are heard for what happened at one instant, the most telling first: at most two. `own` is what
-    the game adds to the table."""
-    asked = {effect_of(event, own) for event in events}
-    found = (next((effect for effect in kind if effect in asked), None) for kind in KINDS)
+    """Return the effects for events that happened at the same time, at most two, the most important first.
+
+    `own` has the effects that the game adds to the table.
+    """
+    requested = {effect_of(event, own) for event in events}
+    found = (next((effect for effect in kind if effect in requested), None) for kind in KINDS)
     return [effect for effect in found if effect][:MAX_EFFECTS]
 
 
 def effect_of(event: Event, own: Mapping[str, str]) -> str | None:
-    """The effect of an event; None for one that is silent."""
+    """Return the effect of an event, None if it is silent."""
     if event.name in own:
         return own[event.name]
     if event.name in BY_NUMBER:
@@ -62,8 +63,8 @@ def effect_of(event: Event, own: Mapping[str, str]) -> str | None:
 
 
 def _number(detail: Any) -> int:
-    """How many rows or steps: the number itself, or one for each part of which anything went. A step of a chain is a
-    pair, of what went and of what fell."""
+    """Return the number of rows or steps: `detail` itself, or the number of its parts that cleared something. A step of
+    a chain is a pair of what was cleared and what fell."""
     if isinstance(detail, int):
         return detail
     if not isinstance(detail, Sequence):

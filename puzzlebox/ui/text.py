@@ -1,7 +1,10 @@
-"""Words on the screen: fonts and drawn words that are kept, placing, and making words fit a width.
+"""Text on the screen: cached fonts and pictures of texts, placement, and what to do if there is too little room.
 
-A word's place is given as `(x, y)` and the `anchor` that lies there, by pygame's names ("topleft", "midright",
-"center" …). The font's capitals and figures stand in the middle of its line, so that "center" is the optical one.
+A position is given as `(x, y)` and the `anchor` that lies there, with pygame's names ("topleft", "midright", "center"
+…). Capitals and digits are in the vertical middle of the font's line, so "center" is their optical centre.
+
+All functions show and measure a text as `printable` returns it, so a text from a file or from the player is safe to
+pass. No function translates.
 """
 
 from collections.abc import Sequence
@@ -12,36 +15,56 @@ import pygame
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
 from puzzlebox_assets import Weight, font_path
 
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+
 ELLIPSIS = "…"
+"""Ends a text that was cut."""
+
+
+def printable(text: str) -> str:
+    """Return the text on one line, with a visible replacement for each character that cannot be shown safely.
+
+    Line breaks, tabs and other white space become blanks. Control characters (NUL among them), lone surrogates,
+    invisible characters that change the direction of a text, and characters that Unicode does not define become U+FFFD.
+    """
+    if text.isprintable():
+        return text
+    return "".join(" " if c.isspace() else c if c.isprintable() else REPLACEMENT for c in text)
 
 
 @lru_cache(maxsize=64)
 def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
-    """The box's font at that size in pixels."""
+    """Return puzzlebox's font at this size in px. Do not render a text with it that is not known to be `printable`."""
     return pygame.font.Font(str(font_path(weight)), size)
 
 
 @lru_cache(maxsize=768)
 def render_text(text: str, size: int, colour: Colour, weight: Weight = "regular") -> pygame.Surface:
-    """The text as a picture, smooth-edged. Kept: do not draw on it."""
-    return font(size, weight).render(text, True, colour)
+    """Return a picture of the text with smooth edges. It is cached: do not draw on it."""
+    return font(size, weight).render(_drawable(text, size, weight), True, colour)
 
 
 @lru_cache(maxsize=2048)
 def width(text: str, size: int, weight: Weight = "regular") -> int:
-    """How wide the text is, in pixels."""
-    return font(size, weight).size(text)[0]
+    """Return the width of the text in px."""
+    return font(size, weight).size(_drawable(text, size, weight))[0]
 
 
 def line_height(size: int) -> int:
-    """How high a line of this size is."""
+    """Return the height of a line of this type size, in px."""
     return font(size).get_linesize()
 
 
 def clear_cache() -> None:
-    """Let go of all fonts and drawn words. Needed before pygame's font module is shut down."""
-    for kept in (font, render_text, width):
-        kept.cache_clear()
+    """Remove all cached fonts and pictures. Required before pygame's font module is shut down."""
+    for cached in (font, render_text, width):
+        cached.cache_clear()
+
+
+def _drawable(text: str, size: int, weight: Weight) -> str:
+    """Return the text as the font can draw it; an empty one if it has no width, for which pygame raises an error."""
+    shown = printable(text)
+    return shown if font(size, weight).size(shown)[0] else ""
 
 
 def write(
@@ -53,7 +76,7 @@ def write(
     weight: Weight = "regular",
     anchor: str = "topleft",
 ) -> pygame.Rect:
-    """Write one line. Returns where it stands."""
+    """Write one line. Return its rectangle."""
     drawn = render_text(text, size, colour, weight)
     rect = drawn.get_rect(**{anchor: (round(place[0]), round(place[1]))})
     surface.blit(drawn, rect)
@@ -69,14 +92,15 @@ def write_shadowed(
     offset: int = 3,
     weight: Weight = "bold",
 ) -> pygame.Rect:
-    """Write a word with its shadow centred at `centre` and the word itself `offset` px up and left of it, as the
-    Tetromino sheet has its big words."""
+    """Write a text with its shadow: the shadow centred at `centre`, the text `offset` px up and left of it, as in the
+    Tetromino sheet."""
     write(surface, text, centre, size, theme.shadow, weight, "center")
     return write(surface, text, (centre[0] - offset, centre[1] - offset), size, theme.text, weight, "center")
 
 
 def shorten(text: str, room: int, size: int, weight: Weight = "regular") -> str:
-    """The text, cut off with an ellipsis where it is wider than `room`; empty where not even one letter fits."""
+    """Return the text, cut with an ellipsis if it is wider than `room` px; an empty text if not even one letter
+    fits."""
     if width(text, size, weight) <= room:
         return text
     low, high = 0, len(text) - 1
@@ -90,10 +114,10 @@ def shorten(text: str, room: int, size: int, weight: Weight = "regular") -> str:
 
 
 def fit(choices: Sequence[str], room: int, size: int, weight: Weight = "regular") -> tuple[str, int]:
-    """The first of the wordings, longest first, that fits into `room` px, and the size to write it in.
+    """Return the first of the texts, given longest first, that fits into `room` px, and the type size for it.
 
-    Words go before size does: only when the last wording is still too wide does it shrink, down to 9 px; then it is
-    shortened.
+    A shorter text is preferred to a smaller size. Only if the last text is still too wide, its size is reduced, to 9 px
+    at least; then it is cut.
     """
     for text in choices:
         if width(text, size, weight) <= room:
@@ -103,7 +127,8 @@ def fit(choices: Sequence[str], room: int, size: int, weight: Weight = "regular"
 
 
 def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int:
-    """The largest size, up to `size` and from 9 px, at which the text is at most `room` px wide; 9 if none is."""
+    """Return the largest type size, from 9 px to `size`, at which the text is at most `room` px wide; 9 if there is
+    none."""
     smaller = min(size, size * room // max(1, width(text, size, weight)) + 1)
     while smaller > MIN_TYPE_SIZE and width(text, smaller, weight) > room:
         smaller -= 1
@@ -111,7 +136,7 @@ def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int
 
 
 def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
-    """The text in lines of at most `room` px, broken between words. A single word that is wider is shortened."""
+    """Return the text as lines of at most `room` px, broken between words. A single word that is wider is cut."""
     lines: list[str] = []
     line = ""
     for piece in text.split():

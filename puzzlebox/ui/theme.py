@@ -1,6 +1,7 @@
-"""How the box looks: themes and measures, as data. What draws with them is elsewhere; a new theme is a new entry here.
+"""Themes and measures, as data: what puzzlebox looks like. Other modules draw with them; a new theme is a new entry
+here.
 
-Colours are (red, green, blue), 0 to 255. Sizes are window pixels.
+Colours are (red, green, blue), from 0 to 255. Sizes are in window pixels.
 """
 
 from collections.abc import Mapping
@@ -11,51 +12,53 @@ from typing import Literal, NamedTuple
 Colour = tuple[int, int, int]
 
 HUES = ("cyan", "blue", "orange", "yellow", "green", "purple", "red", "pink")
-"""What the eight piece colours of every theme are called, in their order."""
+"""The names of the eight piece colours of every theme, in order."""
 
 MIN_TYPE_SIZE = 9
+"""The smallest type size, in px."""
 
 
 def rgb(text: str) -> Colour:
-    """The colour written as `#rrggbb`."""
+    """Return the colour that is written as `#rrggbb`."""
     number = int(text.removeprefix("#"), 16)
     return number >> 16, number >> 8 & 255, number & 255
 
 
-def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """The colour that lies `share` (0 to 1) of the way from a to b."""
+def mix(a: Colour, b: Colour, fraction: float) -> Colour:
+    """Return the colour at this fraction (0 to 1) of the way from a to b."""
     return (
-        round(a[0] + (b[0] - a[0]) * share),
-        round(a[1] + (b[1] - a[1]) * share),
-        round(a[2] + (b[2] - a[2]) * share),
+        round(a[0] + (b[0] - a[0]) * fraction),
+        round(a[1] + (b[1] - a[1]) * fraction),
+        round(a[2] + (b[2] - a[2]) * fraction),
     )
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it."""
+    """Return the relative luminance, from 0 (black) to 1 (white), as defined by WCAG 2."""
     r, g, b = (c / 12.92 if (c := v / 255) <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for v in colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """Contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
+    """Return the contrast ratio of two colours, from 1 to 21, as defined by WCAG 2."""
     low, high = sorted((luminance(a), luminance(b)))
     return (high + 0.05) / (low + 0.05)
 
 
 def readable_on(ground: Colour, dark: Colour = (18, 20, 26), light: Colour = (255, 255, 255)) -> Colour:
-    """Of a dark and a light ink, the one that stands out more on this ground."""
+    """Return the text colour, dark or light, with the higher contrast on this ground."""
     return max(dark, light, key=lambda ink: contrast(ink, ground))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Theme:
-    """Everything that is a matter of taste.
+    """All decisions about the look.
 
     `look` "classic" shows each game as the published one looks, "modern" as puzzlebox draws it. `well` is the ground of
-    a falling game's board and `grid` the lines on it; the `tile…` colours are for boards of numbered tiles. `patterns`
-    puts a pattern on every cell, to tell pieces apart without colour. Figures named in `hidden_figures` are not shown
-    while a game is played. Without `panels` a view draws its board and nothing else: a card of the menu.
+    a falling-block game's board and `grid` the colour of the lines on it. The `tile…` colours are for boards of
+    numbered tiles. `patterns` adds a pattern to every cell, so that pieces can be told apart without colour. Figures
+    named in `hidden_figures` are not shown during a game. If `panels` is False, a view draws its board and nothing
+    else, as on a card of the menu.
     """
 
     name: str
@@ -84,15 +87,15 @@ class Theme:
     panels: bool = True
 
     def hue(self, name: str) -> Colour:
-        """The piece colour of that name. Raises ValueError for one that is not in HUES."""
+        """Return the piece colour with this name. Raises ValueError if it is not in HUES."""
         return self.pieces[HUES.index(name)]
 
     def visible_figures(self, figures: Mapping[str, str]) -> dict[str, str]:
-        """These figures, by their labels, without the hidden ones."""
+        """Return the figures without the hidden ones. The keys are English labels."""
         return {label: value for label, value in figures.items() if label.lower() not in self.hidden_figures}
 
     def card(self) -> "Theme":
-        """The same for a card of the menu: only the board."""
+        """Return the same theme for a card of the menu, which shows only the board."""
         return replace(self, panels=False)
 
 
@@ -128,6 +131,7 @@ DARK = Theme(
     tile_blank=rgb("#231f1c"),
     tile_text=rgb("#2a2118"),
 )
+"""The theme "dark": puzzlebox's own look."""
 
 CLASSIC = Theme(
     name="classic",
@@ -161,16 +165,17 @@ CLASSIC = Theme(
     tile_blank=rgb("#9e948a"),
     tile_text=(255, 255, 255),
 )
+"""The theme "classic": the looks of the published games."""
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (DARK, CLASSIC)}
-"""Every theme by its name; the first is the default."""
+"""All themes by name. The first one is the default."""
 
 
 class Measures(NamedTuple):
     """The sizes that everything in a window is made of: multiples of `u`, which grows with the window.
 
-    `small`, `body`, `lead`, `figure` and `title` are type sizes. No type is ever below 9 px, and none below 11 where
-    the window has 400 x 300: words are dropped before they become too small to read.
+    `small`, `body`, `lead`, `figure` and `title` are type sizes. No type is smaller than 9 px, or than 11 px in windows
+    of at least 400 x 300: texts are left out before they become too small to read.
     """
 
     u: int
@@ -182,12 +187,12 @@ class Measures(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """Between things."""
+        """The distance between things."""
         return self.u
 
     @property
     def pad(self) -> int:
-        """Between a panel's edge and what is in it."""
+        """The distance from the edge of a panel to its content."""
         return 2 * self.u
 
     @property
@@ -198,7 +203,7 @@ class Measures(NamedTuple):
     @staticmethod
     @lru_cache(maxsize=64)
     def of(width: int, height: int) -> "Measures":
-        """The measures of a window of this size, or of a place in it."""
+        """Return the measures of a window, or of a part of it, with this size."""
         scale = min(width / 160, height / 120)
         u = max(4, round(scale))
         roomy = scale >= 2.5

@@ -1,7 +1,5 @@
-"""How a game is shown: the class that every view extends.
-
-A view draws one game into a rectangle of any size and says what a click means. It reads the state and never changes it.
-"""
+"""The base class of all views. A view draws one game into a rectangle of any size and says what a click means. It reads
+the state and never changes it."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -15,24 +13,27 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 Clock = Callable[[], int]
-"""Real time in whole ms of a monotonic clock. Animations read it; rules never do."""
+"""Returns real time in whole ms of a monotonic clock. Animations use it; rules never do."""
 
 Position = tuple[int, int]
-"""A place in the window, (x, y) in pixels."""
+"""A position in the window: (x, y) in px."""
 
 KeyLabels = tuple[tuple[str, str], ...]
-"""Pairs of what is printed on keys and what they do."""
+"""Pairs of the text on some keys and what they do."""
 
 S = TypeVar("S", bound=State)
 
 
 class View(Generic[S]):
-    """Draws one game, from a whole window down to a card of the menu. A subclass implements `draw`; everything else has
-    a default.
+    """Draws one game, in a whole window or on a card of the menu. A subclass implements `draw`; everything else has a
+    default.
 
-    If `theme.panels` is off, or the rectangle is smaller than 200 x 150, it draws its board and nothing else. `game`,
-    `preferences` and `clock` are there from the start, `area`, `theme` and `measures` after `layout`, `state` after
-    `reset`. `layout` and `reset` are both called before anything is drawn, in any order.
+    If `theme.panels` is False or the rectangle is smaller than 200 x 150, a view draws its board and nothing else.
+    `game`, `preferences` and `clock` are set from the start, `area`, `theme` and `measures` by `layout`, `state` by
+    `reset`. Both methods are called before anything is drawn, in any order.
+
+    Every text that a view returns is English, a literal or a `Message`; the display translates it. The values of
+    figures are shown as they are, except a `Message`.
     """
 
     state: S
@@ -46,7 +47,7 @@ class View(Generic[S]):
         self.measures = Measures.of(1, 1)
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        """Take this place, in window pixels. Called again whenever place or theme changes."""
+        """Use this rectangle, in window pixels. Called again whenever it or the theme changes."""
         self.area = Area(*rect)
         self.theme = theme
         self.measures = Measures.of(rect.width, rect.height)
@@ -56,57 +57,59 @@ class View(Generic[S]):
         self.state = state
 
     def notice(self, events: Events) -> None:
-        """Take what has just happened in the state, to animate it."""
+        """Handle events that have just happened in the state, for example by starting an animation."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything inside the rectangle as it stands now."""
+        """Draw everything inside the rectangle as it looks now."""
         raise NotImplementedError
 
     def next_frame(self) -> int | None:
-        """Real ms until the picture changes on its own (0: at the next frame); None while nothing moves."""
+        """Return the real time in ms until the picture changes on its own: 0 for the next frame, None if nothing
+        moves."""
         return None
 
     # The pointer
 
     def input_at(self, position: Position) -> str | None:
-        """The input that a click at this place means; None for none."""
+        """Return the input for a click at this position, None if it means nothing."""
         return None
 
     def hover_at(self, position: Position) -> str | None:
-        """The input of a pointer that has just come to this place; None for none."""
+        """Return the input for a pointer that has just moved to this position, None if it means nothing."""
         return None
 
     def describe_at(self, position: Position) -> str | None:
-        """What stands at this place in words, for cells too small to read; None for nothing to say."""
+        """Return what is at this position, for cells that are too small to read, or None."""
         return None
 
-    # Words around the board
+    # Texts and areas
 
     def figures(self) -> dict[str, str]:
-        """The figures of the state by their labels, as a player reads them: beside the board, in a pause and at the
+        """Return the figures of the state by their labels. They are shown beside the board, in a pause and at the
         end."""
         return {name.capitalize(): str(value) for name, value in self.state.status().items()}
 
     def window_title(self) -> str | None:
-        """A line for the title of the window; None for the title of the game."""
+        """Return the text for the title bar, or None for the title of the game."""
         return None
 
     def result_title(self) -> str | None:
-        """The words for how the game ended; None for the usual ones."""
+        """Return the large text of the result, such as "Well done", or None for the usual one."""
         return None
 
     def show_keys(self, keys: KeyLabels) -> None:
-        """Take the keys and what they do, for a picture that lists them."""
+        """Take the keys and what they do (already translated), for a picture that lists them."""
 
     @property
     def draws_overlay(self) -> bool:
-        """Whether the picture itself says that the game is paused or over."""
+        """Whether the view itself draws that the game is paused or over, so that no scene has to."""
         return False
 
     def side_area(self) -> Area | None:
-        """A place for a few words beside the board; None if there is none."""
+        """Return an area for a few words beside the board, or None."""
         return None
 
     def figures_area(self) -> Area | None:
-        """Where the figures stand in a row or line, which a sentence may take for a while; None if nowhere."""
+        """Return the area of the figures if they are in a row or line, which a message may cover for a while, or
+        None."""
         return None

@@ -15,13 +15,13 @@ def view_of(game: Game[Any], preferences: Options, clock: Clock) -> View[Any]:
 
 def view_class(game: Game[Any]) -> type[View[Any]]:
     """Return the class of the game's view. Raises what importing it raises."""
-    where = game.presentation.view
-    if where is None:
+    source = game.presentation.view
+    if source is None:
         from puzzlebox.ui.grid_view import GridView
 
         return GridView
-    if callable(where):
-        return where()
-    module, _, name = where.partition(":")
+    if callable(source):
+        return source()
+    module, _, name = source.partition(":")
     found: type[View[Any]] = getattr(importlib.import_module(module), name)
     return found

@@ -179,13 +179,13 @@ def test_no_more_frames_are_drawn_than_the_screen_shows(loop: Loop, watch: Watch
 def test_the_loop_sleeps_until_the_scene_wants_to_be_woken(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen(wake=35))
     watch.pass_ms(500)
-    assert loop._patience() == 35
+    assert loop._wait_time() == 35
     scene.wake = 0
-    assert loop._patience() == 1
+    assert loop._wait_time() == 1
     scene.wake = None
-    assert loop._patience() == 200
+    assert loop._wait_time() == 200
     scene.stale = True
-    assert loop._patience() == 0
+    assert loop._wait_time() == 0
 
 
 def test_sleeping_takes_no_longer_than_it_should(window: Window) -> None:

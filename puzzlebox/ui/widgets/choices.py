@@ -1,4 +1,4 @@
-"""A column of buttons to choose from with arrows and Enter, or the mouse. The focus is always on one of them."""
+"""A column of buttons, used with the arrow keys and Enter or the mouse. One of them always has the focus."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,13 +10,16 @@ from puzzlebox.ui.panels import Button
 from puzzlebox.ui.theme import Measures, Theme
 
 NO_MOTION = (0, 0)
-"""How far the pointer has come when a window opens under it: a mouse that nobody moves takes no focus."""
+"""The relative motion of a pointer when a window opens under it. A mouse that is not moved takes no focus."""
 
 
 @dataclass
 class Choice:
-    """A button and what it does. `value` stands at its right: the key that does the same, or what is chosen now.
-    `on_change`, where given, goes to the value before (-1) or after (+1)."""
+    """A button and what it does. `value` is shown on the right: a key that does the same, or the current value.
+
+    `on_choose` is called when the button is chosen. `on_change`, if there is one, selects the previous (-1) or next
+    (+1) value. Label and value are shown as they are given.
+    """
 
     label: str
     on_choose: Callable[[], None]
@@ -26,8 +29,8 @@ class Choice:
 
 
 class Choices:
-    """The column. `focus` is the place of the one that Enter takes; of a press, only what is let go on the same
-    button counts."""
+    """A column of buttons. `focus` is the index of the button that Enter chooses. A click counts if it is pressed and
+    released on the same button."""
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         self.choices = list(choices)
@@ -40,13 +43,15 @@ class Choices:
         return len(self.choices)
 
     def height(self, measures: Measures) -> int:
-        """How high the whole column is."""
+        """Return the height of the column, in px."""
         return len(self) * button_height(measures) + (len(self) - 1) * measures.gap
 
     def arrange(self, area: Area, measures: Measures, least: int = 0) -> None:
-        """Take this place, from its top. Where there is not enough room the buttons get lower; and where they would be
-        lower than `least`, or too low for their words, only as many as fit are shown, among them the one with the
-        focus."""
+        """Use this area, from its top.
+
+        If there is too little room, the buttons get lower. If they would be lower than `least` px, or too low for their
+        text, only as many as fit are shown, including the one with the focus.
+        """
         self._area, self._measures, self._least = area, measures, least
         lowest_row = max(least, lowest(measures)) + measures.gap
         count = max(1, min(len(self), (area.height + measures.gap) // lowest_row))
@@ -59,6 +64,7 @@ class Choices:
             choice.area = Area(area.x, area.y + row * (high + measures.gap), area.width, high) if shown else EMPTY_AREA
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
+        """Draw the buttons, and a scroll bar if not all of them are shown."""
         for number, choice in enumerate(self.choices):
             if choice.area.height:
                 value = f"‹ {choice.value} ›" if choice.on_change else choice.value
@@ -66,7 +72,7 @@ class Choices:
         self._draw_scroll_bar(surface, theme, measures)
 
     def _draw_scroll_bar(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
-        """Which part of a longer column is shown."""
+        """Show which part of a longer column is visible."""
         shown = sum(choice.area.height > 0 for choice in self.choices)
         if shown < len(self):
             area, wide = self._area, max(2, measures.u // 2)
@@ -75,7 +81,7 @@ class Choices:
             surface.fill(theme.line, (area.right + measures.u, y, wide, high))
 
     def handle_action(self, action: str) -> bool:
-        """Take the action of a key press: up, down, choose, left or right. Returns whether it meant anything here."""
+        """Handle the action of a key press: up, down, choose, left or right. Return whether it has a meaning here."""
         choice = self.choices[self.focus]
         if action in ("up", "down"):
             self.focus = (self.focus + (1 if action == "down" else -1)) % len(self)
@@ -89,7 +95,7 @@ class Choices:
         return True
 
     def handle_mouse(self, event: pygame.event.Event) -> bool:
-        """Take what the mouse does; whether anything looks different now."""
+        """Handle a mouse event. Return whether anything looks different now."""
         if event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION:
             under = self._at(event.pos)
             changed = under is not None and under != self.focus
@@ -104,7 +110,7 @@ class Choices:
         return False
 
     def _wheel(self, up: int) -> bool:
-        """Go up or down the column, as far as it goes."""
+        """Move the focus up or down, as far as the column goes."""
         before = self.focus
         self.focus = max(0, min(self.focus - up, len(self) - 1))
         self.arrange(self._area, self._measures, self._least)
@@ -127,10 +133,10 @@ class Choices:
 
 
 def button_height(measures: Measures) -> int:
-    """How high a button is where there is room."""
+    """Return the height of a button if there is room."""
     return max(measures.body + measures.u, round(measures.body * 2.2))
 
 
 def lowest(measures: Measures) -> int:
-    """The least height in which a button's words can be read."""
+    """Return the minimum height of a button whose text can be read."""
     return measures.body + 4

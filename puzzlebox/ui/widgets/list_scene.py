@@ -1,9 +1,10 @@
-"""A scene that is a list to choose from, with a title and a sentence above it, and its keys at the foot."""
+"""A scene with a list to choose from, a title and a message above it, and hints at the bottom."""
 
 import pygame
 
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import Keymap, KeyPress, KeyTable
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Hint
@@ -13,14 +14,14 @@ from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 LIST_WIDTH = 84
-"""The widest that the list gets, in u."""
+"""The maximum width of the list, in u."""
 
 
 class ListScene(Scene):
     """A list to choose from, with a title above it and a message (a warning or a question) below the title.
 
     A subclass makes the list (`fill`) and decides where leaving leads (`leave`). It may use more of the window
-    (`arrange_body`).
+    (`arrange_body`). `title` and `message` are shown as they are given.
     """
 
     title = ""
@@ -35,11 +36,11 @@ class ListScene(Scene):
         self.choices = Choices(self.fill())
 
     def fill(self) -> list[Choice]:
-        """What there is to choose from, at least one thing."""
+        """Return the choices, at least one."""
         raise NotImplementedError
 
     def refill(self) -> None:
-        """Something has changed: make the list anew, the focus where it was."""
+        """Make the list again after a change. The focus stays where it was."""
         focus = self.choices.focus
         self.choices = Choices(self.fill())
         self.choices.focus = min(focus, len(self.choices) - 1)
@@ -47,20 +48,21 @@ class ListScene(Scene):
         self.stale = True
 
     def leave(self) -> None:
-        """Go back to where the player came from."""
+        """Go back to the previous scene."""
         raise NotImplementedError
 
     @property
     def keys(self) -> KeyTable:
+        """The keys for choosing."""
         return self.keymap.table("choosing")
 
     @property
     def window_title(self) -> str:
+        """The title of the list."""
         return self.title
 
-    # What the window asks of it.
-
     def arrange(self) -> None:
+        """Place the title, the message, the list and the hints."""
         measures = self.measures
         foot = 0 if self.small else panels.footer_height(measures)
         self._foot, rest = self.area.from_bottom(foot)
@@ -70,22 +72,26 @@ class ListScene(Scene):
         self.choices.arrange(self.arrange_body(rest), measures, least)
 
     def arrange_body(self, body: Area) -> Area:
-        """Where the list stands between title and sentence."""
+        """Return the area of the list, given all that is left between message and hints."""
         wide = min(LIST_WIDTH * self.measures.u, body.width)
         return body.but(x=body.x + (body.width - wide) // 2, width=wide)
 
     def resume(self) -> None:
+        """Make the list again: something may have changed."""
         super().resume()
         self.refill()
 
     def suspend(self) -> None:
+        """Forget keys that are still held down."""
         self._taps.forget()
 
     def handle(self, event: pygame.event.Event) -> None:
+        """Pass mouse events to the list."""
         if self.choices.handle_mouse(event):
             self.stale = True
 
     def press(self, press: KeyPress) -> None:
+        """Leave when the key for that is pressed and released; pass other actions on."""
         tapped = self._taps.tapped(press)
         if press.action == "leave":
             if tapped:
@@ -94,11 +100,12 @@ class ListScene(Scene):
             self.handle_action(press.action)
 
     def handle_action(self, action: str) -> None:
-        """Take the action of a key press, other than leaving."""
+        """Handle the action of a key press, other than leaving."""
         if self.choices.handle_action(action):
             self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
+        """Draw the title, the message, the list and the hints."""
         theme, measures = self.theme, self.measures
         surface.fill(theme.ground)
         text, size = fit([self.title], self._title.width, measures.lead, "bold")
@@ -112,16 +119,16 @@ class ListScene(Scene):
             panels.footer(surface, self._foot.inset(measures.u), self.hints(), theme, measures)
 
     def draw_body(self, surface: pygame.Surface) -> None:
-        """Whatever stands beside the list."""
+        """Draw what else is in the body, before the list."""
 
     def hints(self) -> list[Hint]:
-        """What the keys do here."""
+        """Return the hints for the bottom."""
         keys = self.keys
-        turns = any(choice.on_change for choice in self.choices.choices)
-        change = joint_hint(keys, "change", "left", "right") if turns else []
+        has_values = any(choice.on_change for choice in self.choices.choices)
+        change = joint_hint(keys, tr("Change"), "left", "right") if has_values else []
         return [
-            *hints(keys, ("choose", "choose")),
-            *joint_hint(keys, "move", "up", "down"),
+            *hints(keys, ("choose", tr("Select"))),
+            *joint_hint(keys, tr("Move"), "up", "down"),
             *change,
-            *hints(keys, ("leave", "back")),
+            *hints(keys, ("leave", tr("Back"))),
         ]

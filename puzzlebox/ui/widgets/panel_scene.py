@@ -1,4 +1,4 @@
-"""A scene that lies over a game that stands still: a plate with a word, the game's figures, what to choose, its ID."""
+"""A scene over a paused or finished game: a panel with a heading, the game's figures, choices and the game ID."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from puzzlebox.input.keymap import KeyTable
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
@@ -14,14 +15,12 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.choices import Choices
 
-COPY = "Ctrl C copies it"
-
 PANEL_WIDTH = 62
-"""The plate's width in u, where there is room."""
+"""The width of the panel if there is room, in u."""
 
 
 class PanelAreas(NamedTuple):
-    """Where things stand on the plate; EMPTY_AREA for what there is no room for."""
+    """The parts of the panel. A part without room is EMPTY_AREA."""
 
     panel: Area
     heading: Area
@@ -32,8 +31,11 @@ class PanelAreas(NamedTuple):
 
 
 class PanelScene(Scene):
-    """A plate over a game. `word` is the big one, `line` the words below it, `name` the ID of the game. Subclasses say
-    what a key does."""
+    """A panel over a game: the large `heading`, the `subtitle` below it, figures, choices and the game ID.
+
+    A subclass handles the keys. Heading and subtitle are shown as they are given; the labels of `figures` are English
+    and translated.
+    """
 
     heading = ""
     subtitle = ""
@@ -52,31 +54,37 @@ class PanelScene(Scene):
 
     @property
     def keys(self) -> KeyTable:
+        """The keys of this scene."""
         return self._keys
 
     def copy_id(self) -> None:
-        """Put the ID of the game into the clipboard."""
+        """Copy the game ID to the clipboard."""
         raise NotImplementedError
 
     def arrange(self) -> None:
+        """Place the parts of the panel."""
         self.areas = self._arranged()
         self.choices.arrange(self.areas.choices, self.measures)
 
     def advance(self, now: int) -> None:
+        """Pass the time on to the display of the game."""
         self.display.advance(now)
         if self.display.stale:  # also if this scene hides it, and never draws it
             self.display.stale, self.stale = False, True
 
     def next_update(self) -> int | None:
+        """Return when the display of the game has to be drawn again, in ms."""
         return self.display.next_update()
 
     def handle(self, event: pygame.event.Event) -> None:
+        """Pass mouse events to the choices. A click on the game ID copies it."""
         if self.choices.handle_mouse(event):
             self.stale = True
         elif event.type == pygame.MOUSEBUTTONDOWN and self.areas.game_id.collidepoint(event.pos):
             self.copy_id()
 
     def draw_panel(self, surface: pygame.Surface) -> None:
+        """Draw the panel in the modern look."""
         theme, measures, areas = self.theme, self.measures, self.areas
         panels.panel(surface, areas.panel, theme, measures)
         text, size = fit([self.heading], areas.heading.width, measures.title, "bold")
@@ -91,26 +99,30 @@ class PanelScene(Scene):
         self.draw_game_id(surface, areas.game_id)
 
     def draw_game_id(self, surface: pygame.Surface, area: Area) -> None:
-        """The ID of the game and how to take it along; for a while, what there is to say."""
+        """Draw the game ID and how to copy it, or the message that is shown now."""
         if area.height:
-            words = [self.display.message] if self.display.message else [f"{self.game_id}   {COPY}", self.game_id]
-            text, size = fit(words, area.width, self.measures.small)
+            copy = tr("Ctrl C copies it")
+            texts = [self.display.message] if self.display.message else [f"{self.game_id}   {copy}", self.game_id]
+            text, size = fit(texts, area.width, self.measures.small)
             write(surface, text, area.center, size, self.theme.muted, anchor="center")
 
     def draw_classic(self, surface: pygame.Surface, key: str, leave: str) -> None:
-        """Draw the big word as the rule sheets have it, unless the game's picture says as much itself; and in small
-        letters at the foot what the sheets leave out."""
+        """Draw the heading in the classic look, unless the view already says as much, and a small line at the bottom
+        with what the sheets leave out. `key` starts a game or resumes it; `leave` says what leaves. Both are shown as
+        they are given."""
         if not self.display.view.draws_overlay:
-            draw_big_word(surface, self.area, self.heading, self.theme, self.measures, f"Press {key} to play.")
+            draw_big_word(
+                surface, self.area, self.heading, self.theme, self.measures, tr("Press {key} to play.", key=key)
+            )
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         surface.fill(self.theme.ground, foot)
-        told = self.display.message or f"{self.game_id}   {leave}"
-        text, size = fit([told, leave], foot.width - 2 * measures.u, measures.small)
+        line = self.display.message or f"{self.game_id}   {leave}"
+        text, size = fit([line, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 
     def _arranged(self) -> PanelAreas:
-        """Everything in a column, in the middle; the least needed goes first where there is no room."""
+        """Place all parts in a centred column. If there is too little room, the least important parts are left out."""
         measures, gap = self.measures, self.measures.u
         heights = {
             "heading": line_height(measures.title),
@@ -133,6 +145,6 @@ class PanelScene(Scene):
 
 
 def _column(heights: dict[str, int], gap: int) -> int:
-    """How high these rows are, one below the other."""
+    """Return the height of these rows, one below the other."""
     shown = [high for high in heights.values() if high]
     return sum(shown) + gap * (len(shown) - 1)
