@@ -1,4 +1,4 @@
-"""Pictures need no screen: SDL's dummy driver and the fonts are enough."""
+"""Makes SDL use its dummy driver, so that the tests need no screen."""
 
 import os
 
@@ -11,6 +11,6 @@ import pygame
 
 @pytest.fixture(autouse=True)
 def drawing() -> None:
-    """SDL is ready for drawing, whatever a test before this one has closed."""
+    """Make SDL ready for drawing, whatever an earlier test has closed."""
     pygame.display.init()
     pygame.font.init()

@@ -1,10 +1,10 @@
-"""A device that stands for the audio device in tests."""
+"""A fake audio device for tests."""
 
 from typing import Any
 
 
 class Recorder:
-    """A device that only writes down what it is asked for."""
+    """An audio device that only records the calls."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
@@ -26,7 +26,7 @@ class Recorder:
 
     @property
     def effects(self) -> list[str]:
-        """What has been heard since the last time this was asked."""
+        """The effects that were played since the last access."""
         played = [call[1] for call in self.calls if call[0] == "play"]
         self.calls.clear()
         return played

@@ -1,4 +1,4 @@
-"""A board's kept picture, the plain view, and motions."""
+"""Tests for the cached picture of a board, the plain view, and animations."""
 
 import itertools
 from typing import Any
@@ -22,13 +22,13 @@ COLOURS: list[Colour] = [(0, 0, 0), (200, 0, 0), (0, 200, 0)]
 
 
 class Drawn:
-    """Plain squares, and a count of how often one was asked for."""
+    """Draws plain squares and counts the calls."""
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.calls = 0
 
     def __call__(self, value: int) -> pygame.Surface | None:
-        self.asked += 1
+        self.calls += 1
         if not value:
             return None
         picture = pygame.Surface((20, 20))
@@ -52,31 +52,31 @@ def test_every_cell_shows_its_value() -> None:
     assert shown(layer(Drawn()).show(values)) == expected
 
 
-def test_only_what_changed_is_drawn_anew() -> None:
+def test_only_changed_cells_are_drawn_again() -> None:
     picture = Drawn()
-    kept = layer(picture)
-    first = kept.show([1] * 12)
-    assert picture.asked == 12
-    assert kept.show([1] * 12) is first
-    assert picture.asked == 12
-    kept.show([1] * 11 + [0])
-    assert picture.asked == 13
+    cached = layer(picture)
+    first = cached.show([1] * 12)
+    assert picture.calls == 12
+    assert cached.show([1] * 12) is first
+    assert picture.calls == 12
+    cached.show([1] * 11 + [0])
+    assert picture.calls == 13
     assert shown(first)[-2:] == [(200, 0, 0), (9, 9, 9)]
 
 
-def test_a_changed_list_is_seen_though_it_is_the_same_list() -> None:
-    kept, values = layer(Drawn()), [0] * 12
-    kept.show(values)
+def test_changes_inside_the_same_list_are_drawn() -> None:
+    cached, values = layer(Drawn()), [0] * 12
+    cached.show(values)
     values[5] = 2
-    assert shown(kept.show(values))[5] == (0, 200, 0)
+    assert shown(cached.show(values))[5] == (0, 200, 0)
 
 
-def test_another_number_of_cells_is_refused() -> None:
+def test_a_wrong_number_of_cells_raises_an_error() -> None:
     with pytest.raises(ValueError, match="a layer of 12 cells cannot show 11"):
         layer(Drawn()).show([0] * 11)
 
 
-def test_lines_lie_in_the_gaps_between_cells_and_nowhere_else() -> None:
+def test_grid_lines_are_only_in_the_gaps_between_cells() -> None:
     ground = empty_board(BOARD, DARK)
     assert tuple(ground.get_at((19, 10)))[:3] == DARK.grid
     assert tuple(ground.get_at((10, 39)))[:3] == DARK.grid
@@ -118,7 +118,7 @@ def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int
     assert pygame.image.tobytes(surface, "RGB") != before
 
 
-def test_the_plain_view_keeps_within_its_rectangle() -> None:
+def test_the_plain_view_draws_only_inside_its_rectangle() -> None:
     surface = pygame.Surface((300, 300))
     surface.fill((1, 2, 3))
     plain = GridView(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
@@ -130,7 +130,7 @@ def test_the_plain_view_keeps_within_its_rectangle() -> None:
     assert touched.get_bounding_rects() == [pygame.Rect(50, 60, 200, 170)]
 
 
-def test_the_plain_view_rests_and_takes_no_clicks() -> None:
+def test_the_plain_view_has_no_animation_and_ignores_clicks() -> None:
     plain, surface = view(DARK, (640, 480), LIGHTS.begin())
     plain.draw(surface)
     assert plain.next_frame() is None
@@ -138,7 +138,7 @@ def test_the_plain_view_rests_and_takes_no_clicks() -> None:
 
 
 class Spots(GridView[Lights]):
-    """The plain view with a look of its own for cells, and cells that can be clicked."""
+    """The plain view with other pictures of cells, and cells that can be clicked."""
 
     def cell_picture(self, value: int) -> pygame.Surface | None:
         if not value:
@@ -152,7 +152,7 @@ class Spots(GridView[Lights]):
         return f"press {cell[0]} {cell[1]}" if cell else None
 
 
-def test_a_view_built_on_the_plain_one_gives_cells_its_look_and_its_clicks() -> None:
+def test_a_subclass_of_the_plain_view_can_change_pictures_and_clicks() -> None:
     surface = pygame.Surface((640, 480))
     spots = Spots(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
     spots.layout(surface.get_rect(), DARK)
@@ -170,7 +170,7 @@ def test_a_view_built_on_the_plain_one_gives_cells_its_look_and_its_clicks() -> 
     assert (spots.symbol(0), spots.symbol(1), spots.symbol(2)) == (".", "#", "2")
 
 
-def test_a_view_needs_only_to_draw() -> None:
+def test_a_view_only_has_to_implement_draw() -> None:
     class Plain(View[Lights]):
         def draw(self, surface: pygame.Surface) -> None:
             surface.fill(self.theme.accent if self.state.outcome() else self.theme.well, self.area)
@@ -187,21 +187,21 @@ def test_a_view_needs_only_to_draw() -> None:
     shown.draw(surface)
     assert tuple(surface.get_at((10, 20)))[:3] == CLASSIC.accent
     shown.show_keys((("Space", "darken the corner"),))
-    asked = (shown.input_at, shown.hover_at, shown.describe_at)
-    assert [answer((50, 50)) for answer in asked] == [None, None, None]
-    said = (shown.next_frame(), shown.window_title(), shown.result_title(), shown.side_area(), shown.figures_area())
-    assert said == (None, None, None, None, None)
+    answers = (shown.input_at, shown.hover_at, shown.describe_at)
+    assert [answer((50, 50)) for answer in answers] == [None, None, None]
+    texts = (shown.next_frame(), shown.window_title(), shown.result_title(), shown.side_area(), shown.figures_area())
+    assert texts == (None, None, None, None, None)
     assert not shown.draws_overlay
 
 
-def test_a_card_is_the_board_on_whatever_lies_below() -> None:
+def test_a_card_draws_nothing_around_the_board() -> None:
     plain, surface = view(DARK.card(), (200, 150), LIGHTS.begin())
     surface.fill((1, 2, 3))
     plain.draw(surface)
     assert tuple(surface.get_at((0, 0)))[:3] == (1, 2, 3)
 
 
-def test_a_motion_begins_at_once_and_comes_to_rest() -> None:
+def test_a_motion_runs_from_its_start_to_its_end() -> None:
     motion = Motion(1000, LONG)
     assert motion.progress(1000) == 0
     assert motion.progress(1080) == 0.5
@@ -212,7 +212,7 @@ def test_a_motion_begins_at_once_and_comes_to_rest() -> None:
     assert motion.progress(0) == 0
 
 
-def test_a_motion_may_wait_first() -> None:
+def test_a_motion_can_start_with_a_delay() -> None:
     motion = Motion(1000, 100, delay=50)
     assert motion.progress(1049) == 0
     assert motion.progress(1100) == 0.5
@@ -220,7 +220,7 @@ def test_a_motion_may_wait_first() -> None:
     assert motion.over(1150)
 
 
-def test_easing_is_fast_at_first() -> None:
+def test_easing_starts_fast_and_slows_down() -> None:
     steps = [ease_out(step / 10) for step in range(11)]
     gains = [b - a for a, b in itertools.pairwise(steps)]
     assert (steps[0], steps[-1]) == (0, 1)

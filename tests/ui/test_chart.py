@@ -1,4 +1,4 @@
-"""A chart shows results from left to right, the greatest at the top, and the best so far as a line."""
+"""Tests for the chart: results from left to right, the greatest at the top, and the best so far as a line."""
 
 import itertools
 
@@ -12,11 +12,11 @@ from puzzlebox.ui.theme import DARK, Measures
 AREA = Area(10, 10, 400, 300)
 
 
-def drawn(values: list[int], least: bool = False, area: Area = AREA) -> pygame.Surface:
+def drawn(values: list[int], lower_is_better: bool = False, area: Area = AREA) -> pygame.Surface:
     surface = pygame.Surface((420, 320))
     surface.fill(DARK.ground)
     words = ["Score", str(max(values, default=0)), str(min(values, default=0))]
-    chart(surface, area, values, words, least, DARK, Measures.of(640, 480))
+    chart(surface, area, values, words, lower_is_better, DARK, Measures.of(640, 480))
     return surface
 
 
@@ -29,16 +29,16 @@ def places(surface: pygame.Surface, colour: tuple[int, int, int]) -> list[tuple[
     ]
 
 
-def test_the_best_is_in_the_accent_colour_and_where_it_belongs() -> None:
+def test_the_best_result_is_drawn_in_the_accent_colour_at_its_height() -> None:
     most = places(drawn([1, 9, 5]), DARK.accent)
     assert min(y for _, y in most) < 60
     line = [x for x, y in most if y < 60]
     assert max(line) - min(line) > 150
-    least = places(drawn([9, 1, 5], least=True), DARK.accent)
+    least = places(drawn([9, 1, 5], lower_is_better=True), DARK.accent)
     assert max(y for _, y in least) > 260
 
 
-def test_the_line_goes_in_steps_only_towards_the_better() -> None:
+def test_the_line_of_the_best_never_gets_worse() -> None:
     lowest = dict(places(drawn([1, 2, 3, 2, 1]), DARK.accent))
     heights = [lowest[x] for x in sorted(lowest)]
     assert all(later <= earlier + 8 for earlier, later in itertools.pairwise(heights))
@@ -46,7 +46,7 @@ def test_the_line_goes_in_steps_only_towards_the_better() -> None:
 
 @pytest.mark.parametrize("values", [[], [5], [5, 5, 5], [0, 2**62], [-3, 3], list(range(200))])
 @pytest.mark.parametrize("area", [AREA, Area(10, 10, 60, 30), Area(10, 10, 1, 1), Area(5, 5, 400, 40)])
-def test_any_results_in_any_place_stay_in_it(values: list[int], area: Area) -> None:
+def test_a_chart_stays_inside_its_area(values: list[int], area: Area) -> None:
     surface = drawn(values, area=area)
     for x, y in ((2, 2), (419, 319), (2, 319), (419, 2)):
         assert surface.get_at((x, y))[:3] == DARK.ground

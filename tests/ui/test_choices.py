@@ -1,4 +1,4 @@
-"""A column of buttons: where there is little room only some are shown, always the one with the focus."""
+"""Tests for a column of buttons, which shows only some of them, always including the focus, if there is little room."""
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ def shown(choices: Choices) -> list[int]:
     return [n for n, choice in enumerate(choices.choices) if choice.area.height]
 
 
-def test_as_many_as_fit_with_the_focus_among_them(ten: Choices) -> None:
+def test_as_many_buttons_as_fit_are_shown_including_the_focus(ten: Choices) -> None:
     assert shown(ten) == [0, 1, 2, 3]
     walks = []
     for _ in range(10):
@@ -32,13 +32,13 @@ def test_as_many_as_fit_with_the_focus_among_them(ten: Choices) -> None:
     assert walks == [0, 0, 0, 1, 2, 3, 4, 5, 6, 0]
 
 
-def test_up_from_the_first_is_the_last(ten: Choices) -> None:
+def test_up_from_the_first_button_goes_to_the_last(ten: Choices) -> None:
     ten.handle_action("up")
     assert ten.focus == 9
     assert shown(ten) == [6, 7, 8, 9]
 
 
-def test_what_is_not_shown_cannot_be_clicked(ten: Choices) -> None:
+def test_hidden_buttons_ignore_the_mouse(ten: Choices) -> None:
     areas = [choice.area for choice in ten.choices if choice.area.height]
     assert all(PLACE.contains(area) for area in areas)
     assert ten.handle_mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 0))) is False

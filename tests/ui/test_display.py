@@ -1,4 +1,4 @@
-"""A game in a window: its view, and at the foot the keys that fit, or a sentence for a while."""
+"""Tests for the display of a game: its view, and below it the keys that fit or a message."""
 
 import pygame
 import pytest
@@ -19,10 +19,10 @@ COMMON = [Hint("P", "pause"), Hint("Esc", "menu"), Hint("F2", "new game")]
 
 
 class Moving(GridView[Lights]):
-    """A view that moves as often as the test wants, and has words for its upper half."""
+    """A view with the animation that the test sets, and a description of its upper half."""
 
     frame: int | None = None
-    told: KeyLabels = ()
+    keys: KeyLabels = ()
 
     def next_frame(self) -> int | None:
         return self.frame
@@ -31,7 +31,7 @@ class Moving(GridView[Lights]):
         return "the upper half" if position[1] < 240 else None
 
     def show_keys(self, keys: KeyLabels) -> None:
-        self.told = keys
+        self.keys = keys
 
 
 def view() -> Moving:
@@ -58,7 +58,7 @@ def picture(display: GameDisplay) -> pygame.Surface:
 
 
 def changed(display: GameDisplay, before: pygame.Surface) -> list[pygame.Rect]:
-    """Where the picture is another one now."""
+    """Return the rectangles in which the picture has changed."""
     mask = pygame.mask.from_threshold(picture(display), (0, 0, 0), (1, 1, 1), before)
     mask.invert()
     return mask.get_bounding_rects()
@@ -67,7 +67,7 @@ def changed(display: GameDisplay, before: pygame.Surface) -> list[pygame.Rect]:
 # Words
 
 
-def test_a_sentence_stays_for_five_seconds(display: GameDisplay) -> None:
+def test_a_message_is_shown_for_five_seconds(display: GameDisplay) -> None:
     display.advance(7 * MS)
     picture(display)
     display.show_message("the disk is full", 7 * MS)
@@ -80,19 +80,19 @@ def test_a_sentence_stays_for_five_seconds(display: GameDisplay) -> None:
     assert (display.message, display.stale) == (None, True)
 
 
-def test_a_sentence_that_begins_with_a_file_is_left_as_it_is(display: GameDisplay) -> None:
+def test_a_message_that_begins_with_a_file_name_is_not_capitalised(display: GameDisplay) -> None:
     display.show_message("lights-1.jsonl cannot be played", 0)
     assert display.message == "lights-1.jsonl cannot be played"
 
 
-def test_the_next_sentence_takes_the_place_of_the_one_before(display: GameDisplay) -> None:
+def test_a_new_message_replaces_the_previous_one(display: GameDisplay) -> None:
     display.show_message("one", 0)
     display.show_message("two", 4000 * MS)
     display.advance(MESSAGE_TIME)
     assert display.message == "Two"
 
 
-def test_words_stand_at_the_foot_and_go_again(display: GameDisplay) -> None:
+def test_a_message_is_drawn_at_the_bottom_and_removed_again(display: GameDisplay) -> None:
     before = picture(display)
     display.describe((320, 100))
     assert display.stale
@@ -107,20 +107,20 @@ def test_words_stand_at_the_foot_and_go_again(display: GameDisplay) -> None:
     assert not changed(display, before)
 
 
-def test_a_sentence_goes_before_a_description(display: GameDisplay) -> None:
+def test_a_message_is_shown_instead_of_a_description(display: GameDisplay) -> None:
     display.show_message("saved", 0)
-    said = picture(display)
+    with_message = picture(display)
     display.describe((320, 100))
-    assert not changed(display, said)
+    assert not changed(display, with_message)
 
 
-def test_in_a_small_window_words_take_the_place_of_the_figures(display: GameDisplay) -> None:
+def test_in_a_small_window_a_message_covers_the_figures(display: GameDisplay) -> None:
     lay_out(display, Area(0, 0, 200, 150), small=True)
     assert display.view.figures_area()
     assert display.message_area() == display.view.figures_area()
 
 
-def test_in_a_picture_as_the_sheets_have_it_words_stand_over_the_lowest_line(display: GameDisplay) -> None:
+def test_in_the_classic_look_a_message_covers_the_lowest_line(display: GameDisplay) -> None:
     lay_out(display, WINDOW, CLASSIC)
     assert display.view.area == WINDOW, "the keys have no foot"
     assert display.view.figures_area() is None
@@ -133,7 +133,7 @@ def test_in_a_picture_as_the_sheets_have_it_words_stand_over_the_lowest_line(dis
 
 
 @pytest.mark.parametrize("width", [300, 400, 500, 640, 1200])
-def test_the_hints_of_a_game_give_way_from_the_last(display: GameDisplay, width: int) -> None:
+def test_the_last_hints_of_a_game_are_left_out_first(display: GameDisplay, width: int) -> None:
     display.show_hints(OWN, COMMON)
     shown = display.hints(width)
     assert shown[-3:] == COMMON
@@ -147,13 +147,13 @@ def test_more_room_shows_more_hints(display: GameDisplay) -> None:
     assert (counts[0], counts[-1]) == (3, 6)
 
 
-def test_other_keys_are_shown_at_once_and_told_to_the_view(display: GameDisplay) -> None:
+def test_new_keys_are_drawn_at_once_and_passed_to_the_view(display: GameDisplay) -> None:
     picture(display)
     display.show_hints(OWN, COMMON)
     assert display.stale
     assert isinstance(display.view, Moving)
-    assert display.view.told[0] == ("←", "to the left")
-    assert display.view.told[-1] == ("F2", "new game")
+    assert display.view.keys[0] == ("←", "to the left")
+    assert display.view.keys[-1] == ("F2", "new game")
     shown = picture(display)
     display.show_hints(list(OWN), list(COMMON))
     assert not display.stale, "they are the same"
@@ -166,7 +166,7 @@ def test_other_keys_are_shown_at_once_and_told_to_the_view(display: GameDisplay)
 # Time
 
 
-def test_it_wakes_for_the_next_frame_or_the_end_of_a_sentence(display: GameDisplay) -> None:
+def test_the_next_update_is_the_next_frame_or_the_end_of_a_message(display: GameDisplay) -> None:
     assert isinstance(display.view, Moving)
     picture(display)
     assert display.next_update() is None
@@ -189,7 +189,7 @@ def test_it_wakes_for_the_next_frame_or_the_end_of_a_sentence(display: GameDispl
 # Views
 
 
-def test_another_view_is_laid_out_where_the_one_before_was(display: GameDisplay) -> None:
+def test_a_new_view_is_laid_out_like_the_previous_one(display: GameDisplay) -> None:
     before = picture(display)
     other = view()
     display.show_view(other, small=False)
@@ -199,7 +199,7 @@ def test_another_view_is_laid_out_where_the_one_before_was(display: GameDisplay)
     assert not changed(display, before)
 
 
-def test_a_view_without_a_place_is_laid_out_later() -> None:
+def test_a_view_is_not_laid_out_before_the_display() -> None:
     display = GameDisplay(view())
     other = view()
     display.show_view(other, small=False)

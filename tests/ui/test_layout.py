@@ -1,4 +1,4 @@
-"""Nothing overlaps and nothing is cut off, in any window from 200 x 150 to 7680 x 4320."""
+"""Tests that nothing overlaps and nothing is cut off, in windows from 200 x 150 to 7680 x 4320."""
 
 from itertools import combinations
 
@@ -20,7 +20,7 @@ def parts(places: Arrangement) -> list[Area]:
 
 @settings(max_examples=300)
 @given(widths, heights, boards, st.booleans(), st.booleans())
-def test_all_is_inside_the_window_and_nothing_overlaps(
+def test_all_parts_are_inside_the_window_and_do_not_overlap(
     width: int, height: int, board: tuple[int, int], panels: bool, sides: bool
 ) -> None:
     window = Area(0, 0, width, height)
@@ -36,7 +36,7 @@ def test_all_is_inside_the_window_and_nothing_overlaps(
 
 @settings(max_examples=200)
 @given(widths, heights, boards)
-def test_cells_are_the_largest_that_fit_where_the_board_is(width: int, height: int, board: tuple[int, int]) -> None:
+def test_cells_are_as_large_as_fits(width: int, height: int, board: tuple[int, int]) -> None:
     area = Area(30, 40, width, height)
     rows, columns = board
     found = largest_board(area, rows, columns)
@@ -47,7 +47,7 @@ def test_cells_are_the_largest_that_fit_where_the_board_is(width: int, height: i
 
 @settings(max_examples=100)
 @given(st.integers(64, 199), st.integers(64, 149), boards)
-def test_a_card_is_the_board_alone(width: int, height: int, board: tuple[int, int]) -> None:
+def test_a_card_has_only_a_board(width: int, height: int, board: tuple[int, int]) -> None:
     places = arrange(Area(0, 0, width, height), Measures.of(width, height), *board)
     assert places[1:] == (None, None, None, None)
     assert Area(0, 0, width, height).contains(places.board.area)
@@ -75,21 +75,21 @@ def kind(width: int, height: int, rows: int = 20, columns: int = 10, sides: bool
         (199, 150, "alone"),
     ],
 )
-def test_figures_stand_beside_the_board_or_above_it_or_in_one_line(width: int, height: int, expected: str) -> None:
+def test_figures_are_beside_the_board_or_above_it_or_in_one_line(width: int, height: int, expected: str) -> None:
     assert kind(width, height) == expected
 
 
-def test_a_board_may_ask_never_to_have_them_beside_it() -> None:
+def test_without_sides_figures_are_never_beside_the_board() -> None:
     assert kind(1280, 960, 4, 4, sides=False) == "above"
 
 
-def test_the_falling_board_takes_the_height_less_two_u() -> None:
+def test_a_falling_board_is_as_high_as_the_window_less_2u() -> None:
     places = arrange(Area(0, 0, 1280, 960), Measures.of(1280, 960), 20, 10)
     assert places.board == Board(405, 10, 20, 10, 47)  # 960 - 16 is 20 cells of 47 and 4 px over
     assert abs(places.board.x - (1280 - places.board.area.right)) <= 1
 
 
-def test_a_pixel_is_in_the_cell_that_is_drawn_there() -> None:
+def test_cell_at_returns_the_cell_drawn_at_a_pixel() -> None:
     board = Board(100, 50, 4, 3, 20)
     assert board.place(1, 2) == (140, 70)
     assert board.cell_at((140, 70)) == (1, 2)
@@ -99,7 +99,7 @@ def test_a_pixel_is_in_the_cell_that_is_drawn_there() -> None:
     assert board.cell_at((100, 130)) is None
 
 
-def test_areas_are_cut_without_losing_a_pixel() -> None:
+def test_divided_areas_cover_every_pixel() -> None:
     area = Area(10, 20, 100, 80)
     assert area.from_top(30, 5) == (Area(10, 20, 100, 30), Area(10, 55, 100, 45))
     assert area.from_bottom(30, 5) == (Area(10, 70, 100, 30), Area(10, 20, 100, 45))
@@ -113,7 +113,7 @@ def test_areas_are_cut_without_losing_a_pixel() -> None:
     assert area.columns(3, 5) == [Area(10, 20, 30, 80), Area(45, 20, 30, 80), Area(80, 20, 30, 80)]
 
 
-def test_areas_that_only_touch_do_not_meet() -> None:
+def test_adjacent_areas_do_not_overlap() -> None:
     assert not Area(0, 0, 10, 10).colliderect(Area(10, 0, 10, 10))
     assert Area(0, 0, 10, 10).colliderect(Area(9, 9, 10, 10))
     assert not EMPTY_AREA.colliderect(Area(0, 0, 10, 10))

@@ -1,4 +1,4 @@
-"""The loop, with posted events: who gets what and when, when it draws, and how it ends."""
+"""Tests for the loop with posted events: who gets what and when, when it draws, and how it ends."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ FRAME = 20 * MS
 
 
 class Watch:
-    """A clock that stands still until it is told; what is waited for passes on it."""
+    """A clock that advances only when the test or a wait says so."""
 
     def __init__(self) -> None:
         self.now = 1000 * MS
@@ -31,7 +31,7 @@ class Watch:
 
 
 class Seen(Scene):
-    """A scene that writes down what happens to it."""
+    """A scene that records what happens to it."""
 
     def __init__(self, wake: int | None = None, reacts: bool = True) -> None:
         super().__init__()
@@ -67,10 +67,10 @@ class Seen(Scene):
     def resume(self) -> None:
         self.log.append("resume")
 
-    def told(self) -> list[str]:
-        """What has happened since this was last asked, without the passing of time."""
-        told, self.log = [entry for entry in self.log if entry != "advance"], []
-        return told
+    def entries(self) -> list[str]:
+        """Return what has happened since the last call, except for `advance`."""
+        entries, self.log = [entry for entry in self.log if entry != "advance"], []
+        return entries
 
 
 @pytest.fixture
@@ -95,10 +95,10 @@ def loop(window: Window, watch: Watch) -> Loop:
 
 
 def entered(loop: Loop, scene: Seen) -> Seen:
-    """The scene on the stack, laid out and drawn once."""
+    """Push a scene, let it be laid out and drawn once, and return it."""
     loop.stack.push(scene)
     loop.step(1)
-    scene.told()
+    scene.entries()
     return scene
 
 
@@ -110,7 +110,7 @@ def test_a_new_scene_is_laid_out_and_drawn(loop: Loop) -> None:
     scene = Seen()
     loop.stack.push(scene)
     loop.step(1)
-    assert scene.told() == ["layout 400x300 dark", "draw"]
+    assert scene.entries() == ["layout 400x300 dark", "draw"]
     assert loop.frames == 1
 
 
@@ -119,11 +119,11 @@ def test_nothing_is_drawn_while_nothing_happens(loop: Loop, watch: Watch) -> Non
     for _ in range(20):
         watch.pass_ms(100)
         loop.step(1)
-    assert scene.told() == []
+    assert scene.entries() == []
     assert loop.frames == 1
 
 
-def test_events_are_looked_for_less_often_where_none_has_come_for_a_while(
+def test_events_are_polled_less_often_after_a_while_without_any(
     loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     naps: list[float] = []
@@ -146,10 +146,10 @@ def test_a_key_is_shown_in_the_next_frame(loop: Loop, watch: Watch) -> None:
     watch.pass_ms(500)
     press(pygame.K_a)
     loop.step(1)
-    assert scene.told() == ["key a", "draw"]
+    assert scene.entries() == ["key a", "draw"]
 
 
-def test_time_passes_before_an_event_is_handed_over(loop: Loop, watch: Watch) -> None:
+def test_a_scene_gets_the_time_before_an_event(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen())
     scene.log.clear()
     watch.pass_ms(7)
@@ -164,10 +164,10 @@ def test_a_key_that_changes_nothing_draws_nothing(loop: Loop, watch: Watch) -> N
     watch.pass_ms(500)
     press(pygame.K_a)
     loop.step(1)
-    assert scene.told() == ["key a"]
+    assert scene.entries() == ["key a"]
 
 
-def test_no_more_frames_are_drawn_than_the_screen_shows(loop: Loop, watch: Watch) -> None:
+def test_frames_are_limited_to_the_refresh_rate(loop: Loop, watch: Watch) -> None:
     entered(loop, Seen(wake=0))
     before = loop.frames
     for _ in range(1000):
@@ -176,7 +176,7 @@ def test_no_more_frames_are_drawn_than_the_screen_shows(loop: Loop, watch: Watch
     assert 1000 // 20 <= loop.frames - before <= 1000 // 19 + 1
 
 
-def test_the_loop_sleeps_until_the_scene_wants_to_be_woken(loop: Loop, watch: Watch) -> None:
+def test_the_loop_sleeps_until_the_next_update_of_the_scene(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen(wake=35))
     watch.pass_ms(500)
     assert loop._wait_time() == 35
@@ -188,7 +188,7 @@ def test_the_loop_sleeps_until_the_scene_wants_to_be_woken(loop: Loop, watch: Wa
     assert loop._wait_time() == 0
 
 
-def test_sleeping_takes_no_longer_than_it_should(window: Window) -> None:
+def test_a_step_ends_when_the_sleep_is_over(window: Window) -> None:
     loop = Loop(window, Stack(), DARK)
     entered(loop, Seen(wake=30))
     started = time.monotonic()
@@ -200,26 +200,26 @@ def test_only_the_top_scene_gets_events(loop: Loop, watch: Watch) -> None:
     below, above = entered(loop, Seen()), Seen()
     loop.stack.push(above)
     loop.step(1)
-    assert below.told() == ["suspend"]
-    above.told()
+    assert below.entries() == ["suspend"]
+    above.entries()
     press(pygame.K_b)
     loop.step(1)
-    assert "key b" in above.told()
-    assert below.told() == []
+    assert "key b" in above.entries()
+    assert below.entries() == []
 
 
-def test_the_scene_that_comes_to_light_is_drawn_again(loop: Loop, watch: Watch) -> None:
+def test_a_scene_is_drawn_again_when_it_is_uncovered(loop: Loop, watch: Watch) -> None:
     below, above = entered(loop, Seen()), Seen()
     loop.stack.push(above)
     loop.step(1)
-    below.told()
+    below.entries()
     loop.stack.pop()
     watch.pass_ms(500)
     loop.step(1)
-    assert below.told() == ["resume", "draw"]
+    assert below.entries() == ["resume", "draw"]
 
 
-def test_an_event_goes_to_the_scene_that_the_one_before_it_opened(loop: Loop) -> None:
+def test_an_event_goes_to_the_scene_opened_by_the_previous_event(loop: Loop) -> None:
     opened = Seen()
 
     class Opens(Seen):
@@ -230,29 +230,29 @@ def test_an_event_goes_to_the_scene_that_the_one_before_it_opened(loop: Loop) ->
     press(pygame.K_a)
     press(pygame.K_b)
     loop.step(1)
-    assert opened.told()[:2] == ["layout 400x300 dark", "key b"]
+    assert opened.entries()[:2] == ["layout 400x300 dark", "key b"]
 
 
-def test_a_change_of_size_lays_out_every_scene_anew(loop: Loop, watch: Watch) -> None:
+def test_a_change_of_size_lays_out_every_scene_again(loop: Loop, watch: Watch) -> None:
     below, above = entered(loop, Seen()), Seen()
     loop.stack.push(above)
     loop.step(1)
-    below.told(), above.told()
+    below.entries(), above.entries()
     loop.window._window.size = (640, 480)
     pygame.event.clear()
     pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=640, y=480))
     watch.pass_ms(500)
     loop.step(1)
-    assert below.told() == ["layout 640x480 dark"]
-    assert above.told() == ["layout 640x480 dark", "draw"]
+    assert below.entries() == ["layout 640x480 dark"]
+    assert above.entries() == ["layout 640x480 dark", "draw"]
 
 
-def test_a_change_of_theme_lays_out_every_scene_anew(loop: Loop, watch: Watch) -> None:
+def test_a_change_of_theme_lays_out_every_scene_again(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen())
     loop.theme = CLASSIC
     watch.pass_ms(500)
     loop.step(1)
-    assert scene.told() == ["layout 400x300 classic", "draw"]
+    assert scene.entries() == ["layout 400x300 classic", "draw"]
 
 
 def test_an_uncovered_window_is_drawn_again(loop: Loop, watch: Watch) -> None:
@@ -260,30 +260,30 @@ def test_an_uncovered_window_is_drawn_again(loop: Loop, watch: Watch) -> None:
     pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
     watch.pass_ms(500)
     loop.step(1)
-    assert scene.told() == ["draw"]
+    assert scene.entries() == ["draw"]
 
 
 def test_losing_the_focus_suspends_and_gaining_it_resumes(loop: Loop) -> None:
     scene = entered(loop, Seen())
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     loop.step(1)
-    assert scene.told() == ["suspend"]
+    assert scene.entries() == ["suspend"]
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
     loop.step(1)
-    assert scene.told() == ["resume"]
+    assert scene.entries() == ["resume"]
 
 
-def test_an_event_is_handed_over_as_the_app_wants_it(loop: Loop) -> None:
+def test_the_app_can_replace_how_events_are_delivered(loop: Loop) -> None:
     scene = entered(loop, Seen())
     delivered: list[tuple[int, object]] = []
     loop.deliver = lambda event, top: delivered.append((event.key, top))
     press(pygame.K_F11)
     loop.step(1)
     assert delivered == [(pygame.K_F11, scene)]
-    assert scene.told() == []
+    assert scene.entries() == []
 
 
-def test_the_window_has_the_title_of_the_scene_that_is_drawn(loop: Loop, watch: Watch) -> None:
+def test_the_window_has_the_title_of_the_drawn_scene(loop: Loop, watch: Watch) -> None:
     class Titled(Seen):
         window_title = "as it was"
 
@@ -298,16 +298,16 @@ def test_the_window_has_the_title_of_the_scene_that_is_drawn(loop: Loop, watch: 
     assert loop.window.title == "as it is"
 
 
-def test_closing_the_window_ends_at_once(loop: Loop) -> None:
+def test_closing_the_window_ends_the_loop_at_once(loop: Loop) -> None:
     scene = entered(loop, Seen())
     pygame.event.post(pygame.Event(pygame.QUIT))
     press(pygame.K_a)
     loop.run()
-    assert scene.told() == ["suspend"]
+    assert scene.entries() == ["suspend"]
     assert len(loop.stack) == 0
 
 
-def test_the_box_closes_when_no_scene_is_left(loop: Loop) -> None:
+def test_the_loop_ends_when_no_scene_is_left(loop: Loop) -> None:
     class Leaves(Seen):
         def handle(self, event: pygame.event.Event) -> None:
             loop.stack.pop()
@@ -319,17 +319,17 @@ def test_the_box_closes_when_no_scene_is_left(loop: Loop) -> None:
 
 
 @pytest.fixture
-def heard() -> Iterator[None]:
-    """No signal is ignored, even where the tests themselves were started in the background or with nohup."""
+def no_signal_ignored() -> Iterator[None]:
+    """Ignore no signal, even if the tests themselves were started in the background or with nohup."""
     before = {number: signal.signal(number, signal.SIG_DFL) for number in EXIT_SIGNALS}
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
 
 
-@pytest.mark.usefixtures("heard")
+@pytest.mark.usefixtures("no_signal_ignored")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number: signal.Signals) -> None:
+def test_exit_signals_end_the_loop_and_suspend_the_scene(window: Window, number: signal.Signals) -> None:
     loop = Loop(window, Stack(), DARK)
     scene = Seen()
     loop.stack.push(scene)
@@ -340,12 +340,12 @@ def test_ctrl_c_and_a_request_to_terminate_end_it_cleanly(window: Window, number
     loop.run()
     timer.join()
     assert time.monotonic() - started < 1
-    assert scene.told()[-1] == "suspend"
+    assert scene.entries()[-1] == "suspend"
     assert signal.getsignal(number) == before
 
 
-@pytest.mark.usefixtures("heard")
-def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
+@pytest.mark.usefixtures("no_signal_ignored")
+def test_a_second_ctrl_c_interrupts_at_once(window: Window) -> None:
     loop = Loop(window, Stack(), DARK)
 
     class Stuck(Seen):
@@ -358,8 +358,8 @@ def test_a_second_ctrl_c_does_not_wait(window: Window) -> None:
         loop.run()
 
 
-@pytest.mark.usefixtures("heard")
-def test_other_requests_to_end_are_heard_as_often_as_they_come(window: Window) -> None:
+@pytest.mark.usefixtures("no_signal_ignored")
+def test_other_exit_signals_can_be_repeated(window: Window) -> None:
     loop = Loop(window, Stack(), DARK)
 
     class Asked(Seen):
@@ -370,10 +370,10 @@ def test_other_requests_to_end_are_heard_as_often_as_they_come(window: Window) -
     scene = Asked()
     loop.stack.push(scene)
     loop.run()
-    assert scene.told()[-1] == "suspend"
+    assert scene.entries()[-1] == "suspend"
 
 
-def test_a_signal_that_is_ignored_stays_so(window: Window) -> None:
+def test_an_ignored_signal_stays_ignored(window: Window) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with Loop(window, Stack(), DARK).signals():
@@ -383,7 +383,7 @@ def test_a_signal_that_is_ignored_stays_so(window: Window) -> None:
         signal.signal(signal.SIGHUP, before)
 
 
-def test_a_key_is_taken_by_the_scene_that_is_on_top_when_its_time_has_come(loop: Loop) -> None:
+def test_a_key_goes_to_the_scene_that_time_has_opened(loop: Loop) -> None:
     below, above = entered(loop, Seen()), Seen()
 
     def advance(now: int) -> None:
@@ -393,5 +393,5 @@ def test_a_key_is_taken_by_the_scene_that_is_on_top_when_its_time_has_come(loop:
     below.advance = advance  # type: ignore[method-assign]
     press(pygame.K_a)
     loop.step(1)
-    assert below.told() == ["suspend"]
-    assert "key a" in above.told()
+    assert below.entries() == ["suspend"]
+    assert "key a" in above.entries()

@@ -1,4 +1,4 @@
-"""Cells are drawn once and kept; their parts are where a look says."""
+"""Tests for the pictures of cells and shapes, which are drawn once and cached."""
 
 import pygame
 import pytest
@@ -24,21 +24,21 @@ def rgb_at(surface: pygame.Surface, place: tuple[int, int]) -> tuple[int, int, i
     return colour.r, colour.g, colour.b
 
 
-def test_the_same_cell_is_the_identical_picture() -> None:
+def test_a_cell_is_drawn_once_and_cached() -> None:
     assert modern_cell(24, RED) is modern_cell(24, RED)
     assert modern_cell(24, RED, 3) is modern_cell(24, RED, 3)
     assert classic_cell(20, (0, 0, 155), (20, 20, 175)) is classic_cell(20, (0, 0, 155), (20, 20, 175))
     assert ghost(24, RED, DARK.well) is ghost(24, RED, DARK.well)
 
 
-def test_what_differs_is_another_picture() -> None:
-    cells = {id(modern_cell(24, RED, mark, brightness)) for mark in range(9) for brightness in (0, 14)}
+def test_different_cells_have_different_pictures() -> None:
+    cells = {id(modern_cell(24, RED, pattern, brightness)) for pattern in range(9) for brightness in (0, 14)}
     assert len(cells) == 18
-    pictures = {pygame.image.tobytes(modern_cell(24, RED, mark), "RGBA") for mark in range(9)}
+    pictures = {pygame.image.tobytes(modern_cell(24, RED, pattern), "RGBA") for pattern in range(9)}
     assert len(pictures) == 9
 
 
-def test_a_box_cell_is_flat_with_a_lighter_top_and_a_darker_bottom() -> None:
+def test_a_modern_cell_is_flat_with_a_lighter_top_and_a_darker_bottom() -> None:
     cell = modern_cell(40, RED)
     side = 40 - cell_gap(40)
     assert rgb_at(cell, (side // 2, side // 2)) == RED
@@ -49,27 +49,27 @@ def test_a_box_cell_is_flat_with_a_lighter_top_and_a_darker_bottom() -> None:
     assert cell.get_at((0, 0)).a < 128  # the round corner
 
 
-def test_brightness_goes_towards_white() -> None:
+def test_brightness_mixes_in_white() -> None:
     assert rgb_at(modern_cell(40, RED, brightness=100), (20, 20)) == (255, 255, 255)
     assert sum(rgb_at(modern_cell(40, RED, brightness=14), (20, 20))) > sum(RED)
 
 
 @pytest.mark.parametrize("size", [4, 8, 11])
-def test_small_cells_show_neither_mark_nor_label(size: int) -> None:
+def test_small_cells_show_neither_pattern_nor_label(size: int) -> None:
     plain = pygame.image.tobytes(modern_cell(size, RED), "RGBA")
     assert pygame.image.tobytes(modern_cell(size, RED, 5), "RGBA") == plain
     assert pygame.image.tobytes(modern_cell(size, RED, label="17"), "RGBA") == plain
 
 
 def inked(cell: pygame.Surface) -> frozenset[tuple[int, int]]:
-    """The places of a red cell that are drawn in ink."""
+    """Return the pixels of a red cell that show a label or pattern."""
     dark = pygame.mask.from_threshold(cell, (18, 20, 26), (20, 20, 20))
     size = cell.get_width()
     return frozenset((x, y) for x in range(size) for y in range(size) if dark.get_at((x, y)))
 
 
 @pytest.mark.parametrize("size", [6, 7, 9, 12, 17])
-def test_a_single_digit_can_be_read_from_six_px_on(size: int) -> None:
+def test_digits_are_drawn_from_6_px(size: int) -> None:
     digits = {inked(modern_cell(size, RED, label=digit)) for digit in "123456789"}
     assert len(digits) == 9
     for digit in digits:
@@ -78,13 +78,13 @@ def test_a_single_digit_can_be_read_from_six_px_on(size: int) -> None:
     assert inked(modern_cell(5, RED, label="8")) == frozenset()
 
 
-def test_twelve_px_are_enough_for_a_mark_and_a_label() -> None:
+def test_patterns_and_labels_are_drawn_from_12_px() -> None:
     plain = pygame.image.tobytes(modern_cell(12, RED), "RGBA")
     assert pygame.image.tobytes(modern_cell(12, RED, 5), "RGBA") != plain
     assert pygame.image.tobytes(modern_cell(12, RED, label="7"), "RGBA") != plain
 
 
-def test_a_sheet_cell_is_as_the_tetromino_sheet_prints_it() -> None:
+def test_a_classic_cell_has_the_measures_of_the_tetromino_sheet() -> None:
     dark, light = (0, 0, 155), (20, 20, 175)
     cell = classic_cell(20, dark, light)
     for place in [(0, 0), (0, 19), (19, 0)]:
@@ -102,7 +102,7 @@ def test_every_size_can_be_drawn() -> None:
         assert ghost(size, RED, DARK.well).get_size() == (size, size)
 
 
-def test_a_rounded_rectangle_is_full_but_for_its_corners() -> None:
+def test_a_rounded_rectangle_is_filled_except_for_its_corners() -> None:
     picture = rounded(60, 40, 10, RED)
     assert picture.get_at((0, 0)).a == 0
     assert picture.get_at((59, 39)).a == 0
@@ -110,7 +110,7 @@ def test_a_rounded_rectangle_is_full_but_for_its_corners() -> None:
         assert tuple(picture.get_at(place)) == (*RED, 255), place
 
 
-def test_an_outline_is_as_thick_as_asked_and_empty_inside() -> None:
+def test_an_outline_has_the_given_thickness_and_is_empty_inside() -> None:
     picture = outline(60, 40, 8, RED, 2)
     for place in [(30, 0), (30, 1), (0, 20), (1, 20), (59, 20), (30, 39)]:
         assert tuple(picture.get_at(place)) == (*RED, 255), place
@@ -127,14 +127,14 @@ def test_drawing_stays_within_its_rectangle() -> None:
         assert drawn.get_bounding_rects() == [pygame.Rect(10, 10, 50, 30)]
 
 
-def test_forgetting_lets_go_of_every_picture() -> None:
+def test_clear_cache_removes_every_picture() -> None:
     kept = modern_cell(24, RED)
     painter.clear_cache()
     assert modern_cell(24, RED) is not kept
 
 
 @pytest.mark.parametrize("face", [(0, 0, 170), (170, 0, 0), RED, (255, 255, 85), (128, 128, 128)])
-def test_a_mark_stands_out_on_any_face(face: tuple[int, int, int]) -> None:
-    plain, marked = classic_cell(20, face, face), classic_cell(20, face, face, 1)
-    changed = {rgb_at(marked, (x, y)) for x in range(20) for y in range(20)} - {rgb_at(plain, (10, 10))}
+def test_a_pattern_stands_out_on_any_colour(face: tuple[int, int, int]) -> None:
+    plain, patterned = classic_cell(20, face, face), classic_cell(20, face, face, 1)
+    changed = {rgb_at(patterned, (x, y)) for x in range(20) for y in range(20)} - {rgb_at(plain, (10, 10))}
     assert max(contrast(ink, face) for ink in changed if ink != (0, 0, 0)) > 1.8

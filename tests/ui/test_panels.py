@@ -1,4 +1,4 @@
-"""Figures, key caps, buttons and big words: they stay where they are put, and words go before they overlap."""
+"""Tests that figures, key caps, buttons and large texts stay inside their areas."""
 
 import pygame
 import pytest
@@ -45,7 +45,7 @@ def canvas(width: int = 800, height: int = 600) -> pygame.Surface:
 
 
 def touched(surface: pygame.Surface) -> pygame.Rect:
-    """The smallest rectangle that holds all that was drawn."""
+    """Return the smallest rectangle around everything that was drawn."""
     mask = pygame.mask.from_threshold(surface, BLANK, (1, 1, 1))
     mask.invert()
     rects = mask.get_bounding_rects()
@@ -54,7 +54,7 @@ def touched(surface: pygame.Surface) -> pygame.Rect:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("value", ["7", "1204500", "9999999999999999"])
-def test_a_figure_stays_in_its_place_and_is_aligned_right(size: tuple[int, int], value: str) -> None:
+def test_a_figure_stays_inside_its_area_and_is_aligned_right(size: tuple[int, int], value: str) -> None:
     surface, measures = canvas(), Measures.of(*size)
     area = Area(100, 100, 20 * measures.u, figure_height(measures))
     assert figure(surface, area, "Score", value, DARK, measures) == area.height
@@ -63,7 +63,7 @@ def test_a_figure_stays_in_its_place_and_is_aligned_right(size: tuple[int, int],
     assert area.right - drawn.right <= measures.figure // 6
 
 
-def test_figures_are_as_many_as_there_is_room_for() -> None:
+def test_as_many_figures_as_fit_are_drawn() -> None:
     measures = Measures.of(640, 480)
     values = {"Score": "12", "Level": "2", "Lines": "30"}
     two = 2 * figure_height(measures) + measures.gap
@@ -76,7 +76,7 @@ def test_figures_are_as_many_as_there_is_room_for() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_row_of_figures_and_a_line_of_words_stay_inside(size: tuple[int, int]) -> None:
+def test_a_figure_row_and_a_status_line_stay_inside(size: tuple[int, int]) -> None:
     measures = Measures.of(*size)
     values = {"Time": "1:42", "Moves": "122", "Actions": "40", "Best combo": "12345678"}
     for width in (40, 100, 190, 400):
@@ -125,7 +125,7 @@ def test_the_footer_is_centred_and_stays_inside(width: int) -> None:
         assert abs(drawn.centerx - area.center[0]) <= 2
 
 
-def test_a_list_of_hints_is_a_column_of_caps_and_one_of_words() -> None:
+def test_a_hint_list_has_a_column_of_keys_and_one_of_labels() -> None:
     surface, measures = canvas(), Measures.of(960, 720)
     area = Area(30, 30, 200, 400)
     height = hint_list(surface, area, HINTS, DARK, measures)
@@ -135,7 +135,7 @@ def test_a_list_of_hints_is_a_column_of_caps_and_one_of_words() -> None:
     assert hint_list(surface, Area(30, 30, 40, 400), HINTS, DARK, measures) == 0
 
 
-def test_the_focus_is_never_colour_alone() -> None:
+def test_the_focus_is_shown_by_more_than_colour() -> None:
     measures = Measures.of(960, 720)
     plain, focused = canvas(), canvas()
     button = Button("Play", area=Area(100, 100, 200, 40))
@@ -147,7 +147,7 @@ def test_the_focus_is_never_colour_alone() -> None:
     assert ring.centery == touched(plain).centery - measures.u // 2
 
 
-def test_the_ring_is_the_accent_around_the_place() -> None:
+def test_the_focus_ring_is_drawn_around_the_area() -> None:
     surface, measures = canvas(), Measures.of(960, 720)
     focus_ring(surface, Area(100, 100, 200, 40), DARK, measures)
     inner = surface.subsurface((100, 100, 200, 40))
@@ -158,13 +158,13 @@ def test_the_ring_is_the_accent_around_the_place() -> None:
 @pytest.mark.parametrize(
     ("label", "value"), [("Play", ""), ("Incomprehensibilities of all kinds", "walk"), ("A", "B" * 80)]
 )
-def test_a_buttons_words_stay_inside(label: str, value: str) -> None:
+def test_the_text_of_a_button_stays_inside(label: str, value: str) -> None:
     surface, measures = canvas(), Measures.of(640, 480)
     Button(label, value, Area(100, 100, 90, 30)).draw(surface, DARK, measures)
     assert touched(surface) == pygame.Rect(100, 100, 90, 30)
 
 
-def test_a_paragraph_breaks_and_ends_where_its_room_ends() -> None:
+def test_a_paragraph_is_wrapped_and_cut_to_its_area() -> None:
     surface = canvas()
     text = "Slide the numbers home, on boards from 2 x 2 to 64 x 64. " * 5
     area = Area(100, 100, 160, 100)
@@ -173,7 +173,7 @@ def test_a_paragraph_breaks_and_ends_where_its_room_ends() -> None:
     assert pygame.Rect(area).inflate(2, 2).contains(touched(surface))
 
 
-def test_a_veil_covers_as_much_as_it_says() -> None:
+def test_dim_mixes_in_the_colour_with_the_given_strength() -> None:
     surface = canvas(100, 100)
     surface.fill((200, 100, 0))
     dim(surface, Area(0, 0, 50, 100), (0, 0, 0), 0.5)
@@ -183,7 +183,7 @@ def test_a_veil_covers_as_much_as_it_says() -> None:
     assert tuple(surface.get_at((10, 50)))[:3] == (9, 9, 9)
 
 
-def test_a_plate_is_seen_on_the_ground_of_every_theme() -> None:
+def test_a_panel_is_visible_in_every_theme() -> None:
     for theme in THEMES.values():
         surface = canvas()
         surface.fill(theme.ground)
@@ -192,7 +192,7 @@ def test_a_plate_is_seen_on_the_ground_of_every_theme() -> None:
         assert pygame.image.tobytes(surface, "RGB") != before, theme.name
 
 
-def test_a_big_word_is_where_the_tetromino_sheet_has_it() -> None:
+def test_a_classic_big_word_is_placed_as_in_the_tetromino_sheet() -> None:
     surface = pygame.Surface((640, 480))
     word = draw_big_word(
         surface, Area(0, 0, 640, 480), "Paused", CLASSIC, Measures.of(640, 480), "Press a key to play."
@@ -206,7 +206,7 @@ def test_a_big_word_is_where_the_tetromino_sheet_has_it() -> None:
     assert abs(middle[1] + 320 - 340) <= 4
 
 
-def test_the_idiots_big_word_is_smaller_and_its_shadow_closer() -> None:
+def test_a_smaller_classic_big_word_has_a_closer_shadow() -> None:
     surface = pygame.Surface((640, 480))
     text = "Tetromino for Idiots"
     word = draw_big_word(surface, Area(0, 0, 640, 480), text, CLASSIC, Measures.of(640, 480), scale=0.6)
@@ -223,14 +223,14 @@ def test_a_big_word_and_its_note_fit_every_window(theme: Theme, size: tuple[int,
     assert pygame.Rect(area).inflate(8, 8).contains(touched(surface))
 
 
-def test_a_sheet_is_scaled_to_what_the_window_has_room_for() -> None:
+def test_the_classic_scale_fits_the_window() -> None:
     assert classic_scale(640, 480) == 1
     assert classic_scale(1280, 960) == 2
     assert classic_scale(1920, 480) == 1
 
 
 @pytest.mark.parametrize("value", ["", "Esc"])
-def test_the_words_of_a_column_of_buttons_begin_at_one_place(value: str) -> None:
+def test_left_aligned_buttons_begin_at_the_same_x(value: str) -> None:
     surface, measures = canvas(), Measures.of(960, 720)
     area = Area(50, 50, 400, 40)
     Button("Watch", value, area, "left").draw(surface, DARK, measures)

@@ -1,4 +1,4 @@
-"""Sound: what is heard for what happens, how often, and a device that may be missing, slow, or hang."""
+"""Tests for sound: the effects of events, how often they are played, and devices that are missing, slow or hang."""
 
 import os
 import subprocess
@@ -23,12 +23,12 @@ from tests.ui.recorder import Recorder
 MS = 1_000_000
 OPEN = (22_050, -16, 2)
 
-LONG = TUNE.stem
-"""An effect that is not over before one looks."""
+LONG_EFFECT = TUNE.stem
+"""An effect that is still playing when the test looks."""
 
 
 def refusing(tries: list[int]) -> Callable[[], bool]:
-    """A device that does not open, and counts how often that was tried."""
+    """Return a device opener that fails and counts the attempts."""
 
     def open_device() -> bool:
         tries.append(1)
@@ -51,7 +51,7 @@ class Ear:
 
 @pytest.fixture
 def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
-    """On the dummy driver. It has an effect more, of a minute, and patience: no test hangs on how fast a machine is."""
+    """A speaker on the dummy driver, with one more effect that lasts a minute, and long timeouts for slow machines."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(sound_device, "effect_paths", lambda: (*effect_paths(), TUNE))
     monkeypatch.setattr(sound_device, "MAX_DELAY", 60.0)
@@ -67,7 +67,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
 
 
 @pytest.mark.parametrize(
-    ("told", "effects"),
+    ("events", "effects"),
     [
         ((Event("moved"),), ["move"]),
         ((Event("moved"),) * 40, ["move"]),
@@ -96,8 +96,8 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
         ((), []),
     ],
 )
-def test_what_is_heard_for_what_happens(told: tuple[Event, ...], effects: list[str]) -> None:
-    assert effects_for(told, {}) == effects
+def test_events_have_effects(events: tuple[Event, ...], effects: list[str]) -> None:
+    assert effects_for(events, {}) == effects
 
 
 def test_a_game_adds_effects_for_its_own_events() -> None:
@@ -107,7 +107,7 @@ def test_a_game_adds_effects_for_its_own_events() -> None:
     assert effects_for((Event("odd"), Event("moved")), own) == ["move"]
 
 
-def test_the_same_effect_is_heard_at_most_every_50_ms() -> None:
+def test_the_same_effect_is_played_at_most_every_50_ms() -> None:
     ear, ticks = Ear(), []
     for ear.ms in range(0, 1000, 5):
         ear.sound.play_events((Event("moved"), Event("moved")), {})
@@ -115,7 +115,7 @@ def test_the_same_effect_is_heard_at_most_every_50_ms() -> None:
     assert ticks == list(range(0, 1000, 50))
 
 
-def test_another_effect_does_not_wait() -> None:
+def test_another_effect_is_played_at_once() -> None:
     ear = Ear()
     ear.sound.play_events((Event("moved"),), {})
     ear.sound.play_events((Event("turned"),), {})
@@ -125,7 +125,7 @@ def test_another_effect_does_not_wait() -> None:
 # How loud, and when at all.
 
 
-def test_before_the_first_picture_nothing_is_asked_of_the_device() -> None:
+def test_the_device_is_not_used_before_the_first_frame() -> None:
     device = Recorder()
     sound = Sound(device=device)
     sound.set_volumes(20, 50)
@@ -139,7 +139,9 @@ def test_before_the_first_picture_nothing_is_asked_of_the_device() -> None:
 
 
 @pytest.mark.parametrize(("music", "effects", "muted"), [(0, 0, False), (100, 100, True), (0, 0, True)])
-def test_mute_and_volume_0_open_nothing(music: int, effects: int, muted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_device_stays_closed_when_muted_or_at_volume_0(
+    music: int, effects: int, muted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     tries: list[int] = []
     monkeypatch.setattr(sound_device, "open_device", refusing(tries))
@@ -156,7 +158,7 @@ def test_mute_and_volume_0_open_nothing(music: int, effects: int, muted: bool, m
     sound.close()
 
 
-def test_each_volume_is_for_its_own() -> None:
+def test_music_and_effects_have_separate_volumes() -> None:
     ear = Ear(music=0, effects=100)
     ear.sound.music(True)
     ear.sound.play("row")
@@ -166,7 +168,7 @@ def test_each_volume_is_for_its_own() -> None:
     assert ear.device.calls[-1] == ("tune", 0.125)
 
 
-def test_the_tune_begins_anew_each_time_and_only_then() -> None:
+def test_the_music_starts_from_its_beginning_when_it_is_turned_on() -> None:
     ear = Ear()
     ear.device.calls.clear()
     for on in (True, True, False, False, True):
@@ -174,7 +176,7 @@ def test_the_tune_begins_anew_each_time_and_only_then() -> None:
     assert ear.device.calls == [("tune", 0.089), ("tune", 0.0), ("tune", 0.089)]
 
 
-def test_muted_it_lets_go_of_the_device_and_comes_back() -> None:
+def test_muting_releases_the_device_and_unmuting_opens_it() -> None:
     ear = Ear()
     ear.sound.prepare()
     ear.sound.music(True)
@@ -194,7 +196,7 @@ def test_a_real_mixer_opens_plays_and_closes(speaker: Speaker) -> None:
     speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
     assert not pygame.mixer.get_busy()
-    speaker.play(LONG, 0.5)
+    speaker.play(LONG_EFFECT, 0.5)
     speaker.tune(0.1)
     speaker.wait_until_idle()
     assert pygame.mixer.get_busy()
@@ -208,14 +210,14 @@ def test_a_real_mixer_opens_plays_and_closes(speaker: Speaker) -> None:
     assert pygame.mixer.get_init() == OPEN
 
 
-def test_more_effects_at_once_than_there_are_voices(speaker: Speaker) -> None:
+def test_more_effects_than_voices_can_be_played(speaker: Speaker) -> None:
     for _ in range(40):
-        speaker.play(LONG, 0.01)
+        speaker.play(LONG_EFFECT, 0.01)
     speaker.wait_until_idle()
     assert pygame.mixer.find_channel() is None
 
 
-def test_the_tune_fades_when_it_is_no_longer_wanted(speaker: Speaker) -> None:
+def test_the_music_fades_out_when_it_is_turned_off(speaker: Speaker) -> None:
     speaker._idle_timeout = 600
     speaker.tune(0.5)
     speaker.wait_until_idle()
@@ -224,7 +226,7 @@ def test_the_tune_fades_when_it_is_no_longer_wanted(speaker: Speaker) -> None:
     assert until(lambda: not pygame.mixer.music.get_busy())
 
 
-def test_after_a_while_of_silence_the_device_is_let_go_of_but_not_while_the_tune_plays(
+def test_the_device_is_released_after_silence_but_not_during_music(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -238,8 +240,8 @@ def test_after_a_while_of_silence_the_device_is_let_go_of_but_not_while_the_tune
     speaker.close()
 
 
-def test_what_comes_too_late_is_not_heard(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A device that takes long to open: the effect that was asked for is dropped, a later one is heard."""
+def test_a_late_effect_is_dropped(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a slow device opens, the requested effect becomes too late; a later one is played."""
     opening, at_last = sound_device.open_device, Flag()
 
     def slow() -> bool:
@@ -247,23 +249,23 @@ def test_what_comes_too_late_is_not_heard(speaker: Speaker, monkeypatch: pytest.
 
     monkeypatch.setattr(sound_device, "open_device", slow)
     monkeypatch.setattr(sound_device, "MAX_DELAY", 0.05)
-    speaker.play(LONG, 1.0)
+    speaker.play(LONG_EFFECT, 1.0)
     sleep(0.1)
     at_last.set()
     speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
     assert not pygame.mixer.get_busy()
     monkeypatch.setattr(sound_device, "MAX_DELAY", 60.0)
-    speaker.play(LONG, 1.0)
+    speaker.play(LONG_EFFECT, 1.0)
     speaker.wait_until_idle()
     assert pygame.mixer.get_busy()
 
 
 @pytest.mark.parametrize("driver", ["nonsense", None])
-def test_without_a_device_there_is_silence(
+def test_a_missing_device_means_silence(
     driver: str | None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The second is the machine's own; where it has a device, it opens."""
+    """None is the machine's own driver; if there is a device, it opens."""
     if driver:
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     else:
@@ -293,7 +295,7 @@ def test_a_device_that_failed_is_tried_again_only_when_a_game_begins(
     assert len(tries) == 2
 
 
-def test_a_broken_file_is_silence(speaker: Speaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_broken_sound_file_means_silence(speaker: Speaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "move.wav").write_bytes(b"RIFF no more")
     monkeypatch.setattr(sound_device, "effect_paths", lambda: (tmp_path / "move.wav",))
     speaker.open()
@@ -302,12 +304,12 @@ def test_a_broken_file_is_silence(speaker: Speaker, monkeypatch: pytest.MonkeyPa
     assert pygame.mixer.get_init() is None
 
 
-def test_where_sdl_is_not_found_pygame_opens_the_device(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pygame_opens_the_device_if_sdl_is_not_found(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Any:
         raise OSError("no such library")
 
     monkeypatch.setattr(sound_opener, "_libraries", nowhere)
-    speaker.play(LONG, 1.0)
+    speaker.play(LONG_EFFECT, 1.0)
     speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN
     assert pygame.mixer.get_busy()
@@ -340,14 +342,13 @@ if sys.argv[1] == "closing":
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a driver that hangs is made with a POSIX pipe")
 @pytest.mark.parametrize("when", ["opening", "closing"])
-def test_a_driver_that_hangs_holds_up_neither_play_nor_closing(tmp_path: Path, when: str) -> None:
-    """SDL's disk driver waits for ever, as a sound server would that does not answer: nobody has opened the pipe for
-    reading, or nobody reads it and it is full."""
+def test_a_hanging_driver_delays_neither_play_nor_closing(tmp_path: Path, when: str) -> None:
+    """SDL's disk driver blocks forever, like a sound server that does not answer: no one reads its pipe."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     environment = {**os.environ, "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(pipe)}
-    words = [sys.executable, "-c", HANGS, when]
-    ran = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
+    command = [sys.executable, "-c", HANGS, when]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
     assert (ran.returncode, ran.stdout.splitlines()[-2:]) == (0, ["played on", "closed"])
 
 
@@ -371,15 +372,14 @@ print("closed", flush=True)
 
 @pytest.mark.parametrize("wait", ["0", "5", "10", "20"])
 def test_the_process_ends_while_the_device_is_still_being_closed(wait: str) -> None:
-    """Closing takes longer here than anybody waits for it, and pygame, at the end of every process, would close the
-    same device once more in the middle of it."""
+    """Closing takes longer than the program waits, and pygame would close the same device again at exit."""
     environment = {**os.environ, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "dummy"}
-    words = [sys.executable, "-c", SLOW, "0", wait]
-    ran = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
+    command = [sys.executable, "-c", SLOW, "0", wait]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
     assert (ran.returncode, ran.stdout.splitlines()[-1:]) == (0, ["closed"])
 
 
-def test_what_was_asked_for_before_the_end_is_not_done_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_requests_are_dropped_on_close(monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[int] = []
     monkeypatch.setattr(sound_device, "START_DELAY", 60.0)
     monkeypatch.setattr(sound_device, "CLOSE_TIMEOUT", 60.0)
@@ -391,7 +391,7 @@ def test_what_was_asked_for_before_the_end_is_not_done_after_it(monkeypatch: pyt
 
 
 def until(so: Any) -> bool:
-    """Wait for it, for as long as anybody would."""
+    """Return whether the condition becomes true within ten seconds."""
     for _ in range(1000):
         if so():
             return True

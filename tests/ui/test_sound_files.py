@@ -1,4 +1,4 @@
-"""The files of the sounds: their format, how loud they are, and that they are made as it is said."""
+"""Tests for the sound files: their format, their loudness, and that the tool reproduces them."""
 
 import sys
 import wave
@@ -34,7 +34,7 @@ def test_the_tool_makes_every_effect_again_byte_for_byte(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_an_effect_is_short_soft_and_begins_and_ends_in_silence(name: str) -> None:
+def test_effects_are_short_and_soft_and_begin_and_end_in_silence(name: str) -> None:
     with wave.open(str(FILES[name])) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 22_050)
         values = samples(file.readframes(file.getnframes()))
@@ -48,13 +48,13 @@ def test_all_effects_together_are_small() -> None:
     assert sum(file.stat().st_size for file in FILES.values()) < 250_000
 
 
-def test_every_effect_that_is_named_anywhere_has_a_file() -> None:
+def test_every_named_effect_has_a_file() -> None:
     named = {*EFFECTS.values(), *SAMPLES.values(), *(effect for kind in KINDS for effect in kind)}
     named |= {effect for effects in BY_NUMBER.values() for effect in effects}
     assert named == set(FILES)
 
 
-def test_the_tune_goes_round_without_a_seam(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_music_loops_without_a_click(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     assert TUNE.stat().st_size <= 500_000
     speaker = Speaker()
@@ -73,7 +73,7 @@ def test_the_tune_goes_round_without_a_seam(monkeypatch: pytest.MonkeyPatch) -> 
     assert max(map(abs, left[:2000])) > 100
 
 
-def test_where_they_come_from_is_said() -> None:
-    said = (FOLDER / "sounds" / "SOURCE.md").read_text(encoding="utf-8")
-    assert "tools/sounds.py" in said
-    assert "MIT" in said
+def test_the_source_of_the_sounds_is_documented() -> None:
+    source = (FOLDER / "sounds" / "SOURCE.md").read_text(encoding="utf-8")
+    assert "tools/sounds.py" in source
+    assert "MIT" in source

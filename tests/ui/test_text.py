@@ -1,9 +1,9 @@
-"""Words: figures of one width, kept pictures, and what gives way where there is too little room."""
+"""Tests for drawing, measuring and fitting text, and for making any text safe to show."""
 
 import pygame
 import pytest
 
-from puzzlebox.ui.text import fit, font, render_text, shorten, size_for, width, wrap, write, write_shadowed
+from puzzlebox.ui.text import fit, font, printable, render_text, shorten, size_for, width, wrap, write, write_shadowed
 from puzzlebox.ui.theme import CLASSIC
 from puzzlebox_assets import Weight, font_path
 
@@ -12,30 +12,30 @@ WHITE = (255, 255, 255)
 
 @pytest.mark.parametrize("weight", ["regular", "bold"])
 @pytest.mark.parametrize("size", [9, 11, 14, 18, 27, 56])
-def test_all_figures_are_equally_wide(size: int, weight: Weight) -> None:
+def test_all_digits_are_equally_wide(size: int, weight: Weight) -> None:
     assert len({width(figure * 5, size, weight) for figure in "0123456789"}) == 1
 
 
 @pytest.mark.parametrize("weight", ["regular", "bold"])
-def test_the_letters_and_signs_we_write_are_in_the_font(weight: Weight) -> None:
+def test_the_font_has_the_characters_that_puzzlebox_uses(weight: Weight) -> None:
     nothing = pygame.image.tobytes(font(24, weight).render("\N{SNOWMAN}", True, WHITE), "RGBA")
-    for sign in "AZaz09äöüßéñçŁőığ←↑→↓↵⇧⌫×−·…“”’–":
-        assert pygame.image.tobytes(font(24, weight).render(sign, True, WHITE), "RGBA") != nothing, sign
+    for character in "AZaz09äöüßéñçŁőığ←↑→↓↵⇧⌫×−·…“”’–":
+        assert pygame.image.tobytes(font(24, weight).render(character, True, WHITE), "RGBA") != nothing, character
 
 
-def test_the_licence_lies_beside_the_fonts() -> None:
+def test_the_font_licence_is_included() -> None:
     folder = font_path("regular").parent
     assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / "Inter-OFL.txt").read_text(encoding="utf-8")
 
 
-def test_the_same_word_is_drawn_once() -> None:
+def test_a_text_is_drawn_once_and_cached() -> None:
     first = render_text("Score", 14, WHITE)
     assert render_text("Score", 14, WHITE) is first
     assert render_text("Score", 14, WHITE, "bold") is not first
     assert render_text("Score", 15, WHITE) is not first
 
 
-def test_a_word_stands_where_its_anchor_says() -> None:
+def test_a_text_is_placed_by_its_anchor() -> None:
     surface = pygame.Surface((200, 60))
     rect = write(surface, "1234", (180, 30), 18, WHITE, anchor="midright")
     assert (rect.right, rect.centery) == (180, 30)
@@ -45,7 +45,7 @@ def test_a_word_stands_where_its_anchor_says() -> None:
     assert 175 <= right <= 180
 
 
-def test_capitals_stand_in_the_middle_of_their_line() -> None:
+def test_capitals_are_centred_vertically() -> None:
     surface = pygame.Surface((300, 200))
     write(surface, "HEX", (150, 100), 100, WHITE, "bold", "center")
     parts = pygame.mask.from_threshold(surface, WHITE, (90, 90, 90)).get_bounding_rects()
@@ -53,7 +53,7 @@ def test_capitals_stand_in_the_middle_of_their_line() -> None:
     assert abs((top + bottom) / 2 - 100) <= 2
 
 
-def test_the_shadow_is_in_the_middle_and_the_word_up_and_left_of_it() -> None:
+def test_a_shadow_is_centred_and_its_text_up_and_left_of_it() -> None:
     surface = pygame.Surface((400, 200))
     written = write_shadowed(surface, "HI", (200, 100), 100, CLASSIC)
     assert written.center == (197, 97)
@@ -62,7 +62,7 @@ def test_the_shadow_is_in_the_middle_and_the_word_up_and_left_of_it() -> None:
     assert 0 < grays < whites
 
 
-def test_words_go_before_size_does() -> None:
+def test_a_shorter_text_is_preferred_to_a_smaller_size() -> None:
     choices = ("Press a key to play", "Press a key", "Play")
     assert fit(choices, 10_000, 14) == ("Press a key to play", 14)
     assert fit(choices, width("Press a key", 14), 14) == ("Press a key", 14)
@@ -72,7 +72,7 @@ def test_words_go_before_size_does() -> None:
     assert width(text, size) <= width("Play", 11)
 
 
-def test_no_word_shrinks_below_nine_px_but_is_cut() -> None:
+def test_a_text_is_cut_rather_than_drawn_below_9_px() -> None:
     text, size = fit(("Incomprehensibilities",), 40, 30)
     assert size == 9
     assert text.endswith("…")
@@ -80,18 +80,18 @@ def test_no_word_shrinks_below_nine_px_but_is_cut() -> None:
 
 
 @pytest.mark.parametrize("room", [0, 5, 20, 33, 57, 90, 400])
-def test_what_is_shortened_fits(room: int) -> None:
+def test_a_shortened_text_fits(room: int) -> None:
     text = shorten("Tetromino for Idiots", room, 14)
     assert width(text, 14) <= room or text == ""
     assert text == "Tetromino for Idiots" or text == "" or text.endswith("…")
 
 
-def test_the_largest_size_that_fits_is_found() -> None:
+def test_size_for_returns_the_largest_size_that_fits() -> None:
     size = size_for("Tetromino", 300, 100, "bold")
     assert width("Tetromino", size, "bold") <= 300 < width("Tetromino", size + 1, "bold")
 
 
-def test_lines_break_between_words_and_none_is_too_wide() -> None:
+def test_wrapped_lines_break_between_words_and_fit() -> None:
     text = "Slide the numbers home, on boards from 2 x 2 to 64 x 64"
     lines = wrap(text, 120, 14)
     assert " ".join(lines) == text
@@ -99,3 +99,70 @@ def test_lines_break_between_words_and_none_is_too_wide() -> None:
     assert max(width(line, 14) for line in lines) <= 120
     assert wrap("", 100, 14) == []
     assert wrap("Incomprehensibilities", 30, 14)[0].endswith("…")
+
+
+UNSAFE = {
+    "NUL": "a\0b",
+    "control characters": "a\x01\x07\x1b[31mb\x7f\x85",
+    "line breaks": "a\nb\r\nc\vd\fe\u2028f\u2029g",
+    "a tab": "a\tb",
+    "a lone high surrogate": "a\ud800b",
+    "a lone low surrogate": "a\udc80b",
+    "bidirectional embeddings and overrides": "a\u202ab\u202bc\u202cd\u202de\u202e",
+    "bidirectional isolates": "a\u2066b\u2067c\u2068d\u2069",
+    "direction marks": "a\u200eb\u200fc\u061c",
+    "zero-width characters": "a\u200bb\u200cc\u200dd\u2060e\ufeff",
+    "tag characters": "a\U000e0041\U000e007f",
+    "unassigned characters": "a\u0378\uffff\U0010ffff",
+    "private characters": "a\ue000",
+    "no-break spaces": "a\xa0b\u202fc",
+}
+
+
+@pytest.mark.parametrize("text", UNSAFE.values(), ids=UNSAFE)
+def test_unsafe_characters_are_replaced_visibly(text: str) -> None:
+    shown = printable(text)
+    assert shown.isprintable()
+    assert len(shown) == len(text)
+    for before, after in zip(text, shown, strict=True):
+        assert after == before if before.isprintable() else after in " \N{REPLACEMENT CHARACTER}"
+    assert printable(shown) == shown
+
+
+def test_line_breaks_and_tabs_become_blanks_and_the_rest_a_replacement_character() -> None:
+    assert printable("a\nb\tc\0d\u202ee\ud800") == "a b c\ufffdd\ufffde\ufffd"
+
+
+@pytest.mark.parametrize("text", ["", "rainy-day", "Ünïcödé · 日本語 ← …", "e\u0301", "\U0001f600"])
+def test_ordinary_text_is_shown_as_it_is(text: str) -> None:
+    assert printable(text) == text
+
+
+@pytest.mark.parametrize("text", UNSAFE.values(), ids=UNSAFE)
+@pytest.mark.parametrize("weight", ["regular", "bold"])
+def test_write_width_wrap_and_fit_agree_on_unsafe_text(text: str, weight: Weight) -> None:
+    surface = pygame.Surface((600, 40))
+    assert write(surface, text, (10, 10), 14, WHITE, weight).width == width(text, 14, weight)
+    assert width(text, 14, weight) == width(printable(text), 14, weight)
+    for room in (4, 30, 1000):
+        fitted, size = fit([text], room, 14, weight)
+        assert width(fitted, size, weight) <= room
+        assert printable(fitted) == fit([printable(text)], room, 14, weight)[0]
+        lines = wrap(text, room, 14, weight)
+        assert all(width(line, 14, weight) <= room for line in lines)
+        assert [printable(line) for line in lines] == wrap(printable(text), room, 14, weight)
+
+
+def test_the_replacement_character_is_visible() -> None:
+    assert pygame.mask.from_surface(render_text("\0", 14, WHITE)).count() > 10
+
+
+@pytest.mark.parametrize("text", ["", "\u034f", "\u180b", "\ufe0f"])
+def test_a_text_without_width_is_an_empty_picture(text: str) -> None:
+    assert width(text, 14) == render_text(text, 14, WHITE).get_width() == 0
+
+
+def test_a_text_of_thousands_of_unsafe_characters_is_cut() -> None:
+    text, size = fit(["\0\u202e\ud800" * 1400], 200, 14)
+    assert text.endswith("…")
+    assert width(text, size) <= 200

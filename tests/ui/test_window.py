@@ -1,4 +1,4 @@
-"""Opening the window: its size, its title, full screen, and what is said where there is no screen."""
+"""Tests for the window: its size, its title, full screen, and the error without a screen."""
 
 import os
 import subprocess
@@ -8,11 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.ui.window import NoDisplayError, Window, fitting_size, icon
 
 
 def python(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Run some Python in a process of its own, without a screen unless one is given."""
+    """Run Python code in a new process, without a screen unless `environment` has one."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PYGAME_HIDE_SUPPORT_PROMPT")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
     return subprocess.run(
@@ -34,11 +35,11 @@ def test_it_opens_at_a_size_that_fits_the_screen(screen: tuple[int, int], size: 
     assert fitting_size([screen, (640, 480)]) == size
 
 
-def test_a_system_that_does_not_tell_its_screens_gets_the_usual_size() -> None:
+def test_the_default_size_is_used_if_screens_are_unknown() -> None:
     assert fitting_size([]) == (960, 720)
 
 
-def test_a_window_has_the_size_and_title_asked_for() -> None:
+def test_a_window_has_the_given_size_and_title() -> None:
     window = Window("Tetromino", (500, 400))
     try:
         assert window.size == (500, 400)
@@ -47,6 +48,27 @@ def test_a_window_has_the_size_and_title_asked_for() -> None:
         window.title = "Tetromino · 12"
         assert window.title == "Tetromino · 12"
         assert 30 <= window.refresh_rate <= 120
+    finally:
+        window.close()
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("a\0b", "a\ufffdb"),
+        ("two\nlines", "two lines"),
+        ("\ud800", "\ufffd"),
+        ("x\u202ey", "x\ufffdy"),
+        ("日本 ·", "日本 ·"),
+    ],
+)
+def test_a_window_title_replaces_unsafe_characters(title: str, shown: str) -> None:
+    window = Window(title, (300, 200))
+    try:
+        assert window.title == shown
+        window.title = "other"
+        window.title = title
+        assert window.title == shown
     finally:
         window.close()
 
@@ -77,7 +99,7 @@ def test_the_icon_is_a_square_of_four_different_cells() -> None:
     assert len({tuple(picture.get_at((x, y))) for x in (15, 47) for y in (15, 47)}) == 4
 
 
-def test_without_a_screen_one_sentence_says_so_and_what_to_do() -> None:
+def test_a_missing_screen_is_reported_in_one_line_with_advice() -> None:
     code = (
         "from puzzlebox.ui.window import NoDisplayError, Window\n"
         "try:\n    Window()\nexcept NoDisplayError as error:\n    print(error)"
@@ -90,7 +112,7 @@ def test_without_a_screen_one_sentence_says_so_and_what_to_do() -> None:
         assert result.stderr == ""
 
 
-def test_a_screen_that_does_not_answer_is_no_screen() -> None:
+def test_a_screen_that_does_not_answer_counts_as_missing() -> None:
     code = """
 from puzzlebox.ui.window import NoDisplayError, Window
 try:
@@ -102,13 +124,13 @@ except NoDisplayError:
         assert python(code, DISPLAY=":4711").stdout == "none\n"
 
 
-def test_nothing_is_printed_on_opening() -> None:
+def test_opening_a_window_prints_nothing() -> None:
     result = python("from puzzlebox.ui.window import Window; Window().close()", SDL_VIDEODRIVER="dummy")
     assert (result.stdout, result.stderr, result.returncode) == ("", "", 0)
 
 
 @pytest.mark.parametrize("content", ["", "def init(): ...\n"])
-def test_a_pygame_that_is_none_is_told_with_how_to_mend_it(tmp_path: Path, content: str) -> None:
+def test_a_broken_pygame_is_reported_with_a_repair(tmp_path: Path, content: str) -> None:
     folder = tmp_path / "pygame"
     folder.mkdir()
     (folder / "__init__.py").write_text(content)
@@ -121,5 +143,18 @@ def test_a_pygame_that_is_none_is_told_with_how_to_mend_it(tmp_path: Path, conte
     assert "python -m pip install pygame-ce" in result.stdout
 
 
-def test_no_display_is_an_error_of_its_own() -> None:
+def test_no_display_error_is_a_runtime_error() -> None:
     assert issubclass(NoDisplayError, RuntimeError)
+
+
+def test_the_error_without_a_display_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise pygame.error("no driver")
+
+    monkeypatch.setattr(pygame.display, "init", fail)
+    with pytest.raises(NoDisplayError) as raised:
+        Window()
+    message = message_of(raised.value)
+    assert isinstance(message, Message)
+    assert isinstance(message.arguments["reason"], Message)
+    assert str(message).endswith("`xvfb-run puzzlebox` (no driver)")
