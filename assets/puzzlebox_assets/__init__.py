@@ -1,4 +1,4 @@
-"""Fonts, sounds and other material, each with its source and licence beside it."""
+"""Fonts, sounds and translations. The folders of fonts and sounds have their sources and licences."""
 
 from pathlib import Path
 from typing import Literal
@@ -9,17 +9,17 @@ FOLDER = Path(__file__).parent
 FONTS = {"regular": "Inter-Regular.otf", "bold": "Inter-Bold.otf"}
 
 TRANSLATIONS = FOLDER / "translations"
-"""The catalogues of translations, as `puzzlebox.translation` loads them."""
+"""The folder with the catalogues that `puzzlebox.translation` loads."""
 
 TUNE = FOLDER / "sounds" / "tune.ogg"
-"""The music."""
+"""The file with the music."""
 
 
 def font_path(weight: Weight) -> Path:
-    """The font file of that weight."""
+    """Return the path of the font with this weight."""
     return FOLDER / "fonts" / FONTS[weight]
 
 
 def effect_paths() -> tuple[Path, ...]:
-    """The files of all effects, each called as its effect."""
+    """Return the paths of all sound effects. A file is named after its effect."""
     return tuple(sorted((FOLDER / "sounds").glob("*.wav")))

@@ -33,23 +33,23 @@ def draw_big_word(
     x, y = area.center
     size = size_for(text, area.width - 2 * measures.pad, round(measures.title * scale), "bold")
     written = write(surface, text, (x, y - (size // 3 if note else 0)), size, theme.text, "bold", "center")
-    words, small = fit([note], area.width - 2 * measures.pad, measures.body)
-    write(surface, words, (x, written.bottom + measures.gap), small, theme.muted, anchor="midtop")
+    shown_note, note_size = fit([note], area.width - 2 * measures.pad, measures.body)
+    write(surface, shown_note, (x, written.bottom + measures.gap), note_size, theme.muted, anchor="midtop")
     return written
 
 
 def _draw_classic_word(
     surface: pygame.Surface, area: Area, text: str, theme: Theme, note: str, scale: float
 ) -> pygame.Rect:
-    by = classic_scale(area.width, area.height)
-    offset = max(1, round((3 if scale == 1 else 2) * by))
-    size = size_for(text, area.width - 2 * offset, round(CLASSIC_WORD_SIZE * scale * by), "bold")
+    window_scale = classic_scale(area.width, area.height)
+    offset = max(1, round((3 if scale == 1 else 2) * window_scale))
+    size = size_for(text, area.width - 2 * offset, round(CLASSIC_WORD_SIZE * scale * window_scale), "bold")
     x, y = area.center
     written = write_shadowed(surface, text, (x, y), size, theme, offset)
-    words, small = fit([note], area.width, round(CLASSIC_NOTE_SIZE * by), "bold")
-    note_at = (x, y + round(100 * by))
-    if words:  # it may stand over a picture, in letters that could not be read there
-        drawn = render_text(words, small, theme.text, "bold").get_rect(center=note_at)
-        surface.fill(theme.ground, drawn.inflate(small, small // 3))
-    write(surface, words, note_at, small, theme.text, "bold", "center")
+    shown_note, note_size = fit([note], area.width, round(CLASSIC_NOTE_SIZE * window_scale), "bold")
+    note_at = (x, y + round(100 * window_scale))
+    if shown_note:  # without a ground it could not be read over a picture
+        drawn = render_text(shown_note, note_size, theme.text, "bold").get_rect(center=note_at)
+        surface.fill(theme.ground, drawn.inflate(note_size, note_size // 3))
+    write(surface, shown_note, note_at, note_size, theme.text, "bold", "center")
     return written

@@ -37,22 +37,9 @@ def chart(
     numbers, plot = plot.from_left(scale, measures.u if scale else 0)
     points = _points(values, plot.inset(measures.u))
     if scale:
-        write(
-            surface,
-            words[1],
-            (numbers.right, points_of(max(values), values, points)),
-            measures.small,
-            theme.muted,
-            anchor="midright",
-        )
-        write(
-            surface,
-            words[2],
-            (numbers.right, points_of(min(values), values, points)),
-            measures.small,
-            theme.muted,
-            anchor="midright",
-        )
+        for label, value in ((words[1], max(values)), (words[2], min(values))):
+            place = (numbers.right, _y_of(value, values, points))
+            write(surface, label, place, measures.small, theme.muted, anchor="midright")
     _draw_best(surface, values, points, lower_is_better, theme, measures)
     radius = max(2, measures.u // 2)
     best = values.index((min if lower_is_better else max)(values))
@@ -61,7 +48,7 @@ def chart(
         surface.blit(disc(radius, colour), (x - radius, y - radius))
 
 
-def points_of(value: int, values: Sequence[int], points: Sequence[tuple[int, int]]) -> int:
+def _y_of(value: int, values: Sequence[int], points: Sequence[tuple[int, int]]) -> int:
     """Return the y position of the first result with this value."""
     return points[values.index(value)][1]
 

@@ -57,12 +57,12 @@ def figure(
 ) -> int:
     """Draw a figure: a small muted label with the value below it, aligned "right" or "left". Return its height."""
     x = area.right if align == "right" else area.x
-    number, size = fit([value_text(value)], area.width, measures.figure, "bold")
-    words = shorten(tr(label), area.width, measures.small)
-    write(surface, words, (x, area.y), measures.small, theme.muted, anchor=f"top{align}")
+    shown, size = fit([value_text(value)], area.width, measures.figure, "bold")
+    shown_label = shorten(tr(label), area.width, measures.small)
+    write(surface, shown_label, (x, area.y), measures.small, theme.muted, anchor=f"top{align}")
     top = area.y + line_height(measures.small)
     middle = top + line_height(measures.figure) // 2
-    write(surface, number, (x, middle), size, theme.text, "bold", f"mid{align}")
+    write(surface, shown, (x, middle), size, theme.text, "bold", f"mid{align}")
     return figure_height(measures)
 
 
@@ -76,11 +76,11 @@ def figures(
 ) -> None:
     """Draw as many figures as fit, one below the other."""
     for label, value in values.items():
-        high = figure_height(measures)
-        if high > area.height:
+        height = figure_height(measures)
+        if height > area.height:
             return
         figure(surface, area, label, value, theme, measures, align)
-        area = area.from_top(high, measures.gap)[1]
+        area = area.from_top(height, measures.gap)[1]
 
 
 def figure_row(
@@ -96,8 +96,10 @@ def figure_row(
 def status_line(
     surface: pygame.Surface, area: Area, values: Mapping[str, str], theme: Theme, measures: Measures
 ) -> None:
-    """Draw figures in one line of text, for small windows: `Score 12 Level 2`. If there is no room, the last ones are
-    left out first."""
+    """Draw figures in one line of text, for small windows: `Score 12   Level 2`.
+
+    If there is no room, the last ones are left out first.
+    """
     shown = [value_text(value) for value in values.values()]
     pairs = [f"{tr(label)} {value}" for label, value in zip(values, shown, strict=True)]
     choices = ["   ".join(pairs[:count]) for count in range(len(pairs), 0, -1)]
@@ -147,15 +149,15 @@ def cap_height(measures: Measures) -> int:
 
 def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Theme, measures: Measures) -> int:
     """Draw a key as it looks on a keyboard, with the middle of its left edge at `place`. Return its width."""
-    wide, high = cap_width(key, measures), cap_height(measures)
-    area = Area(place[0], place[1] - high // 2, wide, high)
-    edge = max(1, high // 12)
-    fill_rounded(surface, area, high // 4, mix(theme.raised, BLACK, 0.35))
-    fill_rounded(surface, Area(area.x, area.y, wide, high - edge), high // 4, theme.raised)
-    draw_outline(surface, area, high // 4, theme.line)
+    cap, height = cap_width(key, measures), cap_height(measures)
+    area = Area(place[0], place[1] - height // 2, cap, height)
+    edge = max(1, height // 12)
+    fill_rounded(surface, area, height // 4, mix(theme.raised, BLACK, 0.35))
+    fill_rounded(surface, Area(area.x, area.y, cap, height - edge), height // 4, theme.raised)
+    draw_outline(surface, area, height // 4, theme.line)
     middle = (area.center[0], area.center[1] - edge // 2)
     write(surface, key, middle, measures.small, theme.text, "bold", "center")
-    return wide
+    return cap
 
 
 def hint_width(hint: Hint, measures: Measures) -> int:
@@ -210,8 +212,8 @@ def hint_list(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme:
     step = cap_height(measures) + measures.u
     shown = hints[: max(0, (area.height + measures.u) // step)]
     caps = max((hint_width(Hint(hint.keys, ""), measures) for hint in shown), default=0)
-    words = max((width(hint.label, measures.small) for hint in shown), default=0)
-    if caps + measures.u + words > area.width:
+    labels = max((width(hint.label, measures.small) for hint in shown), default=0)
+    if caps + measures.u + labels > area.width:
         return 0
     y = area.y + cap_height(measures) // 2
     for hint in shown:
@@ -230,14 +232,13 @@ def paragraph(
     align: str = "left",
 ) -> int:
     """Draw as many lines of a text as fit, aligned "left" or "center". Return their height."""
-    high = line_height(size)
-    lines = wrap(text, area.width, size)[: area.height // high]
+    height = line_height(size)
+    lines = wrap(text, area.width, size)[: area.height // height]
     x = area.x if align == "left" else area.center[0]
+    anchor = "topleft" if align == "left" else "midtop"
     for number, line in enumerate(lines):
-        write(
-            surface, line, (x, area.y + number * high), size, colour, anchor="topleft" if align == "left" else "midtop"
-        )
-    return len(lines) * high
+        write(surface, line, (x, area.y + number * height), size, colour, anchor=anchor)
+    return len(lines) * height
 
 
 @dataclass

@@ -47,7 +47,7 @@ class Sound:
         self.muted = muted
         self._clock = clock
         self._device: Device | None = None
-        self._own_device = device
+        self._custom_device = device
         self._volumes = {"music": 0, "effects": 0}
         self._prepared = self._music = False
         self._last: dict[str, int] = {}
@@ -59,7 +59,7 @@ class Sound:
 
     def start(self) -> None:
         """Allow sound from now on. Called when the first frame is on the screen."""
-        self._device = self._own_device or speaker()
+        self._device = self._custom_device or speaker()
         if self._prepared:
             self.prepare()
         self._play_music()
@@ -137,6 +137,6 @@ class Sound:
 
 def speaker() -> Device:
     """Return the audio device of this machine."""
-    from puzzlebox.ui.sound_device import Speaker  # nothing of it is loaded before the first picture
+    from puzzlebox.ui.sound_device import Speaker  # not loaded before the first frame
 
     return Speaker()

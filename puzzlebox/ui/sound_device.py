@@ -67,7 +67,7 @@ class Speaker:
     def release(self) -> None:
         """Release the audio device until something is played again."""
         if self._thread:
-            self._queue(self._shut)
+            self._queue(self._release_device)
 
     def close(self) -> None:
         """Release everything and end the thread, within a tenth of a second."""
@@ -100,14 +100,14 @@ class Speaker:
                 task()
             except DEVICE_ERRORS:  # the game goes on without sound
                 self._broken = True
-                self._shut()
-        self._shut()
+                self._release_device()
+        self._release_device()
 
     def _next(self) -> Task | None:
         try:
             return self._tasks.get(timeout=self._idle_timeout if self._open and not self._playing_music else None)
         except Empty:
-            return self._shut
+            return self._release_device
 
     def _try_again(self) -> None:
         self._broken = False
@@ -139,7 +139,7 @@ class Speaker:
         elif self._open:
             pygame.mixer.music.fadeout(FADE_OUT)
 
-    def _shut(self) -> None:
+    def _release_device(self) -> None:
         if self._open and pygame.mixer.get_init():
             if pygame.mixer.get_busy() or pygame.mixer.music.get_busy():
                 pygame.mixer.fadeout(FADE_ON_RELEASE)
@@ -153,6 +153,6 @@ class Speaker:
 def open_device() -> bool:
     """Open the audio device and pygame's mixer. Return whether there is a device. Raises one of `DEVICE_ERRORS` if
     pygame fails."""
-    from puzzlebox.ui.sound_opener import open_mixer  # ctypes is not loaded before the first picture
+    from puzzlebox.ui.sound_opener import open_mixer  # ctypes is not loaded before the first frame
 
     return open_mixer(RATE, CHANNELS, BUFFER, MAX_VOICES)

@@ -56,12 +56,14 @@ class Choices:
         lowest_row = max(least, lowest(measures)) + measures.gap
         count = max(1, min(len(self), (area.height + measures.gap) // lowest_row))
         room = (area.height - measures.gap * (count - 1)) // count
-        high = max(1, min(button_height(measures), room))
+        height = max(1, min(button_height(measures), room))
         self._first = min(max(self._first, self.focus - count + 1), self.focus, len(self) - count)
         for number, choice in enumerate(self.choices):
             row = number - self._first
             shown = 0 <= row < count
-            choice.area = Area(area.x, area.y + row * (high + measures.gap), area.width, high) if shown else EMPTY_AREA
+            choice.area = (
+                Area(area.x, area.y + row * (height + measures.gap), area.width, height) if shown else EMPTY_AREA
+            )
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
         """Draw the buttons, and a scroll bar if not all of them are shown."""
@@ -75,10 +77,10 @@ class Choices:
         """Show which part of a longer column is visible."""
         shown = sum(choice.area.height > 0 for choice in self.choices)
         if shown < len(self):
-            area, wide = self._area, max(2, measures.u // 2)
-            high = max(2 * measures.u, area.height * shown // len(self))
-            y = area.y + (area.height - high) * self._first // (len(self) - shown)
-            surface.fill(theme.line, (area.right + measures.u, y, wide, high))
+            area, width = self._area, max(2, measures.u // 2)
+            height = max(2 * measures.u, area.height * shown // len(self))
+            y = area.y + (area.height - height) * self._first // (len(self) - shown)
+            surface.fill(theme.line, (area.right + measures.u, y, width, height))
 
     def handle_action(self, action: str) -> bool:
         """Handle the action of a key press: up, down, choose, left or right. Return whether it has a meaning here."""

@@ -73,8 +73,8 @@ class ListScene(Scene):
 
     def arrange_body(self, body: Area) -> Area:
         """Return the area of the list, given all that is left between message and hints."""
-        wide = min(LIST_WIDTH * self.measures.u, body.width)
-        return body.but(x=body.x + (body.width - wide) // 2, width=wide)
+        width = min(LIST_WIDTH * self.measures.u, body.width)
+        return body.but(x=body.x + (body.width - width) // 2, width=width)
 
     def resume(self) -> None:
         """Make the list again: something may have changed."""

@@ -132,19 +132,19 @@ class PanelScene(Scene):
             "game_id": line_height(measures.small),
         }
         room = self.area.height - 2 * measures.pad - 2 * gap
-        for least in ("figures", "subtitle", "game_id"):
+        for part in ("figures", "subtitle", "game_id"):
             if _column(heights, gap) > room:
-                heights[least] = 0
+                heights[part] = 0
         heights["choices"] = min(heights["choices"], room - heights["heading"] - gap)
-        wide = min(PANEL_WIDTH * measures.u, self.area.width - 2 * gap)
-        panel = self.area.centred(wide, _column(heights, gap) + 2 * measures.pad)
+        width = min(PANEL_WIDTH * measures.u, self.area.width - 2 * gap)
+        panel = self.area.centred(width, _column(heights, gap) + 2 * measures.pad)
         rest, places = panel.inset(measures.pad), {}
-        for row, high in heights.items():
-            places[row], rest = rest.from_top(high, gap) if high else (EMPTY_AREA, rest)
+        for part, height in heights.items():
+            places[part], rest = rest.from_top(height, gap) if height else (EMPTY_AREA, rest)
         return PanelAreas(panel, **places)
 
 
 def _column(heights: dict[str, int], gap: int) -> int:
     """Return the height of these rows, one below the other."""
-    shown = [high for high in heights.values() if high]
+    shown = [height for height in heights.values() if height]
     return sum(shown) + gap * (len(shown) - 1)
