@@ -2,7 +2,7 @@
 
 import os
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # read when pygame is imported first
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame reads it when it is imported
 
 import pygame
 
@@ -11,7 +11,7 @@ class BrokenPygameError(ImportError):
     """Raised if the installed pygame cannot be used. The message says how to repair it."""
 
 
-# If pygame and pygame-ce were both installed, removing one of them leaves a folder with half a library in it.
+# If pygame and pygame-ce were both installed, removing one of them leaves an incomplete folder.
 if not hasattr(pygame, "init") or not getattr(pygame, "IS_CE", False):
     raise BrokenPygameError(
         "the installed pygame is incomplete or not pygame-ce; repair it with "

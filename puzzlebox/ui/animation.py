@@ -5,9 +5,8 @@ All times are in ms of the view's clock.
 
 from typing import NamedTuple
 
-SHORT = 80
-LONG = 160
-"""The shortest and the longest animation, in ms."""
+DEFAULT_LENGTH = 160
+"""How long an animation takes unless it says otherwise, in ms."""
 
 NEXT_FRAME = 0
 """The return value of `View.next_frame` during an animation: draw at the next frame."""
@@ -22,7 +21,7 @@ _enabled = True
 
 
 def set_motion(enabled: bool) -> None:
-    """Turn all animations on or off, for players who are disturbed by motion. While they are off, every animation is
+    """Turn all animations on or off, for players who are disturbed by them. While they are off, every animation is
     over at once."""
     global _enabled
     _enabled = enabled
@@ -32,7 +31,7 @@ class Motion(NamedTuple):
     """An animation that is started at `start`, begins after `delay` ms and takes `length` ms."""
 
     start: int
-    length: int = LONG
+    length: int = DEFAULT_LENGTH
     delay: int = 0
 
     def progress(self, now: int) -> float:

@@ -59,11 +59,11 @@ class Loop:
 
     @property
     def theme(self) -> Theme:
+        """The theme of all scenes. Setting it lays them out again."""
         return self._theme
 
     @theme.setter
     def theme(self, theme: Theme) -> None:
-        """The theme of all scenes. Setting it lays them out again."""
         self._theme = theme
         self._laid_out.clear()
 

@@ -77,11 +77,11 @@ class Window:
 
     @property
     def title(self) -> str:
+        """The text of the title bar. It is shown as `text.printable` returns it."""
         return self._window.title
 
     @title.setter
     def title(self, title: str) -> None:
-        """The text of the title bar, shown as `text.printable` returns it."""
         shown = text.printable(title)
         if shown != self._window.title:
             self._window.title = shown

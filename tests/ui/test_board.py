@@ -9,7 +9,7 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start, State
-from puzzlebox.ui.animation import LONG, Motion, ease_out, interpolate
+from puzzlebox.ui.animation import DEFAULT_LENGTH, Motion, ease_out, interpolate
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area, Board
@@ -202,7 +202,7 @@ def test_a_card_draws_nothing_around_the_board() -> None:
 
 
 def test_a_motion_runs_from_its_start_to_its_end() -> None:
-    motion = Motion(1000, LONG)
+    motion = Motion(1000, DEFAULT_LENGTH)
     assert motion.progress(1000) == 0
     assert motion.progress(1080) == 0.5
     assert motion.eased(1080) == pytest.approx(0.875)
