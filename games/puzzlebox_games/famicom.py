@@ -1,5 +1,5 @@
-"""Famicom, as sherrywasp published it in 2019 after the 8-bit console: a turn needs a free path, and the whole heap
-wears the colour of the level."""
+"""Famicom, as published by sherrywasp in 2019 after the 8-bit console: pieces need a clear path to turn, and the stack
+has the colour of the level."""
 
 from puzzlebox.core.game import PauseStyle
 from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
@@ -15,7 +15,7 @@ ORIENTATIONS = {
     "T": "x../OOO/xOx xOx/OO./xO. xOx/OOO/..x .Ox/.OO/xOx",
     "Z": "OO./.OO/..x ..O/.OO/.Ox",
 }
-"""The pivot is in row 1, column 1 of each box; `x` is the path, to be free too when the orientation turns on."""
+"""The pivot is in row 1, column 1 of each box. The cells of the path, `x`, must be free for a turn, too."""
 
 CORNERS = {"I": (-1, 3), "J": (0, 3), "L": (0, 2), "O": (0, 4), "S": (0, 3), "T": (-1, 3), "Z": (0, 3)}
 
@@ -51,7 +51,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="famicom",
-    summary="After the 8-bit console: a turn needs a free path",
+    summary="After the 8-bit console: pieces need a clear path to turn",
     actions=(*MOVES, TURN_CW, DROP),
     pause=PauseStyle(keys=("F8",)),
 )

@@ -1,10 +1,11 @@
-"""Guideline: the rules that today's players have in their fingers, in four modes."""
+"""Guideline: the modern rules, in four modes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling import clearing, drawing, kicks, points
@@ -23,13 +24,13 @@ SHAPES = (
     Shape("T", turned_box(".O./OOO/..."), 18, 3),
     Shape("Z", turned_box("OO./.OO/..."), 18, 3),
 )
-"""In the order before a bag is shuffled."""
+"""In the order of a bag before it is shuffled."""
 
-MICROSECONDS_A_ROW = (
+MICROSECONDS_PER_ROW = (
     *(1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152),
     *(42976, 28218, 18153, 11439, 7059, 4264, 2520, 1457, 824, 455),
 )
-"""Levels 1 to 20, and 20 from there on."""
+"""At levels 1 to 20. The last one also holds for all levels beyond."""
 
 RULES = ModernRules(
     title="Guideline",
@@ -46,28 +47,32 @@ RULES = ModernRules(
     ghost=True,
     sideways=Repeat(167, 33),
     soft=Repeat(0, 0),
-    intervals=MICROSECONDS_A_ROW,
+    intervals=MICROSECONDS_PER_ROW,
     clear=clearing.FullRows(),
     score=points.Modern(),
     look="guideline",
 )
 
 OPTIONS = (
-    Choice(name="mode", choices=("marathon", "sprint", "ultra", "zen"), default="marathon", help="what wins"),
-    Number(name="rows", low=1, high=1000, default=40, steps=(20, 40, 100), help="rows that win a sprint"),
-    Number(name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="pieces shown ahead"),
+    Choice(
+        name="mode", choices=("marathon", "sprint", "ultra", "zen"), default="marathon", help="the goal of the game"
+    ),
+    Number(
+        name="rows", label="Lines", low=1, high=1000, default=40, steps=(20, 40, 100), help="lines to clear in a sprint"
+    ),
+    Number(name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="next pieces shown"),
     Switch(name="ghost", default=True, help="show where the piece would land"),
-    Switch(name="hold", default=True, help="one piece can be kept aside", changes_rules=True),
+    Switch(name="hold", default=True, help="hold one piece for later", changes_rules=True),
     Number(
         name="start-level",
         low=1,
         high=20,
         default=1,
         steps=(1, 5, 10, 15, 20),
-        help="the first level",
+        help="level to start at",
         changes_rules=True,
     ),
-    Switch(name="gravity", default=False, help="let pieces fall by themselves in zen"),
+    Switch(name="gravity", default=False, help="let pieces fall on their own in zen mode"),
 )
 
 ACTIONS = (
@@ -83,19 +88,19 @@ ACTIONS = (
 PAUSE = PauseStyle(keys=("P",))
 
 SPRINT = (Measure("time", "time", least=True, won=True, averages=(5, 12)), *MEASURES[-1:])
-"""A sprint goes by its time, every other mode by points."""
+"""Sprints are ranked by time, all other modes by score."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SoftDrop(Option):
-    """How much faster than gravity a soft drop is: a factor from 2 to 40, or `inf` for as far as the piece fits."""
+    """The speed of a soft drop as a multiple of gravity: from 2 to 40, or `inf` for down to the bottom at once."""
 
     metavar = "2..40|inf"
 
     def parse(self, text: str) -> str:
         factor = whole_number(text)
         if text != "inf" and (factor is None or not 2 <= factor <= 40 or text != str(factor)):
-            raise self.error("from 2 to 40 or inf", text)
+            raise self.error(Message("from 2 to 40 or inf"), text)
         return text
 
     def menu_values(self) -> tuple[str, ...]:
@@ -110,7 +115,7 @@ HANDLING = (
         high=500,
         default=167,
         steps=(83, 100, 117, 133, 167, 200),
-        help="ms a side key is held until it repeats",
+        help="ms until a held left or right repeats",
     ),
     Number(
         name="arr",
@@ -119,19 +124,21 @@ HANDLING = (
         high=200,
         default=33,
         steps=(0, 10, 17, 33, 50),
-        help="ms from one repeat to the next; 0: to the wall at once",
+        help="ms between two repeats; 0: to the wall at once",
     ),
-    SoftDrop(name="soft-drop", default="20", help="how many times gravity a soft drop is; inf: down at once"),
+    SoftDrop(
+        name="soft-drop", default="20", help="soft drop speed as a multiple of gravity; inf: to the bottom at once"
+    ),
 )
 
 
 def start_inputs(preferences: Options) -> tuple[str, ...]:
-    """What a fresh game is told about the player's hands."""
+    """Return the input that sets the player's handling."""
     return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}",)
 
 
 def rules_of(options: Options) -> ModernRules:
-    """The rules in the mode and with the other options chosen."""
+    """Return the rules with these options."""
     mode = options["mode"]
     return replace(
         RULES,
@@ -145,8 +152,8 @@ def rules_of(options: Options) -> ModernRules:
     )
 
 
-def tell(options: Options) -> tuple[str, ...]:
-    """The rules as the options set them."""
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules in plain words, with these options."""
     shown = (action for action in ACTIONS if not action.when or options[action.when])
     return told(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
 
@@ -158,7 +165,7 @@ def begin(options: Options, start: Start) -> ModernState:
 GAME = Game(
     id="guideline",
     title="Guideline",
-    summary="The rules of today: bags, hold, ghost and T-spins",
+    summary="Modern rules: seven-bag, hold, ghost and T-spins",
     state=ModernState,
     new=begin,
     options=OPTIONS,
@@ -169,5 +176,5 @@ GAME = Game(
         start_inputs=start_inputs,
     ),
     controls=Controls(actions=ACTIONS, pause=PAUSE),
-    presentation=Presentation(view=VIEW, rules_text=tell, showcase=set_with_care),
+    presentation=Presentation(view=VIEW, rules_text=rules_text, showcase=set_with_care),
 )

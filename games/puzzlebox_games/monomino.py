@@ -1,4 +1,4 @@
-"""Monomino, published as "Tetromino for Idiots": one single box at a time. For a first five minutes with the keys."""
+"""Monomino, published as "Tetromino for Idiots": single blocks, to learn the keys with."""
 
 from puzzlebox.core.game import BigWord
 from puzzlebox_games.falling.game import falling_game
@@ -10,7 +10,7 @@ SHAPES = shapes_from_boxes({"dot": "...../...../..O../...../....."}, *CORNER)
 GAME = falling_game(
     sweigart("Monomino", SHAPES),
     id="monomino",
-    summary="One single box at a time: a first five minutes with the keys",
+    summary="One block at a time: learn the keys in five minutes",
     pause=PAUSE,
     sizes=True,
     big_word=BigWord("Tetromino for Idiots", 0.6),

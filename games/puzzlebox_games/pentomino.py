@@ -1,4 +1,4 @@
-"""Pentomino, the five-cell variant: eighteen shapes, turned about the centre of their 5 x 5 box."""
+"""Pentomino, the five-cell variant of Tetromino: eighteen shapes that turn about the centre of their 5 x 5 box."""
 
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.rules import Shape, turned_box
@@ -24,10 +24,10 @@ PICTURES = {
     "Z": "...../.OO../..O../..OO./.....",
     "RZ": "...../..OO./..O../.OO../.....",
 }
-"""Orientation 0 of each, in the order for drawing lots."""
+"""Orientation 0 of each shape, in the order in which shapes are numbered for drawing."""
 
 TURNS = {"I": 2, "Z": 2, "RZ": 2, "X": 1}
-"""How many orientations those have that look the same again before the fourth quarter turn."""
+"""The number of orientations of shapes that have fewer than four."""
 
 
 SHAPES = tuple(Shape(name, turned_box(box, TURNS.get(name, 4)), *CORNER) for name, box in PICTURES.items())
@@ -35,7 +35,7 @@ SHAPES = tuple(Shape(name, turned_box(box, TURNS.get(name, 4)), *CORNER) for nam
 GAME = falling_game(
     sweigart("Pentomino", SHAPES),
     id="pentomino",
-    summary="All eighteen five-cell pieces fall: far harder than it looks",
+    summary="Eighteen five-cell pieces: much harder than it looks",
     pause=PAUSE,
     sizes=True,
 )

@@ -1,4 +1,4 @@
-"""TenPlus, as Niwakoma published it in 2020: every cell carries a digit, and neighbours that sum to ten go."""
+"""TenPlus, as published by Niwakoma in 2020: every cell has a digit, and neighbours that add up to ten disappear."""
 
 from puzzlebox.core.game import Action, PauseStyle
 from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
@@ -36,7 +36,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="tenplus",
-    summary="Every cell has a digit, and neighbours that make ten go",
+    summary="Every cell has a digit, and neighbours that add up to ten disappear",
     actions=(*MOVES, Action("cw", "turn", ("Up", "X")), Action("ccw", "turn back", ("Z",)), DROP),
     pause=PauseStyle(keys=("P",)),
 )

@@ -1,4 +1,4 @@
-"""Tetromino, as Al Sweigart published it in 2012: seven four-cell pieces, no kicks, a drop that does not lock."""
+"""Tetromino, as published by Al Sweigart in 2012: seven four-cell pieces, no kicks, a drop that does not lock."""
 
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.rules import shapes_from_boxes
@@ -23,7 +23,7 @@ SHAPES = shapes_from_boxes(
 GAME = falling_game(
     sweigart("Tetromino", SHAPES),
     id="tetromino",
-    summary="The seven four-cell pieces, as Al Sweigart published them",
+    summary="The seven four-cell pieces, as published by Al Sweigart",
     pause=PAUSE,
     sizes=True,
 )

@@ -1,4 +1,4 @@
-"""Turbo, as hoodlum1980 published it in 2008 for Turbo C: counter-clockwise box turns, and speed by score."""
+"""Turbo, as published by hoodlum1980 in 2008 for Turbo C: counter-clockwise turns, and speed by score."""
 
 from puzzlebox.core.game import Action, PauseStyle
 from puzzlebox_games.falling import clearing, drawing, scoring, turning
@@ -39,7 +39,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="turbo",
-    summary="Turns against the clock, faster every 200 points",
+    summary="Counter-clockwise turns, speeding up every 200 points",
     actions=(*MOVES, Action("ccw", "turn", ("Up", "@W")), DROP),
     levels=9,
     pause=PauseStyle(keys=("P",), hides_board=False),

@@ -22,8 +22,8 @@ def test_every_game_of_the_box_tells_its_rules(name: str, capsys: pytest.Capture
 def test_options_change_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "tetromino", "--width", "12", "--hold", "on", "--preview", "3"]) == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "12 columns x 20 rows." in out
-    assert "3 are shown ahead, and one can be kept aside" in out
+    assert "The board has 12 columns and 20 rows." in out
+    assert "The next 3 pieces are shown. One piece can be held." in out
     assert "These options depart from the game's own rules: scores are kept apart." in out
 
 
@@ -70,18 +70,18 @@ def test_a_save_file_that_is_none_is_refused(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("turbo", "It turns counter-clockwise only."),
-        ("turbo", "The game begins paused."),
-        ("turbo", "The score begins at 100."),
-        ("turbo", "Space drop, P pause."),
-        ("turbo --hold on", "Space drop, C hold, P pause."),
-        ("famicom", "Space drop, F8 pause."),
-        ("famicom", "leaves a block in row 4. Rows and columns count from 0."),
-        ("nineteen", "the number of the one it turns into"),
+        ("turbo", "clockwise only. Keys"),
+        ("turbo", "The game starts paused."),
+        ("turbo", "The score starts at 100."),
+        ("turbo", "drop (Space), pause (P)."),
+        ("turbo --hold on", "drop (Space), hold (C), pause (P)."),
+        ("famicom", "drop (Space), pause (F8)."),
+        ("famicom", "a block in row 4 after a lock."),
+        ("nineteen", "the number of the piece it turns into"),
         ("nineteen", "12 > 9"),
-        ("guideline", "C or Shift hold, P pause."),
-        ("guideline", "3200 if it is by four rows in succession"),
-        ("guideline --hold off", "Space drop, P pause."),
+        ("guideline", "hold (C or Shift), pause (P)."),
+        ("guideline", "3200 with back-to-back four lines"),
+        ("guideline --hold off", "drop (Space), pause (P)."),
     ],
 )
 def test_what_a_sheet_says_is_told(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,5 +93,5 @@ def test_what_does_not_hold_is_not_told(capsys: pytest.CaptureFixture[str]) -> N
     run(["rules", "tetromino"])
     out = capsys.readouterr().out
     assert "counter-clockwise only" not in out
-    assert "C hold" not in out
-    assert "count from 0" not in out
+    assert "hold (C)" not in out
+    assert "counted from 0" not in out

@@ -1,4 +1,4 @@
-"""What goes after a lock."""
+"""What is cleared after a lock."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
 from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.rules import NOTHING, Cleared
 
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FullRows:
-    """Every full row goes, all at once; only rows the piece lies in can have become full. None above row `first`
-    goes; empty rows come in at the top of the board."""
+    """Clear all full rows at once and add empty rows at the top. Only rows of the piece are checked, as no others can
+    have become full. Rows above `first` are never cleared."""
 
     first: int = 0
 
-    words = "Every full row goes; what was above moves down."
+    words = "Full lines are cleared, and everything above them moves down."
 
     def __call__(self, state: FallingState, form: Form, row: int) -> Cleared:
         well = state.well
@@ -34,15 +35,18 @@ class FullRows:
 
 @dataclass(frozen=True)
 class FullRowsOfTheBox:
-    """Only rows that the piece's box of this height lies in can go, full from this lock or from before; the first
-    `still` rows never go and never move."""
+    """Clear the full rows among those that the piece's box covers. They may have been full before this lock. The box
+    is `height` rows high. The first `still` rows are never cleared and never move."""
 
     height: int
     still: int
 
     @property
     def words(self) -> str:
-        return f"Full rows go, of the {self.height} that the piece's box lies in when it locks."
+        return Message(
+            "Full lines are cleared, but only among the {rows} rows that the piece's box covers when it locks.",
+            rows=self.height,
+        )
 
     def __call__(self, state: FallingState, form: Form, row: int) -> Cleared:
         last = min(row + self.height, state.rules.rows) - 1
@@ -55,13 +59,15 @@ class FullRowsOfTheBox:
 
 @dataclass(frozen=True)
 class PairsThatMakeTen:
-    """All blocks that share an edge with one they sum to ten with go at once, and what is left falls straight down, a
-    piece that hangs over a gap too; again, until no such pair is left. As no lock leaves a pair or a gap behind, only
-    what has moved since is looked at."""
+    """Clear all blocks that share an edge with a block so that both add up to ten, then let the other blocks fall
+    straight down, and repeat until there is no such pair.
+
+    A lock leaves neither pairs nor gaps behind, so that only blocks that have moved since are checked.
+    """
 
     words = (
-        "Blocks that touch by an edge and sum to ten go, and what is left falls down its column; "
-        "again, until no such pair is left. Full rows mean nothing."
+        "Blocks that share an edge and add up to ten are cleared, and the other blocks fall straight down. "
+        "This is repeated until there is no such pair. Full lines are not cleared."
     )
 
     def __call__(self, state: FallingState, form: Form, row: int) -> Cleared:
@@ -80,13 +86,13 @@ class PairsThatMakeTen:
 
 
 def _over_gaps(grid: Grid, cells: Iterable[Cell]) -> set[int]:
-    """The columns in which one of these cells has nothing below it."""
+    """Return the columns in which one of these cells has an empty cell below it."""
     values, width, last_row = grid.cells, grid.columns, grid.rows - 1
     return {column for row, column in cells if row < last_row and not values[(row + 1) * width + column]}
 
 
 def _in_pairs(grid: Grid, cells: Iterable[Cell]) -> set[Cell]:
-    """These cells and their neighbours, where two that share an edge sum to ten."""
+    """Return those of these cells and their neighbours that share an edge with a cell that makes ten with them."""
     going: set[Cell] = set()
     values, width, last_row = grid.cells, grid.columns, grid.rows - 1
     for row, column in cells:

@@ -1,10 +1,11 @@
-"""How pieces are drawn by lot: the order of draws that each sheet fixes."""
+"""How pieces are drawn at random, in the order of draws that each sheet fixes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from puzzlebox.core.message import Message
 from puzzlebox_games.falling.rules import Drawn
 
 if TYPE_CHECKING:
@@ -13,13 +14,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ShapeOrientationColour:
-    """Shape, then one of its orientations, then one of so many colours, from 1 up."""
+    """Draw a shape, then one of its orientations, then a colour from 1 to `colours`."""
 
     colours: int
 
     @property
     def words(self) -> str:
-        return f"Shape, orientation and one of {self.colours} colours are drawn by lot, each on its own."
+        return Message(
+            "The shape, the orientation and one of {colours} colours are each chosen at random.", colours=self.colours
+        )
 
     def __call__(self, state: Standing) -> tuple[Drawn, ...]:
         table, below = state.table, state.random.below
@@ -30,9 +33,9 @@ class ShapeOrientationColour:
 
 @dataclass(frozen=True)
 class JustTheShape:
-    """A shape, in its first orientation."""
+    """Draw a shape, in its first orientation."""
 
-    words = "The shape is drawn by lot."
+    words = "The shape is chosen at random."
 
     def __call__(self, state: Standing) -> tuple[Drawn, ...]:
         return (state.table.first(state.random.below(len(state.table.of))),)
@@ -40,9 +43,12 @@ class JustTheShape:
 
 @dataclass(frozen=True)
 class ShapeAndDigits:
-    """A shape, then for each of its cells a digit from 1 to 9."""
+    """Draw a shape, then a digit from 1 to 9 for each of its cells."""
 
-    words = "The shape is drawn by lot, and a digit from 1 to 9 for each of its cells. Digits turn with their cells."
+    words = (
+        "The shape is chosen at random, and so is a digit from 1 to 9 for each of its cells. "
+        "Digits move and turn with their cells."
+    )
 
     def __call__(self, state: Standing) -> tuple[Drawn, ...]:
         below = state.random.below
@@ -52,9 +58,9 @@ class ShapeAndDigits:
 
 @dataclass(frozen=True)
 class Bag:
-    """Every shape once, shuffled by Fisher-Yates from the last place down."""
+    """Draw all shapes once, shuffled by Fisher-Yates from the last place down."""
 
-    words = "The shapes come in shuffled bags of one each."
+    words = "Pieces come in shuffled bags that hold each shape once."
 
     def __call__(self, state: Standing) -> tuple[Drawn, ...]:
         numbers = list(range(len(state.table.of)))

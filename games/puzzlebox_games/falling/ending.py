@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message, one_of
 from puzzlebox_games.falling.forms import Form
 
 if TYPE_CHECKING:
@@ -14,13 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BlockInRow:
-    """A block anywhere in this row."""
+    """There is a block anywhere in this row."""
 
     row: int
 
     @property
     def words(self) -> str:
-        return f"a lock that leaves a block in row {self.row}"
+        return Message("The game ends if there is a block in row {row} after a lock.", row=self.row)
 
     def __call__(self, state: FallingState, form: Form, top: int) -> bool:
         return any(state.grid.row(self.row))
@@ -28,14 +29,14 @@ class BlockInRow:
 
 @dataclass(frozen=True)
 class BlockInOneOf:
-    """A block in one of these cells."""
+    """There is a block in one of these cells."""
 
     cells: tuple[Cell, ...]
 
     @property
     def words(self) -> str:
-        places = " or ".join(f"row {row}, column {column}" for row, column in self.cells)
-        return f"a lock that leaves a block at {places}"
+        cells = one_of(f"({row}, {column})" for row, column in self.cells)
+        return Message("The game ends if there is a block in cell {cells} after a lock.", cells=cells)
 
     def __call__(self, state: FallingState, form: Form, top: int) -> bool:
         return any(state.grid[cell] for cell in self.cells)
@@ -43,13 +44,13 @@ class BlockInOneOf:
 
 @dataclass(frozen=True)
 class LockedAbove:
-    """The piece had a cell above this row when it locked."""
+    """The piece has a cell above this row when it locks."""
 
     row: int
 
     @property
     def words(self) -> str:
-        return f"a lock with a cell above row {self.row}"
+        return Message("The game ends if a piece locks with a cell above row {row}.", row=self.row)
 
     def __call__(self, state: FallingState, form: Form, top: int) -> bool:
         return top + form.top < self.row

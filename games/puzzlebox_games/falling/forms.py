@@ -1,7 +1,7 @@
-"""The forms of a rule set: every orientation of every shape, made ready for the engine once.
+"""The forms of a rule set: every orientation of every shape, prepared once for the engine.
 
-A form knows its cells, their bits in the well's row layout, and the forms it turns into, so that moving changes a
-place, turning changes a form, and both ask the same one question: do these cells fit?
+A form has its cells, their bits in the well's row layout, and the forms it turns into. A move changes the piece's
+place, a turn changes its form, and both then check whether the form fits at the place.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from functools import cache
 from puzzlebox_games.falling.rules import Cells, Drawn, RuleSet, Shape
 
 MARGIN = 8
-"""Rows above row 0 in the well's bits, so that a piece may stand above the board."""
+"""Rows above row 0 in the well's bits, so that a piece can be above the board."""
 
 WALL = 5
-"""Columns of wall between two rows in the well's bits: no piece is wider."""
+"""Columns of wall between two rows in the well's bits. No piece is wider than this."""
 
 
 class Form:
-    """One orientation of one shape. `bits` are its cells with the box's corner at bit 0, in rows of the table's
-    `stride`; `path` those to be free besides for a turn clockwise, from row `reach` down; `offsets` are its cells in
-    the grid's flat list; `top` and `bottom` its first and last row in the box."""
+    """One orientation of one shape.
+
+    `bits` has a bit for each cell, with the box's corner at bit 0, in rows of the table's `stride`. `path` has the bits
+    of the cells that must also be free for a clockwise turn, of which the highest is in row `reach`. `offsets` are the
+    cells as indices of the grid's list. `top` and `bottom` are the first and the last row in the box.
+    """
 
     __slots__ = (
         "bits",
@@ -57,8 +60,8 @@ class Form:
 
 
 class FormTable:
-    """All forms of a rule set: `forms` in the order of the sheet, `of` the same by shape. `stride` is the length of a
-    row in the well's bits."""
+    """All forms of a rule set: `forms` lists them in the order of the sheet, `of` groups them by shape. `stride` is the
+    length of a row in the well's bits."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.stride = rules.columns + WALL
@@ -78,12 +81,12 @@ class FormTable:
         self.drawn: dict[tuple[int, int], Drawn] = {}
 
     def first(self, number: int) -> Drawn:
-        """Shape number so and so in its first orientation, in its own colour."""
+        """Return the shape with this number in its first orientation and its own colour."""
         form = self.of[number][0]
         return self.one_value(form, form.shape.colour or 1 + number)
 
     def one_value(self, form: Form, value: int) -> Drawn:
-        """The form drawn with the same value in all its cells."""
+        """Return the form with the same value in all its cells."""
         key = (form.index, value)
         if key not in self.drawn:
             self.drawn[key] = Drawn(form, (value,) * len(form.cells))

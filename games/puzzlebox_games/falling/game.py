@@ -1,4 +1,4 @@
-"""Makes a game of the box out of a rule set: its options, its actions and keys, its pause, its view."""
+"""Makes a game from a rule set: its options, actions and keys, its pause and its view."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ HOLD = Action("hold", "hold", ("C",), when="hold")
 
 MEASURES = (
     Measure("score", "score"),
-    Measure("rows", "rows"),
+    Measure("lines", "rows"),
     Measure("level", "level"),
     Measure("pieces a second", "pieces", rate=True),
 )
 
 ALWAYS_KEPT = ("rows", "pieces")
-"""Figures that every falling-block game keeps, shown or not."""
+"""Figures that every falling-block game records, whether they are shown or not."""
 
 VIEW = "puzzlebox_games.falling.view:FallingView"
 
@@ -59,8 +59,11 @@ def falling_game(
     state: type[FallingState] = FallingState,
     save_format: SaveFormat[Any] | None = None,
 ) -> Game[Any]:
-    """The game that a rule set makes, played by a `state` of its own where it needs one. `actions` are the sheet's; the
-    common ones unless given. With `sizes` the player may choose the board's, and the first level up to `levels`."""
+    """Return the game of a rule set.
+
+    `state` is the class of its states. `actions` are those of its sheet. With `sizes`, the size of the board is an
+    option. The first level can be chosen from 1 to `levels`.
+    """
 
     def begin(options: Options, start: Start) -> FallingState:
         return state(varied(rules, options), options, start)
@@ -68,7 +71,7 @@ def falling_game(
     pause = pause or PauseStyle()
     pausing = Action("pause", "pause", pause.keys)
 
-    def tell(options: Options) -> tuple[str, ...]:
+    def rules_text(options: Options) -> tuple[str, ...]:
         return told(varied(rules, options), (*actions, *((HOLD,) if options["hold"] else ()), pausing))
 
     return Game(
@@ -80,6 +83,6 @@ def falling_game(
         options=variations(rules, sizes, levels),
         play=PlayPolicy(measures=tuple(m for m in MEASURES if m.figure in (*rules.figures, *ALWAYS_KEPT))),
         controls=Controls(actions=(*actions, HOLD), pause=pause),
-        presentation=Presentation(view=VIEW, big_word=big_word, rules_text=tell, showcase=set_with_care),
+        presentation=Presentation(view=VIEW, big_word=big_word, rules_text=rules_text, showcase=set_with_care),
         save_format=save_format,
     )

@@ -1,7 +1,7 @@
-"""The shifts that a turn tries in order, kept as text so that a person can check them against a page.
+"""The shifts that a turn tries in order, as text that can be checked against a page.
 
 0 is the spawn orientation, R a quarter clockwise of it, 2 the half turn, L a quarter counter-clockwise. A shift is
-(x, y), y upwards, as the Super Rotation System is published.
+(x, y), y upwards, as in the published tables of the Super Rotation System.
 """
 
 from __future__ import annotations
@@ -46,17 +46,19 @@ Shifts = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class SuperRotation:
-    """The first of a turn's shifts that fits. Which one it was matters to T-spins, so the modern engine asks `tried`;
-    as a plain strategy it says only where the piece comes to stand."""
+    """Turn the piece with the first of the turn's shifts that fits. `tried` also returns the number of the shift, which
+    decides what counts as a T-spin."""
 
-    words = "A piece turns by the Super Rotation System: where it does not fit in place, up to five shifts are tried."
+    words = (
+        "Pieces turn by the Super Rotation System (SRS): if a piece does not fit in place, up to five kicks are tried."
+    )
 
     def __call__(self, state: FallingState, form: Form) -> Placement | None:
         found = self.tried(state, form)
         return found[1] if found else None
 
     def tried(self, state: FallingState, form: Form) -> tuple[int, Placement] | None:
-        """The number of the first shift that fits, from 1 up, and where the piece then stands."""
+        """Return the number of the first shift that fits, counted from 1, and the new placement; None if none fits."""
         row, column = state.corner
         for number, (down, right) in enumerate(shifts(form.shape.name, state.form.orientation, form.orientation), 1):
             if state.well.fits(form, row + down, column + right):
@@ -66,7 +68,7 @@ class SuperRotation:
 
 @cache
 def shifts(shape: str, before: int, after: int) -> Shifts:
-    """What a turn of the shape between two orientations tries, in order. O turns in place by quarters."""
+    """Return the shifts for a turn of the shape between two orientations. Quarter turns of O stay in place."""
     turn = f"{ORIENTATIONS[before]}>{ORIENTATIONS[after]}"
     if (after - before) % 2 == 0:
         return _row(HALVES, turn, 0)

@@ -1,7 +1,7 @@
-"""The engine of the modern rules: gravity in microseconds, a delay before a piece locks, turns with kicks, two
-sideways keys that remember each other, and points for how a piece was set.
+"""The engine of the modern rules: gravity in microseconds, lock delay, turns with kicks, two sideways keys that can be
+held at once, and points for spins and combos.
 
-Everything that the classic engine does alike (drawing, holding, fixing, clearing) is its own.
+Drawing, holding, fixing and clearing are inherited from the classic engine.
 """
 
 from __future__ import annotations
@@ -12,24 +12,32 @@ from dataclasses import dataclass
 from typing import Self
 
 from puzzlebox.core.durations import clock_text
+from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome
 from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.kicks import SuperRotation
 from puzzlebox_games.falling.points import spin_of
 from puzzlebox_games.falling.rules import Drawn, RuleSet
-from puzzlebox_games.falling.state import HELD, MOVED, SANK, TURNED, FallingState
+from puzzlebox_games.falling.state import HELD, MOVED, SANK, TURNED, FallingState, over, too_early
 
 HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?)")
-"""DAS and ARR in ms, and the soft drop's factor, or `inf` for as far as the piece fits."""
+"""DAS and ARR in ms, and the soft drop's factor or `inf`."""
+
+TIME_UP = "the time is up"
+"""Why a game with a goal of time ends."""
 
 TAPS = frozenset({"left", "right", "down"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModernRules(RuleSet):
-    """What the modern rules say beyond a RuleSet. Here `intervals` are microseconds a row, and `sideways` is the
-    handling at first. `lock_delay` in ms; `restarts` of its clock without a new lowest row; `top` is the first row
-    that counts as inside. A goal is a number of rows, or a time in ms; without `gravity` nothing falls by itself."""
+    """A rule set with the fields of the modern rules.
+
+    `intervals` are microseconds per row here, and `sideways` is the default handling. `lock_delay` is in ms and can be
+    restarted `restarts` times before the piece reaches a new lowest row. A piece that locks above row `top` ends the
+    game. `waiting` is the number of pieces drawn ahead. The goal is a number of rows or a time in ms. Without
+    `gravity`, pieces do not fall on their own.
+    """
 
     kicks: SuperRotation
     soft_factor: int = 20
@@ -47,8 +55,8 @@ class ModernRules(RuleSet):
 
 
 class ModernState(FallingState):
-    """One game of modern rules as it stands. Inputs as in FallingState, and `half`, `hold`, and
-    `handling DAS ARR SOFT`: ms, ms, and a factor from 2 to 40 or `inf`."""
+    """A game of modern rules. Its inputs are those of `FallingState` and `handling DAS ARR SOFT`: ms, ms, and a factor
+    from 2 to 40 or `inf` (to the bottom at once)."""
 
     __slots__ = (
         "arr",
@@ -99,7 +107,7 @@ class ModernState(FallingState):
         self.lowest = self._lowest()
         self.turned: tuple[bool, int] | None = None
 
-    # What others see
+    # What views read
 
     def status(self) -> Mapping[str, int | str]:
         ms = max(self.time - self.started, 1)
@@ -115,7 +123,11 @@ class ModernState(FallingState):
         }
 
     def outcome(self) -> Outcome | None:
-        return Outcome("won", self.won) if self.won else super().outcome()
+        if not self.won:
+            return super().outcome()
+        if self.won == TIME_UP:
+            return Outcome("won", TIME_UP)
+        return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=self.rules.goal_rows))
 
     def text(self) -> str:
         clocks = f"count {self.count} lock {self.lock_clock} {self.restarts_left} {self.spent} lowest {self.lowest}"
@@ -135,8 +147,8 @@ class ModernState(FallingState):
     # Inputs
 
     def send(self, text: str) -> Events | None:
-        if self.won and text != "restart":
-            raise InputRefusedError(f"{text[:40]!r}: the game is over ({self.won}); only restart acts now")
+        if text != "restart" and self.won and (outcome := self.outcome()):
+            raise over(text, outcome.reason)
         if text.startswith("handling") and not self.lost:
             return self._handle(text)
         if text in TAPS:
@@ -147,7 +159,7 @@ class ModernState(FallingState):
         return events
 
     def _tapped(self, text: str) -> Events | None:
-        """A press and a release at one instant; one key, where the press does anything."""
+        """Press and release a key at one instant. It counts as one key if the press has an effect."""
         pressed, released = self.send(f"+{text}"), self.send(f"-{text}")
         return released if pressed is None else pressed
 
@@ -156,12 +168,15 @@ class ModernState(FallingState):
         factor = 0 if match and match[3] == "inf" else int(match[3]) if match else -1
         if not match or not (factor == 0 or 2 <= factor <= 40):
             raise InputRefusedError(
-                f"handling is DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, not {text[:40]!r}"
+                Message(
+                    "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, not {input}",
+                    input=repr(text[:40]),
+                )
             )
-        wanted = (int(match[1]), int(match[2]), factor)
-        if self.paused or wanted == (self.das, self.arr, self.soft_factor):
+        handling = (int(match[1]), int(match[2]), factor)
+        if self.paused or handling == (self.das, self.arr, self.soft_factor):
             return None
-        self.das, self.arr, self.soft_factor = wanted
+        self.das, self.arr, self.soft_factor = handling
         return HELD
 
     def _press(self, side: int) -> Events | None:
@@ -213,7 +228,7 @@ class ModernState(FallingState):
         self.keys, self.soft = (), False
         return held
 
-    # What a move does to the clocks
+    # What a move does to the lock delay
 
     def _shift(self, side: int) -> bool:
         place = self.place + side
@@ -243,7 +258,7 @@ class ModernState(FallingState):
             self.count = 0
 
     def _lowest(self) -> int:
-        """The row of the piece's lowest cell."""
+        """Return the row of the piece's lowest cell."""
         return self.corner[0] + self.form.bottom
 
     # Time
@@ -252,7 +267,7 @@ class ModernState(FallingState):
         return None if self.won else super().due()
 
     def _speed(self) -> int:
-        """What a ms adds to the gravity count of a piece that does not rest."""
+        """Return what one ms adds to the gravity count of a piece that does not rest."""
         if not self.soft:
             return 1000 if self.rules.gravity else 0
         return 1000 * self.soft_factor or self.rules.rows * self.rules.intervals[0]
@@ -275,7 +290,7 @@ class ModernState(FallingState):
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
-            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+            raise too_early(self.time, time)
         if self.paused:
             return HELD
         happened: list[Event] = []
@@ -291,7 +306,7 @@ class ModernState(FallingState):
         return happened
 
     def _pass(self, time: int) -> None:
-        """Let the clocks run up to `time` ms, when nothing fires before it."""
+        """Let the clocks run to `time` ms. Nothing may be due before."""
         ms = time - self.time
         self.time = time
         if not self._fits_below():
@@ -306,9 +321,9 @@ class ModernState(FallingState):
         if not self._fits_below() and (self.spent or self.lock_clock >= self.rules.lock_delay):
             happened.extend(self._lock())
             if self.keys and not self.arr and self.side_at <= at:
-                self._repeat_sideways(at, happened)  # it stays due, and so is looked at once more right after a spawn
+                self._repeat_sideways(at, happened)  # with ARR 0 it stays due and acts again right after a spawn
         if self.rules.goal_time is not None and at == self.started + self.rules.goal_time and not self.lost:
-            self._win("the time is up", happened)
+            self._win(TIME_UP, happened)
 
     def _repeat_sideways(self, at: int, happened: list[Event]) -> None:
         side = self.keys[-1]
@@ -362,6 +377,6 @@ class ModernState(FallingState):
 
 
 def _hundredths(whole: int, parts: int) -> str:
-    """The quotient with two decimals of a hundred times the figure, rounded down."""
+    """Return `whole / parts` hundredths, rounded down, as a text with two decimals."""
     hundredths = whole // parts
     return f"{hundredths // 100}.{hundredths % 100:02}"

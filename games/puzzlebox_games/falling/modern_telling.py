@@ -1,48 +1,60 @@
-"""Tells the modern rules in plain words."""
+"""Describes modern rules in plain words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puzzlebox.core.game import Action
-from puzzlebox_games.falling import telling
+from puzzlebox.core.message import Message
 from puzzlebox_games.falling.modern import ModernRules
+from puzzlebox_games.falling.telling import ahead, board, first_level, keys, paragraph, pieces
 
 
 def told(rules: ModernRules, actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """The rules a paragraph an item."""
+    """Return the rules, one paragraph per item."""
     return (
-        telling.board(rules),
-        telling.pieces(rules),
-        rules.draw.words + telling.ahead(rules),
+        board(rules),
+        pieces(rules),
+        paragraph(rules.draw.words, *ahead(rules)),
         rules.turn.words,
-        _keys(rules, actions),
-        _gravity(rules),
-        f"A piece that rests locks after {rules.lock_delay} ms. A move or turn sets that clock back, {rules.restarts} "
-        "times, and as often again whenever the piece comes lower than before.",
+        paragraph(keys(actions), *_handling(rules)),
+        paragraph(*_gravity(rules)),
+        Message(
+            "A piece that rests locks after {delay} ms. A move or a turn restarts this delay, up to {restarts} times. "
+            "All restarts are available again whenever the piece reaches a new lowest row.",
+            delay=rules.lock_delay,
+            restarts=rules.restarts,
+        ),
         rules.clear.words,
         rules.score.words,
-        _end(rules),
+        paragraph(*_end(rules)),
     )
 
 
-def _keys(rules: ModernRules, actions: tuple[Action, ...]) -> str:
+def _handling(rules: ModernRules) -> Iterator[str]:
     das, arr = rules.sideways
-    return (
-        f"{telling.keys(actions)} Held sideways: again after {das} ms, then every {arr} ms (the player's own handling "
-        f"may differ). Of two keys held the last wins. Soft drop falls {rules.soft_factor} times as fast; a hard drop "
-        "locks at once."
-    )
+    yield Message("Holding left or right repeats it after {das} ms (DAS), then every {arr} ms (ARR).", das=das, arr=arr)
+    yield "If both are held, the one pressed last counts."
+    yield Message("A soft drop is {factor} times as fast as gravity.", factor=rules.soft_factor)
+    yield "DAS, ARR and the speed of the soft drop can be changed in the settings."
+    yield "A drop takes the piece all the way down and locks it at once."
 
 
-def _gravity(rules: ModernRules) -> str:
+def _gravity(rules: ModernRules) -> Iterator[str]:
     if not rules.gravity:
-        return "Nothing falls by itself."
-    shown = ", ".join(map(str, rules.intervals))
-    first = f" The first level is {rules.first_level}." if rules.first_level > 1 else ""
-    return f"Gravity in microseconds a row, at levels 1 to {len(rules.intervals)}: {shown}.{first}"
+        yield "Pieces do not fall on their own."
+        return
+    yield Message(
+        "Gravity in microseconds per row at levels 1 to {last} and beyond: {intervals}.",
+        last=len(rules.intervals),
+        intervals=", ".join(map(str, rules.intervals)),
+    )
+    yield from first_level(rules)
 
 
-def _end(rules: ModernRules) -> str:
-    lost = "The game is lost with a piece that overlaps as it enters, or locks wholly above the board."
+def _end(rules: ModernRules) -> Iterator[str]:
     if rules.goal_rows is not None:
-        return f"{rules.goal_rows} rows win. {lost}"
-    return f"It ends after {rules.goal_time // 1000} seconds. {lost}" if rules.goal_time is not None else lost
+        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=rules.goal_rows)
+    if rules.goal_time is not None:
+        yield Message("The game is won after {seconds} seconds.", seconds=rules.goal_time // 1000)
+    yield "The game is lost if a piece overlaps another as it enters, or locks entirely above the visible rows."

@@ -1,4 +1,4 @@
-"""Draws pieces and cells of falling-block games in either look."""
+"""Draws the pieces and cells of falling-block games in the modern and the classic look."""
 
 from collections.abc import Iterable
 
@@ -13,11 +13,11 @@ from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.view_looks import look_of
 
 FALLING = 14
-"""How much brighter the falling piece is than the heap, in hundredths of white."""
+"""How much brighter the falling piece is than the stack, in hundredths of white."""
 
 
 class PiecePainter:
-    """Draws the values of one rule set in the manner of a theme. Sizes are the pitch of the cells in px."""
+    """Draws the cells of one rule set in a theme. Sizes are the pitch of the cells in px."""
 
     def __init__(self, theme: Theme, rules: RuleSet) -> None:
         self.theme = theme
@@ -25,7 +25,8 @@ class PiecePainter:
         self.look = look_of(rules)
 
     def cell(self, value: int, size: int, brightness: int = 0) -> pygame.Surface:
-        """A cell that holds this value, from 1 up. On a card of the menu, tiny digits would only hide the colours."""
+        """Return the picture of a cell with this value, from 1 up. Tiny cells on the menu have no digits, which would
+        hide their colours."""
         pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
         label = str(value) if self.look.digits and (self.theme.panels or size >= MIN_PATTERN_CELL) else ""
         if self.theme.look == "classic":
@@ -33,7 +34,7 @@ class PiecePainter:
         return modern_cell(size, self.look.colour(value, self.rules, self.theme), pattern, brightness, label)
 
     def heap_cell(self, value: int, size: int, level: int) -> pygame.Surface:
-        """The same once it has landed."""
+        """Return the picture of a cell in the stack."""
         if not self.look.levels:
             return self.cell(value, size)
         pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
@@ -45,7 +46,7 @@ class PiecePainter:
     def piece(
         self, surface: pygame.Surface, piece: Piece, corner: tuple[int, int], size: int, brightness: int = 0
     ) -> None:
-        """A piece's cells, where the cell (0, 0) has its corner at `corner`."""
+        """Draw a piece. `corner` is the top left corner of the cell (0, 0)."""
         x, y = corner
         for (row, column), value in zip(piece.cells, piece.values, strict=True):
             surface.blit(self.cell(value, size, brightness), (x + column * size, y + row * size))
@@ -53,7 +54,7 @@ class PiecePainter:
     def landing(
         self, surface: pygame.Surface, cells: Iterable[Cell], value: int, corner: tuple[int, int], size: int
     ) -> None:
-        """The outline of a piece where it would land."""
+        """Draw the outline of a piece where it would land."""
         sheet = self.theme.look == "classic"
         colour = self.look.boxes(value, self.rules)[1] if sheet else self.look.colour(value, self.rules, self.theme)
         picture = ghost(size, colour, self.theme.well)
@@ -61,7 +62,7 @@ class PiecePainter:
             surface.blit(picture, (corner[0] + column * size, corner[1] + row * size))
 
     def centred(self, surface: pygame.Surface, piece: Piece, area: Area, size: int) -> None:
-        """A piece in the middle of an area, whatever its box."""
+        """Draw a piece in the middle of an area."""
         rows, columns = extent(piece.cells)
         top, left = min(r for r, _ in piece.cells), min(c for _, c in piece.cells)
         place = area.centred(columns * size, rows * size)
@@ -69,14 +70,14 @@ class PiecePainter:
 
 
 def extent(cells: Iterable[Cell]) -> tuple[int, int]:
-    """How many rows and columns some cells reach over."""
+    """Return the number of rows and columns from the first cell to the last."""
     rows, columns = zip(*cells, strict=True)
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
 def largest_extent(rules: RuleSet) -> tuple[int, int]:
-    """The rows and columns that hold any piece shown ahead: of every orientation where they enter turned, else of the
-    first alone."""
+    """Return the rows and columns that have room for any next piece: in every orientation if one piece is shown, which
+    may enter turned, or else in the first orientation."""
     shown = [
         extent(cells)
         for shape in rules.shapes

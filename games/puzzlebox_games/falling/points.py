@@ -1,4 +1,4 @@
-"""Points of the modern rules: rows, T-spins, difficult clears in succession, combos, all clears."""
+"""Points of the modern rules: lines, T-spins, back-to-back, combos and all clears."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ ROWS: dict[Spin, tuple[int, ...]] = {
     "mini": (100, 200, 400),
     "full": (400, 800, 1200, 1600),
 }
-"""By the rows that went, from none up."""
+"""By the number of rows cleared, from 0."""
 
 COMBO = 50
 ALL_CLEAR = (0, 800, 1200, 1800, 2000)
 ALL_CLEAR_IN_SUCCESSION = 3200
 
 CORNERS = ((0, 0), (0, 2), (2, 2), (2, 0))
-"""The diagonals of a T's centre in its box, clockwise: orientation n points between corner n and the next."""
+"""The cells diagonal to a T's centre, in its box, clockwise. Orientation n points between corner n and the next."""
 
 
 def spin_of(state: ModernState) -> Spin:
-    """What kind of T-spin the falling piece makes if it locks where it is, before it is part of the board."""
+    """Return the kind of T-spin that the falling piece makes if it locks where it is. Call it before the piece becomes
+    part of the board."""
     if state.form.shape.name != "T" or state.turned is None:
         return ""
     row, column = state.corner
@@ -43,7 +44,7 @@ def spin_of(state: ModernState) -> Spin:
 
 
 def _filled(state: ModernState, row: int, column: int) -> bool:
-    """Walls and the floor count, the space above the board does not."""
+    """Return whether a cell is filled. Walls and the floor are, the space above the board is not."""
     if row < 0:
         return False
     return (row, column) not in state.grid or state.grid[row, column] > 0
@@ -54,10 +55,12 @@ class Modern:
     """The points of the modern rules, at the level before the lock."""
 
     words = (
-        "100, 300, 500, 800 points for 1, 2, 3, 4 rows; T-spins 400, 800, 1200, 1600 for 0 to 3 rows, minis 100, 200, "
-        "400; half as much again for four rows or a T-spin in succession; 50 for each further lock with rows in a "
-        "row; 800, 1200, 1800, 2000 for an empty board, 3200 if it is by four rows in succession; all times the "
-        "level. A soft drop earns 1 a row, a hard drop 2. A level for every 10 rows."
+        "1, 2, 3 or 4 lines at once score 100, 300, 500 or 800 points. A T-spin with 0, 1, 2 or 3 lines scores 400, "
+        "800, 1200 or 1600, a mini T-spin with 0, 1 or 2 lines 100, 200 or 400. Back-to-back four-line clears and "
+        "T-spins with lines score one and a half times as much. In a combo, the second lock in a row that clears lines "
+        "adds 50 points, the third 100, and so on. Emptying the board with 1, 2, 3 or 4 lines adds 800, 1200, 1800 or "
+        "2000, or 3200 with back-to-back four lines. All this is multiplied by the level. In addition, a soft drop "
+        "scores 1 point per row and a drop 2. The level goes up every 10 lines."
     )
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:
@@ -81,7 +84,7 @@ class Modern:
         return told
 
     def _extra(self, state: ModernState, rows: int, in_succession: bool, told: list[Event]) -> int:
-        """Points for a combo and for an empty board."""
+        """Return the points for a combo and for an empty board."""
         state.combo += 1
         state.best_combo = max(state.best_combo, state.combo)
         points = COMBO * state.combo

@@ -1,8 +1,8 @@
-"""A falling-block game as data: a `RuleSet` says all that its rule sheet says, by name, and holds no code of its own.
+"""A falling-block game as data: a `RuleSet` has a field for everything that a rule sheet specifies.
 
-What data cannot say is a small strategy in a field: how pieces are drawn (drawing), turn (turning), clear (clearing),
-score (scoring), and which locks end the game (ending). Each says in `words` what it does, so that a rule set can be
-told to a player. The engine that plays any rule set is in `state`.
+Where data is not enough, the field holds a strategy: how pieces are drawn (`drawing`), turned (`turning`), cleared
+(`clearing`) and scored (`scoring`), and which locks end the game (`ending`). The `words` of a strategy describe it to a
+player. The engine that plays any rule set is in `state`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Cells = tuple[Cell, ...]
 
 
 class Repeat(NamedTuple):
-    """When a held key acts again: `first` ms after the press, then every `every` ms."""
+    """When a held key repeats: `first` ms after the press, then every `every` ms."""
 
     first: int
     every: int
@@ -31,9 +31,9 @@ class Repeat(NamedTuple):
 
 @dataclass(frozen=True)
 class Shape:
-    """One shape: its name in the sheet, its orientations in clockwise order, and where its box enters.
+    """A shape: its name in the sheet, its orientations in clockwise order, and where its box enters.
 
-    The i-th cell of every orientation is the same cell turned, where cells carry something of their own.
+    If cells carry values, the i-th cell of each orientation is the same cell turned.
     """
 
     name: str
@@ -41,22 +41,22 @@ class Shape:
     row: int
     column: int
     colour: int = 0
-    """From 1 up; 0: the shape's number in its rule set."""
+    """From 1 up; 0 means the shape's number in its rule set."""
     paths: tuple[Cells, ...] = ()
-    """For each orientation, the cells that must be free besides when it turns clockwise; none unless given."""
+    """For each orientation, the cells that must also be free when it turns clockwise."""
     turns_into: int | None = None
-    """The number of the shape that this one turns into, in rule sets that are one table of single orientations."""
+    """The number of the shape that this one turns into, if each shape of the rule set has a single orientation."""
 
 
 class Drawn(NamedTuple):
-    """A piece drawn by lot, not yet in play. `values` go with the cells of its form, one each."""
+    """A piece that is not in play yet. `values` has one value for each cell of the form."""
 
     form: Form
     values: tuple[int, ...]
 
 
 class Placement(NamedTuple):
-    """A form and the place of its box's top left corner."""
+    """A form and the cell of its box's top left corner."""
 
     form: Form
     row: int
@@ -64,7 +64,7 @@ class Placement(NamedTuple):
 
 
 class Draw(Protocol):
-    """Draws a piece, or a bag of them, from the state's generator, in the order that the sheet fixes."""
+    """Draws one or more pieces with the state's generator, in the order that the sheet fixes."""
 
     @property
     def words(self) -> str: ...
@@ -73,7 +73,7 @@ class Draw(Protocol):
 
 
 class Turn(Protocol):
-    """Where the piece comes to stand when it turns into the form given; None where it cannot."""
+    """Returns the placement of the falling piece after a turn into this form; None if it cannot turn."""
 
     @property
     def words(self) -> str: ...
@@ -82,7 +82,7 @@ class Turn(Protocol):
 
 
 class Clear(Protocol):
-    """Removes what goes after a lock of the form with its box's top at the row given; says what went."""
+    """Clears the board after the form has locked with its box's top at this row. Returns what was cleared."""
 
     @property
     def words(self) -> str: ...
@@ -91,7 +91,7 @@ class Clear(Protocol):
 
 
 class Score(Protocol):
-    """Gives points, level and interval after a lock; tells what was out of the ordinary."""
+    """Updates score, level and interval after a lock. Returns events for special clears."""
 
     @property
     def words(self) -> str: ...
@@ -100,7 +100,7 @@ class Score(Protocol):
 
 
 class End(Protocol):
-    """Whether a lock of the form with its box's top at the row given ends the game."""
+    """Returns whether the game ends after the form has locked with its box's top at this row."""
 
     @property
     def words(self) -> str: ...
@@ -109,9 +109,9 @@ class End(Protocol):
 
 
 class Cleared(NamedTuple):
-    """What one lock cleared, and the `spin` it was, where the rules know spins. `rows` are the full rows that went,
-    from the top, numbered before any went; `steps` the cells that went in each step of a chain, and how what was left
-    then fell."""
+    """What a lock cleared. `rows` are the full rows from the top, as numbered before any was removed. `steps` are the
+    steps of a chain: the cells that were removed, and the moves of the cells that then fell. `spin` is the kind of
+    spin, in rules that have spins."""
 
     rows: tuple[int, ...] = ()
     steps: tuple[tuple[tuple[Cell, ...], tuple[tuple[Cell, Cell], ...]], ...] = ()
@@ -125,12 +125,15 @@ NOTHING = Cleared()
 class RuleSet:
     """A game's rules. Times are ms of game time.
 
-    `intervals` are gravity's at levels 1, 2, …, the last for all beyond; `first_interval` holds until the first lock
-    at level 1, where it differs. `preview` pieces are shown ahead, `hold` lets one be kept, `ghost` shows where the
-    piece would land. `hidden` rows at the top are part of the board and not shown. A sideways press that is blocked
-    still counts as held ("hold") or changes nothing ("ignore"); a soft drop that is blocked is "used" up, "waits" until
-    it fits, or "locks" the piece. `gravity_set_by` names what sets gravity's timer beside the start and gravity itself.
-    `figures` are the names of the state's numbers that a player sees; `look` names the sheet's look for the view.
+    - `intervals` are the ms between two steps of gravity at levels 1, 2, …; the last one also holds for all levels
+      beyond. `first_interval`, if there is one, holds until the first lock at level 1.
+    - `preview` is the number of next pieces shown; `hold` and `ghost` tell whether there is a hold and a ghost.
+    - The `hidden` rows at the top are part of the board but are not shown.
+    - `blocked_sideways`: a sideways press that is blocked counts as held ("hold") or changes nothing ("ignore").
+    - `blocked_soft`: a soft drop that is blocked does nothing ("used"), acts as soon as the piece fits ("waits"), or
+      locks the piece ("locks").
+    - `gravity_set_by` is what restarts the gravity timer, apart from the start and gravity itself.
+    - `figures` are the names of the state's numbers that a player sees; `look` is the name of the look for the view.
     """
 
     title: str
@@ -172,25 +175,23 @@ class RuleSet:
 
     @property
     def ahead(self) -> int:
-        """How many pieces are drawn ahead of the falling one; the preview shows as many, or fewer."""
+        """The number of pieces that are drawn ahead of the falling one. At most as many are shown."""
         return max(self.preview, 1)
 
     def interval(self, level: int) -> int:
-        """Ms between gravity's steps at a level."""
+        """Return the ms between two steps of gravity at a level."""
         return self.intervals[min(level, len(self.intervals)) - 1]
 
     def table(self) -> FormTable:
-        """The forms of this rule set, made once."""
+        """Return the forms of this rule set. They are made once."""
         from puzzlebox_games.falling.forms import table_of
 
         return table_of(self)
 
 
 def shapes_from_boxes(boxes: dict[str, str], row: int, column: int) -> tuple[Shape, ...]:
-    """Shapes written as they look: per name the orientations, parted by blank space, rows by `/`, cells as `O`.
-
-    `{"O": "OO/OO"}`. All enter with their box's top left corner at (row, column).
-    """
+    """Return shapes from pictures, such as `{"O": "OO/OO"}`: for each name its orientations, separated by white space,
+    with `/` between rows and `O` for a cell. All shapes enter with their box's top left corner at (row, column)."""
     return tuple(
         Shape(name, tuple(cells_in(picture) for picture in pictures.split()), row, column)
         for name, pictures in boxes.items()
@@ -198,13 +199,14 @@ def shapes_from_boxes(boxes: dict[str, str], row: int, column: int) -> tuple[Sha
 
 
 def cells_in(picture: str, mark: str = "O") -> Cells:
-    """The cells of a picture that hold the mark, row by row: `.O/OO`."""
+    """Return the cells of a picture, such as `.O/OO`, that hold the mark, row by row."""
     rows = picture.split("/")
     return tuple((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == mark)
 
 
 def turned_box(picture: str, orientations: int = 4) -> tuple[Cells, ...]:
-    """A square box and its quarter turns clockwise, (r, c) to (c, n-1-r); each cell keeps its place in the list."""
+    """Return the cells of a square box and of its clockwise quarter turns, (r, c) to (c, n-1-r). Each cell keeps its
+    index."""
     last = picture.count("/")
     turned = [cells_in(picture)]
     while len(turned) < orientations:
@@ -213,8 +215,8 @@ def turned_box(picture: str, orientations: int = 4) -> tuple[Cells, ...]:
 
 
 def ever_shorter(first: int, by: tuple[int, int]) -> tuple[int, ...]:
-    """Intervals of which each is so many parts of the one before, in whole numbers, down to 1: `by=(9, 10)` makes each
-    a tenth less."""
+    """Return intervals from `first` down to 1, each of which is the one before times the fraction `by`, rounded down:
+    `by=(9, 10)` makes each a tenth shorter."""
     parts, whole = by
     found = [first]
     while found[-1] > 1:

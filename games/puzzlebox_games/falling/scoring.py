@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.state import Events
 from puzzlebox_games.falling.rules import Cleared
 
@@ -17,13 +18,13 @@ NOTHING_TOLD: Events = ()
 
 @dataclass(frozen=True)
 class PointsARow:
-    """A point a row; a level every so many rows."""
+    """One point per row, and a level for every `rows_a_level` rows."""
 
     rows_a_level: int
 
     @property
     def words(self) -> str:
-        return f"A point for every row. A level for every {self.rows_a_level} rows."
+        return Message("Each line scores 1 point. The level goes up every {lines} lines.", lines=self.rows_a_level)
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:
         if cleared.rows:
@@ -35,8 +36,8 @@ class PointsARow:
 
 @dataclass(frozen=True)
 class PointsByRows:
-    """So many points for 1, 2, … rows at one lock, multiplied by the level before it; a level every so many rows, up
-    to the last."""
+    """Points for 1, 2, … rows at one lock, times the level before it, and a level for every `rows_a_level` rows up to
+    the last level."""
 
     points: tuple[int, ...]
     rows_a_level: int
@@ -44,9 +45,12 @@ class PointsByRows:
 
     @property
     def words(self) -> str:
-        return (
-            f"{_by_rows(self.points)}, times the level. "
-            f"A level for every {self.rows_a_level} rows, up to {self.last_level}."
+        return Message(
+            "1, 2, 3 or 4 lines at once score {points} points, times the level. "
+            "The level goes up every {lines} lines, to level {last} at most.",
+            points=one_of(map(str, self.points)),
+            lines=self.rows_a_level,
+            last=self.last_level,
         )
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:
@@ -59,15 +63,20 @@ class PointsByRows:
 
 @dataclass(frozen=True)
 class OneLevelALock:
-    """So many points for 1, 2, … rows at one lock; the level goes up, by one a lock at most, when it has seen so many
-    rows for itself and each level before it."""
+    """Points for 1, 2, … rows at one lock. The level goes up, at most by one per lock, when the rows cleared so far are
+    `rows_a_level` times the number of levels reached, counted from the first level."""
 
     points: tuple[int, ...]
     rows_a_level: int
 
     @property
     def words(self) -> str:
-        return f"{_by_rows(self.points)}. A level for every {self.rows_a_level} rows, one at a lock at most."
+        return Message(
+            "1, 2, 3 or 4 lines at once score {points} points. "
+            "The level goes up every {lines} lines, by at most one level per lock.",
+            points=one_of(map(str, self.points)),
+            lines=self.rows_a_level,
+        )
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:
         if cleared.rows:
@@ -80,8 +89,8 @@ class OneLevelALock:
 
 @dataclass(frozen=True)
 class SpeedByScore:
-    """So many points for 1, 2, … rows at one lock, and some for none; a step faster every so many points, where those
-    for a lock without rows do not count yet."""
+    """Points for 1, 2, … rows at one lock, and `for_none` for a lock without rows. The speed goes up by one step for
+    every `score_a_step` points; the points for a lock without rows count from the next lock on."""
 
     points: tuple[int, ...]
     for_none: int
@@ -89,8 +98,13 @@ class SpeedByScore:
 
     @property
     def words(self) -> str:
-        points = f"{_by_rows(self.points)}, {self.for_none} for a lock without one"
-        return f"{points}. A step faster with every {self.score_a_step} points."
+        return Message(
+            "1, 2, 3 or 4 lines at once score {points} points. A lock without a line scores {for_none}. "
+            "The level goes up every {step} points.",
+            points=one_of(map(str, self.points)),
+            for_none=self.for_none,
+            step=self.score_a_step,
+        )
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:
         if cleared.rows:
@@ -104,16 +118,19 @@ class SpeedByScore:
 
 @dataclass(frozen=True)
 class PointsABlock:
-    """So many points for each block that went, times the step of the chain; a level every so many blocks."""
+    """`points` for each cleared block, times the number of the step in the chain, and a level for every
+    `blocks_a_level` blocks."""
 
     points: int
     blocks_a_level: int
 
     @property
     def words(self) -> str:
-        return (
-            f"{self.points} points for every block, times the step of the chain. "
-            f"A level for every {self.blocks_a_level} blocks."
+        return Message(
+            "Each block scores {points} points, times the number of the step in its chain. "
+            "The level goes up every {blocks} blocks.",
+            points=self.points,
+            blocks=self.blocks_a_level,
         )
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:
@@ -123,10 +140,6 @@ class PointsABlock:
             state.blocks += len(gone)
         _set_level(state, state.first_level + state.blocks // self.blocks_a_level)
         return NOTHING_TOLD
-
-
-def _by_rows(points: tuple[int, ...]) -> str:
-    return f"{', '.join(map(str, points))} points for 1, 2, 3, 4 rows at one lock"
 
 
 def _set_level(state: FallingState, level: int) -> None:

@@ -1,6 +1,6 @@
-"""A falling-block game under way, for its picture on the menu: a heap that is set with care, a piece over its place.
+"""Plays a falling-block game to a position for its picture on the menu: a tidy stack, and a piece above its place.
 
-It is set by a player who looks one piece ahead and leaves the last column free.
+Each piece is put where it fits best, with the last column left free.
 """
 
 from __future__ import annotations
@@ -11,67 +11,67 @@ from typing import TypeVar
 from puzzlebox_games.falling.forms import MARGIN, WALL, Form
 from puzzlebox_games.falling.state import FallingState
 
-MOST = 40
-"""As many pieces are set at most."""
+MAX_PIECES = 40
+"""The most pieces that are set."""
 
-FULL = 0.42
-"""How much of the board's height the heap takes up at most."""
+MAX_HEIGHT = 0.42
+"""The height of the stack, as a share of the board's."""
 
-HIGHEST = 0.55
-"""How far the falling piece has come of its way down."""
+FALLEN = 0.55
+"""How far the falling piece has come on its way down."""
 
 GAP, EDGE = 25, 5
-"""How bad an empty cell under a filled one is, and a change between filled and empty along a row, beside a filled cell
-one row up."""
+"""The penalty for an empty cell under a filled one, and for a change between filled and empty along a row, relative to
+that for a filled cell one row up."""
 
 Place = tuple[Form, int]
-"""An orientation, and the bit of the well where its box's corner stands."""
+"""An orientation and the place of its box's corner in the well."""
 
 F = TypeVar("F", bound=FallingState)
 
 
 def set_with_care(state: F) -> F:
-    """Play a fresh state on until there is something to look at. Returns it."""
+    """Play a new game until there is something to look at, and return it."""
     if state.paused:
         state.send("resume")
-    heap = round((state.rules.rows - state.rules.hidden) * FULL) * state.rules.columns
-    for _ in range(MOST):
+    height = round((state.rules.rows - state.rules.hidden) * MAX_HEIGHT)
+    for _ in range(MAX_PIECES):
         best = _best(state)
-        if state.outcome() or best is None or _filled_up_to(state) * state.rules.columns >= heap:
+        if state.outcome() or best is None or _stack_height(state) >= height:
             break
         state.form, state.place = best
         _lock(state)
-    _hang(state)
+    _raise_piece(state)
     return state
 
 
 def _lock(state: FallingState) -> None:
-    """Let the piece go to the bottom, and wait until the next one has entered."""
+    """Drop the piece and wait until the next one has entered."""
     number = state.pieces
     state.send("drop")
     while state.pieces == number and (due := state.due()) is not None:
         state.advance_to(due + 1)
 
 
-def _hang(state: FallingState) -> None:
-    """Leave the falling piece in the air over a good place."""
+def _raise_piece(state: FallingState) -> None:
+    """Put the falling piece in the air above its best place."""
     best = None if state.outcome() else _best(state)
     if best is None:
         return
     form, place = best
     hidden, stride = state.rules.hidden, state.well.stride
     bottom = state.well.cell(place)[0] + form.bottom
-    rise = round((bottom - hidden) * (1 - HIGHEST))
+    rise = round((bottom - hidden) * (1 - FALLEN))
     state.form, state.place = form, place - rise * stride
 
 
 def _best(state: FallingState) -> Place | None:
-    """Where the falling piece lies best; None where it fits nowhere."""
-    return min(_places(state), key=lambda place: _badness(state, *place), default=None)
+    """Return the best place for the falling piece; None if it fits nowhere."""
+    return min(_places(state), key=lambda place: _penalty(state, *place), default=None)
 
 
 def _places(state: FallingState) -> Iterator[Place]:
-    """Where the piece can come to rest, coming straight down, and not in the last column."""
+    """Yield the places where the piece can land straight from above, except in the last column."""
     well, row = state.well, state.corner[0]
     for form in _turned(state):
         width = max(c for _, c in form.cells)
@@ -84,7 +84,7 @@ def _places(state: FallingState) -> Iterator[Place]:
 
 
 def _turned(state: FallingState) -> list[Form]:
-    """The orientations that the piece can turn into."""
+    """Return the orientations that the piece can turn into."""
     turned = [state.form]
     turns = {"cw", "ccw"} & set(state.rules.turns)
     while turns and (form := turned[-1].cw if "cw" in turns else turned[-1].ccw) not in turned:
@@ -92,25 +92,25 @@ def _turned(state: FallingState) -> list[Form]:
     return turned
 
 
-def _filled_up_to(state: FallingState) -> int:
-    """How many rows up the heap reaches."""
+def _stack_height(state: FallingState) -> int:
+    """Return the height of the stack in rows."""
     rows = _rows(state, state.well.bits)
     return next((len(rows) - number for number, row in enumerate(rows) if row), 0)
 
 
 def _rows(state: FallingState, bits: int) -> list[int]:
-    """The rows of the board as bits, from the top."""
+    """Return the rows of the board as bits, from the top."""
     well = state.well
     return [bits >> ((row + MARGIN) * well.stride + WALL) & well.full for row in range(state.rules.rows)]
 
 
-def _badness(state: FallingState, form: Form, place: int) -> int:
-    """How bad the board is with the piece there: high columns, gaps under cells, ragged rows."""
-    badness = covered = 0
+def _penalty(state: FallingState, form: Form, place: int) -> int:
+    """Return the penalty of the board with the piece there, for high columns, gaps and uneven rows."""
+    penalty = covered = 0
     rows = _rows(state, state.well.bits | form.bits << place)
     for number, row in enumerate(rows):
         if row | covered:
-            badness += (len(rows) - number) * row.bit_count() + GAP * (covered & ~row).bit_count()
-            badness += EDGE * (row ^ (row >> 1)).bit_count()
+            penalty += (len(rows) - number) * row.bit_count() + GAP * (covered & ~row).bit_count()
+            penalty += EDGE * (row ^ (row >> 1)).bit_count()
             covered |= row
-    return badness
+    return penalty

@@ -1,6 +1,6 @@
-"""A falling-block game as it stands: what it is made of, how it begins, what others see of it, its text and its copy.
+"""The data of a falling-block game: its fields, how it starts, what views read, its text and its copy.
 
-What happens in it is for `state`.
+How inputs and time change it is in `state`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Self
 
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Outcome, RealTimeState, Start
@@ -18,8 +19,8 @@ from puzzlebox_games.falling.well import Well
 
 
 class Piece(NamedTuple):
-    """A piece as others see it. `row` and `column` are its box's top left corner; `cells` stand on the board (for a
-    preview: in the box, its corner at (0, 0)); `values` are what each carries, `colour` the first of them."""
+    """A piece as a view reads it. `row` and `column` are its box's top left corner. `cells` are its cells on the board,
+    or for a preview its cells in the box. `values` has the value of each cell; `colour` is the first one."""
 
     shape: str
     orientation: int
@@ -40,7 +41,7 @@ def piece_at(drawn: Drawn, row: int, column: int) -> Piece:
 
 
 class Standing(RealTimeState):
-    """A game of a rule set as it stands, and as others see it. What inputs and time do to it is for FallingState."""
+    """The data of a game of a rule set. `FallingState` adds what inputs and time do."""
 
     __slots__ = (
         "blocks",
@@ -80,7 +81,7 @@ class Standing(RealTimeState):
 
     def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
         if start.position is not None:
-            raise ValueError(f"{rules.title} begins from a seed, not from a position")
+            raise ValueError(Message("{game} starts from a seed, not from a position", game=Message(rules.title)))
         self.rules = rules
         self.options = options
         self.table: FormTable = rules.table()
@@ -90,7 +91,7 @@ class Standing(RealTimeState):
         self._begin()
 
     def _begin(self) -> None:
-        """A new game from this instant, drawing on from the same generator."""
+        """Start a new game at this instant. It continues with the same generator."""
         rules = self.rules
         self.origin: int | None = self.random.state
         self.well = Well(rules.rows, rules.columns)
@@ -110,7 +111,7 @@ class Standing(RealTimeState):
         self._enter(self._take())
         self.gravity_at = self.time + self.interval
 
-    # What others see
+    # What views read
 
     @property
     def grid(self) -> Grid:  # type: ignore[override]
@@ -123,7 +124,7 @@ class Standing(RealTimeState):
 
     @property
     def piece(self) -> Piece | None:
-        """The falling piece; None where the game has ended."""
+        """The falling piece; None after the end of the game."""
         if not self.in_play:
             return None
         return piece_at(Drawn(self.form, self.values), *self.corner)
@@ -140,12 +141,12 @@ class Standing(RealTimeState):
 
     @property
     def hold(self) -> Piece | None:
-        """The piece kept aside."""
+        """The held piece."""
         return piece_at(self.held, 0, 0) if self.held else None
 
     @property
     def landing(self) -> Cells:
-        """Where the falling piece's cells would come to rest; none where there is no piece."""
+        """The cells where the falling piece would land; empty if there is no piece."""
         if not self.in_play:
             return ()
         row, column = self.well.cell(self._landing_place())
@@ -155,7 +156,7 @@ class Standing(RealTimeState):
         return {name: getattr(self, name) for name in self.rules.figures}
 
     def figures(self) -> Mapping[str, int]:
-        """Rows count in every game, also where its sheet does not show them."""
+        """Return the figures of `status()` and the rows, which count in every game."""
         return {**super().figures(), "rows": self.lines}
 
     def outcome(self) -> Outcome | None:
@@ -191,17 +192,17 @@ class Standing(RealTimeState):
         new.gravity_at, new.in_play = self.gravity_at, self.in_play
         return new
 
-    # Pieces that come and go
+    # Next pieces
 
     def _take(self) -> Drawn:
-        """Take the next piece from the queue, and draw what then lacks."""
+        """Take the next piece from the queue and refill the queue."""
         first = self.queue[0]
         self.queue = self.queue[1:]
         self._refill()
         return first
 
     def _refill(self) -> None:
-        """Draw until as many pieces wait as the rules keep ahead."""
+        """Draw pieces until the queue has as many as the rules want."""
         while len(self.queue) < self.rules.ahead:
             self.queue += self.rules.draw(self)
 
@@ -217,7 +218,7 @@ class Standing(RealTimeState):
         return self.well.fits(form, form.shape.row, form.shape.column)
 
     def _as_drawn(self) -> Drawn:
-        """The falling piece as it was drawn, in the first orientation of its shape."""
+        """Return the falling piece in the first orientation of its shape."""
         form = self.form
         return Drawn(self.table.forms[form.index - form.orientation], self.values)
 

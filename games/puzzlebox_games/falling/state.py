@@ -1,6 +1,6 @@
 """The engine that plays any rule set: inputs, holds and repeats, gravity, locking, and the end.
 
-It knows no game by name. What differs between games is read from the RuleSet or asked of its strategies.
+Everything that differs between games comes from the `RuleSet` and its strategies.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Self
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.forms import Form
@@ -23,10 +24,10 @@ TURNS = frozenset({"cw", "ccw", "half"})
 
 
 class FallingState(Standing):
-    """One game of a rule set: what inputs and time do to it.
+    """A game of a rule set: what inputs and time do.
 
-    Inputs: `+left -left +right -right +down -down` press and release; `left right down` do both at one instant;
-    `cw ccw half` turn, `drop`, `hold`, `pause`, `resume`, `restart`.
+    Inputs: `+left -left +right -right +down -down` press and release a key; `left right down` do both at one instant;
+    `cw ccw half` turn the piece; the others are `drop`, `hold`, `pause`, `resume` and `restart`.
     """
 
     __slots__ = ("handlers",)
@@ -56,11 +57,16 @@ class FallingState(Standing):
         handler = self.handlers.get(text)
         if handler is None:
             raise InputRefusedError(
-                f"{text[:40]!r} is no input of {self.rules.title}; it takes {', '.join(self.handlers)}"
+                Message(
+                    "{input} is not an input of {game}, which takes {inputs}",
+                    input=repr(text[:40]),
+                    game=Message(self.rules.title),
+                    inputs=", ".join(self.handlers),
+                )
             )
         if (self.lost or self.paused) and text != "restart":
             if self.lost:
-                raise InputRefusedError(f"{text!r}: the game is over ({self.lost}); only restart acts now")
+                raise over(text, Message(self.lost))
             if text != "resume":
                 return None
         return handler(self)
@@ -120,7 +126,7 @@ class FallingState(Standing):
         return self._tap(1)
 
     def _tap(self, side: int) -> Events | None:
-        """A press and a release at one instant."""
+        """Press and release a sideways key at one instant."""
         place = self.place + side
         if not (self.well.bits >> place) & self.form.bits:
             self.place = place
@@ -170,7 +176,7 @@ class FallingState(Standing):
         return (Event("dropped", fallen),) if fallen or held else None
 
     def swap(self) -> Events | None:
-        """Keep the falling piece aside and play the one kept, or the next; once until the next lock."""
+        """Hold the falling piece and play the held one, or else the next; once until the next lock."""
         if self.held_once or not self.rules.hold:
             return None
         aside = self._as_drawn()
@@ -200,7 +206,7 @@ class FallingState(Standing):
         return (Event("restarted"), Event("spawned"))
 
     def release(self) -> bool:
-        """End all holds; says whether there were any."""
+        """End all holds. Returns whether there were any."""
         held = bool(self.side or self.soft)
         self.side, self.soft = 0, False
         return held
@@ -211,7 +217,7 @@ class FallingState(Standing):
         return None if self.paused or self.lost else self._next_instant()
 
     def _next_instant(self) -> int:
-        """The first instant from now on at which a timer acts. A soft drop that waits acts as soon as it fits."""
+        """Return the next instant at which a timer fires. A soft drop that waits fires as soon as the piece fits."""
         at = self.gravity_at
         if self.side and self.side_at < at:
             at = self.side_at
@@ -224,7 +230,7 @@ class FallingState(Standing):
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
-            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+            raise too_early(self.time, time)
         if self.paused:
             return HELD
         happened: list[Event] = []
@@ -236,7 +242,7 @@ class FallingState(Standing):
         return happened
 
     def _fire(self, at: int, happened: list[Event]) -> None:
-        """Fire what is due at this instant, in the order of the sheets: sideways, soft drop, gravity."""
+        """Fire the timers that are due at this instant, in the order of the sheets: sideways, soft drop, gravity."""
         if self.side and self.side_at <= at:
             self._repeat_sideways(at, happened)
         if self.soft and self.soft_at <= at:
@@ -269,7 +275,7 @@ class FallingState(Standing):
         self.gravity_at = at + self.interval
 
     def _fall(self) -> bool:
-        """One row down if it fits; says whether it did."""
+        """Move the piece down one row if it fits. Returns whether it did."""
         place = self.place + self.well.stride
         if (self.well.bits >> place) & self.form.bits:
             return False
@@ -279,7 +285,7 @@ class FallingState(Standing):
     # Locking and entering
 
     def _lock(self) -> list[Event]:
-        """Fix the piece, clear, score, test for the end, and let the next piece enter."""
+        """Fix the piece, clear, score, check for the end, and spawn the next piece."""
         rules, form = self.rules, self.form
         row, column = self.well.cell(self.place)
         self.well.fix(form, row, column, self.values)
@@ -306,7 +312,7 @@ class FallingState(Standing):
         return happened
 
     def _spawn(self, happened: list[Event], kept: Drawn | None = None) -> None:
-        """Let the next piece enter, or the one kept aside."""
+        """Spawn the held piece if it is given, or else the next one."""
         rules, drawn = self.rules, kept or self.queue[0]
         self.in_play = False
         if rules.lost_at_spawn == "overlap" and not self._room_for(drawn.form):
@@ -350,6 +356,18 @@ HANDLERS: Mapping[str, Callable[[FallingState], Events | None]] = {
 
 @cache
 def handlers_of(kind: type[FallingState], rules: RuleSet) -> Mapping[str, Callable[[Any], Events | None]]:
-    """What each input of a rule set does: of turns only those it has."""
+    """Return the handlers of a rule set's inputs, without the turns that it does not have."""
     lacking = TURNS - set(rules.turns)
     return {text: getattr(kind, act.__name__) for text, act in HANDLERS.items() if text not in lacking}
+
+
+def over(text: str, reason: str) -> InputRefusedError:
+    """Return the error for an input after the end."""
+    return InputRefusedError(
+        Message("{input}: the game is over ({reason}); only restart acts now", input=repr(text[:40]), reason=reason)
+    )
+
+
+def too_early(now: int, time: int) -> ValueError:
+    """Return the error for a time in the past."""
+    return ValueError(Message("game time is at {now} ms and cannot go back to {time}", now=now, time=time))

@@ -1,4 +1,4 @@
-"""What the three games of Al Sweigart's family share: all but the pieces."""
+"""The rules that the three games by Al Sweigart share: everything but the pieces."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from puzzlebox_games.falling import clearing, drawing, scoring, turning
 from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape
 
 CORNER = (-2, 3)
-"""Where the 5 x 5 box of every piece enters."""
+"""(row, column) where the 5 x 5 box of every piece enters."""
 
 COLOURS = ("blue", "green", "red", "yellow")
 
 INTERVALS = tuple(max(270 - 20 * level, 40) for level in range(1, 13))
-"""Ms between gravity's steps at levels 1 to 12; the last holds from there on."""
+"""Ms between two steps of gravity at levels 1 to 12. The last one also holds for all levels beyond."""
 
 PAUSE = PauseStyle(keys=("P",), on_release=True, any_key_resumes=True)
 
 
 def sweigart(title: str, shapes: tuple[Shape, ...]) -> RuleSet:
-    """A rule set of the family with these shapes."""
+    """Return the rule set with these shapes."""
     return RuleSet(
         title=title,
         rows=20,

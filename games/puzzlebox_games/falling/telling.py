@@ -1,124 +1,178 @@
-"""Tells a rule set in plain words, with its pieces drawn as text."""
+"""Describes a rule set in plain words, with its pieces drawn as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from puzzlebox.core.game import Action
+from puzzlebox.core.message import Message, one_of
 from puzzlebox_games.falling.rules import RuleSet, Shape
 
 WIDTH = 100
-"""Columns of text that a row of pictures may take."""
+"""The largest width of a row of pictures, in characters."""
 
-REPEATS = {"hold": "", "ignore": " A press that is blocked does not count as held."}
+MAX_INTERVALS = 20
+"""How many levels are listed with their gravity."""
+
 SOFT = {
-    "used": "a soft drop that is blocked does nothing",
-    "waits": "a soft drop that is blocked waits until the piece can fall",
-    "locks": "a soft drop of a piece that cannot fall locks it at once",
-}
-ENTRY = {
-    "overlap": ("a new piece that does not fit where it enters",),
-    "cannot fall": ("a new piece that cannot move down one row",),
-    "never": (),
+    "used": "A soft drop does nothing if the piece cannot move down.",
+    "waits": "A soft drop that is blocked acts as soon as the piece can move down.",
+    "locks": "A soft drop locks a piece that cannot move down.",
 }
 
 
 def told(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """The rules a paragraph an item."""
+    """Return the rules, one paragraph per item."""
     return (
         board(rules),
         pieces(rules),
-        rules.draw.words + ahead(rules),
-        rules.turn.words + (" It turns counter-clockwise only." if rules.turns == ("ccw",) else ""),
-        _keys(rules, actions),
-        _falling(rules),
+        paragraph(rules.draw.words, *ahead(rules)),
+        paragraph(rules.turn.words, *_direction(rules)),
+        paragraph(keys(actions), *_handling(rules)),
+        paragraph(*_falling(rules)),
         rules.clear.words,
-        rules.score.words + _speeds(rules),
-        _end(rules),
+        paragraph(rules.score.words, *_speeds(rules)),
+        paragraph(*_end(rules)),
     )
+
+
+def paragraph(*sentences: str) -> str:
+    """Return the sentences as one paragraph. Each of them is translated on its own."""
+    return _joined(sentences, " ")
 
 
 def board(rules: RuleSet) -> str:
-    """The size of the board."""
-    hidden = f", of which the first {rules.hidden} are not shown" if rules.hidden else ""
-    return f"{rules.columns} columns x {rules.rows} rows{hidden}."
+    """Return the size of the board."""
+    size = Message("The board has {columns} columns and {rows} rows.", columns=rules.columns, rows=rules.rows)
+    if not rules.hidden:
+        return size
+    return paragraph(size, Message("The top {rows} rows are hidden.", rows=rules.hidden))
 
 
 def pieces(rules: RuleSet) -> str:
-    """Every piece and its turns, drawn as text."""
-    table = any(shape.turns_into is not None for shape in rules.shapes)
-    heading = "Pieces, each with the number of the one it turns into" if table else "Pieces, and their turns clockwise"
-    return f"{heading}:\n\n" + "\n\n".join(_rows_of_pictures(rules))
+    """Return all pieces and their orientations, drawn as text."""
+    pictures = "\n\n".join(_rows_of_pictures(rules))
+    if any(shape.turns_into is not None for shape in rules.shapes):
+        return Message("The pieces, each with the number of the piece it turns into:\n\n{pictures}", pictures=pictures)
+    return Message("The pieces and their clockwise turns:\n\n{pictures}", pictures=pictures)
 
 
-def keys(actions: tuple[Action, ...]) -> str:
-    """Which key does what."""
-    told = (f"{' or '.join(key.lstrip('@') for key in action.keys)} {action.label}" for action in actions)
-    return f"Keys: {', '.join(told)}."
+def keys(actions: Iterable[Action]) -> str:
+    """Return which keys do what."""
+    return Message("Keys: {keys}.", keys=_joined([_key(action) for action in actions], ", "))
 
 
-def ahead(rules: RuleSet) -> str:
-    """How much of what comes is shown."""
-    shown = {0: " None is shown ahead", 1: " The next one is shown"}.get(
-        rules.preview, f" {rules.preview} are shown ahead"
-    )
-    hold = ", and one can be kept aside, once until the next lock" if rules.hold else ""
-    ghost = ". The place where the piece would land is shown" if rules.ghost else ""
-    return f"{shown}{hold}{ghost}."
+def ahead(rules: RuleSet) -> Iterator[str]:
+    """Yield what a player sees of the next pieces, and whether there are a hold and a ghost."""
+    if rules.preview:
+        yield Message("The next piece is shown.", "The next {count} pieces are shown.", count=rules.preview)
+    else:
+        yield "The next piece is not shown."
+    if rules.hold:
+        yield "One piece can be held. Hold works once until the next lock."
+    if rules.ghost:
+        yield "A ghost shows where the piece would land."
 
 
-def _keys(rules: RuleSet, actions: tuple[Action, ...]) -> str:
+def first_level(rules: RuleSet) -> Iterator[str]:
+    """Yield the first level, if it is not 1."""
+    if rules.first_level > 1:
+        yield Message("The game starts at level {level}.", level=rules.first_level)
+
+
+def _joined(texts: Iterable[str], separator: str) -> str:
+    arguments = {f"part{number}": _message(text) for number, text in enumerate(texts, 1)}
+    return Message(separator.join(f"{{{name}}}" for name in arguments), **arguments)
+
+
+def _message(text: str) -> Message:
+    return text if isinstance(text, Message) else Message(text)
+
+
+def _key(action: Action) -> str:
+    names = one_of(key.removeprefix("@") for key in action.keys)
+    return Message("{action} ({keys})", action=Message(action.label), keys=names)
+
+
+def _direction(rules: RuleSet) -> Iterator[str]:
+    if rules.turns == ("ccw",):
+        yield "Pieces turn counter-clockwise only."
+
+
+def _handling(rules: RuleSet) -> Iterator[str]:
     side, soft = rules.sideways, rules.soft
-    return (
-        f"{keys(actions)} Held sideways: again after {side.first} ms, then every {side.every} ms."
-        f"{REPEATS[rules.blocked_sideways]} Held down: after {soft.first} ms, then every {soft.every} ms; "
-        f"{SOFT[rules.blocked_soft]}. A drop goes all the way and "
-        f"{'locks at once' if rules.drop_locks else 'does not lock: the next step of gravity does'}."
-    )
+    yield Message("Holding left or right repeats it after {first} ms, then every {every} ms.", **side._asdict())
+    if rules.blocked_sideways == "ignore":
+        yield "A press that is blocked does not count as held."
+    yield Message("Holding soft drop repeats it after {first} ms, then every {every} ms.", **soft._asdict())
+    yield SOFT[rules.blocked_soft]
+    if rules.drop_locks:
+        yield "A drop takes the piece all the way down and locks it at once."
+    else:
+        yield "A drop takes the piece all the way down. It locks at the next step of gravity."
+    if rules.drop_ends_holds:
+        yield "After a drop, held keys act again only if they are pressed again."
 
 
-def _falling(rules: RuleSet) -> str:
-    by_level = "when the level goes up" if rules.gravity_set_by == "level" else "when a piece enters"
-    paused = " The game begins paused." if rules.starts_paused else ""
-    return f"Gravity moves the piece a row, or locks it. Its clock starts anew after each step and {by_level}.{paused}"
+def _falling(rules: RuleSet) -> Iterator[str]:
+    yield "Gravity moves the piece down one row, or locks it if it cannot move down."
+    if rules.gravity_set_by == "level":
+        yield "The gravity timer restarts after each step and when the level goes up."
+    else:
+        yield "The gravity timer restarts after each step and when a piece enters."
+    if rules.starts_paused:
+        yield "The game starts paused."
 
 
-def _speeds(rules: RuleSet) -> str:
-    shown = rules.intervals[:20]
-    more = ", …" if len(rules.intervals) > len(shown) else f" from level {len(shown)} on"
-    first = f" {rules.first_interval} ms until the first lock." if rules.first_interval else ""
-    start = f" The first level is {rules.first_level}." if rules.first_level > 1 else ""
-    start += f" The score begins at {rules.first_score}." if rules.first_score else ""
-    return f" Gravity by level, in ms: {', '.join(map(str, shown))}{more}.{first}{start}"
+def _speeds(rules: RuleSet) -> Iterator[str]:
+    listed = rules.intervals[:MAX_INTERVALS]
+    intervals = {"last": len(listed), "intervals": ", ".join(map(str, listed))}
+    if len(rules.intervals) > len(listed):
+        yield Message("Gravity in ms per row at levels 1 to {last}: {intervals}, and faster beyond.", **intervals)
+    else:
+        yield Message("Gravity in ms per row at levels 1 to {last} and beyond: {intervals}.", **intervals)
+    if rules.first_interval and rules.first_level == 1:
+        yield Message("Until the first lock it is {interval} ms.", interval=rules.first_interval)
+    yield from first_level(rules)
+    if rules.first_score:
+        yield Message("The score starts at {score}.", score=rules.first_score)
 
 
-def _end(rules: RuleSet) -> str:
-    """What ends the game."""
-    places = [end.words for end in (rules.lost_before_clearing, rules.lost_after_clearing) if end]
-    counted = " Rows and columns count from 0." if places else ""
-    return "The game ends with " + ", or with ".join((*places, *ENTRY[rules.lost_at_spawn])) + f".{counted}"
+def _end(rules: RuleSet) -> Iterator[str]:
+    """Yield what ends the game."""
+    if rules.lost_before_clearing:
+        yield rules.lost_before_clearing.words
+        yield "This is checked before lines are cleared."
+    if rules.lost_after_clearing:
+        yield rules.lost_after_clearing.words
+    if rules.lost_at_spawn == "overlap":
+        yield "The game ends if a new piece does not fit where it enters."
+    elif rules.lost_at_spawn == "cannot fall":
+        yield "The game ends if a new piece cannot move down one row."
+    if rules.lost_before_clearing or rules.lost_after_clearing:
+        yield "A cell is (row, column). Rows and columns are counted from 0, starting at the top left."
 
 
 def _rows_of_pictures(rules: RuleSet) -> Iterator[str]:
-    """Pictures of all shapes side by side, as many to a row as fit."""
+    """Yield pictures of all shapes side by side, as many per row as fit."""
     row: list[list[str]] = []
     for shape in rules.shapes:
         block = _picture(shape)
         if row and sum(len(other[0]) + 4 for other in row) + len(block[0]) > WIDTH:
-            yield _beside(row)
+            yield _side_by_side(row)
             row = []
         row.append(block)
-    yield _beside(row)
+    yield _side_by_side(row)
 
 
-def _beside(blocks: list[list[str]]) -> str:
+def _side_by_side(blocks: list[list[str]]) -> str:
     height = max(map(len, blocks))
     padded = [block + [" " * len(block[0])] * (height - len(block)) for block in blocks]
     return "\n".join("    ".join(parts).rstrip() for parts in zip(*padded, strict=True))
 
 
 def _picture(shape: Shape) -> list[str]:
-    """The name of a shape and its orientations side by side, cells as O, paths as x."""
+    """Return the lines of a shape's picture: its name, then its orientations, with O for cells and x for paths."""
     marked = [
         {**dict.fromkeys(path, "x"), **dict.fromkeys(cells, "O")}
         for cells, path in zip(shape.orientations, shape.paths or ((),) * len(shape.orientations), strict=True)

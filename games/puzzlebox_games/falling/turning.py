@@ -1,10 +1,11 @@
-"""How a piece turns: what must be free, and where it comes to stand."""
+"""How a piece turns: which cells must be free, and where the piece is then."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from puzzlebox.core.message import Message
 from puzzlebox_games.falling.forms import Form
 from puzzlebox_games.falling.rules import Placement
 
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class InPlace:
-    """The form takes the piece's place if it fits there. No kicks."""
+    """Turn the piece in place if it fits there. No kicks."""
 
-    words = "A piece turns in place, only if it fits there."
+    words = "A piece turns in place, and only if it fits there. There are no wall kicks."
 
     def __call__(self, state: FallingState, form: Form) -> Placement | None:
         row, column = state.corner
@@ -25,20 +26,20 @@ class InPlace:
 
 @dataclass(frozen=True)
 class PathMustBeFree:
-    """The form takes the piece's place if its cells and those of the path are on the board and free.
+    """Turn the piece in place if the cells of the target and of the path are on the board and free.
 
-    A shape of those `shifted`, whose target has a cell beyond a side wall, is tried one and then two columns inwards,
-    and its path with it; what stands between the old place and the new is not looked at.
+    If the target of one of the `shifted` shapes has a cell beyond a side wall, the turn is tried one and then two
+    columns further inwards, together with its path. Cells between the old place and the new one are not checked.
     """
 
     shifted: frozenset[str]
 
     @property
     def words(self) -> str:
-        shapes = ", ".join(sorted(self.shifted))
-        return (
-            "A piece turns only if the cells it sweeps on its way (x in the pictures) are free too. "
-            f"Beside a wall the {shapes} moves one or two columns inwards to turn."
+        return Message(
+            "A piece turns only if the cells that it sweeps (x in the pictures) are free, too. "
+            "Beside a wall, {shapes} can turn by moving one or two columns inwards.",
+            shapes=", ".join(sorted(self.shifted)),
         )
 
     def __call__(self, state: FallingState, form: Form) -> Placement | None:

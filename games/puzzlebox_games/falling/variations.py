@@ -1,6 +1,6 @@
-"""The options with which a player mixes a falling-block game: size, preview, ghost, hold, first level.
+"""The options that change a falling-block game: size, preview, ghost, hold and first level.
 
-At their defaults the game is its sheet's. Any other value marks the play, so that scores are kept apart.
+With their defaults, a game follows its sheet. With any other value, a play is unranked.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from puzzlebox_games.falling.rules import RuleSet, Shape
 
 WIDTHS = (6, 40)
 HEIGHTS = (10, 60)
-MOST_AHEAD = 6
+MAX_PREVIEW = 6
 
 
 def variations(rules: RuleSet, sizes: bool, levels: int) -> tuple[Option, ...]:
-    """The options of a rule set; with `sizes` the board's too. First levels go from 1 to `levels`."""
+    """Return the options of a rule set, with the size of the board if `sizes`. The first level is from 1 to
+    `levels`."""
     return (*(_sizes(rules) if sizes else ()), *_common(rules, levels))
 
 
@@ -30,7 +31,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             high=high,
             default=rules.columns,
             steps=(6, 8, 10, 12, 16, 20),
-            help="columns",
+            help="columns of the board",
             changes_rules=True,
         ),
         Number(
@@ -39,7 +40,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             high=highest,
             default=rules.rows,
             steps=(12, 16, 20, 24, 30),
-            help="rows",
+            help="rows of the board",
             changes_rules=True,
         ),
     )
@@ -50,28 +51,28 @@ def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
         Number(
             name="preview",
             low=0,
-            high=MOST_AHEAD,
+            high=MAX_PREVIEW,
             default=rules.preview,
             steps=(0, 1, 2, 3, 5, 6),
-            help="pieces shown ahead",
+            help="next pieces shown",
             changes_rules=True,
         ),
         Switch(name="ghost", default=rules.ghost, help="show where the piece would land", changes_rules=True),
-        Switch(name="hold", default=rules.hold, help="keep one piece aside, with the key C", changes_rules=True),
+        Switch(name="hold", default=rules.hold, help="hold one piece for later", changes_rules=True),
         Number(
             name="start-level",
             low=1,
             high=levels,
             default=1,
             steps=tuple(range(1, levels + 1)),
-            help="the first level",
+            help="level to start at",
             changes_rules=True,
         ),
     )
 
 
 def varied(rules: RuleSet, options: Options) -> RuleSet:
-    """The rule set with the options that it has."""
+    """Return the rule set with these options."""
     rows, columns = options.get("height", rules.rows), options.get("width", rules.columns)
     aside = (columns - rules.columns) // 2
     return replace(

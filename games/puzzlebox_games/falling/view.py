@@ -1,7 +1,7 @@
-"""The view of every falling-block game: board, falling piece, previews and figures. It reads the state and no more.
+"""The view of all falling-block games: board, falling piece, previews and figures.
 
-What stands where is the stage's affair, what a cell looks like the painter's, how things move is in view_motion and
-view_chain, what is said of a lock in view_notices.
+The layout is in `view_stage`, the look of a cell in `painter`, animations are in `view_motion` and `view_chain`, and
+notices in `view_notices`.
 """
 
 from collections.abc import Sequence
@@ -24,13 +24,13 @@ from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_chain import ChainGoes, steps_of
 from puzzlebox_games.falling.view_motion import Glint, RowsGo
-from puzzlebox_games.falling.view_notices import Notice, words_of
+from puzzlebox_games.falling.view_notices import Notice, notices_of
 from puzzlebox_games.falling.view_printed import KeyWords
 from puzzlebox_games.falling.view_stage import Stage, stage_for
 
 
 class FallingView(View[FallingState]):
-    """Shows a state with the public names of `FallingState`."""
+    """Shows a `FallingState`."""
 
     def __init__(self, game: Game[FallingState], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
@@ -39,20 +39,19 @@ class FallingView(View[FallingState]):
         self._piece: Piece | None = None
         self._before: list[int] = []
         self._notice: Notice | None = None
-        self._rest()
+        self._stop_motion()
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
         super().layout(rect, theme)
         self._fitted = None
-        self._rest()
+        self._stop_motion()
 
     def show_keys(self, keys: KeyWords) -> None:
-        """What the keys are and do, for a picture that lists them."""
         self._keys = keys
         self._fitted = None
 
     def result_title(self) -> str | None:
-        """The words for a game that was won: its time, where that is what counts."""
+        """Return the words for a game that was won: its time, if games are ranked by time."""
         outcome = self.state.outcome()
         if outcome is None or outcome.kind != "won":
             return None
@@ -61,16 +60,14 @@ class FallingView(View[FallingState]):
         return clock_text(self.state.time - getattr(self.state, "started", 0), hundredths=True)
 
     def side_area(self) -> Area | None:
-        """A place for a few words beside the board; None where there is none."""
         return self._fit().stage.beside
 
     def figures_area(self) -> Area | None:
-        """Where the figures stand above the board; None where they stand elsewhere."""
         return self._fit().stage.line
 
     @property
     def draws_overlay(self) -> bool:
-        """Whether the picture itself says that the game is paused or over."""
+        """Whether the picture shows that the game is paused or over."""
         return self._fit().stage.announces
 
     def reset(self, state: FallingState) -> None:
@@ -78,16 +75,15 @@ class FallingView(View[FallingState]):
         self._remember()
         self._fitted = None
         self._notice = None
-        self._rest()
+        self._stop_motion()
 
-    def _rest(self) -> None:
-        """Nothing moves."""
+    def _stop_motion(self) -> None:
         self._rows: RowsGo | None = None
         self._glint: Glint | None = None
         self._chain: ChainGoes | None = None
 
     def _remember(self) -> None:
-        """Keep what falls, and the board it falls on."""
+        """Keep the falling piece and the board below it."""
         self._piece = self.state.piece
         self._before = list(self.state.grid.cells)
 
@@ -95,11 +91,11 @@ class FallingView(View[FallingState]):
         locks = [event for event in events if event.name == "locked"]
         if any(event.name == "restarted" for event in events):
             self._notice = None
-            self._rest()
+            self._stop_motion()
         elif locks:
-            self._rest()
-            if said := words_of(events):
-                self._notice = Notice(said, self.clock())
+            self._stop_motion()
+            if notices := notices_of(events):
+                self._notice = Notice(notices, self.clock())
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
         if any(event.name in ("locked", "spawned") for event in events):
@@ -107,7 +103,7 @@ class FallingView(View[FallingState]):
         self._piece = self.state.piece
 
     def _begin_motion(self, locked: Event, events: Events, piece: Piece) -> None:
-        """What locked was `piece`; the picture of the board is still the one from before."""
+        """Start the animation of a lock. The picture of the board is still the one before the lock."""
         fitted, hidden, now = self._fit(), self.state.rules.hidden, self.clock()
         cells = [((r - hidden, c), v) for (r, c), v in zip(locked.detail, piece.values, strict=False) if r >= hidden]
         happened = {event.name: event for event in events}
@@ -142,7 +138,7 @@ class FallingView(View[FallingState]):
                 fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)
             fitted.painter.piece(surface, piece, top, board.cell, FALLING)
         surface.set_clip(self.area)
-        self._draw_told(surface, fitted)
+        self._draw_notice(surface, fitted)
         surface.set_clip(clip)
 
     def _draw_motion(self, surface: pygame.Surface, fitted: "Fitted") -> None:
@@ -154,13 +150,13 @@ class FallingView(View[FallingState]):
         elif self._chain and not self._chain.over(now):
             self._chain.draw(surface, corner, now)
 
-    def _draw_told(self, surface: pygame.Surface, fitted: "Fitted") -> None:
+    def _draw_notice(self, surface: pygame.Surface, fitted: "Fitted") -> None:
         now, place = self.clock(), fitted.stage.notices
         if self._notice and place and self.theme.panels and not self._notice.over(now):
             self._notice.draw(surface, place, self.theme, fitted.measures, now)
 
     def describe_at(self, position: tuple[int, int]) -> str | None:
-        """The digit under the pointer, where cells carry digits and are too small to show them."""
+        """Return the digit under the pointer, if cells have digits and are too small to show them."""
         fitted = self._fit()
         cell = fitted.stage.board.cell_at(position)
         if cell is None or not fitted.painter.look.digits or fitted.stage.board.cell >= MIN_LABEL_CELL:
@@ -179,8 +175,8 @@ class FallingView(View[FallingState]):
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _to_next_second(self) -> int | None:
-        """Ms until the clock shows another second, in a game that shows one and in which nothing falls by itself: else
-        every row that a piece falls brings a picture, and the clock with it."""
+        """Return the ms until the clock shows the next second, in a game with a clock in which pieces do not fall on
+        their own. In other games the clock is drawn whenever a piece falls."""
         state = self.state
         if state.due() is not None or state.paused or state.outcome() or "time" not in state.status():
             return None
@@ -193,7 +189,7 @@ class FallingView(View[FallingState]):
 
 
 class Fitted:
-    """A stage with its painter and the kept picture of the board, for one place, theme and rule set."""
+    """A stage, its painter and the cached picture of the board, for one area, theme and rule set."""
 
     def __init__(self, area: Area, theme: Theme, state: FallingState, keys: KeyWords) -> None:
         self.rules = state.rules
@@ -211,7 +207,7 @@ class Fitted:
         return self.painter.heap_cell(value, self.stage.board.cell, self.level) if value else None
 
     def show(self, state: FallingState) -> pygame.Surface:
-        """The board's picture as the state has it; all anew where a new level colours the heap."""
+        """Return the picture of the state's board. It is drawn again if a new level changes the colour of the stack."""
         if self.level != state.level:
             self.level = state.level
             if self.painter.look.levels:
@@ -221,7 +217,7 @@ class Fitted:
     def draw_cells(
         self, surface: pygame.Surface, corner: tuple[int, int], cells: Sequence[tuple[Cell, int]], brightness: int
     ) -> None:
-        """Cells as they are when they fall, brighter or less so."""
+        """Draw cells like those of a falling piece, with this brightness."""
         size = self.stage.board.cell
         for (row, column), value in cells:
             picture = self.painter.cell(value, size, brightness)

@@ -1,5 +1,5 @@
-"""A chain of pairs that sum to ten, shown after it has happened: step by step, ghosts of each pair move towards each
-other and fade, and the points they brought float up. The board below is already as it is.
+"""The animation of a chain of pairs that add up to ten: step by step, the blocks of each pair move towards each other
+and fade, and their points float up. The board below already shows the result.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,13 +16,13 @@ from puzzlebox_games.falling.painter import PiecePainter
 MEET = 200
 STEP = 150
 FLOAT = 520
-"""In ms: how long a pair meets, when the next step of the chain begins, how long points are seen."""
+"""In ms: how long a pair moves, the time from one step to the next, and how long points are shown."""
 
 CLOSER = 0.2
-"""How far, in cells, two of a pair come towards each other."""
+"""How far the blocks of a pair move towards each other, in cells."""
 
 POINTS = 10
-"""Points a block, times the number of the step."""
+"""Points per block in the first step."""
 
 SUM = 10
 
@@ -31,8 +31,8 @@ Chain = Sequence[tuple[Sequence[Cell], Sequence[Fall]]]
 
 
 class Step(NamedTuple):
-    """One step of a chain: the cells that go with their values, the middle of their partners for each, and how many
-    points they bring."""
+    """A step of a chain: the cleared cells with their values, the direction from each to the middle of its partners,
+    and the points."""
 
     cells: tuple[tuple[Cell, int], ...]
     towards: tuple[tuple[float, float], ...]
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
 
 def steps_of(values: Mapping[Cell, int], chain: Chain) -> list[Step]:
-    """The steps of a chain on a board with these values, before any of it went."""
+    """Return the steps of a chain. `values` are those of the board before the chain."""
     values = dict(values)
     steps = []
     for gone, fallen in chain:
@@ -55,7 +55,7 @@ def steps_of(values: Mapping[Cell, int], chain: Chain) -> list[Step]:
 
 
 def _towards(cell: Cell, going: Mapping[Cell, int]) -> tuple[float, float]:
-    """The way from a cell to the middle of those it sums to ten with, in rows and columns."""
+    """Return the direction from a cell to the middle of its partners, in rows and columns."""
     row, column = cell
     ways = [
         (down, right)
@@ -67,7 +67,7 @@ def _towards(cell: Cell, going: Mapping[Cell, int]) -> tuple[float, float]:
 
 
 class ChainGoes:
-    """The steps of a chain, one after the other, drawn over the board."""
+    """Draws the steps of a chain over the board, one after the other."""
 
     def __init__(self, steps: Sequence[Step], painter: PiecePainter, theme: Theme, size: int, now: int) -> None:
         self._steps = steps
@@ -81,7 +81,7 @@ class ChainGoes:
         return all(motion.over(now) for motion in self._float)
 
     def draw(self, surface: pygame.Surface, corner: tuple[int, int], now: int) -> None:
-        """Draw over the board whose top left corner is given."""
+        """Draw over the board. `corner` is its top left corner."""
         for step, meet, rise in zip(self._steps, self._meet, self._float, strict=True):
             if meet.progress(now) > 0 and not meet.over(now):
                 self._draw_pairs(surface, corner, step, meet.eased(now), meet.progress(now))
@@ -112,6 +112,6 @@ class ChainGoes:
 
 
 def _middle(cells: Iterable[Cell]) -> tuple[float, float]:
-    """The highest row of some cells, and the middle of their columns."""
+    """Return the highest row of the cells and the middle of their columns."""
     rows, columns = zip(*cells, strict=True)
     return min(rows), (min(columns) + max(columns)) / 2

@@ -1,12 +1,13 @@
-"""What the falling-block games look like, as data: colours of values, and where a sheet has things printed.
+"""The looks of the falling-block games as data: the colours of values, and the pictures that sheets print.
 
-A rule set names its look. How any of them is drawn is in the rooms beside this one.
+A rule set names its look. The other modules of this package draw it.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
+from puzzlebox.core.message import Message
 from puzzlebox.ui.theme import HUES, Colour, Theme, mix
 from puzzlebox_games.falling.rules import RuleSet
 
@@ -15,14 +16,14 @@ T = TypeVar("T")
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]
 Sheet = tuple[Colour, Colour]
-"""A sheet's box: its dark and its light colour."""
+"""A cell in the classic look: its dark and its light colour."""
 
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
 
 class Words(NamedTuple):
-    """Words in a sheet's picture, by their top left corner; `{name}` in them is the figure of that name."""
+    """A text in a sheet's picture, with its top left corner. `{name}` stands for the figure of that name."""
 
     text: str
     place: Point
@@ -31,7 +32,7 @@ class Words(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """The edge of a rectangle, drawn so many px inwards."""
+    """The edge of a rectangle, drawn inwards with a thickness of `line` px."""
 
     box: Box
     colour: Colour
@@ -40,12 +41,12 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """Where things stand in a sheet's picture of `size`, in px, for a board of these rows and columns.
+    """The layout of a sheet's picture of `size`, in px, for a board with these rows and columns.
 
-    The edges are drawn below the board, which is black and has, where given, `lines` between its cells. The piece
-    ahead has its box's corner at `preview`, or, if it is `tight`, that of its cells; `preview_grid` are the rows and
-    columns of lines drawn there, one column further left. With `above`, cells above row 0 are drawn too. `messages`
-    are words for "paused" and "lost"; `keys` is where the keys are listed.
+    The edges are drawn first, then the black board, with `lines` of this colour between its cells. The next piece is
+    drawn with its box's corner at `preview`, or with that of its cells if `tight`. `preview_grid` is the size of the
+    grid drawn there, which starts one column further left. With `above`, cells above row 0 are drawn, too. `messages`
+    has the texts for "paused" and "lost". `keys` is where the keys are listed.
     """
 
     size: Point = (640, 480)
@@ -67,13 +68,13 @@ class Printed:
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """How one family of games looks.
+    """The look of one game or of a family of games.
 
-    `hues` are the box's piece colours by name, `sheet` the sheet's own: in the order of the values from 1 up, or by the
-    names of shapes. `shades` say how much black (above 0) or white (below 0) goes into the hue of each value. With
-    `digits` a cell shows its value as a number. Where there are `levels`, all that has landed wears the colour of the
-    level, of these in turn. Figures that are `small` stand in lines below the others; `labels` are shorter names for
-    some of them.
+    `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of the
+    values from 1 up, or by the names of shapes. `shades` are the shares of black (above 0) or white (below 0) that are
+    mixed into the hue of each value. With `digits`, a cell shows its value as a number. If there are `levels` and
+    `sheet_levels`, the stack has the colour of the level, in turn. `small` figures are listed below the others, and
+    `labels` are the labels of figures, if these are not their names.
     """
 
     hues: tuple[str, ...] | Mapping[str, str]
@@ -87,18 +88,18 @@ class Look:
     labels: Mapping[str, str] = field(default_factory=dict)
 
     def colour(self, value: int, rules: RuleSet, theme: Theme) -> Colour:
-        """The box's colour for a value."""
+        """Return the colour of a value in the modern look."""
         colour = theme.hue(_entry(self.hues, value, rules))
         shade = self.shades[(value - 1) % len(self.shades)]
         return mix(colour, BLACK if shade > 0 else WHITE, abs(shade))
 
     def boxes(self, value: int, rules: RuleSet) -> Sheet:
-        """The sheet's colours for a value."""
+        """Return the colours of a value in the classic look."""
         return _entry(self.sheet, value, rules)
 
 
 def _entry(entries: tuple[T, ...] | Mapping[str, T], value: int, rules: RuleSet) -> T:
-    """The entry for a value; one of the others where there is none, so that every value can be shown."""
+    """Return the entry for a value, or another one if there is none, so that every value can be shown."""
     listed = tuple(entries.values()) if isinstance(entries, Mapping) else entries
     if isinstance(entries, Mapping):
         names = {shape.colour or number: shape.name for number, shape in enumerate(rules.shapes, 1)}
@@ -108,7 +109,7 @@ def _entry(entries: tuple[T, ...] | Mapping[str, T], value: int, rules: RuleSet)
 
 
 def edged(colour: Colour) -> Sheet:
-    """A sheet's box where the sheet names one colour: with a darker edge."""
+    """Return a cell in this colour with a darker edge."""
     return mix(colour, BLACK, 0.3), colour
 
 
@@ -117,7 +118,7 @@ def all_edged(*colours: Colour) -> tuple[Sheet, ...]:
 
 
 def plain(colour: Colour) -> Sheet:
-    """A sheet's box in one colour only."""
+    """Return a cell in one colour."""
     return colour, colour
 
 
@@ -126,17 +127,17 @@ def by_shape(box: Callable[[Colour], Sheet], **colours: Colour) -> Mapping[str, 
 
 
 SHAPES = {"I": "cyan", "J": "blue", "L": "orange", "O": "yellow", "S": "green", "T": "purple", "Z": "red"}
-"""The hue that players of today expect of each shape."""
+"""The usual hue of each shape."""
 
 GRAY, RED, GOLDENROD, BLUE, YELLOW = (128, 128, 128), (255, 0, 0), (218, 165, 32), (0, 0, 255), (255, 255, 0)
 MAGENTA, GREEN, TEAL, PURPLE = (255, 0, 255), (0, 128, 0), (0, 128, 128), (128, 0, 128)
-"""The Famicom sheet's colours."""
+"""Colours in the Famicom sheet."""
 
 LIGHT_GRAY, DARK_GRAY = (170, 170, 170), (85, 85, 85)
-"""Two of the Turbo sheet's."""
+"""Colours in the Turbo sheet."""
 
 SILVER = (192, 192, 192)
-"""Small words in the Famicom picture."""
+"""The colour of small texts in the Famicom picture."""
 
 SWEIGART = Look(
     hues=("blue", "green", "red", "yellow"),
@@ -153,9 +154,9 @@ SWEIGART = Look(
         cell=20,
         edges=(Edge((217, 68, 208, 408), (0, 0, 155), 5),),
         words=(
-            Words("Score: {score}", (490, 20), 18),
-            Words("Level: {level}", (490, 50), 18),
-            Words("Next:", (520, 80), 18),
+            Words(Message("Score: {score}"), (490, 20), 18),
+            Words(Message("Level: {level}"), (490, 50), 18),
+            Words(Message("Next:"), (520, 80), 18),
         ),
         preview=(520, 100),
         preview_cell=20,
@@ -176,13 +177,13 @@ FAMICOM = Look(
         cell=23,
         edges=(Edge((8, 8, 239, 584), GRAY, 2), Edge((268, 216, 84, 66), GRAY)),
         words=(
-            Words("LEVEL", (268, 12), 15, SILVER),
+            Words(Message("LEVEL"), (268, 12), 15, SILVER),
             Words("{level}", (268, 30), 24),
-            Words("SCORE", (268, 72), 15, SILVER),
+            Words(Message("SCORE"), (268, 72), 15, SILVER),
             Words("{score}", (268, 90), 24),
-            Words("LINES", (268, 132), 15, SILVER),
+            Words(Message("LINES"), (268, 132), 15, SILVER),
             Words("{lines}", (268, 150), 24),
-            Words("NEXT", (268, 192), 15, SILVER),
+            Words(Message("NEXT"), (268, 192), 15, SILVER),
         ),
         preview=(274, 222),
         preview_cell=18,
@@ -210,13 +211,13 @@ TURBO = Look(
         cell=18,
         edges=(Edge((26, 26, 225, 423), LIGHT_GRAY), Edge((300, 100, 200, 35), LIGHT_GRAY)),
         lines=DARK_GRAY,
-        words=(Words("Score: {score}", (312, 108), 18, (85, 255, 255)),),
+        words=(Words(Message("Score: {score}"), (312, 108), 18, (85, 255, 255)),),
         preview=(310, 30),
         preview_cell=10,
         preview_grid=(4, 4),
         messages={
-            "paused": Words("Press P to Start or Resume!", (300, 200), 18, (255, 255, 85)),
-            "lost": Words("GAME OVER!", (300, 200), 18, (255, 255, 85)),
+            "paused": Words(Message("Press P to Start or Resume!"), (300, 200), 18, (255, 255, 85)),
+            "lost": Words(Message("GAME OVER!"), (300, 200), 18, (255, 255, 85)),
         },
         keys=Words("{keys}: {does}", (300, 250), 15, DARK_GRAY),
     ),
@@ -236,7 +237,7 @@ TENPLUS = Look(
     ),
     digits=True,
 )
-"""Digits that go together, as 3 and 7, share a hue; the lower one is the paler."""
+"""Digits that add up to ten, such as 3 and 7, share a hue. The lower one is paler."""
 
 GUIDELINE = Look(
     hues=SHAPES,
@@ -267,5 +268,5 @@ LOOKS: Mapping[str, Look] = {
 
 
 def look_of(rules: RuleSet) -> Look:
-    """The look that a rule set names; a plain one for a name that is not known."""
+    """Return the look that a rule set names, or a plain one if the name is unknown."""
     return LOOKS.get(rules.look, PLAIN)

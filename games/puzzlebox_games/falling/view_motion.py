@@ -1,6 +1,6 @@
-"""The short motions of a falling-block board: rows that go light up and the heap falls; what locks glints once.
+"""The short animations of a falling-block board: cleared rows light up and the stack falls; a locked piece glints.
 
-They show what has already happened: the next piece can be played while they last.
+They show what has already happened, so that the next piece can be played meanwhile.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,11 +16,12 @@ GLINT = 140
 """In ms."""
 
 SHINE = 85
-"""How much light rows that go take on, of 255."""
+"""How much light is added to cleared rows, of 255."""
 
 
 class RowsGo:
-    """Rows that have gone: `before` is the board's picture with them, `rows` their numbers in it from the top."""
+    """Rows that have been cleared. `before` is the picture of the board with them, `rows` are their numbers in it from
+    the top."""
 
     def __init__(self, before: pygame.Surface, rows: Sequence[int], cell: int, now: int) -> None:
         self._before = before
@@ -33,7 +34,7 @@ class RowsGo:
         return self._fall.over(now)
 
     def draw(self, surface: pygame.Surface, corner: tuple[int, int], empty: pygame.Surface, now: int) -> None:
-        """Draw over the board as it is now, its top left corner given; `empty` is its ground."""
+        """Draw over the board. `corner` is its top left corner, `empty` the picture of the empty board."""
         if not self._light.over(now):
             self._draw_light(surface, corner, now)
         else:
@@ -57,7 +58,7 @@ class RowsGo:
             surface.blit(self._before, (x, y + first * cell + down), (0, first * cell, width, (end - first) * cell))
 
     def _bands(self) -> Iterable[tuple[int, int, int]]:
-        """What lies above the rows that went: (first row, the one after its last, how many rows it falls)."""
+        """Yield the bands of rows above cleared ones, as (first row, row after the last, rows to fall)."""
         first = 0
         for number, row in enumerate(self._rows):
             if row > first:
@@ -66,7 +67,7 @@ class RowsGo:
 
 
 class Glint:
-    """Cells that have just locked, each with what it holds: for a moment brighter than the heap."""
+    """Cells that have just locked, with their values: for a moment they are brighter than the stack."""
 
     STEPS = 5
 
@@ -79,6 +80,6 @@ class Glint:
         return self._motion.over(now)
 
     def brightness(self, now: int) -> int:
-        """How bright they are now, in a few steps."""
+        """Return how bright they are at this time, in `STEPS` steps."""
         left = 1.0 - self._motion.progress(now)
         return round(left * self.STEPS) * self._brightness // self.STEPS

@@ -1,10 +1,12 @@
-"""Short notices of what a lock was worth, a T-spin or a chain or a level: they stand near the board for a while."""
+"""Notices of special clears, chains and new levels, which are shown near the board for a moment."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events
+from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.text import fit, render_text
@@ -14,38 +16,43 @@ STAYS = 1400
 FADES = 160
 """In ms."""
 
-ROWS = ("", " single", " double", " triple", " of four")
-
-
-def _spin(event: Event, rows: int) -> str:
-    return ("Mini T-spin" if event.detail == "mini" else "T-spin") + ROWS[rows]
+SPINS: Mapping[str, Sequence[str]] = {
+    "full": (
+        Message("T-spin"),
+        Message("T-spin single"),
+        Message("T-spin double"),
+        Message("T-spin triple"),
+    ),
+    "mini": (Message("Mini T-spin"), Message("Mini T-spin single"), Message("Mini T-spin double")),
+}
+"""By the number of rows cleared."""
 
 
 def _chain(event: Event, rows: int) -> str:
     steps = sum(1 for gone, _ in event.detail if gone)
-    return f"Chain of {steps}" if steps > 1 else ""
+    return Message("Chain of {steps}", steps=steps) if steps > 1 else ""
 
 
-WORDS: Mapping[str, Callable[[Event, int], str]] = {
-    "spin": _spin,
-    "back to back": lambda event, rows: "Back to back",
-    "combo": lambda event, rows: f"Combo {event.detail}",
-    "all clear": lambda event, rows: "All clear",
+NOTICES: Mapping[str, Callable[[Event, int], str]] = {
+    "spin": lambda event, rows: SPINS[event.detail][rows],
+    "back to back": lambda event, rows: Message("Back-to-back"),
+    "combo": lambda event, rows: Message("Combo {count}", count=event.detail),
+    "all clear": lambda event, rows: Message("All clear"),
     "chain": _chain,
-    "level": lambda event, rows: f"Level {event.detail}",
+    "level": lambda event, rows: Message("Level {level}", level=event.detail),
 }
-"""What there is to say of an event, given how many rows went with it."""
+"""The notice of an event, given the number of rows cleared with it; empty for none."""
 
 
-def words_of(events: Events) -> list[str]:
-    """What there is to say, a line each."""
+def notices_of(events: Events) -> list[str]:
+    """Return the notices of these events, one line each."""
     rows = next((len(event.detail) for event in events if event.name == "rows"), 0)
-    said = [WORDS[event.name](event, rows) for event in events if event.name in WORDS]
-    return [words for words in said if words]
+    notices = [NOTICES[event.name](event, rows) for event in events if event.name in NOTICES]
+    return [notice for notice in notices if notice]
 
 
 class Notice:
-    """Lines that stay, then fade."""
+    """Lines that are shown for a while, then fade."""
 
     def __init__(self, lines: Sequence[str], now: int) -> None:
         self._lines = lines
@@ -56,20 +63,20 @@ class Notice:
         return now >= self._stay and self._fade.over(now)
 
     def moves(self, now: int) -> bool:
-        """Whether it fades."""
+        """Return whether it is fading."""
         return now >= self._stay and not self.over(now)
 
     def wait(self, now: int) -> int:
-        """Ms until it begins to fade."""
+        """Return the ms until it starts to fade."""
         return max(0, self._stay - now)
 
     def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, now: int) -> None:
-        """At the foot of the area, in its middle; the first lines, where there is no room for all."""
+        """Draw the lines centred at the bottom of the area, as many as there is room for."""
         high = line_height(measures.body)
         shown = self._lines[: max(1, area.height // high)]
         share = self._fade.progress(now) if now >= self._stay else 0.0
         for number, line in enumerate(reversed(shown)):
-            text, size = fit([line], area.width, measures.body, "bold")
+            text, size = fit([tr(line)], area.width, measures.body, "bold")
             picture = render_text(text, size, theme.accent if number == len(shown) - 1 else theme.text, "bold")
             if share:
                 picture = picture.copy()

@@ -1,7 +1,8 @@
-"""The picture that a game's sheet prints, scaled: board, words, piece ahead, messages and keys where they belong."""
+"""Draws a game as the picture in its sheet, scaled: board, texts, next piece, messages and keys."""
 
 import pygame
 
+from puzzlebox.translation import tr
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
@@ -10,27 +11,25 @@ from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_looks import Point, Printed, Words
 
-SMALLEST_PRINT = 0.5
-"""A sheet's picture is not shown smaller than this: its words could not be read."""
+MIN_SCALE = 0.5
+"""The smallest scale of a picture. Smaller texts could not be read."""
 
-WIDEST, TALLEST = 2.4, 0.9
-"""The widths to heights of windows for which a picture is a good shape; the latter beside its own."""
+MAX_RATIO, MIN_RATIO = 2.4, 0.9
+"""The ratios of width to height of a window that shows the picture. The smaller one is a multiple of the picture's."""
 
 KEY_STEP = 1.35
 """From one line of keys to the next, in heights of their type."""
 
 KeyWords = tuple[tuple[str, str], ...]
-"""Keys and what they do."""
+"""Pairs of keys and what they do."""
 
 
 def fits_in(printed: Printed, area: Area, rules: RuleSet) -> bool:
-    """Whether a game of these rules looks as printed, and the place has room for the picture."""
+    """Return whether the picture shows a game with these rules, and fits into the area."""
     as_printed = (rules.rows - rules.hidden, rules.columns) == (printed.rows, printed.columns)
-    own = printed.size[0] / printed.size[1]
-    good_shape = TALLEST * own <= area.width / area.height <= WIDEST
-    return (
-        as_printed and rules.preview == 1 and not rules.hold and good_shape and _scale(printed, area) >= SMALLEST_PRINT
-    )
+    own_ratio = printed.size[0] / printed.size[1]
+    good_shape = MIN_RATIO * own_ratio <= area.width / area.height <= MAX_RATIO
+    return as_printed and rules.preview == 1 and not rules.hold and good_shape and _scale(printed, area) >= MIN_SCALE
 
 
 def _scale(printed: Printed, area: Area) -> float:
@@ -38,7 +37,7 @@ def _scale(printed: Printed, area: Area) -> float:
 
 
 class PrintedStage:
-    """The picture as large as whole cells allow, in the middle of the window."""
+    """The picture in the middle of the window, as large as whole pixels per cell allow."""
 
     notices = beside = line = None
 
@@ -59,11 +58,11 @@ class PrintedStage:
 
     @property
     def announces(self) -> bool:
-        """Whether the picture itself says that the game is paused or over."""
+        """Whether the picture shows that the game is paused or over."""
         return bool(self._printed.messages)
 
     def _at(self, place: Point) -> Point:
-        """A printed place in the window."""
+        """Return a place of the picture in the window."""
         return self._corner[0] + round(place[0] * self._scale), self._corner[1] + round(place[1] * self._scale)
 
     def _empty_board(self) -> pygame.Surface:
@@ -77,7 +76,7 @@ class PrintedStage:
     def _draw_lines(
         self, surface: pygame.Surface, corner: Point, shape: tuple[int, int], cell: int, colour: Colour
     ) -> None:
-        """The lines of a grid of so many rows and columns, the first through its corner."""
+        """Draw the lines of a grid with this corner and this number of rows and columns."""
         (x, y), (rows, columns), thin = corner, shape, self._thin
         for row in range(rows + 1):
             surface.fill(colour, (x, y + row * cell, columns * cell + thin, thin))
@@ -99,11 +98,11 @@ class PrintedStage:
     def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
         for words in self._printed.words:
             if not any(f"{{{name}}}" in words.text for name in self._theme.hidden_figures):
-                self._write(surface, words, words.text.format_map(state.status()))
+                self._write(surface, words, tr(words.text).format_map(state.status()))
         self._draw_preview(surface, state)
-        happened = "paused" if state.paused else "lost" if state.outcome() else ""
-        if message := self._printed.messages.get(happened):
-            self._write(surface, message, message.text)
+        condition = "paused" if state.paused else "lost" if state.outcome() else ""
+        if message := self._printed.messages.get(condition):
+            self._write(surface, message, tr(message.text))
         self._draw_keys(surface)
 
     def _write(self, surface: pygame.Surface, words: Words, text: str, down: int = 0) -> None:
@@ -128,4 +127,4 @@ class PrintedStage:
         for number, (keys, does) in enumerate(self._keys if listed else ()):
             assert listed is not None
             down = round(number * listed.size * KEY_STEP)
-            self._write(surface, listed, listed.text.format(keys=keys, does=does), down)
+            self._write(surface, listed, listed.text.format(keys=keys, does=tr(does)), down)

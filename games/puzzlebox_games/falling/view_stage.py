@@ -1,7 +1,7 @@
-"""Where the parts of a falling-block game stand in the window, and what stands around its board.
+"""The layout of a falling-block game in the window, and what is drawn around its board.
 
-There are two stages: one arranges itself in any window; the other is the picture that a sheet prints, in a room of its
-own.
+There are two stages: `ArrangedStage` fits into any window; `PrintedStage` (in `view_printed`) is the picture that a
+sheet prints.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,8 @@ from typing import Protocol
 
 import pygame
 
+from puzzlebox.core.message import Message
+from puzzlebox.translation import tr
 from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, line_height
 from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_height, status_line
@@ -23,17 +25,22 @@ from puzzlebox_games.falling.view_looks import look_of
 from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in
 
 NOTICE = 6
-"""A notice wants so many heights of small type beside the board."""
+"""The least width of a column for notices beside the board, in heights of small type."""
 
 SHEET_LINE = (96, 96, 96)
-"""Lines around a board whose sheet prints no picture, in the look of the sheets."""
+"""The colour of lines in the classic look, for boards whose sheet prints no picture."""
+
+NEXT, HOLD = Message("Next"), Message("Hold")
 
 
 class Stage(Protocol):
-    """What the view asks of a stage: where the board is (shown rows only) and how it looks when it is empty, and to
-    draw what is around it. Pieces are drawn in `clip`, notices in `notices`, if anywhere; `beside` is a place for a few
-    words, `line` where the figures stand above the board. A stage `announces` where it says by itself that the game is
-    paused or over."""
+    """The layout that a view draws into.
+
+    `board` is the place of the visible rows, `empty` the picture of the empty board, `clip` the area in which pieces
+    are drawn. `notices` is the area for notices, `beside` one for a few words beside the board, and `line` that of
+    figures above the board; each may be missing. A stage `announces` if it shows on its own that the game is paused or
+    over.
+    """
 
     board: Board
     clip: Area
@@ -52,14 +59,14 @@ class Stage(Protocol):
     def announces(self) -> bool: ...
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """All that lies behind the board."""
+        """Draw everything behind the board."""
 
     def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
-        """Figures and previews."""
+        """Draw figures and previews."""
 
 
 def stage_for(area: Area, theme: Theme, rules: RuleSet, keys: KeyWords = ()) -> Stage:
-    """The stage for this place, theme and rule set; `keys` are listed where the sheet lists them."""
+    """Return the stage for this area, theme and rule set. `keys` are listed if the sheet lists them."""
     printed = look_of(rules).printed
     if printed and theme.look == "classic" and theme.panels and fits_in(printed, area, rules):
         return PrintedStage(area, theme, rules, printed, keys)
@@ -67,7 +74,7 @@ def stage_for(area: Area, theme: Theme, rules: RuleSet, keys: KeyWords = ()) -> 
 
 
 class ArrangedStage:
-    """The board as large as it can be in the middle, figures and previews beside it, above it or in one line."""
+    """The board in the middle, as large as possible, with figures and previews beside it, above it or in one line."""
 
     announces = False
 
@@ -98,7 +105,7 @@ class ArrangedStage:
         return self._places.line or self._places.above
 
     def _place_of_notices(self) -> Area:
-        """At the foot of the left column, or of what is free there, or else over the upper part of the board."""
+        """Return the bottom of the left column or of the space to the left, or else the upper part of the board."""
         left = self._places.left or self._free(self._area.x, self.board.x)
         if left.width >= NOTICE * self._measures.small:
             return left.from_bottom(left.height // 4)[0]
@@ -119,7 +126,7 @@ class ArrangedStage:
             self._draw_line(surface, self._places.line, state, values)
 
     def _figures(self, state: FallingState) -> dict[str, str]:
-        """The figures that are to be seen, as they are called."""
+        """Return the figures that are not hidden, by label."""
         shown = {name: str(value) for name, value in state.status().items() if name not in self._theme.hidden_figures}
         return {self._label(name): value for name, value in shown.items()}
 
@@ -129,27 +136,27 @@ class ArrangedStage:
     def _draw_sides(
         self, surface: pygame.Surface, left: Area, right: Area, state: FallingState, values: dict[str, str]
     ) -> None:
-        """Hold and figures at the left; next and score at the right."""
+        """Draw hold and figures at the left, next and score at the right."""
         small = {label: values.pop(label) for name in self._look.small if (label := self._label(name)) in values}
         score = {"Score": values.pop("Score")} if "Score" in values else {}
         if state.rules.hold:
-            left = self._draw_pieces(surface, left, "Hold", (state.hold,) if state.hold else (), 1)
+            left = self._draw_pieces(surface, left, tr(HOLD), (state.hold,) if state.hold else (), 1)
         if state.rules.preview:
             right = self._draw_ahead(surface, right, state, panel_height(len(score), self._measures) if score else 0)
         self._draw_figures(surface, left, values, small)
         self._draw_figures(surface, right, score)
 
     def _draw_ahead(self, surface: pygame.Surface, column: Area, state: FallingState, below: int) -> Area:
-        """The pieces ahead, as large as leaves `below` px for what stands under them. Returns what is left."""
-        kept = min(column.height, below + 2 * self._measures.gap) if below else 0
-        upper = column.but(height=column.height - kept)
-        rest = self._draw_pieces(surface, upper, "Next", state.previews, state.rules.preview)
+        """Draw the next pieces, as large as possible with `below` px left. Returns the rest of the column."""
+        reserved = min(column.height, below + 2 * self._measures.gap) if below else 0
+        upper = column.but(height=column.height - reserved)
+        rest = self._draw_pieces(surface, upper, tr(NEXT), state.previews, state.rules.preview)
         return rest.but(height=column.bottom - rest.y)
 
     def _draw_figures(
         self, surface: pygame.Surface, column: Area, values: Mapping[str, str], small: Mapping[str, str] | None = None
     ) -> None:
-        """Figures on a plate, as many as there is room for; below them the small ones, a line each."""
+        """Draw as many figures as there is room for on a plate, with the small ones below, one per line."""
         measures, line = self._measures, line_height(self._measures.small)
         values = dict(list(values.items())[: figures_in(column.height, measures)])
         if not values:
@@ -165,18 +172,18 @@ class ArrangedStage:
         for number, (label, value) in enumerate(lines):
             y = place.y + number * line
             drawn = write(surface, value, (place.right, y), measures.small, self._theme.text, "bold", "topright")
-            words = shorten(label, drawn.left - place.x - measures.u // 2, measures.small)
+            words = shorten(tr(label), drawn.left - place.x - measures.u // 2, measures.small)
             write(surface, words, (place.x, y), measures.small, self._theme.muted)
 
     def _plate(self, surface: pygame.Surface, area: Area) -> None:
-        """What figures stand on; the sheets know no such thing."""
+        """Draw a plate below figures. The classic look has none."""
         if self._theme.look == "modern":
             panel(surface, area, self._theme, self._measures)
 
     def _draw_pieces(
         self, surface: pygame.Surface, column: Area, label: str, pieces: tuple[Piece, ...], count: int
     ) -> Area:
-        """A panel with a label and pieces below each other, at the top of a column. Returns what is left of it."""
+        """Draw a panel with a label and pieces below each other at the top of a column. Returns the rest of it."""
         theme, measures = self._theme, self._measures
         rows, columns = largest_extent(self._rules)
         words = line_height(measures.small)
@@ -196,7 +203,7 @@ class ArrangedStage:
         return rest
 
     def _draw_above(self, surface: pygame.Surface, row: Area, state: FallingState, values: dict[str, str]) -> None:
-        """The piece kept aside, figures in a row, and of the pieces ahead as many as half of it has room for."""
+        """Draw the held piece, figures in a row, and as many next pieces as fit into half of the row."""
         rows, columns = largest_extent(self._rules)
         size = max(1, min(row.height // rows, self.board.cell * 3 // 4))
         wide = columns * size
@@ -211,31 +218,32 @@ class ArrangedStage:
         figure_row(surface, row, values, self._theme, self._measures)
 
     def _draw_held(self, surface: pygame.Surface, place: Area, held: Piece | None, size: int) -> None:
-        """The piece kept aside on a plate of its own, or the word for it."""
+        """Draw the held piece on a plate, or the word for it."""
         self._plate(surface, place)
         if held:
             self._painter.centred(surface, held, place, size)
             return
         small = self._measures.small
-        write(surface, shorten("Hold", place.width, small), place.center, small, self._theme.muted, anchor="center")
+        word = shorten(tr(HOLD), place.width, small)
+        write(surface, word, place.center, small, self._theme.muted, anchor="center")
 
     def _draw_line(self, surface: pygame.Surface, line: Area, state: FallingState, values: dict[str, str]) -> None:
-        """One line of words; beside the board, or small at the ends of the line, the next piece and the one kept."""
+        """Draw the figures in one line of text, and the next and the held piece beside the board or at its ends."""
         rows, columns = largest_extent(self._rules)
         left, right = self._free(self._area.x, self.board.x), self._free(self.board.area.right, self._area.right)
         size = min(self.board.cell, right.width // columns)
         if size * rows > line.height:
-            kept, ahead = left.from_top(rows * size)[0], right.from_top(rows * size)[0]
+            held, ahead = left.from_top(rows * size)[0], right.from_top(rows * size)[0]
         else:
             size = max(2, line.height // rows)
             ahead, line = line.from_right(columns * size, self._measures.u)
-            kept, line = line.from_left(columns * size if self._rules.hold else 0, self._measures.u)
-        for piece, place in ((state.hold, kept), (next(iter(state.previews), None), ahead)):
+            held, line = line.from_left(columns * size if self._rules.hold else 0, self._measures.u)
+        for piece, place in ((state.hold, held), (next(iter(state.previews), None), ahead)):
             if piece:
                 self._painter.centred(surface, piece, place, size)
         status_line(surface, line, values, self._theme, self._measures)
 
     def _free(self, x: int, end: int) -> Area:
-        """What is free beside the board between these places, less a margin."""
+        """Return the free area beside the board between two x coordinates, without a margin."""
         gap = self._measures.gap
         return Area(x + gap, self.board.y, max(0, end - x - 2 * gap), self.board.area.height)

@@ -1,8 +1,8 @@
-"""The well: the board that pieces fall into. It owns the grid and, beside it, the same board as bits of one integer,
-and is the only writer of both, so that "does it fit" is one AND.
+"""The well: the board that pieces fall into. It keeps the board twice, as a grid and as the bits of one integer, so
+that checking whether a piece fits takes a single AND. Nothing else writes to either of them.
 
-Bit (row + MARGIN) * stride + column + WALL stands for a cell; the WALL bits before each row, and everything from the
-floor down, are set for good. A piece whose box has its corner at a cell has that cell's bit as its `place`.
+Bit (row + MARGIN) * stride + column + WALL stands for a cell. The WALL bits before each row and all bits from the floor
+down are always set. The `place` of a piece is the bit of the cell at its box's top left corner.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox_games.falling.forms import MARGIN, WALL, Form
 
 DEPTH = 6
-"""Rows of floor below the board: no piece is taller."""
+"""Rows of floor below the board. No piece is taller than this."""
 
 
 class Well:
@@ -37,22 +37,22 @@ class Well:
         return new
 
     def place(self, row: int, column: int) -> int:
-        """The bit of a cell: where a box with its corner there stands. Negative far above the board."""
+        """Return the place of a box with its top left corner at this cell. It is negative far above the board."""
         return (row + MARGIN) * self.stride + column + WALL
 
     def cell(self, place: int) -> tuple[int, int]:
-        """The cell of a bit. Columns from -WALL to the board's width - 1 can be told."""
+        """Return the cell of a place. Its column must be from -WALL to the board's width - 1."""
         row, column = divmod(place, self.stride)
         return row - MARGIN, column - WALL
 
     def fits(self, form: Form, row: int, column: int) -> bool:
-        """Whether every cell of the form, its box's corner at (row, column), is between the walls, above the floor,
-        and not on a filled cell. Cells above row 0 overlap nothing."""
+        """Return whether the form fits with its box's corner at (row, column): all cells are between the walls, above
+        the floor, and not on a filled cell. Cells above row 0 overlap nothing."""
         place = self.place(row, column)
         return place >= 0 and not (self.bits >> place) & form.bits
 
     def fix(self, form: Form, row: int, column: int, values: tuple[int, ...]) -> None:
-        """Make a piece part of the board. Its cells above row 0 vanish."""
+        """Make a piece part of the board, without its cells above row 0."""
         grid = self.grid
         cells, base = grid.cells, row * grid.columns + column
         if row + form.top >= 0:
@@ -66,7 +66,7 @@ class Well:
                 self.bits |= 1 << self.place(row + r, column + c)
 
     def full_rows(self, first: int, last: int) -> list[int]:
-        """The full rows from `first` to `last`, both within the board, from the top."""
+        """Return the full rows from `first` to `last`, from the top. Both must be on the board."""
         stride, full = self.stride, self.full
         part = self.bits >> ((first + MARGIN) * stride + WALL)
         rows = []
@@ -77,7 +77,7 @@ class Well:
         return rows
 
     def remove_rows(self, rows: Iterable[int], first: int = 0) -> None:
-        """Take rows out, as Grid.remove_rows does."""
+        """Remove rows, as `Grid.remove_rows` does."""
         rows = sorted(rows)
         self.grid.remove_rows(rows, first)
         top = (first + MARGIN) * self.stride
@@ -88,7 +88,7 @@ class Well:
             self.bits = (self.bits >> (place + self.stride) << (place + self.stride)) | moved
 
     def take_out(self, cells: Iterable[Cell], columns: Iterable[int]) -> list[tuple[Cell, Cell]]:
-        """Take single cells out, and let the columns given fall, as Grid.drop_columns does and answers."""
+        """Remove single cells, then drop the given columns and return what `Grid.drop_columns` does."""
         stride, bits, corner = self.stride, self.bits, self.place(0, 0)
         values, width = self.grid.cells, self.grid.columns
         for row, column in cells:
@@ -101,7 +101,7 @@ class Well:
         return fallen
 
     def set_grid(self, grid: Grid) -> None:
-        """Take the filled cells of another grid of the same size."""
+        """Replace the board by a grid of the same size."""
         empty = Well(grid.rows, grid.columns)
         filled = (self.place(r, c) for (r, c), value in grid.items() if value)
         self.grid = grid

@@ -1,4 +1,4 @@
-"""Nineteen, as Zhou Yinhui published it in 2006: one table of nineteen shapes; turning is moving on in the table."""
+"""Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
 from puzzlebox.core.game import PauseStyle, SaveFormat
 from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
@@ -14,7 +14,7 @@ BOXES = """
     ..../..../OOO./..O.  9  5    ..../O.../OO../.O.. 14  6    ..../.OO./OO../.... 13  6    ..../.O../OOO./.... 16  7
     ..../.O../.OO./.O.. 17  7    ..../..../OOO./.O.. 18  7    ..../.O../OO../.O.. 15  7
 """
-"""Shapes 0 to 18: the box, the shape it turns into, its colour."""
+"""Shapes 0 to 18: the box, the shape it turns into, and its colour."""
 
 TABLE = BOXES.split()
 
@@ -48,7 +48,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="nineteen",
-    summary="One table of nineteen shapes, and a save file from 2006",
+    summary="Nineteen shapes in one table, and save files from 2006",
     actions=(*MOVES, TURN_CW, DROP),
     levels=10,
     pause=PauseStyle(keys=("P",)),

@@ -1,8 +1,8 @@
-"""What Nineteen has beside its rule set: a game that begins from, and takes up at any time, a save file of the
-published program."""
+"""The state of Nineteen, which can start from a save file of the published program and load one at any time."""
 
 from dataclasses import replace
 
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.rules import RuleSet
@@ -11,8 +11,8 @@ from puzzlebox_games.nineteen.saves import Save, read_save, write_save
 
 
 class NineteenState(FallingState):
-    """A game of Nineteen. Its position is a save file, the lines parted by spaces, and so is what `load SAVE` takes;
-    `to_save` makes one."""
+    """A game of Nineteen. A position, and the argument of the input `load`, is a save file with spaces instead of line
+    ends."""
 
     __slots__ = ()
 
@@ -29,11 +29,11 @@ class NineteenState(FallingState):
         try:
             self._load(text.removeprefix("load "))
         except ValueError as error:
-            raise InputRefusedError(f"load: {error}") from error
+            raise InputRefusedError(Message("load: {reason}", reason=message_of(error))) from error
         return (Event("loaded"), Event("spawned"))
 
     def _load(self, words: str) -> None:
-        """Go on from a save file with a fresh piece and a fresh preview. A pause stays."""
+        """Continue from a save file with a new piece and a new preview. The game stays paused if it is."""
         save = read_save(words.replace(" ", "\n"))
         paused = self.paused
         self._begin()
@@ -44,14 +44,15 @@ class NineteenState(FallingState):
         self.gravity_at = self.time + self.interval
 
     def to_save(self) -> Save:
+        """Return the save file of this game."""
         return Save(self.level, self.score, self.grid)
 
 
 def read_position(text: str) -> str:
-    """The position that a save file of the published program holds. Raises ValueError that names the line."""
+    """Return the position in the text of a save file. Raises ValueError, which names the line."""
     return write_save(read_save(text)).strip().replace("\n", " ")
 
 
 def export(state: NineteenState) -> str:
-    """The text of a save file that holds this game."""
+    """Return the text of a save file of this game."""
     return write_save(state.to_save())

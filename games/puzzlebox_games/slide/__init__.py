@@ -1,1 +1,1 @@
-"""Slide: the number puzzle with one blank. Board, mixing, rules, notation and, apart from them, how it is drawn."""
+"""Slide, the number puzzle with one blank: board, scrambling, rules, notation and view."""

@@ -1,7 +1,6 @@
 """Boards and solutions of Slide as text, the way speed-solvers write them.
 
-A board is `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, a solution `URDL2U`. What is read is checked to the end, so that
-whoever gets it can rely on it; playing it is left to the rules.
+A board is `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, a solution `URDL2U`. Both are checked completely when they are read.
 """
 
 import re
@@ -10,110 +9,150 @@ from itertools import chain, groupby, repeat
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
-from puzzlebox_games.slide.board import LONGEST, SHORTEST, Sides, can_be_solved
+from puzzlebox.core.message import Message
+from puzzlebox_games.slide.board import MAX_SIDE, MIN_SIDE, Sides, can_be_solved
 
 LETTERS = {"U": "up", "D": "down", "L": "left", "R": "right"}
-"""The letters of a solution: the direction in which the tile moves, as the game's input."""
+"""The letters of a solution, with the input for each: the direction in which the tile moves."""
 
 LETTER_OF = {direction: letter for letter, direction in LETTERS.items()}
 
 RUN = re.compile(r"([UDLR])([0-9]*)")
 
-MOST_DIGITS = 18
-"""The longest count that is read, as for every number in the box."""
+MAX_DIGITS = 18
+"""The most digits of a count, as for every number that puzzlebox reads."""
 
 
 class Run(NamedTuple):
-    """The same move, `times` over: `direction` is up, down, left or right, the way the tile moves."""
+    """A move that is made `times` times. `direction` is up, down, left or right, as the tile moves."""
 
     direction: str
     times: int = 1
 
 
 def read_board(text: str, sides: Sides | None = None) -> Grid:
-    """Read a board: rows parted by `/` or line ends, numbers by spaces or commas, 0 for the blank.
+    """Read a board: rows separated by `/` or line ends, numbers by spaces or commas, 0 for the blank.
 
-    Where `sides` are given, the board must have them, and its rows need not be parted. Raises ValueError with the
-    reason: no number, rows of different lengths, sides not from 2 to 64, a number twice or too high, or an arrangement
-    that cannot be solved.
+    If `sides` are given, the board must have them, and its rows need not be separated. Raises ValueError for anything
+    that is not a number, rows of different lengths, sides that are not from 2 to 64, a number that occurs twice or is
+    too high, and an arrangement that cannot be solved.
     """
     board = _numbers(text, sides)
     _check_numbers(board)
     if not can_be_solved(board):
-        raise ValueError("the board cannot be solved: two of its tiles would have to change places")
+        raise ValueError("the board cannot be solved: two of its tiles would have to be swapped")
     return board
 
 
 def write_board(board: Grid) -> str:
-    """The board's one canonical text, which `read_board` reads."""
+    """Return the canonical text of a board, which `read_board` reads."""
     return board.text()
 
 
 def read_solution(text: str) -> tuple[Run, ...]:
-    """Read a solution: U, D, L and R, each followed by a count from 1 up where it is not 1. Raises ValueError, naming
-    the place, for anything else; a count has no leading zero and at most 18 digits."""
+    """Read a solution: U, D, L and R, each followed by a count if it is not 1. A count has no leading zero and at most
+    18 digits. Raises ValueError, which names the character, for anything else."""
     runs: list[Run] = []
-    place = 0
-    while place < len(text):
-        match = RUN.match(text, place)
+    position = 0
+    while position < len(text):
+        match = RUN.match(text, position)
         if not match:
-            raise ValueError(f"character {place + 1}: expected U, D, L or R, not {text[place]!r}")
+            raise ValueError(
+                Message(
+                    "character {position}: expected U, D, L or R, not {found}",
+                    position=position + 1,
+                    found=repr(text[position]),
+                )
+            )
         runs.append(Run(LETTERS[match[1]], _count(match[2], match.start(2) + 1)))
-        place = match.end()
+        position = match.end()
     return tuple(runs)
 
 
 def write_solution(runs: Iterable[Run]) -> str:
-    """The solution's one canonical text: runs of one direction joined, counts from 2 on."""
+    """Return the canonical text of a solution, with equal moves counted."""
     joined = groupby(runs, lambda run: run.direction)
     counts = ((LETTER_OF[direction], sum(run.times for run in same)) for direction, same in joined)
     return "".join(letter if count == 1 else f"{letter}{count}" for letter, count in counts)
 
 
 def solution_inputs(text: str) -> Iterator[str]:
-    """The inputs that play a solution, one a move, given out as they are asked for: a count may be enormous.
+    """Return the inputs that play a solution, one per move. They are made one at a time, as a count may be enormous.
     Raises ValueError at once, as `read_solution` does."""
     return chain.from_iterable(repeat(run.direction, run.times) for run in read_solution(text))
 
 
 def _numbers(text: str, sides: Sides | None) -> Grid:
     if not text.strip():
-        raise ValueError("a board has at least 2 x 2 numbers, and none is written here")
+        raise ValueError("a board has at least 2 x 2 numbers, and this text has none")
     board = Grid.parse(text.replace(",", " "))
     if sides is None:
-        return _with_fair_sides(board)
+        return _checked_sides(board)
     if board.rows == 1 and len(board) == sides.rows * sides.columns:
         return Grid(sides.rows, sides.columns, board.cells)
     if (board.rows, board.columns) != sides:
-        wanted = f"{sides.rows} x {sides.columns} numbers"
-        found = f"{len(board)} in one row" if board.rows == 1 else f"{board.rows} x {board.columns}"
-        raise ValueError(f"expected a board of {wanted}, not {found}")
+        found = Message("{count} in one row", count=len(board)) if board.rows == 1 else _size(board.rows, board.columns)
+        raise ValueError(
+            Message("expected a board of {expected} numbers, not {found}", expected=_size(*sides), found=found)
+        )
     return board
 
 
-def _with_fair_sides(board: Grid) -> Grid:
-    if not all(SHORTEST <= side <= LONGEST for side in (board.rows, board.columns)):
-        fair = f"from {SHORTEST} to {LONGEST}"
-        raise ValueError(f"a board's rows and columns must be {fair} each, not {board.rows} x {board.columns}")
+def _size(rows: int, columns: int) -> str:
+    return f"{rows} x {columns}"
+
+
+def _checked_sides(board: Grid) -> Grid:
+    if not all(MIN_SIDE <= side <= MAX_SIDE for side in (board.rows, board.columns)):
+        raise ValueError(
+            Message(
+                "the rows and columns of a board must each be from {low} to {high}, not {found}",
+                low=MIN_SIDE,
+                high=MAX_SIDE,
+                found=_size(board.rows, board.columns),
+            )
+        )
     return board
 
 
 def _check_numbers(board: Grid) -> None:
-    seen: dict[int, str] = {}
+    seen: dict[int, Message] = {}
     for (row, column), number in board.items():
-        where = f"row {row + 1}, column {column + 1}"
+        cell = Message("row {row}, column {column}", row=row + 1, column=column + 1)
         if number >= len(board):
-            raise ValueError(f"{where}: the numbers go from 0 to {len(board) - 1}, not {number}")
+            raise ValueError(
+                Message(
+                    "{cell}: a number must be from 0 to {last}, not {number}",
+                    cell=cell,
+                    last=len(board) - 1,
+                    number=number,
+                )
+            )
         if number in seen:
-            raise ValueError(f"{where}: each number stands once, but {number} is at {seen[number]} already")
-        seen[number] = where
+            raise ValueError(
+                Message("{cell}: {number} is already in {other}", cell=cell, number=number, other=seen[number])
+            )
+        seen[number] = cell
 
 
-def _count(digits: str, place: int) -> int:
+def _count(digits: str, position: int) -> int:
     if not digits:
         return 1
     if digits.startswith("0"):
-        raise ValueError(f"character {place}: a count is 1 or more and has no leading zero, not {digits[:40]!r}")
-    if len(digits) > MOST_DIGITS:
-        raise ValueError(f"character {place}: a count has at most {MOST_DIGITS} digits, not {len(digits)}")
+        raise ValueError(
+            Message(
+                "character {position}: a count must be 1 or more without a leading zero, not {count}",
+                position=position,
+                count=repr(digits[:40]),
+            )
+        )
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(
+            Message(
+                "character {position}: a count must have at most {digits} digits, not {found}",
+                position=position,
+                digits=MAX_DIGITS,
+                found=len(digits),
+            )
+        )
     return int(digits)

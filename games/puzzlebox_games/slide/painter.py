@@ -1,4 +1,4 @@
-"""What one tile of Slide looks like: its face, its number, the empty cell, and the glow that passes at a win."""
+"""Paints single tiles of Slide: face, number, empty cell, and the glow after a win."""
 
 from functools import lru_cache
 
@@ -8,32 +8,32 @@ from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, WHITE, blank, rounded
 from puzzlebox.ui.text import font
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Theme, mix
 
-KEPT = 256
-"""Numbers that are kept drawn, for tiles under way."""
+MAX_NUMERALS = 256
+"""How many numbers are cached as pictures."""
 
-BETWEEN = 0.09
-"""The space between two digits, as a share of their type's height. The font's figures are all as wide as a 0, which
-is right for columns and too loose for the 11 on a tile."""
+DIGIT_GAP = 0.09
+"""The space between two digits, as a share of the type's height. The font's figures all have the same width, which is
+right for columns but too loose for the 11 on a tile."""
 
-GLOWS = 16
-"""How many strengths of the glow there are."""
+GLOW_STEPS = 16
+"""The number of strengths of the glow."""
 
-GLOW = 0.32
-"""The strongest glow, as a share of the warm colour that is added to a tile: its number stays readable."""
+MAX_GLOW = 0.32
+"""The strongest glow, as the share of the warm colour that is added to a tile. Numbers stay readable."""
 
 CLASSIC_TYPE = 1 / 1.3
 MODERN_TYPE = 0.5
 """The height of a number's type, as a share of its tile."""
 
-ROOM = 0.84
-"""How much of a tile's width the longest number may take; more of it, where it would else be too small to read."""
+NUMBER_WIDTH = 0.84
+"""How much of a tile's width the longest number may take. It may take more if it would be too small to read."""
 
 
 class TilePainter:
-    """Paints the tiles of one board: `side` px square, the largest number on them `largest`.
+    """Paints the tiles of one board. They are `side` px wide, and `largest` is the largest number.
 
-    All numbers are of one size. Tiles below 12 px show none, nor do larger ones on which the longest number would not
-    be readable.
+    All numbers have the same size. Tiles have no numbers if they are smaller than 12 px, or if the longest number would
+    not be readable.
     """
 
     def __init__(self, theme: Theme, side: int, largest: int) -> None:
@@ -41,11 +41,11 @@ class TilePainter:
         self._theme = theme
         self._type = self._type_size(largest)
         self._digit = lru_cache(maxsize=10)(self._draw_digit)
-        self._numeral = lru_cache(maxsize=KEPT)(self._render)
+        self._numeral = lru_cache(maxsize=MAX_NUMERALS)(self._render)
         self._away = self._face(theme.tile)
         self._home = self._face(theme.tile_home)
         self._blank = self._plate(theme.tile_blank)
-        self._glow = lru_cache(maxsize=GLOWS)(self._light)
+        self._glow = lru_cache(maxsize=GLOW_STEPS)(self._light)
 
     @property
     def numbered(self) -> bool:
@@ -53,7 +53,7 @@ class TilePainter:
         return self._type > 0
 
     def tile(self, surface: pygame.Surface, place: tuple[int, int], number: int, at_home: bool) -> None:
-        """Paint a tile with its top left corner at this place."""
+        """Paint a tile. `place` is its top left corner."""
         surface.blit(self._home if at_home else self._away, place)
         if self._type:
             numeral = self._numeral(number)
@@ -61,51 +61,52 @@ class TilePainter:
             surface.blit(numeral, numeral.get_rect(center=middle))
 
     def empty(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
-        """Paint a cell with no tile on it, over whatever is there."""
+        """Paint a cell without a tile."""
         surface.fill(self._theme.tile_ground, (*place, self.side, self.side))
         surface.blit(self._blank, place)
 
     def glow(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
-        """Lay a warm light over a tile; strength from 0 to 1."""
-        if step := round(strength * GLOWS):
+        """Add a warm light to a tile. `strength` is from 0 to 1."""
+        if step := round(strength * GLOW_STEPS):
             surface.blit(self._glow(step), place, special_flags=pygame.BLEND_RGB_ADD)
 
     def _type_size(self, largest: int) -> int:
-        """The height of the numbers' type; 0 for no numbers."""
+        """Return the height of the numbers' type; 0 for no numbers."""
         if self.side < MIN_PATTERN_CELL:
             return 0
         share = CLASSIC_TYPE if self._theme.look == "classic" else MODERN_TYPE
         digits = len(str(largest))
-        wide = digits * _widest_digit() + (digits - 1) * BETWEEN
-        for room in (ROOM * self.side, self.side - 2):
+        wide = digits * _widest_digit() + (digits - 1) * DIGIT_GAP
+        for room in (NUMBER_WIDTH * self.side, self.side - 2):
             size = int(min(max(MIN_TYPE_SIZE, self.side * share), room / wide))
             if size >= MIN_TYPE_SIZE:
                 return size
         return 0
 
     def _render(self, number: int) -> pygame.Surface:
-        """A number, its digits set side by side by their own widths."""
+        """Return the picture of a number, with each digit as wide as it is."""
         digits = [self._digit(digit) for digit in str(number)]
-        between = round(self._type * BETWEEN)
+        gap = round(self._type * DIGIT_GAP)
         numeral = blank(
-            sum(digit.get_width() + between for digit in digits) - between,
+            sum(digit.get_width() + gap for digit in digits) - gap,
             digits[0].get_height(),
             self._theme.tile_text,
         )
         x = 0
         for digit in digits:
             numeral.blit(digit, (x, 0))
-            x += digit.get_width() + between
+            x += digit.get_width() + gap
         return numeral
 
     def _draw_digit(self, digit: str) -> pygame.Surface:
-        """A digit, cut to its width."""
+        """Return the picture of a digit, cut to its width."""
         drawn = font(self._type, "bold").render(digit, True, self._theme.tile_text)
         inked = drawn.get_bounding_rect()
         return drawn.subsurface((inked.x, 0, inked.width, drawn.get_height()))
 
     def _face(self, colour: tuple[int, int, int]) -> pygame.Surface:
-        """A tile without its number: flat as the sheet has it, or with a lighter edge above and a darker one below."""
+        """Return the picture of a tile without its number: flat in the classic look, with a lighter edge above and a
+        darker one below in the modern look."""
         face = self._plate(colour)
         edge = round(self.side / 24)
         if self._theme.look == "classic" or not edge:
@@ -121,9 +122,9 @@ class TilePainter:
         return plate
 
     def _light(self, step: int) -> pygame.Surface:
-        """What is added to a tile's colours: nothing in its corners."""
+        """Return the light that is added to a tile, without its corners."""
         light = pygame.Surface((self.side, self.side))
-        light.blit(self._plate(mix(BLACK, self._theme.warn, GLOW * step / GLOWS)), (0, 0))
+        light.blit(self._plate(mix(BLACK, self._theme.warn, MAX_GLOW * step / GLOW_STEPS)), (0, 0))
         return light
 
     def _radius(self) -> int:
@@ -132,6 +133,6 @@ class TilePainter:
 
 @lru_cache(maxsize=1)
 def _widest_digit() -> float:
-    """The width of the font's widest digit without the space around it, as a share of the type's height."""
+    """Return the width of the font's widest digit without the space around it, as a share of the type's height."""
     large = font(100, "bold")
     return max(large.render(digit, True, BLACK).get_bounding_rect().width for digit in "0123456789") / 100

@@ -17,7 +17,7 @@ from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
 from puzzlebox_games.falling.view_chain import FLOAT, MEET, STEP, steps_of
-from puzzlebox_games.falling.view_notices import FADES, STAYS, words_of
+from puzzlebox_games.falling.view_notices import FADES, STAYS, notices_of
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
 
@@ -133,7 +133,7 @@ def test_nothing_meets_in_the_look_of_the_sheets() -> None:
         ([Event("spin", "full"), Event("rows", (38, 39))], ["T-spin double"]),
         ([Event("spin", "mini")], ["Mini T-spin"]),
         ([Event("spin", "full"), Event("rows", (37, 38, 39))], ["T-spin triple"]),
-        ([Event("back to back"), Event("combo", 4), Event("all clear")], ["Back to back", "Combo 4", "All clear"]),
+        ([Event("back to back"), Event("combo", 4), Event("all clear")], ["Back-to-back", "Combo 4", "All clear"]),
         ([Event("chain", CHAIN)], ["Chain of 2"]),
         ([Event("chain", CHAIN[2:])], []),
         ([Event("level", 3)], ["Level 3"]),
@@ -141,7 +141,7 @@ def test_nothing_meets_in_the_look_of_the_sheets() -> None:
     ],
 )
 def test_what_is_said_of_a_lock(events: list[Event], words: list[str]) -> None:
-    assert words_of(events) == words
+    assert notices_of(events) == words
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (300, 600), (960, 720)])

@@ -9,7 +9,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox_games.slide.rules import GAME, Slide
 from puzzlebox_games.slide.view import SlideView
-from puzzlebox_games.slide.view_places import Tiles
+from puzzlebox_games.slide.view_layout import Tiles
 
 MAGENTA = (255, 0, 255)
 """What the window is filled with before anything is drawn."""

@@ -95,8 +95,8 @@ def test_a_solved_position_is_won_as_it_stands() -> None:
         ("size=3", "1 2 3 0", "expected a board of 3 x 3 numbers, not 4 in one row"),
         ("", "1 2/3", "row 2 has 1 cells where row 1 has 2"),
         ("", "x", "expected a whole number"),
-        ("", " ", "none is written here"),
-        ("", "", "none is written here"),
+        ("", " ", "this text has none"),
+        ("", "", "this text has none"),
     ],
 )
 def test_another_position_is_refused_with_the_reason(options: str, position: str, reason: str) -> None:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.slide.board import Sides
-from puzzlebox_games.slide.mixing import shuffled
 from puzzlebox_games.slide.notation import (
     Run,
     read_board,
@@ -18,6 +17,7 @@ from puzzlebox_games.slide.notation import (
     write_board,
     write_solution,
 )
+from puzzlebox_games.slide.scrambling import shuffled
 from tests.games.slide.play import placed
 
 SHEET = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
@@ -49,18 +49,18 @@ def test_a_board_of_known_sides_needs_no_rows() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "a board has at least 2 x 2 numbers, and none is written here"),
-        (" \n ", "none is written here"),
-        ("0", "a board's rows and columns must be from 2 to 64 each, not 1 x 1"),
-        ("1 2 3 0", "must be from 2 to 64 each, not 1 x 4"),
-        ("1/2/3/0", "must be from 2 to 64 each, not 4 x 1"),
-        ("/".join(["1 2"] * 65), "must be from 2 to 64 each, not 65 x 2"),
+        ("", "a board has at least 2 x 2 numbers, and this text has none"),
+        (" \n ", "this text has none"),
+        ("0", "the rows and columns of a board must each be from 2 to 64, not 1 x 1"),
+        ("1 2 3 0", "must each be from 2 to 64, not 1 x 4"),
+        ("1/2/3/0", "must each be from 2 to 64, not 4 x 1"),
+        ("/".join(["1 2"] * 65), "must each be from 2 to 64, not 65 x 2"),
         ("1 2 3/4 5/6 7 0", "row 2 has 2 cells where row 1 has 3"),
         ("1 2 3/4 5 6/7 8 0/", "row 4 has 0 cells where row 1 has 3"),
         ("/1 2/3 0", "row 1 has no cells"),
-        ("1 2/3 4", "row 2, column 2: the numbers go from 0 to 3, not 4"),
-        ("1 2/2 0", "row 2, column 1: each number stands once, but 2 is at row 1, column 2 already"),
-        ("0 2/0 1", "row 2, column 1: each number stands once, but 0 is at row 1, column 1 already"),
+        ("1 2/3 4", "row 2, column 2: a number must be from 0 to 3, not 4"),
+        ("1 2/2 0", "row 2, column 1: 2 is already in row 1, column 2"),
+        ("0 2/0 1", "row 2, column 1: 0 is already in row 1, column 1"),
         ("1 2/3 -0", "row 2, column 2: expected a whole number from 0 up, not '-0'"),
         ("1 2/3 +0", r"not '\+0'"),
         ("1 2/1e0 0", "not '1e0'"),
@@ -69,7 +69,7 @@ def test_a_board_of_known_sides_needs_no_rows() -> None:
         ("1 2/3.0 0", r"not '3\.0'"),
         ("1 2/99999999999999999999 0", "not '99999999999999999999'"),
         ("1;2/3;0", "not '1;2'"),
-        ("2 1/3 0", "the board cannot be solved: two of its tiles would have to change places"),
+        ("2 1/3 0", "the board cannot be solved: two of its tiles would have to be swapped"),
         ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "cannot be solved"),
     ],
 )
@@ -123,10 +123,10 @@ def test_a_solution_is_read_and_written(text: str, runs: tuple[tuple[str, int], 
         ("U1.5", r"character 3: expected U, D, L or R, not '\.'"),
         ("U٣", "character 2: expected U, D, L or R, not '٣'"),
         ("URDL\n", r"character 5: expected U, D, L or R, not '\\n'"),
-        ("U0", "character 2: a count is 1 or more and has no leading zero, not '0'"),
-        ("RU02", "character 3: a count is 1 or more and has no leading zero, not '02'"),
-        ("U" + "9" * 19, "character 2: a count has at most 18 digits, not 19"),
-        ("U" + "9" * 9999, "character 2: a count has at most 18 digits, not 9999"),
+        ("U0", "character 2: a count must be 1 or more without a leading zero, not '0'"),
+        ("RU02", "character 3: a count must be 1 or more without a leading zero, not '02'"),
+        ("U" + "9" * 19, "character 2: a count must have at most 18 digits, not 19"),
+        ("U" + "9" * 9999, "character 2: a count must have at most 18 digits, not 9999"),
     ],
 )
 def test_another_solution_is_refused_naming_the_place(text: str, reason: str) -> None:

@@ -127,7 +127,7 @@ def test_an_arrow_does_nothing_where_the_wall_is(board: str, idle: set[str]) -> 
         ("tile 1e0 2", "not 'tile 1e0 2'"),
         ("tile ٣ 1", "not 'tile ٣ 1'"),
         ("tile 1 1\n", r"not 'tile 1 1\\n'"),
-        ("tile 9 9", "the tiles of this board go from 0 0 to 3 3, not 9 9"),
+        ("tile 9 9", "the cells of this board are from 0 0 to 3 3, not 9 9"),
         ("tile 4 0", "not 4 0"),
         ("tile 99999999999999999999 0", "not 'tile 9999"),
         ("Up", "not 'Up'"),

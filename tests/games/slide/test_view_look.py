@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Theme, contrast
 from puzzlebox_games.slide.painter import TilePainter
-from puzzlebox_games.slide.view import mix_text, time_text
+from puzzlebox_games.slide.view import scramble_text, time_text
 from tests.games.slide.play import begun, placed, session_of
 from tests.games.slide.shown import MAGENTA, TWO_MOVES_OFF, Shown
 
@@ -67,12 +67,12 @@ def test_tiles_of_less_than_12_px_show_no_number_and_are_told_instead(theme: The
         x, y = shown.tiles.at(row, column)
         return shown.view.describe_at((x + middle, y + middle))
 
-    assert told(0, 0) == "1, at home"
-    assert told(2, 9) == "138, at home"
+    assert told(0, 0) == "1, in place"
+    assert told(2, 9) == "138, in place"
     assert told(*shown.state.blank) == "blank"
     moved = shown.state.grid[63, 63]
     assert moved in (4032, 4095)
-    assert told(63, 63) == f"{moved}, home: row {'63, column 64' if moved == 4032 else '64, column 63'}"
+    assert told(63, 63) == f"{moved}, belongs to row {'63, column 64' if moved == 4032 else '64, column 63'}"
     assert shown.view.describe_at((0, 0)) is None
 
 
@@ -118,7 +118,7 @@ def test_clock_and_counts_stand_above_the_board(monkeypatch: pytest.MonkeyPatch,
     shown.wait(62_999)
     assert set(shown_words(monkeypatch, shown)) == {
         *("Time", "1:02", "Moves", "1", "Actions"),
-        *("Mix", "a given board"),
+        *("Scramble", "custom"),
     }
     shown.send("up")
     shown.wait(455)
@@ -130,10 +130,16 @@ def test_clock_and_counts_stand_above_the_board(monkeypatch: pytest.MonkeyPatch,
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [("", "walk of 1000"), ("moves=7", "walk of 7"), ("mix=random", "random"), ("mix=random,moves=7", "random")],
+    [
+        ("", "1000 moves"),
+        ("moves=1", "1 move"),
+        ("moves=7", "7 moves"),
+        ("mix=random", "random"),
+        ("mix=random,moves=7", "random"),
+    ],
 )
 def test_it_says_which_mix_is_on(monkeypatch: pytest.MonkeyPatch, options: str, words: str) -> None:
-    assert mix_text(begun(options)) == words
+    assert scramble_text(begun(options)) == words
     assert words in shown_words(monkeypatch, Shown(session_of(options=options)))
 
 
@@ -197,4 +203,4 @@ def test_a_gap_moves_nothing_but_tells_of_the_tile_before_it() -> None:
     gap = (x + shown.tiles.side, y)
     assert shown.tiles.pitch > shown.tiles.side
     assert shown.view.input_at(gap) is None
-    assert shown.view.describe_at(gap) == shown.view.describe_at((x, y)) == "2, at home"
+    assert shown.view.describe_at(gap) == shown.view.describe_at((x, y)) == "2, in place"

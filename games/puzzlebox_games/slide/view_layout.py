@@ -1,4 +1,4 @@
-"""Where the tiles and figures of Slide stand in a window: arithmetic on whole pixels, nothing is drawn here."""
+"""The layout of Slide: where its tiles and figures are in a window, in whole pixels."""
 
 from typing import Literal, NamedTuple
 
@@ -7,14 +7,14 @@ from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, SMALL_WINDOW, Area, figu
 from puzzlebox.ui.painter import MIN_PATTERN_CELL
 from puzzlebox.ui.theme import Measures
 
-GAPLESS = 4
-"""Tiles of fewer px stand side by side without a gap."""
+MIN_GAP_PITCH = 4
+"""Tiles with a smaller pitch have no gap between them."""
 
 Look = Literal["modern", "classic"]
 
 
 class Tiles(NamedTuple):
-    """A board of square tiles: `side` px each, `pitch` px from one to the next, the first at (x, y)."""
+    """A board of square tiles. Each is `side` px wide, they are `pitch` px apart, and the first one is at (x, y)."""
 
     x: int
     y: int
@@ -24,23 +24,23 @@ class Tiles(NamedTuple):
     side: int
 
     def at(self, row: float, column: float) -> tuple[int, int]:
-        """The top left corner of a tile; of one under way, between two cells."""
+        """Return the top left corner of a tile, which may be between two cells."""
         return self.x + round(column * self.pitch), self.y + round(row * self.pitch)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """The cell whose tile is at this pixel; None in a gap between tiles and outside the board."""
+        """Return the cell whose tile is at this pixel; None in a gap between tiles and outside the board."""
         down, right = (position[1] - self.y) % self.pitch, (position[0] - self.x) % self.pitch
         return self.cell_near(position) if down < self.side and right < self.side else None
 
     def cell_near(self, position: tuple[int, int]) -> Cell | None:
-        """The cell at this pixel, the gap at its right and below it with it; None outside the board."""
+        """Return the cell at this pixel, including the gaps to its right and below it; None outside the board."""
         row, column = (position[1] - self.y) // self.pitch, (position[0] - self.x) // self.pitch
         return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
 
-class Places(NamedTuple):
-    """The frame around the board, its tiles, and above them the figures: in a row, in one line of words, or (a card
-    of the menu) nowhere, which is an empty area."""
+class Layout(NamedTuple):
+    """The frame around the board, its tiles, and the figures above: in a row or in one line of text. On a card of the
+    menu both areas are empty."""
 
     frame: Area
     tiles: Tiles
@@ -48,13 +48,13 @@ class Places(NamedTuple):
     line: Area = EMPTY_AREA
 
 
-def place(area: Area, measures: Measures, rows: int, columns: int, look: Look, panels: bool) -> Places:
-    """Lay out a window: the board as large as it can be in whole pixels and in the middle, the figures above it.
+def layout(area: Area, measures: Measures, rows: int, columns: int, look: Look, panels: bool) -> Layout:
+    """Lay out a window: the board in the middle, as large as whole pixels allow, and the figures above it.
 
-    They are one line of words in a window below 320 x 240, and where tiles of less than 12 px gain by it.
+    The figures are one line of text in windows below 320 x 240, and if this makes tiles of less than 12 px larger.
     """
     if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
-        return Places(*_board(area.inset(measures.u // 2), rows, columns, look))
+        return Layout(*_board(area.inset(measures.u // 2), rows, columns, look))
     one_line = _below_line(area, measures, rows, columns, look)
     if area.width < SMALL_WINDOW[0] or area.height < SMALL_WINDOW[1]:
         return one_line
@@ -63,25 +63,25 @@ def place(area: Area, measures: Measures, rows: int, columns: int, look: Look, p
     return one_line if tiny else below_row
 
 
-def _below_line(area: Area, measures: Measures, rows: int, columns: int, look: Look) -> Places:
-    """The figures in one line of words, and the board below."""
+def _below_line(area: Area, measures: Measures, rows: int, columns: int, look: Look) -> Layout:
+    """Return the figures in one line of text with the board below."""
     line, rest = area.inset(2).from_top(line_height(measures.small), 2)
-    return Places(*_board(rest, rows, columns, look), line=line)
+    return Layout(*_board(rest, rows, columns, look), line=line)
 
 
-def _below_row(area: Area, measures: Measures, rows: int, columns: int, look: Look) -> Places:
-    """The figures in a row as wide as the board, and the board below."""
+def _below_row(area: Area, measures: Measures, rows: int, columns: int, look: Look) -> Layout:
+    """Return the figures in a row as wide as the board, with the board below."""
     inner = area.inset(measures.u)
     high = figure_height(measures)
     frame, tiles = _board(inner.from_top(high, measures.gap)[1], rows, columns, look)
-    edge = tiles.x - frame.x if look == "classic" else 0  # there the frame has the window's colour
+    edge = tiles.x - frame.x if look == "classic" else 0  # the classic frame has the colour of the window
     wide = min(inner.width, max(frame.width - 2 * edge, 16 * measures.figure))
     row = Area(frame.center[0] - wide // 2, frame.y - max(0, measures.gap - edge) - high, wide, high)
-    return Places(frame, tiles, row=row)
+    return Layout(frame, tiles, row=row)
 
 
 def _board(area: Area, rows: int, columns: int, look: Look) -> tuple[Area, Tiles]:
-    """The largest board that fits, in the middle of the area."""
+    """Return the frame and tiles of the largest board that fits, in the middle of the area."""
     pitch = max(1, min(area.width // columns, area.height // rows))
     while pitch > 1 and not _fits(area, _size(rows, columns, pitch, look)):
         pitch -= 1
@@ -95,18 +95,19 @@ def _fits(area: Area, size: tuple[int, int]) -> bool:
 
 
 def _size(rows: int, columns: int, pitch: int, look: Look) -> tuple[int, int]:
-    """Width and height of the frame."""
+    """Return the width and height of the frame."""
     around = 2 * _margin(pitch, look) - _gap(pitch, look)
     return columns * pitch + around, rows * pitch + around
 
 
 def _gap(pitch: int, look: Look) -> int:
-    """Between two tiles: 10 px for tiles of 100, as the sheet has it; narrower in the box's own look. Between the
-    tiniest none: it would take more than they leave."""
+    """Return the gap between two tiles: 10 px for tiles of 100 in the classic look, less in the modern one. Tiny tiles
+    have no gap."""
     share = 11 if look == "classic" else 20
-    return max(1, round(pitch / share)) if pitch >= GAPLESS else 0
+    return max(1, round(pitch / share)) if pitch >= MIN_GAP_PITCH else 0
 
 
 def _margin(pitch: int, look: Look) -> int:
-    """Between the tiles and the frame's edge: a gap; in the box's own look two, where tiles are not tiny."""
+    """Return the margin between the tiles and the edge of the frame: one gap, or two in the modern look unless tiles
+    are tiny."""
     return _gap(pitch, look) * (2 if look == "modern" and pitch >= 8 else 1)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import Measures
-from puzzlebox_games.slide.view_places import Look, place
+from puzzlebox_games.slide.view_layout import Look, layout
 
 SIZES = st.tuples(st.integers(200, 7680), st.integers(150, 4320))
 
@@ -22,7 +22,7 @@ def test_at_every_size_nothing_is_cut_off_or_overlaps(
     size: tuple[int, int], sides: tuple[int, int], look: Look, panels: bool
 ) -> None:
     area = Area(7, 3, *size)
-    frame, tiles, row, line = place(area, Measures.of(*size), *sides, look, panels)
+    frame, tiles, row, line = layout(area, Measures.of(*size), *sides, look, panels)
     assert area.contains(frame)
     assert tiles.side >= 1
     first, last = tiles.at(0, 0), tiles.at(sides[0] - 1, sides[1] - 1)
@@ -40,14 +40,14 @@ def test_at_every_size_nothing_is_cut_off_or_overlaps(
 @given(SIZES, SIDES, LOOKS)
 def test_the_board_is_as_large_as_it_can_be(size: tuple[int, int], sides: tuple[int, int], look: Look) -> None:
     area = Area(0, 0, *size)
-    tiles = place(area, Measures.of(*size), *sides, look, False).tiles
+    tiles = layout(area, Measures.of(*size), *sides, look, False).tiles
     room_across = size[0] - sides[1] * (tiles.pitch + 1)
     room_down = size[1] - sides[0] * (tiles.pitch + 1)
     assert min(room_across, room_down) < Measures.of(*size).u + 6 + tiles.pitch // 4
 
 
 def test_in_a_small_window_the_figures_are_one_line() -> None:
-    places = place(Area(0, 0, 200, 150), Measures.of(200, 150), 4, 4, "modern", True)
+    places = layout(Area(0, 0, 200, 150), Measures.of(200, 150), 4, 4, "modern", True)
     assert places.row == EMPTY_AREA
     assert places.line.height < 20
-    assert place(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "modern", True).row != EMPTY_AREA
+    assert layout(Area(0, 0, 320, 240), Measures.of(320, 240), 4, 4, "modern", True).row != EMPTY_AREA

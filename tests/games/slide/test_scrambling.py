@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.randomness import MASK, Random
 from puzzlebox_games.slide.board import Sides, can_be_solved, is_solved
-from puzzlebox_games.slide.mixing import shuffled, walked
+from puzzlebox_games.slide.scrambling import random_walk, shuffled
 from tests.games.slide.play import begun
 
 LAST_WORD_NEXT = 0x31628AF67B2131AB
@@ -37,7 +37,7 @@ def plainly_walked(rows: int, columns: int, moves: int, random: Random) -> dict[
 def test_a_walk_is_so_many_legal_moves_of_the_blank(rows: int, columns: int, moves: int, seed: int) -> None:
     plain, quick = Random(seed), Random(seed)
     expected = plainly_walked(rows, columns, moves, plain)
-    assert dict(walked(Sides(rows, columns), moves, quick)) == expected
+    assert dict(random_walk(Sides(rows, columns), moves, quick)) == expected
     assert quick == plain
 
 
@@ -48,13 +48,13 @@ def test_a_walk_draws_again_where_a_third_would_be_favoured() -> None:
         seed = (LAST_WORD_NEXT - back * 0x9E3779B97F4A7C15) % 2**64
         plain, quick = Random(seed), Random(seed)
         expected = plainly_walked(3, 3, 50, plain)
-        assert dict(walked(Sides(3, 3), 50, quick)) == expected
+        assert dict(random_walk(Sides(3, 3), 50, quick)) == expected
         assert quick == plain
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3, 4])
 def test_a_walk_never_ends_solved(moves: int) -> None:
-    boards = [walked(Sides(2, 2), moves, Random(seed)) for seed in range(300)]
+    boards = [random_walk(Sides(2, 2), moves, Random(seed)) for seed in range(300)]
     assert not any(map(is_solved, boards))
     assert all(map(can_be_solved, boards))
 
@@ -86,7 +86,7 @@ def test_by_lot_every_tile_is_as_likely_in_every_cell() -> None:
 
 
 def test_one_move_leaves_one_tile_out_of_place() -> None:
-    boards = {walked(Sides(3, 3), 1, Random(seed)).text() for seed in range(50)}
+    boards = {random_walk(Sides(3, 3), 1, Random(seed)).text() for seed in range(50)}
     assert boards == {"1 2 3/4 5 0/7 8 6", "1 2 3/4 5 6/7 0 8"}
 
 
