@@ -16,7 +16,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 OLD     := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
 NO_VENV := "puzzlebox needs Python's venv module; install it first, for example: sudo apt install python3-venv"
 
-.PHONY: play test check soak benchmarks pictures clean
+.PHONY: play test check soak benchmarks pictures messages clean
 
 play: $(PLAY)
 	@$(BIN)/puzzlebox
@@ -39,6 +39,9 @@ benchmarks: $(TEST)
 
 pictures: $(TEST)
 	$(BIN)/python -m tools.pictures docs/pictures 960x720 --moment menu --moment play
+
+messages: $(TEST)
+	$(BIN)/python -m tools.messages
 
 # Each stamp is renewed when the project's requirements change. uv is used if it is installed, pip otherwise.
 $(PLAY): pyproject.toml uv.lock

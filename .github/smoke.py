@@ -1,4 +1,4 @@
-"""Plays a game without a window, then opens one for two seconds on SDL's dummy driver."""
+"""Plays a game without a window, then opens a window for two seconds on SDL's dummy driver."""
 
 import subprocess
 import sys
@@ -19,14 +19,14 @@ def play_without_window() -> None:
 def open_for_two_seconds() -> None:
     game = subprocess.Popen([sys.executable, "-m", "puzzlebox", "slide"], stderr=subprocess.PIPE, text=True)
     try:
-        _, complaint = game.communicate(timeout=2)
+        _, errors = game.communicate(timeout=2)
     except subprocess.TimeoutExpired:
         game.kill()
-        _, complaint = game.communicate()
-        if not complaint:
-            print("slide: still open after two seconds")
+        _, errors = game.communicate()
+        if not errors:
+            print("slide: the window was open for two seconds")
             return
-    sys.exit(f"slide ended or complained: status {game.returncode}\n{complaint}")
+    sys.exit(f"slide ended or wrote errors: status {game.returncode}\n{errors}")
 
 
 play_without_window()

@@ -1,5 +1,5 @@
-"""What quality asks for in numbers, one command each: `python -m benchmarks [NAME …]`.
+"""Benchmarks: `python -m benchmarks [NAME …]`.
 
-Every figure is measured beside its reference in the same run, because ratios count: absolute times vary by machine.
-None of this is a test, and no test depends on it.
+Each figure is measured together with a reference in the same run. Ratios matter, as absolute times vary by machine. No
+test depends on a benchmark.
 """

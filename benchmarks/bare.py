@@ -1,4 +1,4 @@
-"""The bare script that a window of the box is measured beside: open the same window, draw once, wait."""
+"""The bare script that puzzlebox is compared with: it opens the same window, draws once and waits."""
 
 import pygame
 

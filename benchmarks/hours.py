@@ -33,9 +33,9 @@ def figures(hours: int) -> Iterator[Figure]:
         told = subprocess.run(words, check=True, capture_output=True, text=True, timeout=3600 * hours)
         inputs, bytes_each, growth, same = told.stdout.split()[-4:]
         what = f"{entry.id}, {hours} h, {int(inputs):,} inputs"
-        yield Figure(what, float(bytes_each), "bytes/input", bar=BYTES_AN_INPUT)
-        yield Figure(f"{entry.id}, memory beyond the log", float(growth), "MB", bar=GROWTH)
-        yield Figure(f"{entry.id}, its log leads elsewhere", 1 - int(same), "times", bar=0)
+        yield Figure(what, float(bytes_each), "bytes/input", limit=BYTES_AN_INPUT)
+        yield Figure(f"{entry.id}, memory beyond the log", float(growth), "MB", limit=GROWTH)
+        yield Figure(f"{entry.id}, its log leads elsewhere", 1 - int(same), "times", limit=0)
 
 
 def live(name: str, hours: int) -> None:

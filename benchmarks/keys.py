@@ -1,4 +1,4 @@
-"""A key that does something shows in the very next frame. On SDL's dummy driver, with posted key presses."""
+"""The frames from a key press to its effect on the picture, with posted keys on SDL's dummy driver."""
 
 import os
 from collections.abc import Iterator
@@ -13,20 +13,20 @@ from puzzlebox.registry import installed_games
 
 PRESSES = 12
 SETTLED = 20
-"""Turns of the loop after which a game stands still but for its own timers."""
+"""Steps of the loop after which all animations of a game are over."""
 
-PATIENCE = 50
+MAX_STEPS = 50
 
 
 def figures() -> Iterator[Figure]:
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     for entry in installed_games().catalogue:
         frames = most_frames(installed_games().game(entry.id))
-        yield Figure(f"{entry.id}, from a key to the picture", frames, "frames", bar=1)
+        yield Figure(f"{entry.id}, key press to picture", frames, "frames", limit=1)
 
 
 def most_frames(game: Game[Any]) -> int:
-    """The most frames that went by, over some presses, until the picture was another."""
+    """Return the most frames, among several key presses, until the picture changed."""
     from puzzlebox.app.app import App
     from puzzlebox.ui.window import Window
 
@@ -42,16 +42,19 @@ def most_frames(game: Game[Any]) -> int:
 
 
 def frames_to_picture(opened: Any, session: Session[Any]) -> int:
-    """Press a key that acts, and count the frames until the picture changes. What waits to be drawn is drawn first."""
+    """Press a key that has an effect and return the number of frames until the picture changes.
+
+    Pending changes are drawn first.
+    """
     import pygame
 
-    while opened.stack.top.stale or not in_sight(session.state):
+    while opened.stack.top.stale or not piece_visible(session.state):
         opened.loop.step(1)
-    key = key_of(acting(session))
+    key = key_of(moving_action(session))
     before, drawn = opened.window.surface.copy(), opened.loop.frames
     what: dict[str, Any] = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, **what))
-    for _ in range(PATIENCE):
+    for _ in range(MAX_STEPS):
         opened.loop.step(5)
         if opened.window.surface.get_buffer().raw != before.get_buffer().raw:
             break
@@ -62,31 +65,31 @@ def frames_to_picture(opened: Any, session: Session[Any]) -> int:
     return frames
 
 
-def acting(session: Session[Any]) -> Action:
-    """An action that moves something now: a press against a wall begins a hold, and there is nothing to see."""
+def moving_action(session: Session[Any]) -> Action:
+    """Return an action that changes the picture now. A press against a wall only starts a hold."""
     actions = session.game.actions_for(Options(session.game.preferences), session.options)
     return next(action for action in actions if moves(session.state, f"{'+' * action.hold}{action.input}"))
 
 
 def moves(state: State, text: str) -> bool:
     after = state.copy()
-    return after.send(text) is not None and seen(after) != seen(state)
+    return after.send(text) is not None and visible(after) != visible(state)
 
 
-def in_sight(state: State) -> bool:
-    """Whether a falling piece is wholly on the part of the board that is shown."""
+def piece_visible(state: State) -> bool:
+    """Return whether all cells of the falling piece, if there is one, are in visible rows."""
     piece = getattr(state, "piece", None)
     top = getattr(getattr(state, "rules", None), "hidden", 0)
     return piece is None or min(row for row, _ in piece.cells) >= top
 
 
-def seen(state: State) -> tuple[object, ...]:
-    """What a player sees of a state."""
+def visible(state: State) -> tuple[object, ...]:
+    """Return what a player sees of a state."""
     return state.grid.text(), getattr(state, "piece", None)
 
 
 def key_of(action: Action) -> int:
-    """The code of the first key of an action, on a US keyboard."""
+    """Return the code of the first key of an action, on a US keyboard."""
     from puzzlebox.input.keys import Key
 
     return Key.named(action.keys[0].removeprefix("@")).codes[0]

@@ -1,5 +1,5 @@
-"""The published programs' way of playing, plainly: pieces as 5 x 5 pictures of text, of which all 25 cells are looked
-at for every move. It is what headless play is measured beside; no game of the box is made of it.
+"""The reference for headless play: an implementation in the style of the published programs, with pieces as 5 x 5
+pictures of text, all 25 cells of which are checked for every move. No game uses it.
 """
 
 import random
@@ -71,10 +71,10 @@ def turn(board: Board, piece: Piece, by: int) -> None:
 
 
 def drop(board: Board, piece: Piece) -> None:
-    for way in range(1, HEIGHT):
-        if not fits(board, piece, by_y=way):
+    for rows in range(1, HEIGHT):
+        if not fits(board, piece, by_y=rows):
             break
-    piece["y"] += way - 1
+    piece["y"] += rows - 1
 
 
 def fix(board: Board, piece: Piece) -> None:
@@ -100,15 +100,16 @@ def clear_rows(board: Board) -> int:
 
 
 def play(pieces: int, moves: Sequence[str]) -> int:
-    """Play so many pieces: four of the moves each (left, right, cw), a drop, and the lock."""
-    board, falling, score, taken = new_board(), new_piece(), 0, 0
+    """Play this number of pieces, with four of the moves (left, right, cw), a drop and the lock for each. Returns the
+    score."""
+    board, falling, score, start = new_board(), new_piece(), 0, 0
     for _ in range(pieces):
-        for move in moves[taken : taken + 4]:
+        for move in moves[start : start + 4]:
             if move == "cw":
                 turn(board, falling, 1)
             elif fits(board, falling, by_x=-1 if move == "left" else 1):
                 falling["x"] += -1 if move == "left" else 1
-        taken = (taken + 4) % (len(moves) - 4)
+        start = (start + 4) % (len(moves) - 4)
         drop(board, falling)
         fix(board, falling)
         score += clear_rows(board)

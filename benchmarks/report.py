@@ -1,4 +1,4 @@
-"""How a figure is told: in one aligned line, with what it was measured beside, the ratio, the bar and a verdict."""
+"""Prints figures, one per line: the value, its reference, their ratio, the limit and whether it is met."""
 
 from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter, process_time
@@ -6,70 +6,71 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """One thing measured. `bar` is the limit of `judged`, which is the ratio to the reference where there is one, else
-    the figure itself; with `at_least` it must be reached, otherwise not be passed. None promises nothing."""
+    """A measured value. `limit` applies to the ratio of the value to the reference, or to the value itself if there is
+    no reference. It is a minimum if `at_least`, otherwise a maximum; None means no limit."""
 
-    what: str
+    label: str
     value: float
     unit: str
-    beside: str = ""
+    reference_label: str = ""
     reference: float | None = None
-    bar: float | None = None
+    limit: float | None = None
     at_least: bool = False
 
     @property
-    def judged(self) -> float:
+    def compared(self) -> float:
+        """The number that is compared with the limit."""
         return self.value if self.reference is None else self.value / self.reference
 
     @property
-    def ok(self) -> bool:
-        if self.bar is None:
+    def passed(self) -> bool:
+        if self.limit is None:
             return True
-        return self.judged >= self.bar if self.at_least else self.judged <= self.bar
+        return self.compared >= self.limit if self.at_least else self.compared <= self.limit
 
     def line(self) -> str:
         value = f"{_short(self.value)} {self.unit}"
-        beside = "" if self.reference is None else f"{self.beside} {_short(self.reference)}"
-        ratio = "" if self.reference is None else f"{self.judged:.2f} x"
-        return f"{self.what:<40}{value:>18}  {beside:<38}{ratio:>10}  {self._verdict()}".rstrip()
+        reference = "" if self.reference is None else f"{self.reference_label} {_short(self.reference)}"
+        ratio = "" if self.reference is None else f"{self.compared:.2f} x"
+        return f"{self.label:<40}{value:>18}  {reference:<38}{ratio:>10}  {self._result()}".rstrip()
 
-    def _verdict(self) -> str:
-        if self.bar is None:
+    def _result(self) -> str:
+        if self.limit is None:
             return ""
-        bar = f"{'>=' if self.at_least else '<='} {_short(self.bar)}{'' if self.reference is None else ' x'}"
-        return f"{bar:<12}{'ok' if self.ok else 'OVER'}"
+        limit = f"{'>=' if self.at_least else '<='} {_short(self.limit)}{'' if self.reference is None else ' x'}"
+        return f"{limit:<12}{'ok' if self.passed else 'FAILED'}"
 
 
 def _short(number: float) -> str:
-    """Four figures that count, with commas for thousands: `61,240`, `52.31`, `0.004`."""
+    """Return the number with two or three decimals, or with commas for thousands: `61,240`, `52.31`, `0.004`."""
     if number == int(number) or abs(number) >= 1000:
         return f"{number:,.0f}"
     return f"{number:.2f}" if abs(number) >= 1 else f"{number:.3f}"
 
 
-def alternating(rounds: int, *tasks: Callable[[], float]) -> list[float]:
-    """The best of so many rounds of each task, taken in turns so that a busy moment of the machine hits all alike.
-    Each task returns what it measured: less is better."""
+def best_alternating(rounds: int, *tasks: Callable[[], float]) -> list[float]:
+    """Return the least result of each task in several rounds. The tasks alternate, so that other load on the machine
+    affects all of them alike."""
     results = [[task() for task in tasks] for _ in range(rounds)]
     return [min(column) for column in zip(*results, strict=True)]
 
 
-def seconds(task: Callable[[], object]) -> float:
-    """How long the task takes on the clock, in seconds."""
-    begun = perf_counter()
+def wall_time(task: Callable[[], object]) -> float:
+    """Return the seconds that the task takes."""
+    start = perf_counter()
     task()
-    return perf_counter() - begun
+    return perf_counter() - start
 
 
-def work(task: Callable[[], object]) -> float:
-    """How long this process works on the task, in seconds; what else the machine does meanwhile counts little."""
-    begun = process_time()
+def cpu_time(task: Callable[[], object]) -> float:
+    """Return the seconds of CPU time that this process spends on the task."""
+    start = process_time()
     task()
-    return process_time() - begun
+    return process_time() - start
 
 
-def tell(figures: Iterable[Figure]) -> Iterator[Figure]:
-    """Print each figure as it comes."""
+def show(figures: Iterable[Figure]) -> Iterator[Figure]:
+    """Print and yield each figure as soon as it is measured."""
     for figure in figures:
         print(figure.line(), flush=True)
         yield figure

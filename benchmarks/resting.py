@@ -1,6 +1,6 @@
-"""A window that nobody touches does nothing: no frame is drawn, and next to no work is done.
+"""The CPU time and the frames of an idle window. There should be no frames and almost no CPU time.
 
-Each scene rests in a process of its own on a virtual screen, which counts its frames and its work.
+Each scene runs in a process of its own on a virtual screen.
 """
 
 import subprocess
@@ -15,33 +15,39 @@ from puzzlebox.registry import installed_games
 
 SECONDS = 8
 SETTLED = 3
-"""Seconds for whatever moves at first to come to rest."""
+"""Seconds until all animations at the start are over."""
 
-BAR = 1.0
-"""Per cent of a core."""
+MAX_PERCENT = 1.0
+"""Of a core."""
 
 
 def figures() -> Iterator[Figure]:
-    still = next(entry.id for entry in installed_games().catalogue if not installed_games().game(entry.id).real_time)
-    moving = installed_games().catalogue[0].id
-    scenes = {"the menu": ("menu",), f"{still}, untouched": ("play", still), f"{moving}, paused": ("pause", moving)}
-    with screen() as shown:
+    turn_game = next(
+        entry.id for entry in installed_games().catalogue if not installed_games().game(entry.id).real_time
+    )
+    real_time = installed_games().catalogue[0].id
+    scenes = {
+        "the menu": ("menu",),
+        f"{turn_game}, idle": ("play", turn_game),
+        f"{real_time}, paused": ("pause", real_time),
+    }
+    with screen() as display:
         for name, words in scenes.items():
-            rested = subprocess.run(
+            process = subprocess.run(
                 [sys.executable, "-m", "benchmarks.resting", *words],
-                env=shown.environment,
+                env=display.environment,
                 check=True,
                 capture_output=True,
                 text=True,
                 timeout=60,
             )
-            work, frames = rested.stdout.split()[-2:]
-            yield Figure(f"{name}: work", float(work), "% of a core", bar=BAR)
-            yield Figure(f"{name}: frames in {SECONDS} s", int(frames), "frames", bar=0)
+            percent, frames = process.stdout.split()[-2:]
+            yield Figure(f"{name}: CPU", float(percent), "% of a core", limit=MAX_PERCENT)
+            yield Figure(f"{name}: frames in {SECONDS} s", int(frames), "frames", limit=0)
 
 
 def rest(scene: str, name: str | None = None) -> None:
-    """Open a window with the scene and print the work, in per cent of a core, and the frames of some quiet seconds."""
+    """Open a window with the scene, and print its CPU time in per cent of a core and its frames in `SECONDS` s."""
     import pygame
 
     from puzzlebox.app.app import App
@@ -61,18 +67,18 @@ def rest(scene: str, name: str | None = None) -> None:
                 key = Key.named(game.controls.pause.keys[0]).codes[0]
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=0, unicode=""))
     opened.services.sound.start()
-    opened.services.sound.prepare()  # as right after a game: the device is open
+    opened.services.sound.prepare()  # the sound device is open, as after a game
     step_for(opened, SETTLED)
-    assert scene != "pause" or len(opened.stack) > 1, "the pause should lie over the game"
-    frames, work, begun = opened.loop.frames, process_time(), monotonic()
+    assert scene != "pause" or len(opened.stack) > 1, "the pause scene should be on top of the game"
+    frames, cpu, start = opened.loop.frames, process_time(), monotonic()
     step_for(opened, SECONDS)
-    percent = 100 * (process_time() - work) / (monotonic() - begun)
+    percent = 100 * (process_time() - cpu) / (monotonic() - start)
     print(f"{percent:.3f} {opened.loop.frames - frames}")
 
 
 def step_for(opened: Any, seconds: float) -> None:
-    begun = monotonic()
-    while monotonic() - begun < seconds:
+    start = monotonic()
+    while monotonic() - start < seconds:
         opened.loop.step()
 
 

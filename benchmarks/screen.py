@@ -1,5 +1,5 @@
-"""A virtual screen that is watched from outside, so that every program is measured alike: Xvfb keeps its picture in a
-file, and that file says when the first pixel changes.
+"""A virtual screen that is observed from outside, so that all programs are measured in the same way: Xvfb writes its
+picture to a file, which shows when the first pixel changes.
 """
 
 import mmap
@@ -14,17 +14,15 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 SIZE = (1280, 1024)
-PATIENCE = 20
-"""Seconds after which a program that shows nothing is given up."""
+TIMEOUT = 20
+"""Seconds to wait for a program that shows nothing."""
 
-LOOKED_AT = 16
-"""Of so many rows of the screen one is looked at: a window is larger than that."""
-
-TICKS = os.sysconf("SC_CLK_TCK")
+ROW_STEP = 16
+"""One in this number of rows is compared. Windows are larger than that."""
 
 
 class Screen:
-    """An Xvfb at display `number`; `pixels` are its picture, row by row."""
+    """An Xvfb server with the display `number`."""
 
     def __init__(self, number: int, folder: Path) -> None:
         self.number = number
@@ -41,30 +39,30 @@ class Screen:
         self._row = struct.unpack_from(">I", self._map, 48)[0]
         self._start = head + 12 * colours
 
-    def look(self) -> bytes:
-        """Some rows of the picture as it is now."""
-        step = self._row * LOOKED_AT
+    def sample(self) -> bytes:
+        """Return some rows of the present picture."""
+        step = self._row * ROW_STEP
         ends = range(self._start, self._start + self._row * SIZE[1], step)
         return b"".join(self._map[place : place + self._row] for place in ends)
 
-    def _still(self) -> bool:
-        before = self.look()
+    def _unchanged(self) -> bool:
+        before = self.sample()
         sleep(0.1)
-        return self.look() == before
+        return self.sample() == before
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """For a program on this screen, away from the player's own files and without sound, its modules compiled at
-        the first run, as on any machine that keeps what Python compiles."""
+        """The environment of a program on this screen: with its own home folder, without sound, and with a folder for
+        compiled modules."""
         home = str(self.folder)
-        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         own = {"DISPLAY": f":{self.number}", "HOME": home, "PUZZLEBOX_HOME": home, "SDL_AUDIODRIVER": "dummy"}
         own["PYTHONPYCACHEPREFIX"] = str(self.folder / "compiled")
-        return {**kept, **own, "SDL_VIDEODRIVER": "x11", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        return {**inherited, **own, "SDL_VIDEODRIVER": "x11", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
     @contextmanager
     def running(self, words: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-        """The program on this screen, ended on the way out."""
+        """Run a program on this screen, and end it when the context is left."""
         program = subprocess.Popen(words, env=self.environment, stdout=subprocess.DEVNULL)
         try:
             yield program
@@ -75,17 +73,18 @@ class Screen:
             except subprocess.TimeoutExpired:
                 program.kill()
                 program.wait()
-            _wait_for(self._still)
+            _wait_for(self._unchanged)
 
     def first_picture(self, words: Sequence[str]) -> float:
-        """Seconds from starting the program to its first changed pixel. Raises TimeoutError where none changes."""
-        before, begun = self.look(), perf_counter()
+        """Return the seconds from the start of the program to its first changed pixel. Raises TimeoutError if no pixel
+        changes."""
+        before, start = self.sample(), perf_counter()
         with self.running(words) as program:
-            while self.look() == before:
-                if perf_counter() - begun > PATIENCE or program.poll() is not None:
+            while self.sample() == before:
+                if perf_counter() - start > TIMEOUT or program.poll() is not None:
                     raise TimeoutError(f"{' '.join(words)} showed nothing")
                 sleep(0.001)
-            return perf_counter() - begun
+            return perf_counter() - start
 
     def close(self) -> None:
         self._map.close()
@@ -95,32 +94,26 @@ class Screen:
 
 @contextmanager
 def screen(number: int = 24) -> Iterator[Screen]:
-    """A screen of one's own. Raises FileNotFoundError with what to do where Xvfb is missing."""
+    """Start a screen. Raises FileNotFoundError if Xvfb is not installed."""
     if not shutil.which("Xvfb"):
-        raise FileNotFoundError("this needs a virtual screen: install Xvfb (apt-get install xvfb)")
+        raise FileNotFoundError("Xvfb is not installed; install it with: sudo apt-get install xvfb")
     with tempfile.TemporaryDirectory() as folder:
-        shown = Screen(number, Path(folder))
+        display = Screen(number, Path(folder))
         try:
-            yield shown
+            yield display
         finally:
-            shown.close()
-
-
-def cpu_seconds(process: int) -> float:
-    """What a process and its threads have worked so far."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+            display.close()
 
 
 def megabytes(process: int) -> float:
-    """What a process holds in memory, libraries that it shares with others included."""
+    """Return the resident memory of a process, including shared libraries."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Rss:")) / 1024
 
 
 def _wait_for(ready: Callable[[], bool]) -> None:
-    begun = perf_counter()
+    start = perf_counter()
     while not ready():
-        if perf_counter() - begun > PATIENCE:
-            raise TimeoutError("the virtual screen did not come to rest")
+        if perf_counter() - start > TIMEOUT:
+            raise TimeoutError(f"the virtual screen was not ready after {TIMEOUT} s")
         sleep(0.02)

@@ -67,16 +67,16 @@ def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
         counts, failed = results(list(in_shares(plays, workers)))
         seen = sum(counts, Counter[str]())
         yield Figure(f"{game}: plays", len(plays), "plays")
-        yield Figure(f"{game}: differences from its model", failed, "plays", bar=0)
+        yield Figure(f"{game}: differences from its model", failed, "plays", limit=0)
         if not failed:
-            yield Figure(f"{game}: events never met", sum(not seen[name] for name in EVENTS[game]), "events", bar=0)
+            yield Figure(f"{game}: events never met", sum(not seen[name] for name in EVENTS[game]), "events", limit=0)
 
 
 def keeping_the_contract(seed: str, workers: Executor) -> Iterator[Figure]:
     """Yields how many games break the contract."""
     names = [entry.id for entry in installed_games().catalogue]
     _, failed = results([workers.submit(keep_the_contract, name, seed) for name in names])
-    yield Figure("games that break the contract", failed, "games", bar=0)
+    yield Figure("games that break the contract", failed, "games", limit=0)
 
 
 def keep_the_contract(name: str, seed: str) -> None:
@@ -104,8 +104,8 @@ def reading(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
     found, crashed = results([workers.submit(read_hostile, seed, n, min(SHARE, number - n)) for n in firsts])
     for ending, count in sum((endings for endings, _ in found), Counter[str]()).most_common():
         yield Figure(f"hostile files: {ending}", count, "files")
-    yield Figure("hostile files: crashes", crashed, "files", bar=0)
-    yield Figure("the slowest of them", max((slowest for _, slowest in found), default=0.0), "s", bar=SLOW)
+    yield Figure("hostile files: crashes", crashed, "files", limit=0)
+    yield Figure("the slowest of them", max((slowest for _, slowest in found), default=0.0), "s", limit=SLOW)
 
 
 def read_hostile(seed: str, first: int, number: int) -> tuple[Counter[str], float]:
@@ -129,7 +129,7 @@ def killing(number: int, seed: str) -> Iterator[Figure]:
             rng = random.Random(f"{seed} kill {turn}")
             kept.append(killed(Path(folder) / str(turn), rng.choice(names), rng))
     yield Figure(f"inputs made in {number} killed plays", sum(made for made, _ in kept), "inputs")
-    yield Figure("inputs lost", sum(lost for _, lost in kept), "inputs", bar=0)
+    yield Figure("inputs lost", sum(lost for _, lost in kept), "inputs", limit=0)
 
 
 def killed(home: Path, name: str, rng: random.Random) -> tuple[int, int]:

@@ -1,5 +1,5 @@
-"""Contracts for import-linter that its own kinds cannot express: what the modules of a game or a scene may import, by
-their names, so that a new one need not be listed; and that no files import each other in a circle."""
+"""Contracts for import-linter that its own kinds cannot express: what the modules of games and scenes may import, by
+their names, so that new modules need not be listed; and that there are no import cycles."""
 
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
@@ -8,18 +8,18 @@ from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
 DRAWING = ("view", "painter")
-"""How the name of a module begins that may draw."""
+"""The prefixes of the names of modules that may draw."""
 
 
 def _names(**others: Any) -> Any:
-    """A list of names, which the contract finds as `list[str]`."""
+    """Return a field for a list of names. The contract has it as `list[str]`."""
     return fields.ListField(subfield=fields.StringField(), **others)
 
 
 class GamesContract(Contract):
-    """In the package `games`: rules import only the modules in `for_rules`, views also those in `for_views`; nothing
-    but a view imports a view; and no game imports another, but only what is in `shared`. The standard library is open
-    to both, but for what is in `forbidden`; the catalogue, the package's own front page, may name what it likes."""
+    """In the package `games`, rules import only the modules in `for_rules`, and views also those in `for_views`. Only
+    views import views. No game imports another one, but all may import the `shared` ones. The standard library is
+    allowed, apart from the modules in `forbidden`."""
 
     games = fields.StringField()
     for_rules: list[str] = _names()
@@ -43,13 +43,13 @@ class GamesContract(Contract):
 
     def _may(self, module: str, imported: str) -> bool:
         if _within(imported, [str(self.games)]):
-            return self._may_in_house(module, imported)
+            return self._may_import_game(module, imported)
         allowed = [*self.for_rules, *(self.for_views if _draws(module) else ())]
         if _within(imported, allowed):
             return True
         return not _within(imported, ["puzzlebox", *self.forbidden])
 
-    def _may_in_house(self, module: str, imported: str) -> bool:
+    def _may_import_game(self, module: str, imported: str) -> bool:
         own, other = _game(module), _game(imported)
         if _draws(imported) and not _draws(module):
             return False
@@ -57,8 +57,8 @@ class GamesContract(Contract):
 
 
 class AcyclicContract(Contract):
-    """No files of the `packages` import each other in a circle, imports for annotations included. Circles within the
-    `allowed` packages may stay."""
+    """There are no import cycles in the `packages`, including imports for annotations. Cycles within one of the
+    `allowed` packages are ignored."""
 
     packages: list[str] = _names()
     allowed: list[str] = _names(required=False, default=[])
@@ -69,24 +69,24 @@ class AcyclicContract(Contract):
         try:
             TopologicalSorter(imports).prepare()
         except CycleError as error:
-            return ContractCheck(kept=False, metadata={"circle": error.args[1]})
+            return ContractCheck(kept=False, metadata={"cycle": error.args[1]})
         return ContractCheck(kept=True)
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        output.print_error("a circle: " + " <- ".join(check.metadata["circle"]))
+        output.print_error("import cycle: " + " <- ".join(check.metadata["cycle"]))
 
     def _imports(self, graph: ImportGraph, module: str) -> list[str]:
-        """What a module imports of these packages, without what may be in a circle with it."""
+        """Return what a module imports from these packages, apart from modules that may be in a cycle with it."""
         imported = graph.find_modules_directly_imported_by(module)
-        of_ours = (other for other in imported if _within(other, self.packages))
-        return [other for other in of_ours if not self._may_be_in_a_circle(module, other)]
+        own = (other for other in imported if _within(other, self.packages))
+        return [other for other in own if not self._may_be_in_cycle(module, other)]
 
-    def _may_be_in_a_circle(self, module: str, other: str) -> bool:
+    def _may_be_in_cycle(self, module: str, other: str) -> bool:
         return any(_within(module, [package]) and _within(other, [package]) for package in self.allowed)
 
 
 class SiblingsContract(Contract):
-    """No module of the `package` imports another one of it, unless that is among the `shared` ones."""
+    """No module of the `package` imports another module of it, except the `shared` ones."""
 
     package = fields.StringField()
     shared: list[str] = _names()
@@ -111,7 +111,7 @@ def _draws(module: str) -> bool:
 
 
 def _game(module: str) -> str:
-    """The second part of a module's name: the game it belongs to."""
+    """Return the game that a module belongs to: the second part of its name."""
     return module.split(".")[1] if "." in module else ""
 
 

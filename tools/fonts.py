@@ -1,10 +1,10 @@
-"""Makes the box's font files again: a subset of Inter, with figures that are all equally wide.
+"""Makes the font files of puzzlebox: a subset of Inter, with digits of equal width.
 
     apt-get download fonts-inter && dpkg -x fonts-inter_*.deb inter
     python tools/fonts.py inter/usr/share assets/puzzlebox_assets/fonts
 
-Needs fonttools (`pip install fonttools`). The same package gives the same bytes. SDL asks a font for no features, so
-the equally wide figures are put where the plain ones were.
+Needs fonttools (`pip install fonttools`). The same package gives the same bytes. SDL uses no OpenType features, so that
+the tabular digits replace the proportional ones.
 """
 
 import os
@@ -17,20 +17,20 @@ from fontTools import subset  # type: ignore[import-not-found]
 from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
 
 WEIGHTS = {"Inter-Regular": "Inter-Regular.otf", "Inter-Bold": "Inter-Bold.otf"}
-"""The package's name of a weight, and ours."""
+"""The file name of each weight in the package, and here."""
 
 SYMBOLS = "‐‑–—‘’‚“”„†•…‹›′″€™←↑→↓↖↗↘↙↩↵⇥⇧⌃⌘⌥⌫⎋⏎␣−∞≈≠≤≥×÷·■□▲△▶▷▼▽◀◁◆◇○●★☆✓✗✕"
 LETTERS = (range(0x20, 0x7F), range(0xA0, 0x180))
 """ASCII, Latin-1 and Latin Extended-A."""
 
 
-def wanted() -> set[int]:
-    """The characters to keep, as far as the font has them."""
-    return {code for block in LETTERS for code in block} | {ord(sign) for sign in SYMBOLS}
+def characters() -> set[int]:
+    """Return the characters to keep, if the font has them."""
+    return {code for block in LETTERS for code in block} | {ord(symbol) for symbol in SYMBOLS}
 
 
-def even_figures(font: TTFont) -> None:
-    """Put the tabular figures in the place of the proportional ones."""
+def use_tabular_digits(font: TTFont) -> None:
+    """Replace the proportional digits by the tabular ones."""
     table = font["GSUB"].table
     lookups = {
         index
@@ -38,22 +38,22 @@ def even_figures(font: TTFont) -> None:
         if record.FeatureTag == "tnum"
         for index in record.Feature.LookupListIndex
     }
-    instead: dict[str, str] = {}
+    replacements: dict[str, str] = {}
     for index in lookups:
         for part in table.LookupList.Lookup[index].SubTable:
-            instead |= getattr(part, "ExtSubTable", part).mapping
+            replacements |= getattr(part, "ExtSubTable", part).mapping
     for part in font["cmap"].tables:  # some of them share one mapping
         for digit in map(ord, "0123456789"):
-            if (plain := part.cmap.get(digit)) in instead:
-                part.cmap[digit] = instead[plain]
-    figures = [font.getBestCmap()[ord(digit)] for digit in "0123456789"]
-    widest = max(font["hmtx"][figure][0] for figure in figures)
-    for figure in figures:  # the bold four is a hair narrower than the others
-        font["hmtx"][figure] = (widest, font["hmtx"][figure][1])
+            if (plain := part.cmap.get(digit)) in replacements:
+                part.cmap[digit] = replacements[plain]
+    digits = [font.getBestCmap()[ord(digit)] for digit in "0123456789"]
+    widest = max(font["hmtx"][digit][0] for digit in digits)
+    for digit in digits:  # the bold four is slightly narrower than the others
+        font["hmtx"][digit] = (widest, font["hmtx"][digit][1])
 
 
 def make(source: Path, target: Path) -> None:
-    """Write one weight's subset. Only kerning is kept of the layout features."""
+    """Write the subset of one weight. Kerning is the only layout feature that is kept."""
     options = subset.Options()
     options.layout_features = ["kern"]
     options.notdef_outline = True
@@ -61,16 +61,16 @@ def make(source: Path, target: Path) -> None:
     options.hinting = True
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
     font = subset.load_font(str(source), options)
-    even_figures(font)
+    use_tabular_digits(font)
     maker = subset.Subsetter(options)
-    maker.populate(unicodes=wanted())
+    maker.populate(unicodes=characters())
     maker.subset(font)
     subset.save_font(font, str(target), options)
     print(f"{target}: {target.stat().st_size} bytes, {len(font.getBestCmap())} characters")
 
 
 def licence(source: Path, target: Path) -> None:
-    """Write the licence in full, out of the package's own record of it."""
+    """Write the full licence from the package's copyright file."""
     lines = source.read_text(encoding="utf-8").splitlines()
     holder = next(line.removeprefix("Copyright: ") for line in lines if line.startswith("Copyright: "))
     begin = next(i for i, line in enumerate(lines) if line.strip() == "License: OFL-1.1" and not lines[i - 1].strip())

@@ -1,11 +1,11 @@
-"""Records a golden play of each game that has none yet: `python -m tools.golden [ID …]`.
+"""Records a golden play of each game that has none: `python -m tools.golden [ID …]`.
 
-An ID may bring options and a start (`slide:size=3,moves=60#golden`); without any, every game in the box is looked at.
-A play that is on file for the rules as they are is never made anew: where the rules were meant to change, raise the
-game's `rules` first; where only `State.text()` was, before anyone had the game, delete the record by hand.
+An ID may have options and a start (`slide:size=3,moves=60#golden`). Without IDs, all games of the catalogue are
+checked. A play that was recorded with the present rules is never replaced. If the rules were meant to change, raise the
+game's `rules` first. If only `State.text()` changed, and the game was never released, delete the record by hand.
 
-The players are no experts. One sets falling pieces low and level, the other looks some moves ahead for a win; both
-hesitate, fumble, pause, hold keys down and take things back, so that a play comes across most of the rules.
+There are two simulated players. One keeps the stack of falling pieces low and level, the other searches a few moves
+ahead for a win. Both hesitate, make mistakes, pause, hold keys and undo, so that a play covers most of the rules.
 """
 
 import random
@@ -24,26 +24,25 @@ from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.registry import installed_games
 from tests.contract.golden_table import Line, line_of, path_of, read_table, write_table
 
-INPUTS = 700
-"""After so many inputs a player has had enough; a falling game then fills up to its end."""
+MAX_INPUTS = 700
+MAX_TIME = 5 * 60_000
+"""After this number of inputs, or ms of game time, a player stops; a falling game then fills up to its end."""
 
-LONGEST = 5 * 60_000
-"""So does one after so many ms of game time."""
+DIGEST_INTERVAL = 50
+"""The number of inputs from one digest to the next."""
 
-BETWEEN_DIGESTS = 50
+NEVER_BY_MISTAKE = ("restart", "pause", "drop")
+"""The inputs that a player does not send by mistake."""
 
-RASH = ("restart", "pause", "drop")
-"""What a player does not press by mistake."""
+MAX_STEPS = 5
+"""The most columns that a player moves a piece to either side."""
 
-WIDEST = 5
-"""How many columns to either side a piece is thought of."""
-
-FARTHEST = 8_000
-"""How many states a player of a turn game looks at."""
+MAX_STATES = 8_000
+"""The most states that a player of a turn game looks at in a search."""
 
 
-class Pen:
-    """A session that keeps its record as it goes, with a digest every so many inputs."""
+class Recorder:
+    """Plays a session and records it, with a digest every `DIGEST_INTERVAL` inputs."""
 
     def __init__(self, game: Game[Any], options: Options, start: Start) -> None:
         self.session: Session[State] = Session(game, options, start)
@@ -59,17 +58,17 @@ class Pen:
         self.session.advance_to(self.session.time + ms)
 
     def press(self, text: str) -> bool:
-        """Send it, if the game takes it now; says whether it acted."""
+        """Send an input if the game takes it now. Returns whether it had an effect."""
         try:
             acted = self.session.send(text) is not None
         except InputRefusedError:
             return False
-        if acted and len(self.session.log) % BETWEEN_DIGESTS == 0:
+        if acted and len(self.session.log) % DIGEST_INTERVAL == 0:
             self.record.entries.append((self.session.time, f"={digest(self.state)}"))
         return acted
 
     def hesitate(self) -> None:
-        """As long as a finger takes, and now and then a thought, a pause or a change of mind."""
+        """Wait as long as a key press takes. Sometimes pause, undo or press a wrong key."""
         self.wait(self.rng.randrange(20, 130))
         chance = self.rng.random()
         if chance < 0.01:
@@ -80,14 +79,15 @@ class Pen:
             self.wait(400)
             self.press(self.rng.choice(("redo", "undo")))
         elif chance < 0.06:
-            self.press(self.rng.choice([text for text in self.state.inputs() if text not in RASH]))
+            self.press(self.rng.choice([text for text in self.state.inputs() if text not in NEVER_BY_MISTAKE]))
         if self.state.paused:
             self.press("resume")
 
-    def tired(self) -> bool:
-        return len(self.session.log) >= INPUTS or self.session.time >= LONGEST
+    def at_limit(self) -> bool:
+        return len(self.session.log) >= MAX_INPUTS or self.session.time >= MAX_TIME
 
-    def finished(self) -> Record:
+    def finish(self) -> Record:
+        """Add a last digest and return the record."""
         self.record.entries.append((self.session.time, f"={digest(self.state)}"))
         return self.record
 
@@ -95,59 +95,59 @@ class Pen:
 # A falling game
 
 
-def play_falling(pen: Pen) -> None:
-    """Set piece after piece where it lies best; when tired, let them fall to the end."""
-    pen.press("resume")
-    while not pen.tired():
-        if pen.state.outcome():
-            pen.wait(1000)
-            pen.press("restart")
-            pen.press("resume")
-        set_piece(pen)
-    while not pen.state.outcome():
-        pen.wait(100)
-        pen.press("drop")
+def play_falling(recorder: Recorder) -> None:
+    """Put each piece in its best place; at the limit, drop pieces until the end."""
+    recorder.press("resume")
+    while not recorder.at_limit():
+        if recorder.state.outcome():
+            recorder.wait(1000)
+            recorder.press("restart")
+            recorder.press("resume")
+        set_piece(recorder)
+    while not recorder.state.outcome():
+        recorder.wait(100)
+        recorder.press("drop")
 
 
-def set_piece(pen: Pen) -> None:
-    """Bring the falling piece to the best place there is, and wait until it locks."""
-    number = pen.state.pieces  # type: ignore[attr-defined]
-    plan = min(plans(pen.state), key=lambda plan: badness(pen.state, plan))
+def set_piece(recorder: Recorder) -> None:
+    """Move the falling piece to its best place and wait until it locks."""
+    number = recorder.state.pieces  # type: ignore[attr-defined]
+    plan = min(plans(recorder.state), key=lambda plan: penalty(recorder.state, plan))
     for text, times in plan:
-        press_often(pen, text, times)
-    pen.hesitate()
-    if pen.rng.random() < 0.7:
-        pen.press("drop")
+        repeat(recorder, text, times)
+    recorder.hesitate()
+    if recorder.rng.random() < 0.7:
+        recorder.press("drop")
     else:
-        pen.press("+down")
+        recorder.press("+down")
     waits = 0
-    while pen.state.pieces == number and not pen.state.outcome() and waits < 100:  # type: ignore[attr-defined]
-        pen.wait(40)
+    while recorder.state.pieces == number and not recorder.state.outcome() and waits < 100:  # type: ignore[attr-defined]
+        recorder.wait(40)
         waits += 1
-    pen.press("-down")
+    recorder.press("-down")
 
 
-def press_often(pen: Pen, text: str, times: int) -> None:
-    """A key some times over, or held down until it has repeated as often."""
-    if times > 2 and pen.rng.random() < 0.6:
-        hold(pen, text, times)
+def repeat(recorder: Recorder, text: str, times: int) -> None:
+    """Press a key several times, or hold it until it has repeated as often."""
+    if times > 2 and recorder.rng.random() < 0.6:
+        hold(recorder, text, times)
         return
     for _ in range(times):
-        pen.hesitate()
-        pen.press(text)
+        recorder.hesitate()
+        recorder.press(text)
 
 
-def hold(pen: Pen, text: str, times: int) -> None:
-    """Hold a sideways key until the piece has come so far, or a second has gone."""
-    if text not in ("left", "right") or not pen.press(f"+{text}"):
+def hold(recorder: Recorder, text: str, times: int) -> None:
+    """Hold a sideways key until the piece has moved `times` columns, for a second at most."""
+    if text not in ("left", "right") or not recorder.press(f"+{text}"):
         return
-    begun = column_of(pen.state)
+    start = column_of(recorder.state)
     for _ in range(100):
-        column = column_of(pen.state)
-        if column is None or begun is None or abs(column - begun) >= times - 1:
+        column = column_of(recorder.state)
+        if column is None or start is None or abs(column - start) >= times - 1:
             break
-        pen.wait(10)
-    pen.press(f"-{text}")
+        recorder.wait(10)
+    recorder.press(f"-{text}")
 
 
 def column_of(state: State) -> int | None:
@@ -156,15 +156,15 @@ def column_of(state: State) -> int | None:
 
 
 def plans(state: State) -> Iterator[Sequence[tuple[str, int]]]:
-    """Turns, then steps to one side."""
-    turn = "cw" if takes(state, "cw") else "ccw"
+    """Yield the ways to place a piece: turns, then steps to one side."""
+    turn = "cw" if has_input(state, "cw") else "ccw"
     for turns in range(4):
-        for steps in range(-WIDEST, WIDEST + 1):
+        for steps in range(-MAX_STEPS, MAX_STEPS + 1):
             yield (turn, turns), ("left" if steps < 0 else "right", abs(steps))
 
 
-def takes(state: State, text: str) -> bool:
-    """Whether the game knows the input at all."""
+def has_input(state: State, text: str) -> bool:
+    """Return whether the game has this input."""
     try:
         state.copy().send(text)
     except InputRefusedError:
@@ -172,8 +172,9 @@ def takes(state: State, text: str) -> bool:
     return True
 
 
-def badness(state: State, plan: Sequence[tuple[str, int]]) -> int:
-    """How bad the board is after the plan and a drop: high columns, gaps under cells, unevenness; a loss is worst."""
+def penalty(state: State, plan: Sequence[tuple[str, int]]) -> int:
+    """Return the penalty of the board after the plan and a drop: for high columns, gaps, an uneven stack, and most for
+    a loss."""
     trial = state.copy()
     number = trial.pieces  # type: ignore[attr-defined]
     for text in [text for text, times in plan for _ in range(times)] + ["drop"]:
@@ -187,7 +188,7 @@ def badness(state: State, plan: Sequence[tuple[str, int]]) -> int:
 
 
 def shape(state: State) -> tuple[list[int], int]:
-    """The height of each column, and how many empty cells lie under a filled one."""
+    """Return the height of each column, and the number of empty cells under a filled one."""
     heights, gaps, grid = [], 0, state.grid
     for column in range(grid.columns):
         cells = [grid[row, column] for row in range(grid.rows)]
@@ -200,78 +201,80 @@ def shape(state: State) -> tuple[list[int], int]:
 # A turn game
 
 
-def play_in_turns(pen: Pen) -> None:
-    """Play about, then look for a win; begin anew after it, or where there is none in sight. Stop at a win, or when
-    it takes twice too long."""
-    while len(pen.session.log) < 2 * INPUTS:
-        play_about(pen)
-        for text in way_to_win(pen.state):
-            pen.wait(pen.rng.randrange(80, 900))
-            pen.press(text)
-        if pen.tired() and pen.state.outcome():
+def play_in_turns(recorder: Recorder) -> None:
+    """Make random moves, then search for a win, and restart after it or if none is found. Stop at a win after the
+    limit, or after twice as many inputs."""
+    while len(recorder.session.log) < 2 * MAX_INPUTS:
+        make_random_moves(recorder)
+        for text in way_to_win(recorder.state):
+            recorder.wait(recorder.rng.randrange(80, 900))
+            recorder.press(text)
+        if recorder.at_limit() and recorder.state.outcome():
             return
-        pen.wait(1500)
-        pen.press("restart")
+        recorder.wait(1500)
+        recorder.press("restart")
 
 
-def play_about(pen: Pen) -> None:
+def make_random_moves(recorder: Recorder) -> None:
     for _ in range(20):
-        pen.hesitate()
-        if not pen.state.outcome():
-            pen.press(pen.rng.choice([text for text in pen.state.inputs() if text not in ("pause", "restart")]))
+        recorder.hesitate()
+        if not recorder.state.outcome():
+            recorder.press(
+                recorder.rng.choice([text for text in recorder.state.inputs() if text not in ("pause", "restart")])
+            )
 
 
 def way_to_win(state: State) -> list[str]:
-    """The inputs of a shortest way to the win, if one is near enough to be seen; else none."""
-    begun = state.copy()
-    ways: dict[str, list[str]] = {begun.grid.text(): []}
-    queue = [begun]
-    for here in queue:
-        way = ways[here.grid.text()]
-        if here.outcome():
+    """Return the inputs of a shortest way to a win; an empty list if none is found within `MAX_STATES` states."""
+    start = state.copy()
+    ways: dict[str, list[str]] = {start.grid.text(): []}
+    queue = [start]
+    for current in queue:
+        way = ways[current.grid.text()]
+        if current.outcome():
             return way
-        for text in here.inputs():
-            if text in ("pause", "restart") or len(ways) > FARTHEST:
+        for text in current.inputs():
+            if text in ("pause", "restart") or len(ways) > MAX_STATES:
                 continue
-            there = here.copy()
-            there.send(text)
-            if there.grid.text() not in ways:
-                ways[there.grid.text()] = [*way, text]
-                queue.append(there)
+            following = current.copy()
+            following.send(text)
+            if following.grid.text() not in ways:
+                ways[following.grid.text()] = [*way, text]
+                queue.append(following)
     return []
 
 
-# On file
+# The records
 
 
-def recorded(text: str) -> Record:
-    """A play of the game of this ID."""
-    wanted = GameID.parse(text)
-    game = installed_games().game(wanted.game)
-    pen = Pen(game, Options.parse(game.options, wanted.options), wanted.start or Start(seed="golden"))
+def record_play(text: str) -> Record:
+    """Return the record of a play of the game with this ID."""
+    game_id = GameID.parse(text)
+    game = installed_games().game(game_id.game)
+    recorder = Recorder(game, Options.parse(game.options, game_id.options), game_id.start or Start(seed="golden"))
     if game.real_time:
-        play_falling(pen)
+        play_falling(recorder)
     else:
-        play_in_turns(pen)
-    return pen.finished()
+        play_in_turns(recorder)
+    return recorder.finish()
 
 
-def keep(record: Record, lines: dict[str, Line]) -> Line:
-    """Write the record, and put its line into the table."""
+def store(record: Record, lines: dict[str, Line]) -> Line:
+    """Write the record and its line in the table. Returns the line."""
     path_of(record.game).write_text(record.text(), "utf-8")
     line = lines[record.game] = line_of(replayed(record, installed_games().game(record.game)))
     write_table(lines)
     return line
 
 
-def main(wanted: Sequence[str]) -> None:
+def main(ids: Sequence[str]) -> None:
     lines = read_table()
-    for text in wanted or [entry.id for entry in installed_games().catalogue]:
+    for text in ids or [entry.id for entry in installed_games().catalogue]:
         name = GameID.parse(text).game
         if path_of(name).exists() and name in lines and lines[name].rules == installed_games().game(name).rules:
-            print(f"{name}: the play on file is of rules {lines[name].rules}, as the game is; it stays")
+            print(f"{name}: already recorded with rules {lines[name].rules}")
         else:
-            print(keep(recorded(text), lines).text())
+            print(store(record_play(text), lines).text())
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Makes pictures of the menu and of every game: `python -m tools.pictures FOLDER [SIZE …]`.
+"""Makes pictures of the menu and of all games: `python -m tools.pictures FOLDER [SIZE …]`.
 
-Everything is drawn by the program itself on SDL's dummy driver, with a clock that is set by hand, so that the same
-program makes the same pictures. The moments are played: keys are posted, time passes. `--game` takes the ID of any
-game, such as `guideline:mode=sprint#rainy-day`; without it, all of the catalogue are shown.
+puzzlebox draws them on SDL's dummy driver, with posted keys and a clock that is set by hand, so that the same version
+always makes the same pictures. `--game` takes the ID of any game, such as `guideline:mode=sprint#rainy-day`; without
+it, all games of the catalogue are shown.
 """
 
 import argparse
@@ -28,27 +28,27 @@ from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.window import Window
 from tests.contract.golden_table import path_of
-from tools.golden import badness, plans
+from tools.golden import penalty, plans
 
 MS = 1_000_000
 SIZES = ("320x240", "960x720", "1920x1080")
 SEED = "rainy-day"
 
 PIECES = 26
-"""After so many pieces a falling game is looked at."""
+"""The number of pieces before the picture of a falling game."""
 
-THOUGHT = 400
-"""Ms before each of them is set."""
+PIECE_DELAY = 400
+"""The ms before each of them is set."""
 
 MOVES = 30
-"""After so many keys a turn game is looked at."""
+"""The number of keys pressed before the picture of a turn game."""
 
-LONGEST = 4000
-"""More keys than any game takes to come to its end."""
+MAX_KEYS = 4000
+"""More keys than any game takes to its end."""
 
 
 class Studio:
-    """An app that is played by hand, for pictures."""
+    """An app that is controlled with posted keys and a clock set by hand."""
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self._now = 1_000 * MS
@@ -72,10 +72,10 @@ class Studio:
         return type(self.app.stack.top).__name__
 
     def begin(self, name: str) -> Session[Any]:
-        """Into the game that an ID stands for, past its title and the pause it begins in."""
-        wanted = GameID.parse(name)
-        game = self.app.services.registry.game(wanted.game)
-        session = Session(game, Options.parse(game.options, wanted.options), wanted.start or SEED)
+        """Start the game with this ID, past its title and the pause in which it may start."""
+        game_id = GameID.parse(name)
+        game = self.app.services.registry.game(game_id.game)
+        session = Session(game, Options.parse(game.options, game_id.options), game_id.start or SEED)
         self.app.navigator.open_session(session)
         if self.shown == "TitleScene":
             self.tap(pygame.K_RETURN)
@@ -85,7 +85,7 @@ class Studio:
         return session
 
     def save(self, path: Path) -> None:
-        """Draw what is on top now, and keep it."""
+        """Draw the scene on top and write the picture."""
         self.app.loop.lay_out()
         top = self.app.stack.top
         if top is None:
@@ -96,7 +96,7 @@ class Studio:
 
 
 def keys_of(session: Session[Any]) -> Mapping[str, int]:
-    """The first key for each input of a game, as pygame counts keys."""
+    """Return the code of the first key for each input of a game."""
     game: Game[Any] = session.game
     actions: tuple[Action, ...] = game.actions_for(Options(game.preferences), session.options)
     return {action.input: Key.named(action.keys[0]).codes[0] for action in actions}
@@ -117,7 +117,7 @@ def title(studio: Studio, name: str) -> None:
 
 
 def play(studio: Studio, name: str) -> Session[Any]:
-    """The middle of a game."""
+    """Play to the middle of a game."""
     session = studio.begin(name)
     keys = keys_of(session)
     if session.game.real_time:
@@ -132,11 +132,11 @@ def play(studio: Studio, name: str) -> Session[Any]:
 
 
 def _set_pieces(studio: Studio, session: Session[Any], keys: Mapping[str, int]) -> None:
-    """Set piece after piece where it lies best."""
+    """Put each piece in its best place."""
     for number in range(1, PIECES):
         while studio.shown == "PlayScene" and session.state.pieces == number:
-            studio.wait(THOUGHT)
-            plan = min(plans(session.state), key=lambda plan: badness(session.state, plan))
+            studio.wait(PIECE_DELAY)
+            plan = min(plans(session.state), key=lambda plan: penalty(session.state, plan))
             studio.tap(*[keys[text] for text, times in plan for _ in range(times)], keys["drop"])
             while studio.shown == "PlayScene" and session.state.pieces == number:
                 studio.wait(50)
@@ -149,12 +149,12 @@ def pause(studio: Studio, name: str) -> None:
 
 
 def end(studio: Studio, name: str) -> None:
-    """The end of a game: a falling one is let run full, of the others the play on file is shown."""
+    """Play to the end of a game: fill up a falling game, or replay the golden record of another one."""
     game = studio.app.services.registry.game(GameID.parse(name).game)
     if game.real_time:
         session = play(studio, name)
         drop = keys_of(session)["drop"]
-        for _ in range(LONGEST):
+        for _ in range(MAX_KEYS):
             if studio.shown != "PlayScene":
                 break
             studio.tap(drop)
@@ -172,19 +172,19 @@ GAME_MOMENTS: Mapping[str, Callable[[Studio, str], object]] = {"title": title, "
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, nargs="?", default=Path("docs/pictures"))
-    parser.add_argument("sizes", nargs="*", default=SIZES, help="such as 960x720; by default " + " ".join(SIZES))
-    parser.add_argument("--theme", choices=tuple(THEMES), action="append", help="by default all of them")
+    parser.add_argument("sizes", nargs="*", default=SIZES, help="such as 960x720 (default: " + " ".join(SIZES) + ")")
+    parser.add_argument("--theme", choices=tuple(THEMES), action="append", help="default: all themes")
     parser.add_argument("--moment", choices=(*APP_MOMENTS, *GAME_MOMENTS), action="append")
-    parser.add_argument("--game", metavar="ID", action="append", help="by default every game of the catalogue")
-    asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
-    games = asked.game or [entry.id for entry in registered().catalogue]
-    for theme in asked.theme or THEMES:
-        for size in asked.sizes:
-            for moment in asked.moment or (*APP_MOMENTS, *GAME_MOMENTS):
+    parser.add_argument("--game", metavar="ID", action="append", help="default: all games of the catalogue")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    games = arguments.game or [entry.id for entry in registered().catalogue]
+    for theme in arguments.theme or THEMES:
+        for size in arguments.sizes:
+            for moment in arguments.moment or (*APP_MOMENTS, *GAME_MOMENTS):
                 for name in games if moment in GAME_MOMENTS else [""]:
                     shown = "-".join(filter(None, (name.replace(":", "-").split("#")[0], moment)))
-                    take(asked.folder / f"{shown}-{theme}-{size}.png", moment, name, size, theme)
+                    take(arguments.folder / f"{shown}-{theme}-{size}.png", moment, name, size, theme)
 
 
 def take(path: Path, moment: str, name: str, size: str, theme: str) -> None:

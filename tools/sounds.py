@@ -1,11 +1,11 @@
-"""Makes the box's sounds again: the effects, byte for byte, and the tune as the encoder wants it.
+"""Makes the sounds of puzzlebox: the effects, and the tune as a WAV file for the encoder.
 
     python tools/sounds.py assets/puzzlebox_assets/sounds
     python tools/sounds.py --tune tune.wav
     oggenc -Q -s 1 -q 3 -o assets/puzzlebox_assets/sounds/tune.ogg tune.wav
 
-Everything is plucked and bowed from sines here; `oggenc` is of Debian's package vorbis-tools. All is in D major: the
-effects keep to D, E, F#, A and B, which agree with every chord of the tune.
+All sounds are made from sine waves. `oggenc` is in Debian's package vorbis-tools. Everything is in D major, and the
+effects use only D, E, F#, A and B, which fit all chords of the tune.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 RATE = 22_050
-"""Samples a second."""
+"""Samples per second."""
 
 Partials = tuple[tuple[float, float, float], ...]
-"""Of a timbre: times the note's frequency, loudness beside the others, and seconds until 1/e of it is left."""
+"""The partials of a timbre: multiple of the note's frequency, relative loudness, and seconds until it has decayed to
+1/e."""
 
 WOOD: Partials = ((1, 1.0, 0.016), (2.76, 0.35, 0.008), (5.4, 0.1, 0.004))
 THUD: Partials = ((1, 1.0, 0.045), (2, 0.5, 0.03), (3, 0.2, 0.016))
@@ -37,7 +38,7 @@ STEPS = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}
 
 
 class Note(NamedTuple):
-    """A tone that begins after so many ms. `pitch` is like A4 or F#5."""
+    """A note that starts after `start` ms. `pitch` is written like A4 or F#5."""
 
     start: int
     pitch: str
@@ -46,16 +47,16 @@ class Note(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """So many ms of notes, the loudest sample at `peak` dBFS."""
+    """A sound of `length` ms. Its loudest sample is at `peak` dBFS."""
 
     length: int
     peak: float
     notes: tuple[Note, ...]
 
 
-def run(timbre: Partials, apart: int, *pitches: str, start: int = 0) -> tuple[Note, ...]:
-    """Notes one after the other, so many ms apart."""
-    return tuple(Note(start + number * apart, pitch, timbre) for number, pitch in enumerate(pitches))
+def run(timbre: Partials, interval: int, *pitches: str, start: int = 0) -> tuple[Note, ...]:
+    """Return notes one after the other, `interval` ms apart."""
+    return tuple(Note(start + number * interval, pitch, timbre) for number, pitch in enumerate(pitches))
 
 
 EFFECTS = {
@@ -75,7 +76,7 @@ EFFECTS = {
     "best": Effect(600, -13, run(GLASS, 75, "A5", "D6", "F#6", "A6", start=200)),
 }
 
-# The tune: sixteen bars of four beats, a chord each, and a melody that leaves room.
+# The tune: sixteen bars of four beats, each with one chord and a sparse melody.
 
 BEAT = 17_640
 """Samples: 0.8 s, 75 beats a minute."""
@@ -120,24 +121,24 @@ MELODY = (
     "0 G4, 1 B4, 1.5 E5, 2.5 D5",
     "0 B4, 1.5 A4",
 )
-"""Of each bar: beats and pitches."""
+"""Beats and pitches of each bar."""
 
 ECHOES = ((13_230, 0.3), (26_460, 0.12))
-"""After so many samples, how loud."""
+"""The delay of each echo in samples, and its loudness."""
 
 SAMPLES = BAR * len(CHORDS)
 TUNE_PEAK = -7.5
-"""In dBFS. The encoder adds a little to it."""
+"""In dBFS. Encoding raises it slightly."""
 
 
 def frequency(pitch: str) -> float:
-    """In Hz, A4 being 440."""
+    """Return the frequency of a pitch in Hz. A4 is 440."""
     sharp = pitch[1] == "#"
     return float(440.0 * 2 ** ((STEPS[pitch[0]] + sharp) / 12 + int(pitch[1 + sharp :]) - 4))
 
 
 def ringing(hertz: float, seconds: float, samples: int) -> Iterator[float]:
-    """A sine that dies away, as a recurrence: no sine is asked for more than once."""
+    """Yield the samples of a decaying sine, computed by a recurrence."""
     turn, decay = math.tau * hertz / RATE, math.exp(-1 / (seconds * RATE))
     ahead, back = 2 * decay * math.cos(turn), decay * decay
     before, now = -math.sin(turn) / decay, 0.0
@@ -147,7 +148,7 @@ def ringing(hertz: float, seconds: float, samples: int) -> Iterator[float]:
 
 
 def tone(pitch: str, timbre: Partials, samples: int, rise: int, fall: int) -> list[float]:
-    """A note that swells for `rise` samples, and is gone after `fall` more at its end."""
+    """Return a note that fades in for `rise` samples and fades out for the last `fall` samples."""
     sum_of = [0.0] * samples
     for times, loudness, seconds in timbre:
         hertz = frequency(pitch) * times
@@ -162,37 +163,37 @@ def tone(pitch: str, timbre: Partials, samples: int, rise: int, fall: int) -> li
 
 
 def slope(share: float) -> float:
-    """From 0 to 1 without a corner."""
+    """Return a smooth slope from 0 to 1."""
     return (1 - math.cos(math.pi * share)) / 2
 
 
 def rounded(values: Iterable[float], peak: float) -> array[int]:
-    """As 16 bit samples, the loudest at `peak` dBFS."""
+    """Return the values as 16 bit samples, with the loudest one at `peak` dBFS."""
     values = list(values)
     scale = 32_767 * 10 ** (peak / 20) / max(map(abs, values))
     return array("h", (round(value * scale) for value in values))
 
 
 def effect(name: str) -> array[int]:
-    """The samples of an effect: every note swells for 2 ms, and the end is eased."""
-    wanted = EFFECTS[name]
-    samples = RATE * wanted.length // 1000
+    """Return the samples of an effect. Each note fades in for 2 ms and fades out."""
+    chosen = EFFECTS[name]
+    samples = RATE * chosen.length // 1000
     mixed = [0.0] * samples
-    for note in wanted.notes:
+    for note in chosen.notes:
         first = RATE * note.start // 1000
         for place, value in enumerate(tone(note.pitch, note.timbre, samples - first, RATE // 500, samples // 4)):
             mixed[first + place] += note.loudness * value
-    return rounded(mixed, wanted.peak)
+    return rounded(mixed, chosen.peak)
 
 
 class Stereo:
-    """Two sides of a loop: what sounds beyond its end goes on at its beginning, so that it has no seam."""
+    """The two channels of a seamless loop. A note that lasts beyond the end continues at the start."""
 
     def __init__(self, samples: int) -> None:
         self.left, self.right = [0.0] * samples, [0.0] * samples
 
     def add(self, start: int, values: list[float], loudness: float, side: float) -> None:
-        """Put a note in; `side` is from 0, left, to 1, right."""
+        """Add a note. `side` is from 0 (left) to 1 (right)."""
         left, right = loudness * math.cos(side * math.pi / 2), loudness * math.sin(side * math.pi / 2)
         end = len(self.left)
         for place, value in enumerate(values, start):
@@ -200,12 +201,12 @@ class Stereo:
             self.right[place % end] += right * value
 
     def samples(self) -> array[int]:
-        """Left and right in turn."""
+        """Return the samples, left and right alternating."""
         return rounded((value for pair in zip(self.left, self.right, strict=True) for value in pair), TUNE_PEAK)
 
 
 def tune() -> array[int]:
-    """The samples of the whole tune."""
+    """Return the samples of the tune."""
     loop = Stereo(SAMPLES)
     for bar, chord in enumerate(CHORDS):
         bass, *upper = chord.split()
@@ -224,7 +225,7 @@ def tune() -> array[int]:
 
 
 def write(path: Path, samples: array[int], channels: int) -> None:
-    """A WAV file of 16 bit samples."""
+    """Write a WAV file of 16 bit samples."""
     if sys.byteorder == "big":
         samples = samples[:]
         samples.byteswap()

@@ -71,7 +71,7 @@ def test_a_play_on_file_is_never_made_anew(capsys: pytest.CaptureFixture[str]) -
     kept = path_of(name).read_bytes(), TABLE.read_bytes()
     golden.main([name])
     assert capsys.readouterr().out.startswith(
-        f"{name}: the play on file is of rules {installed_games().game(name).rules}"
+        f"{name}: already recorded with rules {installed_games().game(name).rules}"
     )
     assert (path_of(name).read_bytes(), TABLE.read_bytes()) == kept
 

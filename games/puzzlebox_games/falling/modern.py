@@ -23,8 +23,9 @@ from puzzlebox_games.falling.state import HELD, MOVED, SANK, TURNED, FallingStat
 HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?)")
 """DAS and ARR in ms, and the soft drop's factor or `inf`."""
 
-TIME_UP = "the time is up"
-"""Why a game with a goal of time ends."""
+TIME_UP = Message("the time is up")
+LOCKED_ABOVE = Message("the piece locked above the board")
+"""Why a game ends. These texts are part of `text()`."""
 
 TAPS = frozenset({"left", "right", "down"})
 
@@ -355,7 +356,7 @@ class ModernState(FallingState):
         self.set_pieces += 1
         happened = [Event("locked", tuple([(row + r, column + c) for r, c in form.cells]))]
         if row + form.bottom < self.rules.top:
-            self._lose("the piece locked above the board", happened)
+            self._lose(LOCKED_ABOVE, happened)
             return happened
         level = self.level
         cleared = self.rules.clear(self, form, row)._replace(spin=spin)

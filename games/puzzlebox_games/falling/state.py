@@ -22,6 +22,11 @@ TURNED = (Event("turned"),)
 HELD: Events = ()
 TURNS = frozenset({"cw", "ccw", "half"})
 
+TOO_HIGH = Message("the heap is too high")
+NO_ROOM = Message("there is no room for the next piece")
+NO_ENTRY = Message("the next piece cannot enter")
+"""Why a game is lost. These texts are part of `text()`."""
+
 
 class FallingState(Standing):
     """A game of a rule set: what inputs and time do.
@@ -66,7 +71,7 @@ class FallingState(Standing):
             )
         if (self.lost or self.paused) and text != "restart":
             if self.lost:
-                raise over(text, Message(self.lost))
+                raise over(text, self.lost)
             if text != "resume":
                 return None
         return handler(self)
@@ -292,7 +297,7 @@ class FallingState(Standing):
         self.in_play = self.held_once = False
         happened = [Event("locked", tuple([(row + r, column + c) for r, c in form.cells]))]
         if rules.lost_before_clearing and rules.lost_before_clearing(self, form, row):
-            self._lose("the heap is too high", happened)
+            self._lose(TOO_HIGH, happened)
             return happened
         level = self.level
         cleared = rules.clear(self, form, row)
@@ -306,7 +311,7 @@ class FallingState(Standing):
             if rules.gravity_set_by == "level":
                 self.gravity_at = self.time + self.interval
         if rules.lost_after_clearing and rules.lost_after_clearing(self, form, row):
-            self._lose("the heap is too high", happened)
+            self._lose(TOO_HIGH, happened)
         else:
             self._spawn(happened)
         return happened
@@ -316,14 +321,14 @@ class FallingState(Standing):
         rules, drawn = self.rules, kept or self.queue[0]
         self.in_play = False
         if rules.lost_at_spawn == "overlap" and not self._room_for(drawn.form):
-            self._lose("there is no room for the next piece", happened)
+            self._lose(NO_ROOM, happened)
             return
         self._enter(kept or self._take())
         if rules.gravity_set_by == "spawn":
             self.gravity_at = self.time + self.interval
         happened.append(Event("spawned"))
         if rules.lost_at_spawn == "cannot fall" and not self._fits_below():
-            self._lose("the next piece cannot enter", happened)
+            self._lose(NO_ENTRY, happened)
         elif self.soft and self.soft_at <= self.time and rules.blocked_soft == "waits":
             self._repeat_soft(self.time, happened)
 

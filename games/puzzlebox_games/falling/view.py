@@ -11,6 +11,7 @@ import pygame
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.animation import NEXT_FRAME
@@ -56,7 +57,7 @@ class FallingView(View[FallingState]):
         if outcome is None or outcome.kind != "won":
             return None
         if self.game.measures_for(self.state.options)[0].figure != "time":
-            return "Well done"
+            return Message("Well done")
         return clock_text(self.state.time - getattr(self.state, "started", 0), hundredths=True)
 
     def side_area(self) -> Area | None:

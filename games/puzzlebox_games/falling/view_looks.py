@@ -252,7 +252,7 @@ GUIDELINE = Look(
         Z=(215, 45, 45),
     ),
     small=("time", "pieces", "pieces a second", "keys a piece", "best combo"),
-    labels={"pieces a second": "Pieces/s", "keys a piece": "Keys/piece"},
+    labels={"pieces a second": Message("Pieces/s"), "keys a piece": Message("Keys/piece")},
 )
 
 PLAIN = Look(hues=HUES, sheet=SWEIGART.sheet)

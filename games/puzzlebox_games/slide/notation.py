@@ -40,7 +40,7 @@ def read_board(text: str, sides: Sides | None = None) -> Grid:
     board = _numbers(text, sides)
     _check_numbers(board)
     if not can_be_solved(board):
-        raise ValueError("the board cannot be solved: two of its tiles would have to be swapped")
+        raise ValueError(Message("the board cannot be solved: two of its tiles would have to be swapped"))
     return board
 
 
@@ -84,7 +84,7 @@ def solution_inputs(text: str) -> Iterator[str]:
 
 def _numbers(text: str, sides: Sides | None) -> Grid:
     if not text.strip():
-        raise ValueError("a board has at least 2 x 2 numbers, and this text has none")
+        raise ValueError(Message("a board has at least 2 x 2 numbers, and this text has none"))
     board = Grid.parse(text.replace(",", " "))
     if sides is None:
         return _checked_sides(board)

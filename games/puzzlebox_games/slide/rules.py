@@ -55,6 +55,8 @@ MEASURES = (
     Measure("moves a second", "moves", rate=True, won=True),
 )
 
+SOLVED = Outcome("won", Message("solved"))
+
 KEYS = {"up": ("Up", "@W"), "down": ("Down", "@S"), "left": ("Left", "@A"), "right": ("Right", "@D")}
 
 
@@ -128,7 +130,7 @@ class Slide(TurnState):
         return {"time": self.elapsed(), "moves": self.moved, "actions": self.actions}
 
     def outcome(self) -> Outcome | None:
-        return None if self._misplaced else Outcome("won", "solved")
+        return None if self._misplaced else SOLVED
 
     def details(self) -> str:
         started = "-" if self.started_at is None else self.started_at

@@ -1,0 +1,81 @@
+"""The template of the translations, and what is put into it."""
+
+import gettext
+import importlib
+from collections.abc import Iterator
+
+import pytest
+
+from puzzlebox import translation
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
+from puzzlebox_games.slide.rules import GAME as SLIDE
+from puzzlebox_games.tetromino import GAME as TETROMINO
+
+pytest.importorskip("babel", reason="needs Babel: pip install babel")
+
+messages = importlib.import_module("tools.messages")
+
+
+def test_the_template_is_up_to_date() -> None:
+    assert messages.TEMPLATE.read_text("utf-8") == messages.current_template(), "run: make messages"
+
+
+def test_a_text_has_a_plural_form_only_if_it_is_given_one() -> None:
+    plural = list(messages._text_in_call(("{count} row", "{count} rows", None), "a.py"))
+    assert plural == [("{count} row", "{count} rows", "a.py")]
+    argument = list(messages._text_in_call(("{others} or {last}", ", ", None), "a.py"))
+    assert argument == [("{others} or {last}", None, "a.py")]
+    assert list(messages._text_in_call((None, "x"), "a.py")) == []
+
+
+def test_a_template_is_sorted_and_has_each_text_once() -> None:
+    texts = [messages.Text("b {x}", None, "two.py"), messages.Text("a", None, "one.py")]
+    texts.append(messages.Text("b {x}", None, "one.py"))
+    written = messages.template(texts)
+    assert written.count("msgid") == 3
+    assert written.index('msgid "a"') < written.index('msgid "b {x}"')
+    assert "#: one.py two.py" in written or "#: two.py one.py" in written
+
+
+def test_a_text_with_arguments_is_left_to_the_calls_and_its_messages_are_collected() -> None:
+    text = Message("{first} {second}", first=Message("One."), second=Message("{n} more.", n=2), third="no message")
+    assert list(messages.texts_without_arguments(text)) == ["One."]
+    assert list(messages.texts_without_arguments("Plain.")) == ["Plain."]
+
+
+def test_a_games_declaration_is_collected() -> None:
+    texts = set(messages.declared_texts(SLIDE))
+    assert {"Slide", SLIDE.summary, "Scramble", "what the arrow keys move", "up", "time", "Moves"} <= texts
+    assert any(text.startswith("The board starts in a random arrangement.") for text in texts), "only with mix=random"
+
+
+class Capitals(gettext.NullTranslations):
+    """Translates texts without arguments into capitals."""
+
+    def gettext(self, message: str) -> str:
+        return message if "{" in message else message.upper()
+
+
+@pytest.fixture
+def capitals() -> Iterator[None]:
+    translation.use(Capitals())
+    yield
+    translation.use()
+
+
+@pytest.mark.usefixtures("capitals")
+def test_rules_are_translated_sentence_by_sentence() -> None:
+    assert TETROMINO.presentation.rules_text
+    rules = [translation.tr(text) for text in TETROMINO.presentation.rules_text(Options(TETROMINO.options))]
+    assert rules[4].startswith("Keys: LEFT (Left or A), RIGHT (Right or D), SOFT DROP (Down or S), ")
+    assert "A PRESS THAT IS BLOCKED DOES NOT COUNT AS HELD. Holding soft drop repeats it after 100 ms" in rules[4]
+
+
+@pytest.mark.usefixtures("capitals")
+def test_the_reason_of_an_end_is_translated() -> None:
+    state = TETROMINO.begin()
+    while not (outcome := state.outcome()):
+        state.send("drop")
+        state.advance_to((state.due() or 0) + 1)
+    assert translation.tr(outcome.reason) == "THERE IS NO ROOM FOR THE NEXT PIECE"
