@@ -14,7 +14,7 @@ from puzzlebox.store.statistics import value_of
 GAMES = [entry.id for entry in installed_games().catalogue]
 
 
-def test_slide_by_time_moves_and_moves_a_second() -> None:
+def test_slide_is_ranked_by_time_moves_and_moves_a_second() -> None:
     game = installed_games().game("slide")
     session = Session(game, None, Start(position="1 2 3/4 0 5/7 8 6"))
     session.advance_to(10_000)  # the clock starts with the first move
@@ -32,7 +32,7 @@ def test_slide_by_time_moves_and_moves_a_second() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in ("slide", "guideline")])
-def test_falling_games_by_score_rows_level_and_pieces_a_second(name: str) -> None:
+def test_falling_games_are_ranked_by_score_rows_level_and_pieces_a_second(name: str) -> None:
     game = installed_games().game(name)
     session = Session(game, None, "a")
     if session.paused:
@@ -53,7 +53,7 @@ def test_falling_games_by_score_rows_level_and_pieces_a_second(name: str) -> Non
     assert game.measures_for(session.options)[0].label == "score"
 
 
-def test_a_sprint_goes_by_its_time_and_every_other_mode_by_points() -> None:
+def test_sprints_are_ranked_by_time_and_other_modes_by_score() -> None:
     game = installed_games().game("guideline")
     modes = {mode: game.measures_for(Options(game.options, {"mode": mode}))[0] for mode in ("marathon", "ultra", "zen")}
     assert {measure.figure for measure in modes.values()} == {"score"}
@@ -69,7 +69,7 @@ def test_a_sprint_goes_by_its_time_and_every_other_mode_by_points() -> None:
         ({"das": "500", "arr": "200", "soft-drop": "2"}, "handling 500 200 2"),
     ],
 )
-def test_guideline_is_told_the_handling(preferences: dict[str, str], text: str) -> None:
+def test_guideline_starts_with_the_handling_of_the_preferences(preferences: dict[str, str], text: str) -> None:
     game = installed_games().game("guideline")
     assert game.start_inputs(Options(game.preferences, preferences)) == (text,)
     told = Session(game).send(text)
@@ -77,7 +77,7 @@ def test_guideline_is_told_the_handling(preferences: dict[str, str], text: str) 
 
 
 @pytest.mark.parametrize("text", ["1", "41", "1e9", "٣", "-2", "infinite", "020", ""])
-def test_a_soft_drop_that_there_is_not(text: str) -> None:
+def test_an_invalid_soft_drop_factor_is_refused(text: str) -> None:
     game = installed_games().game("guideline")
     with pytest.raises(OptionError, match=r"soft-drop must be from 2 to 40 or inf, not"):
         Options(game.preferences, {"soft-drop": text})
@@ -86,7 +86,7 @@ def test_a_soft_drop_that_there_is_not(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_two_actions_want_one_key_at_first(name: str) -> None:
+def test_no_two_actions_share_a_default_key(name: str) -> None:
     game = installed_games().game(name)
     bounds = (*keymap.declared(game), *keymap.APP_ACTIONS)
     assert len({bound.name for bound in keymap.declared(game)}) == len(keymap.declared(game))

@@ -22,7 +22,7 @@ def test_published_numbers_of_split_mix() -> None:
     ]
 
 
-def test_a_number_that_would_make_some_likelier_is_drawn_again() -> None:
+def test_biased_words_are_rejected_and_drawn_again() -> None:
     model = Tetromino(0)
     model.generator = 1234567
     assert model.below(10**19) == 6457827717110365317
@@ -45,7 +45,7 @@ def test_quarter_turn_clockwise() -> None:
     assert quarter_clockwise(((0, 0), (0, 1), (2, 0)), 3) == ((0, 2), (1, 2), (0, 0))
 
 
-def test_what_was_above_moves_down_by_the_rows_that_went_from_below_it() -> None:
+def test_blocks_move_down_by_the_number_of_rows_cleared_below() -> None:
     board = {(0, 0): 1, (1, 1): 2, (2, 2): 3, (3, 3): 4, (4, 4): 5}
     assert without_rows(board, [1, 3]) == {(2, 0): 1, (3, 2): 3, (4, 4): 5}
 
@@ -78,7 +78,7 @@ def test_time_stands_still_while_paused() -> None:
     assert model.time == 120
 
 
-def test_time_goes_on_after_the_end() -> None:
+def test_time_passes_after_the_end() -> None:
     model = Tetromino(1)
     model.end()
     model.advance_to(70)

@@ -55,7 +55,7 @@ def test_t_j_and_l_turn_clockwise_about_the_pivot() -> None:
             assert {(column, -row) for row, column in before} == set(target)
 
 
-def test_a_t_goes_round() -> None:
+def test_a_t_turns_through_four_orientations() -> None:
     model = game("T")
     orientations = []
     for _ in range(4):
@@ -128,7 +128,7 @@ def test_other_pieces_are_not_shifted() -> None:
     assert not game("S", 1, column=0).send("cw")
 
 
-def test_gravity_keeps_its_own_beat() -> None:
+def test_nothing_interrupts_the_gravity_timer() -> None:
     model = game("O")
     model.advance_to(700)
     model.send("cw")
@@ -141,7 +141,7 @@ def test_gravity_keeps_its_own_beat() -> None:
     assert place(model) == (0, 1, 4)
 
 
-def test_a_down_that_cannot_move_locks_and_a_held_down_goes_on() -> None:
+def test_a_blocked_down_locks_and_a_held_down_continues() -> None:
     model = game("O", row=22)
     assert model.send("+down")
     model.advance_to(50)
@@ -181,7 +181,7 @@ def test_each_level_is_a_tenth_faster_in_whole_milliseconds() -> None:
     assert [interval_of(level) for level in range(1, 16)] == intervals
 
 
-def test_one_level_a_lock_and_the_interval_is_whole_and_at_least_1() -> None:
+def test_at_most_one_level_per_lock_and_the_interval_is_at_least_1() -> None:
     model = game("I", 1, column=3, board="111.111111")
     model.lines, model.level, model.interval = 100, 2, 19
     model.send("drop")
@@ -199,7 +199,7 @@ def test_a_block_in_row_4_ends_the_game_even_if_that_lock_completed_rows() -> No
     assert all((7, column) in model.board for column in range(10))
 
 
-def test_a_lock_that_reaches_row_5_goes_on() -> None:
+def test_a_lock_that_reaches_row_5_does_not_end_the_game() -> None:
     model = game("I", 1, row=6, column=3)
     model.board = {(row, 3): 1 for row in range(9, 25)}
     model.send("drop")

@@ -90,7 +90,7 @@ def test_block_out() -> None:
     assert (model.over, model.won, model.piece, model.next[0]) == (True, False, None, "O")
 
 
-def test_lock_out_is_judged_before_rows_go() -> None:
+def test_lock_out_is_checked_before_rows_are_cleared() -> None:
     model = game("O", row=18, column=4)
     model.board = {(19, column): 1 for column in range(10) if column not in (4, 5)} | {(20, 4): 1}
     model.send("drop")
@@ -98,7 +98,7 @@ def test_lock_out_is_judged_before_rows_go() -> None:
     assert all((19, column) in model.board for column in range(10))
 
 
-def test_a_piece_partly_in_row_20_goes_on() -> None:
+def test_a_lock_partly_in_row_20_does_not_end_the_game() -> None:
     model = game("O", row=19, column=0)
     model.board = {(21, 0): 1}
     model.send("drop")
@@ -109,21 +109,21 @@ def test_a_piece_partly_in_row_20_goes_on() -> None:
 
 
 @pytest.mark.parametrize(("level", "first", "second"), [(1, 1000, 2000), (2, 793, 1586), (3, 618, 1236), (9, 94, 188)])
-def test_a_row_every_interval(level: int, first: int, second: int) -> None:
+def test_gravity_moves_one_row_per_interval(level: int, first: int, second: int) -> None:
     model = game("T", row=20)
     model.level = level
     assert rows_at(model, first, first + 1, second, second + 1) == [20, 21, 21, 22]
 
 
 @pytest.mark.parametrize("level", [20, 21, 30])
-def test_level_20_falls_some_rows_a_millisecond_and_keeps_what_is_left(level: int) -> None:
+def test_level_20_falls_several_rows_a_millisecond_and_keeps_the_rest(level: int) -> None:
     model = game("T", row=10)
     model.level = level
     # 1000 // 455 = 2, 2000 // 455 = 4, 3000 // 455 = 6, 4000 // 455 = 8, 5000 // 455 = 10, 6000 // 455 = 13
     assert rows_at(model, 1, 2, 3, 4, 5, 6, 7) == [10, 12, 14, 16, 18, 20, 23]
 
 
-def test_a_new_piece_begins_its_own_count() -> None:
+def test_a_new_piece_starts_with_a_gravity_count_of_0() -> None:
     model = game("O", row=30)
     model.advance_to(900)
     model.send("drop")
@@ -140,7 +140,7 @@ def test_a_piece_that_rests_has_count_0() -> None:
     assert rows_at(model, 1800, 1801) == [20, 21]
 
 
-def test_soft_drop_is_20_times_as_fast_and_moves_nothing_by_itself() -> None:
+def test_soft_drop_is_20_times_as_fast_and_its_press_moves_nothing() -> None:
     model = game("T", row=20)
     assert model.send("+down")
     assert place(model)[0] == 20
@@ -171,7 +171,7 @@ def test_an_infinite_soft_drop_goes_down_in_its_first_millisecond_without_lockin
     assert len(model.board) == 4
 
 
-def test_a_hard_drop_locks_and_brings_2_a_cell() -> None:
+def test_a_hard_drop_locks_and_scores_2_per_cell() -> None:
     model = game("T", row=20)
     model.send("drop")
     assert (model.score, shape(model)) == (36, "O")
@@ -190,7 +190,7 @@ def test_das_and_arr() -> None:
     assert columns_at(model, 0, 167, 168, 200, 201, 233, 234) == [7, 7, 6, 6, 5, 5, 4]
 
 
-def test_a_blocked_press_starts_its_clock() -> None:
+def test_a_blocked_press_starts_das() -> None:
     model = game("O", row=20, column=4)
     model.board = {(21, 3): 1}
     model.send("+left")
@@ -200,7 +200,7 @@ def test_a_blocked_press_starts_its_clock() -> None:
     assert columns_at(model, 167, 168) == [4, 3]
 
 
-def test_the_last_pressed_wins_and_the_olders_clock_starts_anew() -> None:
+def test_the_last_key_pressed_counts_and_its_release_starts_das_of_the_older() -> None:
     model = game("O", column=4)
     model.send("+left")
     model.advance_to(50)
@@ -211,7 +211,7 @@ def test_the_last_pressed_wins_and_the_olders_clock_starts_anew() -> None:
     assert columns_at(model, 100, 267, 268, 300, 301) == [4, 4, 3, 3, 2]
 
 
-def test_letting_go_of_the_older_changes_nothing_for_the_newer() -> None:
+def test_releasing_the_older_key_changes_nothing() -> None:
     model = game("O", column=4)
     model.send("+left")
     model.advance_to(50)
@@ -229,7 +229,7 @@ def test_arr_0_goes_to_the_wall_at_once() -> None:
     assert columns_at(model, 101, 102) == [4, 0]
 
 
-def test_arr_0_is_looked_at_once_more_in_the_instant_of_a_lock() -> None:
+def test_arr_0_acts_again_in_the_instant_of_a_lock() -> None:
     model = game("O", row=38, column=0)  # rests beside the wall: it locks at 500
     model.send("handling 100 0 20")
     model.send("+left")
@@ -237,7 +237,7 @@ def test_arr_0_is_looked_at_once_more_in_the_instant_of_a_lock() -> None:
     assert place(model) == (19, 0)
 
 
-def test_pause_ends_the_holds_of_both() -> None:
+def test_a_pause_ends_the_holds_of_both_keys() -> None:
     model = game("O", column=4)
     for text in ("+left", "+right", "pause", "resume"):
         model.send(text)
@@ -260,12 +260,12 @@ def test_pause_ends_the_holds_of_both() -> None:
         "handling ١ 2 3",
     ],
 )
-def test_other_handling_is_refused(text: str) -> None:
+def test_invalid_handling_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^handling must be|^the soft-drop factor must be"):
         game("O").send(text)
 
 
-def test_handling_outlives_a_restart() -> None:
+def test_handling_stays_after_a_restart() -> None:
     model = game("O")
     assert not model.send("handling 167 33 20")
     assert model.send("handling 100 0 inf")
@@ -321,7 +321,7 @@ def test_fifteen_restarts_and_the_next_move_locks() -> None:
     assert len(model.board) == 4
 
 
-def test_with_none_left_the_clock_still_reaches_500() -> None:
+def test_with_no_restarts_left_the_lock_delay_still_runs_to_500() -> None:
     model = game("O", row=38)
     model.restarts = 1
     model.send("left")
@@ -331,7 +331,7 @@ def test_with_none_left_the_clock_still_reaches_500() -> None:
     assert len(model.board) == 4
 
 
-def test_a_lower_row_than_ever_gives_all_restarts_back() -> None:
+def test_a_new_lowest_row_restores_all_restarts() -> None:
     model = game("O", row=37, column=3, board="...1......")
     model.restarts = 0
     model.advance_to(300)
@@ -397,7 +397,7 @@ def test_ultra_is_over_after_120_seconds() -> None:
     assert (model.over, model.won) == (True, True)
 
 
-def test_zen_has_no_gravity_unless_asked_for() -> None:
+def test_zen_has_no_gravity_by_default() -> None:
     model = game("T", row=20, mode="zen")
     assert rows_at(model, 5000) == [20]
     model.send("+down")

@@ -101,7 +101,7 @@ def test_points_count_with_the_level() -> None:
     assert (model.score, model.level) == (2400, 3)
 
 
-def test_without_a_turn_it_is_no_t_spin() -> None:
+def test_a_lock_without_a_turn_is_no_t_spin() -> None:
     model = game("T", 2, row=37, column=3, board=SLOT)
     model.send("drop")
     assert model.score == 300
@@ -115,7 +115,7 @@ def test_a_failed_turn_or_move_does_not_undo_a_t_spin() -> None:
     assert model.score == 1200
 
 
-def test_a_drop_or_fall_by_a_row_after_the_turn_undoes_it() -> None:
+def test_a_drop_or_fall_after_the_turn_undoes_a_t_spin() -> None:
     board = """
         .....1....
         111..11111
@@ -247,7 +247,7 @@ def test_points_for_rows(rows: int) -> None:
     assert clear(game("O"), rows) == POINTS[rows]
 
 
-def test_combo_brings_50_a_count() -> None:
+def test_a_combo_scores_50_per_count() -> None:
     model = game("O")
     assert [clear(model, 1) for _ in range(4)] == [100, 150, 200, 250]
     assert model.best_combo == 3
@@ -263,7 +263,7 @@ def test_combo_and_rows_count_with_the_level_before_the_lock() -> None:
     assert model.level == 4
 
 
-def test_difficult_clears_in_succession_bring_half_more_for_rows_only() -> None:
+def test_back_to_back_multiplies_only_the_points_for_rows() -> None:
     model = game("O")
     assert clear(model, 4) == 800
     assert clear(model, 4) == 1200 + 50
@@ -275,7 +275,7 @@ def test_difficult_clears_in_succession_bring_half_more_for_rows_only() -> None:
     assert clear(model, 4) == 800
 
 
-def test_a_t_spin_with_rows_continues_the_succession() -> None:
+def test_a_t_spin_with_rows_continues_back_to_back() -> None:
     model = game("O")
     clear(model, 4)
     lock_without_rows(model)
@@ -287,7 +287,7 @@ def test_a_t_spin_with_rows_continues_the_succession() -> None:
     assert model.in_succession
 
 
-def test_a_t_spin_without_rows_does_not_end_the_succession() -> None:
+def test_a_t_spin_without_rows_does_not_end_back_to_back() -> None:
     model = game("O")
     clear(model, 4)
     model.board, model.piece = board_of(SLOT, 40), model.placed("T", 3, 37, 3)
@@ -307,7 +307,7 @@ def test_all_clear(columns: int, rows: int, points: int) -> None:
     assert (model.score, model.board) == (points, {})
 
 
-def test_all_clear_with_four_rows_and_in_succession() -> None:
+def test_all_clear_with_four_rows_and_back_to_back() -> None:
     model = game("O")
     assert clear(model, 4, rest="") == 800 + 2000
     lock_without_rows(model)

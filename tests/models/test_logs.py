@@ -21,7 +21,7 @@ MODELS = [Tetromino, Pentomino, Monomino, Turbo, Nineteen, Famicom, TenPlus, Gui
 
 
 @pytest.mark.parametrize("make", MODELS)
-def test_rows_go_in_a_lively_log_that_replays_to_the_same_end(make: Callable[[int], Model]) -> None:
+def test_a_log_clears_rows_and_replays_to_the_same_end(make: Callable[[int], Model]) -> None:
     written = make(3)
     log = lively_log(written, seed=3, pieces=25)
     replayed = make(3)
@@ -40,7 +40,7 @@ def test_rows_go_in_a_lively_log_that_replays_to_the_same_end(make: Callable[[in
 
 
 @pytest.mark.parametrize("make", MODELS)
-def test_a_game_started_anew_is_like_a_first_one_with_the_generator_as_it_stands(make: Callable[[int], Model]) -> None:
+def test_a_restart_is_a_new_game_with_the_present_generator(make: Callable[[int], Model]) -> None:
     again = make(5)
     lively_log(again, seed=5, pieces=10)
     first = make(again.generator)

@@ -32,7 +32,7 @@ def test_one_draw_a_piece() -> None:
     assert model.below(2**64) == 9817491932198370423
 
 
-def test_turning_goes_round_in_cycles() -> None:
+def test_shapes_turn_in_cycles() -> None:
     assert len(TABLE) == 19
     cycles = {"0 1", "2 3 4 5", "6", "7 8", "9 10 11 12", "13 14", "15 16 17 18"}
     for cycle in cycles:
@@ -88,7 +88,7 @@ def test_a_down_that_cannot_move_locks_at_once() -> None:
     assert place(model) == ("6", -1, 3)
 
 
-def test_a_held_down_locks_by_its_repeat_and_goes_on_with_the_next_piece() -> None:
+def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece() -> None:
     model = game(6, row=18)
     model.send("+down")
     model.advance_to(200)
@@ -222,7 +222,7 @@ def test_line_ends_and_line_breaks_between_digits_do_not_count() -> None:
         (saved({})[:-2] + "0\n", "line 3"),
     ],
 )
-def test_anything_else_is_refused_and_nothing_is_changed(text: str, line: str) -> None:
+def test_an_invalid_save_file_is_refused_and_changes_nothing(text: str, line: str) -> None:
     model = Nineteen(1)
     before = model.everything()
     with pytest.raises(ValueError, match=line):

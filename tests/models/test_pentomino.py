@@ -48,5 +48,5 @@ def test_the_other_six_are_their_own_mirror_images(shape: str) -> None:
     assert outlines(mirrored(shape)) == outlines(PIECES[shape])
 
 
-def test_the_slip_in_ry_is_mended() -> None:
+def test_ry_has_its_own_orientations() -> None:
     assert set(PIECES["RY"][1]) == {(0, 2), (1, 2), (2, 2), (3, 2), (2, 1)}

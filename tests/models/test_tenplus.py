@@ -56,7 +56,7 @@ def test_digits_turn_with_their_cells() -> None:
     assert cells(model) == {(12, 3): 1, (12, 4): 2, (11, 4): 3, (10, 4): 4}
 
 
-def test_an_os_digits_go_round() -> None:
+def test_the_digits_of_an_o_turn() -> None:
     model = game("O", "1234")
     assert model.send("cw")
     assert cells(model) == {(10, 4): 3, (10, 5): 1, (11, 4): 4, (11, 5): 2}
@@ -79,7 +79,7 @@ def test_a_down_that_cannot_move_does_nothing_and_space_locks() -> None:
     """)
 
 
-def test_the_one_between_two_nines() -> None:
+def test_a_one_between_two_nines_clears_all_three() -> None:
     board = """
         9.........
         19........
@@ -93,7 +93,7 @@ def test_the_one_between_two_nines() -> None:
     assert (model.score, model.removed) == (30, 3)
 
 
-def test_what_is_left_falls() -> None:
+def test_the_remaining_blocks_fall() -> None:
     board = """
         6.........
         9.........
@@ -108,7 +108,7 @@ def test_what_is_left_falls() -> None:
     """)
 
 
-def test_a_chain_looks_again_and_brings_more_a_step() -> None:
+def test_a_chain_continues_and_scores_more_per_step() -> None:
     board = """
         3.........
         9.........
@@ -121,7 +121,7 @@ def test_a_chain_looks_again_and_brings_more_a_step() -> None:
     assert sorted(model.board) == [(23, 8), (23, 9), (24, 8), (24, 9)]
 
 
-def test_full_rows_mean_nothing() -> None:
+def test_full_rows_are_not_cleared() -> None:
     model = game("O", "2222", row=10, column=8, board="22222222..")
     model.send("drop")
     assert len(model.board) == 12

@@ -92,7 +92,7 @@ def test_level_and_interval_come_from_the_score(score: int, level: int, interval
     assert place(model) == (-1, 3)
 
 
-def test_rows_go_and_what_was_above_moves_down() -> None:
+def test_rows_are_cleared_and_blocks_above_move_down() -> None:
     board = """
         3333.33333
         2.........
@@ -158,7 +158,7 @@ def test_a_turn_has_no_kick() -> None:
     assert model.piece.cells == ((7, 0), (7, 1), (7, 2), (7, 3))
 
 
-def test_turns_go_round_the_list() -> None:
+def test_turns_go_through_the_list_and_start_over() -> None:
     model = game("T", 0, row=5)
     turns = []
     for text in ("cw", "cw", "cw", "cw", "ccw"):
@@ -184,7 +184,7 @@ def test_sideways_every_150_ms_while_held() -> None:
     assert place(model)[1] == 3
 
 
-def test_a_blocked_press_changes_nothing_and_the_other_hold_goes_on() -> None:
+def test_a_blocked_press_changes_nothing_and_the_other_hold_continues() -> None:
     model = game("O", row=16, column=5)
     model.send("+left")
     model.board = {(19, 7): 3}
@@ -193,7 +193,7 @@ def test_a_blocked_press_changes_nothing_and_the_other_hold_goes_on() -> None:
     assert place(model)[1] == 3
 
 
-def test_letting_go_of_the_newer_direction_does_not_bring_the_older_back() -> None:
+def test_releasing_the_newer_direction_does_not_restore_the_older() -> None:
     model = game("O", row=0, column=5)
     model.send("+left")
     model.send("+right")
@@ -216,7 +216,7 @@ def test_a_blocked_sideways_repeat_is_used_up() -> None:
     assert place(model)[1] == 0
 
 
-def test_a_blocked_soft_drop_stays_due_and_happens_when_the_piece_fits() -> None:
+def test_a_blocked_soft_drop_acts_as_soon_as_the_piece_fits() -> None:
     model = game("O", row=15, board="....1.....")  # rests on the block with its left half
     assert model.send("+down")  # does not move, but counts as held and sets the timer
     model.advance_to(137)
@@ -246,7 +246,7 @@ def test_a_waiting_soft_drop_moves_a_new_piece_as_it_enters() -> None:
     assert place(model) == (2, 3)
 
 
-def test_soft_drop_every_100_ms_beside_gravity() -> None:
+def test_soft_drop_every_100_ms_independently_of_gravity() -> None:
     model = game("O")
     model.send("+down")
     model.advance_to(101)
@@ -273,7 +273,7 @@ def test_a_drop_ends_all_holds_and_a_turn_none() -> None:
     assert not model.send("-down")
 
 
-def test_pause_ends_holds_and_going_on_sets_gravity_anew() -> None:
+def test_a_pause_ends_holds_and_resuming_restarts_gravity() -> None:
     model = game("O")
     model.send("+left")
     model.advance_to(100)
@@ -286,7 +286,7 @@ def test_pause_ends_holds_and_going_on_sets_gravity_anew() -> None:
     assert place(model) == (-1, 2)
 
 
-def test_restart_draws_on_and_time_goes_on() -> None:
+def test_a_restart_continues_with_the_generator_and_the_time() -> None:
     model = game("O")
     model.score, model.board = 7, {(19, 0): 1}
     model.advance_to(100)
@@ -324,7 +324,7 @@ def test_four_colours() -> None:
     assert colours == {1, 2, 3, 4}
 
 
-def test_a_soft_drop_let_go_is_over() -> None:
+def test_a_released_soft_drop_ends() -> None:
     model = game("O", row=5)
     model.send("+down")
     assert model.send("-down")

@@ -152,7 +152,7 @@ def test_points_for_rows(rows: int) -> None:
     assert (model.score, model.lines) == (100 + POINTS[rows], rows)
 
 
-def test_a_lock_without_rows_brings_one_point_that_the_frame_time_does_not_see() -> None:
+def test_a_lock_without_rows_scores_one_point_that_does_not_count_for_its_frame_time() -> None:
     model = game("O", row=21)
     assert model.interval == 1300
     model.score = 199
@@ -165,7 +165,7 @@ def test_a_lock_without_rows_brings_one_point_that_the_frame_time_does_not_see()
     assert (model.score, model.interval) == (201, 1100)
 
 
-def test_the_frame_time_sees_the_points_for_rows_and_stops_at_400() -> None:
+def test_points_for_rows_count_for_the_frame_time_down_to_400() -> None:
     model = game("I", row=19, column=0, board="\n".join(["5.5555555555"] * 4))
     model.score = 1480
     model.advance_to(1301)
@@ -178,7 +178,7 @@ def test_the_frame_time_sees_the_points_for_rows_and_stops_at_400() -> None:
     assert (model.score, model.interval) == (5001, 400)
 
 
-def test_a_full_row_0_goes_too_and_cells_above_vanish() -> None:
+def test_a_full_row_0_is_cleared_and_cells_above_vanish() -> None:
     model = game("I", row=-3, column=4)
     model.board = {(row, column): 1 for row in range(1, 23) for column in (0, 5)}
     model.board |= {(0, column): 2 for column in range(12) if column != 5}

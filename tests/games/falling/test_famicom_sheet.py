@@ -68,7 +68,7 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet() -> None:
 # Actions
 
 
-def test_sideways_at_once_then_after_200_ms_then_every_50() -> None:
+def test_a_held_direction_moves_at_once_after_200_ms_and_then_every_50() -> None:
     state = begin(GAME, "O")
     state.advance_to(30)
     send(state, "+left")
@@ -125,7 +125,7 @@ RESTING = """
 
 
 @pytest.mark.parametrize("text", ["+down", "down"])
-def test_a_down_press_locks_what_cannot_move_down(text: str) -> None:
+def test_a_down_press_locks_a_piece_that_cannot_move_down(text: str) -> None:
     state = stand(RESTING)
     send(state, text)
     assert heap(state) == picture("""
@@ -136,7 +136,7 @@ def test_a_down_press_locks_what_cannot_move_down(text: str) -> None:
     assert standing(state) == {(0, 4), (0, 5), (1, 4), (1, 5)}
 
 
-def test_a_held_down_locks_by_its_repeat_and_goes_on_with_the_next_piece() -> None:
+def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece() -> None:
     state = stand("""
         T, then O
         ...ooo....
@@ -157,7 +157,7 @@ def test_a_held_down_locks_by_its_repeat_and_goes_on_with_the_next_piece() -> No
     assert changes(state, 460, top) == [(400, 1), (450, 2)]
 
 
-def test_a_held_down_that_locked_at_the_press_goes_on_too() -> None:
+def test_a_held_down_that_locked_at_the_press_continues() -> None:
     state = stand(RESTING)
     send(state, "+down")
     assert changes(state, 110, top) == [(50, 1), (100, 2)]
@@ -186,7 +186,7 @@ def test_f2_restarts_and_f8_pauses() -> None:
     assert GAME.controls.pause.hides_board
 
 
-def test_a_pause_keeps_what_gravity_had_left() -> None:
+def test_a_pause_keeps_the_rest_of_the_gravity_timer() -> None:
     state = high()
     state.advance_to(700)
     send(state, "pause")
@@ -198,7 +198,7 @@ def test_a_pause_keeps_what_gravity_had_left() -> None:
 # Gravity keeps its own beat
 
 
-def test_gravity_moves_one_row_every_1000_ms_whatever_the_player_does() -> None:
+def test_gravity_moves_one_row_every_1000_ms_regardless_of_inputs() -> None:
     state = high()
     state.advance_to(400)
     send(state, "left", "right", "down", "cw")
@@ -207,14 +207,14 @@ def test_gravity_moves_one_row_every_1000_ms_whatever_the_player_does() -> None:
     assert changes(state, 2100, top) == [(1000, 2), (2000, 3)]
 
 
-def test_not_even_a_spawn_sets_its_timer() -> None:
+def test_a_spawn_does_not_set_the_gravity_timer() -> None:
     state = high()
     state.advance_to(990)
     send(state, "drop")
     assert changes(state, 2100, top) == [(1000, 1), (2000, 2)]
 
 
-def test_gravity_locks_what_does_not_fit_one_row_lower() -> None:
+def test_gravity_locks_a_resting_piece() -> None:
     state = stand(RESTING)
     state.advance_to(1000)
     assert heap(state) == "....#....."
@@ -230,7 +230,7 @@ def test_gravity_locks_what_does_not_fit_one_row_lower() -> None:
 # Clearing
 
 
-def test_full_rows_go_at_once_and_empty_ones_come_in_at_the_top() -> None:
+def test_full_rows_are_cleared_at_once_and_empty_ones_added_at_the_top() -> None:
     state = stand("""
         I
         .#........
@@ -335,7 +335,7 @@ def put_upright(state: FallingState, column: int, top: int) -> None:
     cover(state, "I", [(top + r, column) for r in range(4)])
 
 
-def test_even_if_that_lock_completes_rows_which_then_stay_and_score_nothing() -> None:
+def test_a_lock_that_ends_the_game_clears_and_scores_nothing() -> None:
     state = begin(GAME, "I", "O")
     lay(state, "\n".join(["###.######"] * 2 + ["...#......"] * 18))  # rows 5 and 6, on a tower
     put_upright(state, 3, top=3)
@@ -345,7 +345,7 @@ def test_even_if_that_lock_completes_rows_which_then_stay_and_score_nothing() ->
     assert (state.score, state.lines, state.level) == (0, 0, 1)
 
 
-def test_a_heap_up_to_row_5_does_not_end_it() -> None:
+def test_a_stack_up_to_row_5_does_not_end_the_game() -> None:
     state = begin(GAME, "I", "O")
     lay(state, "\n".join(["...#......"] * 16))  # rows 9 to 24
     put_upright(state, 3, top=5)
@@ -363,7 +363,7 @@ def test_row_5_can_be_cleared() -> None:
     assert heap(state) == "\n".join(["#..#......"] * 19)
 
 
-def test_a_piece_enters_over_whatever_is_below_row_4() -> None:
+def test_a_piece_enters_over_a_stack_below_row_4() -> None:
     state = begin(GAME, "O", "T")
     lay(state, "\n".join(["####..####"] * 20))
     put(state, "O", 0, 20, 4)

@@ -47,7 +47,7 @@ def test_a_turn_in_the_open(turn: Turn) -> None:
 
 
 @by_turn
-def test_any_one_block_on_the_path_or_the_target_and_it_is_refused(turn: Turn) -> None:
+def test_a_block_on_the_path_or_the_target_refuses_the_turn(turn: Turn) -> None:
     standing, target, path = TURNS[turn]
     assert path.isdisjoint(standing | target)
     for block in path | target - standing:
@@ -55,7 +55,7 @@ def test_any_one_block_on_the_path_or_the_target_and_it_is_refused(turn: Turn) -
 
 
 @by_turn
-def test_blocks_everywhere_else_and_it_turns(turn: Turn) -> None:
+def test_blocks_outside_path_and_target_do_not_refuse_the_turn(turn: Turn) -> None:
     standing, target, path = TURNS[turn]
     near = {(r, c) for r in range(-3, 5) for c in range(-3, 5)}
     state = game_with(turn, (12, 4), near - standing - target - path)
@@ -76,7 +76,7 @@ def test_an_o_does_not_turn() -> None:
     assert without_effect(state, "cw")
 
 
-def test_a_t_is_not_let_through_a_gap_that_it_would_only_sweep() -> None:
+def test_a_t_cannot_turn_through_blocks_that_it_would_sweep() -> None:
     state = stand("""
         T
         ....o.....
@@ -113,7 +113,7 @@ def test_target_and_path_must_be_on_the_board(turn: Turn) -> None:
 
 
 @pytest.mark.parametrize("shape", ["I", "T"])
-def test_what_enters_in_row_0_turns_only_one_row_lower(shape: str) -> None:
+def test_a_piece_that_enters_in_row_0_can_turn_from_row_1_on(shape: str) -> None:
     state = begin(GAME, shape)
     assert without_effect(state, "cw")
     send(state, "down", "cw")
@@ -121,7 +121,7 @@ def test_what_enters_in_row_0_turns_only_one_row_lower(shape: str) -> None:
 
 
 @pytest.mark.parametrize("turn", [turn for turn in TURNS if turn[0] != "I"], ids=str)
-def test_beside_a_wall_all_but_the_i_are_refused_what_does_not_fit(turn: Turn) -> None:
+def test_only_the_i_is_shifted_beside_a_wall(turn: Turn) -> None:
     for column in (0, 1, 8, 9):
         before, target, path = (around((12, column), places) for places in TURNS[turn])
         if all(0 <= c <= 9 for _, c in before):
@@ -133,7 +133,7 @@ def test_beside_a_wall_all_but_the_i_are_refused_what_does_not_fit(turn: Turn) -
 # An upright I beside a wall
 
 
-def test_at_the_left_wall_it_is_shifted_by_one() -> None:
+def test_an_i_at_the_left_wall_is_shifted_by_one() -> None:
     state = stand("""
         I
         o.........
@@ -149,7 +149,7 @@ def test_at_the_left_wall_it_is_shifted_by_one() -> None:
     """)
 
 
-def test_one_column_from_the_right_wall_it_is_shifted_by_one() -> None:
+def test_an_i_one_column_from_the_right_wall_is_shifted_by_one() -> None:
     state = stand("""
         I
         ........o.
@@ -165,7 +165,7 @@ def test_one_column_from_the_right_wall_it_is_shifted_by_one() -> None:
     """)
 
 
-def test_at_the_right_wall_it_is_shifted_by_two_because_one_is_not_enough() -> None:
+def test_an_i_at_the_right_wall_is_shifted_by_two() -> None:
     state = stand("""
         I
         .........o
@@ -181,7 +181,7 @@ def test_at_the_right_wall_it_is_shifted_by_two_because_one_is_not_enough() -> N
     """)
 
 
-def test_two_columns_from_the_right_wall_it_needs_no_shift() -> None:
+def test_an_i_two_columns_from_the_right_wall_is_not_shifted() -> None:
     state = stand("""
         I
         .......o..
@@ -197,7 +197,7 @@ def test_two_columns_from_the_right_wall_it_needs_no_shift() -> None:
     """)
 
 
-def test_where_the_path_of_the_first_shift_is_blocked_the_second_is_taken() -> None:
+def test_the_second_shift_is_taken_if_the_path_of_the_first_is_blocked() -> None:
     """What stands between the old place and the new is not looked at."""
     state = stand("""
         I
@@ -215,7 +215,7 @@ def test_where_the_path_of_the_first_shift_is_blocked_the_second_is_taken() -> N
 
 
 @pytest.mark.parametrize("block", [(0, 1), (2, 3), (2, 4), (3, 3), (1, 1), (1, 4)])
-def test_path_and_target_are_shifted_with_it(block: Cell) -> None:
+def test_path_and_target_are_shifted_together(block: Cell) -> None:
     """The # below keeps the first shift from happening; these cells are on the second one's path or target."""
     lines = [list(line) for line in ("o.........", "o.........", "o.#.......", "o.........")]
     lines[block[0]][block[1]] = "#"
@@ -239,7 +239,7 @@ def test_blocks_that_are_in_the_way_of_the_unshifted_turn_do_not_matter() -> Non
     """)
 
 
-def test_neither_shift_is_free_and_it_is_refused() -> None:
+def test_a_turn_is_refused_if_neither_shift_is_free() -> None:
     state = stand("""
         I
         o.........
@@ -258,7 +258,7 @@ def test_neither_shift_is_free_and_it_is_refused() -> None:
     assert without_effect(state, "cw")
 
 
-def test_away_from_the_walls_a_block_is_no_reason_to_shift() -> None:
+def test_a_block_away_from_the_walls_does_not_shift_the_turn() -> None:
     state = stand("""
         I
         .o........

@@ -109,7 +109,7 @@ def test_a_drop_held_through_a_spawn_drops_nothing_more(feel: Feel) -> None:
 
 
 @by_game
-def test_every_cell_that_time_moves_a_piece_is_told(feel: Feel) -> None:
+def test_each_move_by_a_timer_is_reported_as_an_event(feel: Feel) -> None:
     state = floating(feel, column=6)
     send(state, "+left", "+down")
     row, column = top(state), left(state)
@@ -121,7 +121,7 @@ def test_every_cell_that_time_moves_a_piece_is_told(feel: Feel) -> None:
 
 @by_game
 @pytest.mark.parametrize("text", ["left", "right", "+left", "+right"])
-def test_a_move_by_hand_is_told_and_one_that_is_blocked_is_not(feel: Feel, text: str) -> None:
+def test_a_move_is_reported_as_an_event_unless_it_is_blocked(feel: Feel, text: str) -> None:
     state = floating(feel)
     assert [event.name for event in send(state, text)] == ["moved"]
     lay(state, "\n".join(["#" * state.grid.columns] * state.grid.rows))
@@ -129,7 +129,7 @@ def test_a_move_by_hand_is_told_and_one_that_is_blocked_is_not(feel: Feel, text:
 
 
 @by_game
-def test_the_lock_tells_which_cells_became_blocks(feel: Feel) -> None:
+def test_the_event_of_a_lock_has_the_locked_cells(feel: Feel) -> None:
     state = floating(feel)
     told = [*send(state, "drop"), *wait(state, 2700)]
     [cells] = [event.detail for event in told if event.name == "locked"]
@@ -137,7 +137,7 @@ def test_the_lock_tells_which_cells_became_blocks(feel: Feel) -> None:
 
 
 @by_game
-def test_a_preview_stands_in_its_box_and_enters_as_it_was_shown(feel: Feel) -> None:
+def test_a_preview_is_in_its_box_and_enters_as_shown(feel: Feel) -> None:
     state = floating(feel)
     for _ in range(4):
         shown = state.next
@@ -152,7 +152,7 @@ def test_a_preview_stands_in_its_box_and_enters_as_it_was_shown(feel: Feel) -> N
 
 
 @by_game
-def test_a_piece_can_be_kept_aside_once_until_the_next_lock_where_that_is_asked_for(feel: Feel) -> None:
+def test_with_hold_on_a_piece_can_be_held_once_until_the_next_lock(feel: Feel) -> None:
     state = begin(feel.game, feel.shape, hold="on")
     if state.paused:
         send(state, "resume")
@@ -174,7 +174,7 @@ def test_a_piece_can_be_kept_aside_once_until_the_next_lock_where_that_is_asked_
 
 
 @by_game
-def test_there_is_no_press_and_release_of_a_drop_or_a_turn(feel: Feel) -> None:
+def test_drops_and_turns_have_no_press_and_release(feel: Feel) -> None:
     state = floating(feel)
     before = state.text()
     for text in ("+drop", "-drop", "+cw", "-cw", "+ccw", "-ccw"):

@@ -29,7 +29,7 @@ def test_a_press_moves_at_once_repeats_at_das_and_then_every_arr() -> None:
     assert changes(state, 300, left) == [(177, 2), (210, 1), (243, 0)]
 
 
-def test_to_the_right_too() -> None:
+def test_a_held_right_repeats_like_left() -> None:
     state = floating()
     send(state, "+right")
     assert left(state) == 5
@@ -52,7 +52,7 @@ def test_a_release_in_the_instant_of_a_repeat_comes_before_it() -> None:
     assert changes(state, 400, left) == []
 
 
-def test_a_press_that_is_blocked_starts_its_clock_all_the_same() -> None:
+def test_a_blocked_press_starts_das() -> None:
     state = floating()
     lay(state, "\n".join(["...#......"] * 20))
     send(state, "+left")
@@ -73,7 +73,7 @@ def test_a_repeat_that_is_blocked_is_used_up() -> None:
 # Two keys
 
 
-def test_the_last_pressed_wins_and_the_older_one_takes_over_without_a_first_move() -> None:
+def test_the_last_key_pressed_counts_and_its_release_starts_das_of_the_older() -> None:
     state = floating()
     send(state, "+left")
     state.advance_to(50)
@@ -85,7 +85,7 @@ def test_the_last_pressed_wins_and_the_older_one_takes_over_without_a_first_move
     assert changes(state, 440, left) == [(397, 4), (430, 3)]
 
 
-def test_letting_go_of_the_older_one_changes_nothing() -> None:
+def test_releasing_the_older_key_changes_nothing() -> None:
     state = floating()
     send(state, "+left")
     state.advance_to(50)
@@ -97,7 +97,7 @@ def test_letting_go_of_the_older_one_changes_nothing() -> None:
     assert changes(state, 700, left) == []
 
 
-def test_a_tap_the_other_way_sets_the_held_key_s_clock_anew() -> None:
+def test_a_tap_in_the_other_direction_restarts_das_of_the_held_key() -> None:
     state = floating()
     send(state, "+left")
     state.advance_to(100)
@@ -109,7 +109,7 @@ def test_a_tap_the_other_way_sets_the_held_key_s_clock_anew() -> None:
 # What ends a hold
 
 
-def test_turns_and_drops_end_no_hold_and_the_next_piece_goes_on_with_it() -> None:
+def test_holds_outlast_turns_and_drops_and_carry_over_to_the_next_piece() -> None:
     state = floating("T")
     send(state, "+left", "cw")
     state.advance_to(100)
@@ -117,7 +117,7 @@ def test_turns_and_drops_end_no_hold_and_the_next_piece_goes_on_with_it() -> Non
     assert changes(state, 210, left) == [(167, 3), (200, 2)]
 
 
-def test_a_pause_ends_it() -> None:
+def test_a_pause_ends_a_hold() -> None:
     state = floating()
     send(state, "+left", "+down")
     state.advance_to(30)
@@ -153,7 +153,7 @@ def test_das_0_repeats_in_the_instant_of_the_press() -> None:
     assert changes(state, 70, left) == [(0, 2), (33, 1), (66, 0)]
 
 
-def test_arr_0_stops_at_a_block_and_goes_on_in_the_instant_in_which_it_is_gone() -> None:
+def test_arr_0_stops_at_a_block_and_continues_as_soon_as_it_is_gone() -> None:
     state = floating()
     send(state, "handling 100 0 20", "+left")
     lay(state, "\n".join([".#........"] * 20))
@@ -179,7 +179,7 @@ def test_arr_0_takes_the_next_piece_to_the_wall_in_the_instant_in_which_it_enter
 # Handling
 
 
-def test_handling_changes_what_comes_next_not_a_clock_that_runs() -> None:
+def test_new_handling_does_not_change_running_timers() -> None:
     state = floating()
     send(state, "+left")
     state.advance_to(20)
@@ -203,7 +203,7 @@ def test_handling_is_das_arr_and_soft_drop(text: str) -> None:
         *["handling 167 33 20 ", "handling 167 33 20 5", "handling 0167 33 20", "handling 99999999999 33 20"],
     ],
 )
-def test_anything_else_is_refused(text: str) -> None:
+def test_invalid_handling_is_refused(text: str) -> None:
     state = begin(GAME, "O")
     before = state.text()
     with pytest.raises(InputRefusedError, match="handling"):
@@ -211,7 +211,7 @@ def test_anything_else_is_refused(text: str) -> None:
     assert state.text() == before
 
 
-def test_handling_is_the_player_s_and_no_option_of_the_game() -> None:
+def test_handling_is_a_preference_and_not_an_option() -> None:
     assert {"das", "arr", "soft-drop"}.isdisjoint(option.name for option in GAME.options)
     assert list(GAME.start_inputs(Options(GAME.preferences))) == ["handling 167 33 20"]
     chosen = Options(GAME.preferences, {"das": "100", "arr": "0", "soft-drop": "inf"})

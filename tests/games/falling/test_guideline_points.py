@@ -160,7 +160,7 @@ def test_the_level_is_the_one_before_the_lock() -> None:
 
 @pytest.mark.parametrize("second", DIFFICULT)
 @pytest.mark.parametrize("first", DIFFICULT)
-def test_a_difficult_clear_after_another_brings_half_as_much_again(first: str, second: str) -> None:
+def test_back_to_back_clears_score_one_and_a_half_times(first: str, second: str) -> None:
     state = zen()
     assert lock(state, first) == points_of(first)
     assert apart(state, second) == points_of(second) * 3 // 2
@@ -168,7 +168,7 @@ def test_a_difficult_clear_after_another_brings_half_as_much_again(first: str, s
 
 
 @pytest.mark.parametrize("plain", ["single", "double", "triple"])
-def test_one_to_three_rows_without_a_spin_end_the_succession(plain: str) -> None:
+def test_one_to_three_rows_without_a_spin_end_back_to_back(plain: str) -> None:
     state = zen()
     lock(state, "tetris")
     assert apart(state, plain) == points_of(plain)
@@ -176,7 +176,7 @@ def test_one_to_three_rows_without_a_spin_end_the_succession(plain: str) -> None
 
 
 @pytest.mark.parametrize("spin", ["spin", "mini"])
-def test_a_spin_without_a_row_neither_starts_nor_ends_it(spin: str) -> None:
+def test_a_spin_without_a_row_neither_starts_nor_ends_back_to_back(spin: str) -> None:
     state = zen()
     assert lock(state, spin) == points_of(spin)
     assert apart(state, "tetris") == 800
@@ -187,7 +187,7 @@ def test_a_spin_without_a_row_neither_starts_nor_ends_it(spin: str) -> None:
 # Combos
 
 
-def test_each_further_lock_with_rows_brings_fifty_more() -> None:
+def test_each_lock_in_a_combo_scores_fifty_more() -> None:
     state = zen()
     brought = [lock(state, kind) for kind in ("single", "single", "double", "single")]
     assert brought == [100, 100 + 50, 300 + 100, 100 + 150]
@@ -196,12 +196,12 @@ def test_each_further_lock_with_rows_brings_fifty_more() -> None:
     assert state.status()["best combo"] == 3
 
 
-def test_a_combo_is_times_the_level_too() -> None:
+def test_a_combo_is_multiplied_by_the_level() -> None:
     state = zen(3)
     assert [lock(state, "single"), lock(state, "single")] == [300, 3 * 150]
 
 
-def test_half_as_much_again_is_for_the_rows_only() -> None:
+def test_back_to_back_multiplies_only_the_points_for_rows() -> None:
     state = zen()
     assert [lock(state, "tetris") for _ in range(2)] == [800, 1200 + 50]
     assert lock(state, "spin double") == 1800 + 100
@@ -235,12 +235,12 @@ def clear_all(state: FallingState, rows: int) -> int:
 
 
 @pytest.mark.parametrize("rows", LAST)
-def test_an_all_clear_brings_more_by_its_rows(rows: int) -> None:
+def test_an_all_clear_scores_by_its_rows(rows: int) -> None:
     for level in (1, 4):
         assert clear_all(zen(level), rows) == (POINTS[rows] + ALL_CLEAR_POINTS[rows]) * level
 
 
-def test_four_rows_in_succession_that_clear_all_bring_3200_instead_of_2000() -> None:
+def test_a_back_to_back_four_row_all_clear_scores_3200_instead_of_2000() -> None:
     state = zen()
     lock(state, "tetris")
     lock(state, "nothing")
@@ -248,7 +248,7 @@ def test_four_rows_in_succession_that_clear_all_bring_3200_instead_of_2000() -> 
     assert clear_all(state, 4) == 1200 + 50 + 3200
 
 
-def test_four_rows_that_do_not_get_half_as_much_again_bring_2000() -> None:
+def test_a_four_row_all_clear_without_back_to_back_scores_2000() -> None:
     state = zen()
     lock(state, "tetris")
     lock(state, "single")
@@ -256,7 +256,7 @@ def test_four_rows_that_do_not_get_half_as_much_again_bring_2000() -> None:
     assert clear_all(state, 4) == 800 + 2000
 
 
-def test_fewer_rows_bring_the_same_in_succession() -> None:
+def test_an_all_clear_with_fewer_rows_scores_the_same_back_to_back() -> None:
     state = zen()
     lock(state, "tetris")
     lock(state, "nothing")
@@ -266,7 +266,7 @@ def test_fewer_rows_bring_the_same_in_succession() -> None:
 # Drops
 
 
-def test_a_hard_drop_brings_two_points_a_row_at_every_level() -> None:
+def test_a_hard_drop_scores_two_points_per_row_at_every_level() -> None:
     for level in (1, 9):
         state = stand_in(GAME, mode="zen", start_level=str(level))("""
             T
@@ -284,7 +284,7 @@ def test_a_hard_drop_brings_two_points_a_row_at_every_level() -> None:
 # Levels
 
 
-def test_a_new_level_is_told() -> None:
+def test_a_new_level_is_reported_as_an_event() -> None:
     state = zen()
     state.lines = 9
     lay(state, LAST[1][1])

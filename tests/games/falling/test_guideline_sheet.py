@@ -48,7 +48,7 @@ def test_a_piece_enters_at_row_18_and_moves_one_down_at_once(name: str) -> None:
     assert state.score == 19 * 2  # the O's drop: the step down earns nothing
 
 
-def test_it_stays_in_row_18_where_it_cannot() -> None:
+def test_a_piece_stays_in_row_18_if_it_cannot_move_down() -> None:
     state = begin(GAME, "O", "I")
     lay(state, "\n".join(["....#....."] * 20))  # up to row 20
     put(state, "O", 0, 38, 7)
@@ -95,7 +95,7 @@ def fresh(generator: int, options: str = "mode=zen") -> FallingState:
 
 
 @pytest.mark.parametrize("generator", range(5))
-def test_every_seven_from_the_start_are_all_seven(generator: int) -> None:
+def test_every_seven_pieces_from_the_start_are_all_shapes(generator: int) -> None:
     shapes = entering(fresh(generator), 210)
     bags = [shapes[start : start + 7] for start in range(0, 210, 7)]
     assert all(sorted(bag) == sorted(SHAPES) for bag in bags)
@@ -103,7 +103,7 @@ def test_every_seven_from_the_start_are_all_seven(generator: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(7))
-def test_up_to_six_pieces_are_shown_ahead_and_the_lots_are_the_same(number: int) -> None:
+def test_up_to_six_previews_do_not_change_the_draws(number: int) -> None:
     state = fresh(7, f"mode=zen,preview={number}" if number != 5 else "mode=zen")
     assert [piece.shape for piece in state.previews] == bags(7)[1 : 1 + number]
     send(state, "drop")
@@ -116,12 +116,12 @@ def bags(generator: int) -> list[str]:
     return first + bag(generator)[1]
 
 
-def test_no_more_than_six() -> None:
+def test_more_than_six_previews_are_refused() -> None:
     with pytest.raises(ValueError, match="preview must be from 0 to 6, not 7"):
         begin(GAME, "T", preview="7")
 
 
-def test_five_unless_asked_otherwise() -> None:
+def test_five_previews_by_default() -> None:
     assert len(fresh(7).previews) == 5
 
 
@@ -143,7 +143,7 @@ def test_the_ghost_is_where_a_drop_would_lock_it() -> None:
 # Hold
 
 
-def test_the_first_time_the_next_piece_is_taken_from_the_queue() -> None:
+def test_the_first_hold_takes_the_next_piece_from_the_queue() -> None:
     state = begin(GAME, "T", "I", "O")
     queued = [piece.shape for piece in state.previews]
     send(state, "hold")
@@ -152,7 +152,7 @@ def test_the_first_time_the_next_piece_is_taken_from_the_queue() -> None:
     assert [piece.shape for piece in state.previews][:4] == queued[1:]
 
 
-def test_once_until_the_next_lock_and_then_the_held_piece_comes_back() -> None:
+def test_hold_works_once_until_the_next_lock_and_then_returns_the_held_piece() -> None:
     state = begin(GAME, "T", "I", "O", "S")
     send(state, "hold")
     assert without_effect(state, "hold")
@@ -164,7 +164,7 @@ def test_once_until_the_next_lock_and_then_the_held_piece_comes_back() -> None:
     assert without_effect(state, "hold")
 
 
-def test_the_held_piece_comes_back_in_orientation_0_where_a_piece_enters() -> None:
+def test_the_held_piece_enters_in_orientation_0() -> None:
     state = begin(GAME, "T", "I", "O")
     send(state, "cw", "left", "hold", "drop", "hold")
     assert state.piece is not None
@@ -172,7 +172,7 @@ def test_the_held_piece_comes_back_in_orientation_0_where_a_piece_enters() -> No
     assert standing(state) == {(19, 4), (20, 3), (20, 4), (20, 5)}
 
 
-def test_it_can_be_turned_off() -> None:
+def test_hold_can_be_turned_off() -> None:
     state = begin(GAME, "T", hold="off")
     assert without_effect(state, "hold")
     assert "hold" not in state.inputs()
@@ -195,7 +195,7 @@ def test_a_piece_that_overlaps_as_it_enters_ends_the_game() -> None:
     assert state.inputs() == ("restart",)
 
 
-def test_it_is_judged_in_row_18_before_the_step_down() -> None:
+def test_block_out_is_checked_in_row_18_before_the_step_down() -> None:
     state = begin(GAME, "O", "I", mode="zen")
     lay(state, "\n".join(["...####..."] * 20))  # row 20 and below; the I enters in row 19
     put(state, "O", 0, 38, 8)
@@ -204,7 +204,7 @@ def test_it_is_judged_in_row_18_before_the_step_down() -> None:
 
 
 @pytest.mark.parametrize(("name", "lost"), [("O", False), ("I", True)])
-def test_it_is_judged_of_the_piece_that_enters(name: str, lost: bool) -> None:
+def test_block_out_depends_on_the_piece_that_enters(name: str, lost: bool) -> None:
     other = "I" if name == "O" else "O"
     state = begin(GAME, "O", name, *[other] * 6, mode="zen")
     lay(state, "\n".join(["...#..#..."] * 21))  # up to row 19, beside an O
@@ -213,7 +213,7 @@ def test_it_is_judged_of_the_piece_that_enters(name: str, lost: bool) -> None:
     assert (state.outcome() is not None) == lost
 
 
-def test_a_held_piece_that_overlaps_as_it_comes_back_ends_it_too() -> None:
+def test_a_held_piece_that_overlaps_as_it_enters_ends_the_game() -> None:
     state = begin(GAME, "T", "I", "O", mode="zen")
     send(state, "hold", "drop")
     lay(state, "\n".join(["...#......"] * 21))  # beside the O, in the way of the T
@@ -221,7 +221,7 @@ def test_a_held_piece_that_overlaps_as_it_comes_back_ends_it_too() -> None:
     assert state.outcome() is not None
 
 
-def test_a_lock_with_every_cell_above_row_20_ends_it_before_rows_go() -> None:
+def test_a_lock_entirely_above_row_20_ends_the_game_before_rows_are_cleared() -> None:
     state = begin(GAME, "I", "O", mode="zen")
     lay(state, "\n".join(["###....###", *["....#....."] * 20]))
     put(state, "I", 0, 18, 3)  # in row 19, whose other cells are filled
@@ -233,7 +233,7 @@ def test_a_lock_with_every_cell_above_row_20_ends_it_before_rows_go() -> None:
     assert (state.score, state.lines) == (0, 0)
 
 
-def test_one_with_a_cell_in_row_20_does_not() -> None:
+def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game() -> None:
     state = begin(GAME, "I", "O", mode="zen")
     lay(state, "\n".join(["#........."] * 19))  # row 21 and below
     put(state, "I", 1, 17, -2)  # rows 17 to 20 of column 0
@@ -268,7 +268,7 @@ def test_150_rows_win_a_marathon() -> None:
 
 
 @pytest.mark.parametrize(("options", "goal"), [({}, 40), ({"rows": "20"}, 20)])
-def test_so_many_rows_win_a_sprint(options: dict[str, str], goal: int) -> None:
+def test_the_chosen_number_of_rows_wins_a_sprint(options: dict[str, str], goal: int) -> None:
     state = begin(GAME, "I", mode="sprint", **options)
     for _ in range(goal // 4):
         assert state.outcome() is None
@@ -301,7 +301,7 @@ def test_ultra_is_over_after_120_seconds_of_play() -> None:
     assert state.due() is None
 
 
-def test_zen_has_no_end_of_rows_or_time() -> None:
+def test_zen_has_no_goal() -> None:
     state = begin(GAME, "I", mode="zen")
     for _ in range(60):
         clear(state, 4)
@@ -329,7 +329,7 @@ def test_zen_can_be_undone_to_its_first_piece() -> None:
 # Figures
 
 
-def test_what_is_counted_and_shown() -> None:
+def test_figures_that_are_counted_and_shown() -> None:
     state = begin(GAME, "O", "O", "O", mode="zen")
     for _ in range(3):
         wait(state, 4000)

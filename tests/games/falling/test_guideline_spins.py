@@ -45,7 +45,7 @@ def turned_among(before: str, after: str, text: str, filled: tuple[Cell, ...]) -
 
 
 @pytest.mark.parametrize(("before", "after", "text"), ONTO)
-def test_three_of_the_four_diagonals_and_both_it_points_at_for_a_full_one(before: str, after: str, text: str) -> None:
+def test_a_full_t_spin_needs_three_diagonals_with_both_in_front(before: str, after: str, text: str) -> None:
     for number in range(5):
         for filled in combinations(CORNERS, number):
             if after != "0" or any(row == 2 for row, _ in filled):  # else it would not rest
@@ -63,7 +63,7 @@ SLOT = """
 """
 
 
-def test_a_double() -> None:
+def test_a_t_spin_double() -> None:
     state = stand(SLOT)
     send(state, "cw")
     assert seen(state) == picture("""
@@ -83,7 +83,7 @@ def test_a_double() -> None:
 # Walls, floor and other places
 
 
-def test_the_floor_counts() -> None:
+def test_the_floor_counts_as_filled() -> None:
     state = stand("""
         T
         ....o.....
@@ -99,7 +99,7 @@ def test_the_floor_counts() -> None:
     assert state.score == MINI
 
 
-def test_a_wall_counts() -> None:
+def test_a_wall_counts_as_filled() -> None:
     state = stand("""
         T
         .o........
@@ -121,7 +121,7 @@ def test_a_wall_counts() -> None:
 # Full by the fifth shift
 
 
-def test_one_by_the_fifth_shift_of_a_quarter_turn_is_full_whatever_it_points_at() -> None:
+def test_the_fifth_shift_of_a_quarter_turn_makes_a_full_t_spin() -> None:
     state = stand("""
         T
         ...#o.....
@@ -142,7 +142,7 @@ def test_one_by_the_fifth_shift_of_a_quarter_turn_is_full_whatever_it_points_at(
     assert state.score == FULL
 
 
-def test_the_mirror_image_of_it() -> None:
+def test_the_mirrored_fifth_shift_makes_a_full_t_spin() -> None:
     state = stand("""
         T
         .....o#...
@@ -163,7 +163,7 @@ def test_the_mirror_image_of_it() -> None:
     assert state.score == FULL
 
 
-def test_the_fifth_shift_of_a_half_turn_makes_no_full_one() -> None:
+def test_the_fifth_shift_of_a_half_turn_makes_no_full_t_spin() -> None:
     state = stand("""
         T
         .....#....
@@ -189,7 +189,7 @@ def test_the_fifth_shift_of_a_half_turn_makes_no_full_one() -> None:
 # What undoes it
 
 
-def test_a_move_undoes_it_even_there_and_back() -> None:
+def test_a_move_after_the_turn_undoes_a_t_spin_even_there_and_back() -> None:
     state = turned_among("R", "0", "ccw", ((0, 0), (2, 0), (2, 2)))
     send(state, "right", "left", "drop")
     assert state.score == NONE
@@ -216,14 +216,14 @@ RESTING = """
 """
 
 
-def test_a_drop_by_a_row_or_more_undoes_it() -> None:
+def test_a_drop_by_a_row_or_more_undoes_a_t_spin() -> None:
     state = stand(SHAFT)
     send(state, "cw", "drop")
     assert heap(state) == picture(RESTING)
     assert state.score == 2 * 2
 
 
-def test_a_fall_by_gravity_undoes_it() -> None:
+def test_a_fall_by_gravity_undoes_a_t_spin() -> None:
     state = stand_in(GAME, mode="marathon")(SHAFT)
     send(state, "cw")
     wait(state, 2501)  # two rows at a second each, and half a second until it locks
@@ -231,7 +231,7 @@ def test_a_fall_by_gravity_undoes_it() -> None:
     assert state.score == NONE
 
 
-def test_a_fall_by_a_soft_drop_undoes_it() -> None:
+def test_a_fall_by_soft_drop_undoes_a_t_spin() -> None:
     state = stand(SHAFT)
     send(state, "cw", "+down")
     wait(state, 601)  # two rows at 50 ms each
@@ -239,7 +239,7 @@ def test_a_fall_by_a_soft_drop_undoes_it() -> None:
     assert state.score == 2
 
 
-def test_after_the_fall_a_turn_makes_it_one_again() -> None:
+def test_a_turn_after_the_fall_makes_a_t_spin_again() -> None:
     state = stand_in(GAME, mode="marathon")(SHAFT)
     send(state, "cw")
     wait(state, 2001)
@@ -248,7 +248,7 @@ def test_after_the_fall_a_turn_makes_it_one_again() -> None:
     assert state.score == MINI
 
 
-def test_neither_a_wait_nor_a_move_that_is_refused_undoes_it() -> None:
+def test_waiting_and_refused_moves_do_not_undo_a_t_spin() -> None:
     state = stand(SLOT)
     send(state, "cw")
     wait(state, 300)
@@ -261,7 +261,7 @@ def test_neither_a_wait_nor_a_move_that_is_refused_undoes_it() -> None:
     assert state.score == 1200
 
 
-def test_a_t_that_only_slid_into_such_a_place_makes_none() -> None:
+def test_a_t_that_slid_into_place_makes_no_t_spin() -> None:
     state = stand("""
         T
         ....o.#...
@@ -278,7 +278,7 @@ def test_a_t_that_only_slid_into_such_a_place_makes_none() -> None:
     assert state.score == NONE
 
 
-def test_only_a_t_makes_one() -> None:
+def test_only_a_t_makes_a_t_spin() -> None:
     state = stand("""
         S
         ...o......

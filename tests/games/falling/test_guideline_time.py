@@ -56,7 +56,7 @@ def test_at_level_20_a_piece_falls_two_or_three_rows_a_millisecond() -> None:
     assert changes(state, 8, row) == [(6, 32), (7, 34)]
 
 
-def test_beyond_level_20_it_stays_as_it_is() -> None:
+def test_gravity_does_not_change_beyond_level_20() -> None:
     state = begin(GAME, "O", start_level="20")
     for _ in range(3):
         lay(state, "\n".join([".#########"] * 4))
@@ -86,7 +86,7 @@ def test_a_piece_that_rests_has_a_count_of_0() -> None:
     assert changes(state, 2400, top) == [(1300, 36), (2300, 37)]
 
 
-def test_a_sideways_move_or_a_turn_in_the_air_leaves_the_count_alone() -> None:
+def test_a_move_or_turn_in_the_air_keeps_the_gravity_count() -> None:
     state = begin(GAME, "T")
     state.advance_to(600)
     send(state, "left", "cw", "right", "ccw")
@@ -96,7 +96,7 @@ def test_a_sideways_move_or_a_turn_in_the_air_leaves_the_count_alone() -> None:
 # Soft drop
 
 
-def test_a_held_soft_drop_is_twenty_times_as_fast_and_moves_nothing_by_itself() -> None:
+def test_a_held_soft_drop_is_twenty_times_as_fast_and_its_press_moves_nothing() -> None:
     state = begin(GAME, "O")
     state.advance_to(100)
     send(state, "+down")
@@ -110,13 +110,13 @@ def test_a_held_soft_drop_is_twenty_times_as_fast_and_moves_nothing_by_itself() 
 
 
 @pytest.mark.parametrize(("factor", "ms"), [(2, 500), (5, 200), (40, 25)])
-def test_the_factor_is_the_player_s(factor: int, ms: int) -> None:
+def test_the_soft_drop_factor_is_part_of_the_handling(factor: int, ms: int) -> None:
     state = begin(GAME, "O")
     send(state, f"handling 167 33 {factor}", "+down")
     assert changes(state, 3 * ms + 1, row) == [(ms, 20), (2 * ms, 21), (3 * ms, 22)]
 
 
-def test_it_never_locks_and_the_piece_waits_for_its_clock() -> None:
+def test_a_soft_drop_never_locks_before_the_lock_delay() -> None:
     state = stand("""
         O
         ....oo....
@@ -137,7 +137,7 @@ def test_it_never_locks_and_the_piece_waits_for_its_clock() -> None:
     assert state.score == 1
 
 
-def test_an_infinite_one_takes_the_piece_down_at_once_without_locking() -> None:
+def test_an_infinite_soft_drop_takes_the_piece_down_at_once_without_locking() -> None:
     state = begin(GAME, "O")
     send(state, "handling 167 33 inf", "+down")
     assert row(state) == 19
@@ -153,7 +153,7 @@ def test_an_infinite_one_takes_the_piece_down_at_once_without_locking() -> None:
     assert heap(state) != ""
 
 
-def test_a_hold_of_it_carries_over_to_the_next_piece() -> None:
+def test_a_held_soft_drop_carries_over_to_the_next_piece() -> None:
     state = begin(GAME, "O", "O")
     send(state, "+down", "drop")
     assert changes(state, 101, row) == [(50, 20), (100, 21)]
@@ -162,7 +162,7 @@ def test_a_hold_of_it_carries_over_to_the_next_piece() -> None:
 # Zen
 
 
-def test_in_zen_nothing_falls_by_itself_but_a_soft_drop_does_its_work() -> None:
+def test_in_zen_pieces_fall_only_by_soft_drop() -> None:
     state = begin(GAME, "O", mode="zen")
     assert state.due() is None
     wait(state, 3_600_000)
@@ -171,7 +171,7 @@ def test_in_zen_nothing_falls_by_itself_but_a_soft_drop_does_its_work() -> None:
     assert [moved for _, moved in changes(state, 3_600_101, row)] == [20, 21]
 
 
-def test_in_zen_with_gravity_it_falls_as_elsewhere() -> None:
+def test_in_zen_with_gravity_pieces_fall_as_in_other_modes() -> None:
     state = begin(GAME, "O", mode="zen", gravity="on")
     assert changes(state, 2001, row) == [(1000, 20), (2000, 21)]
 
@@ -195,7 +195,7 @@ def test_a_piece_locks_when_it_has_rested_for_500_ms() -> None:
     assert locked_at(stand(FLOOR), 600) == 500
 
 
-def test_it_counts_from_the_moment_at_which_it_comes_to_rest() -> None:
+def test_the_lock_delay_starts_when_the_piece_comes_to_rest() -> None:
     state = stand("""
         O
         ....oo....
@@ -206,14 +206,14 @@ def test_it_counts_from_the_moment_at_which_it_comes_to_rest() -> None:
 
 
 @pytest.mark.parametrize("text", ["left", "right", "cw", "half", "+left"])
-def test_a_move_or_turn_sets_the_clock_to_0(text: str) -> None:
+def test_a_move_or_turn_restarts_the_lock_delay(text: str) -> None:
     state = stand(FLOOR)
     state.advance_to(499)
     send(state, text, *(["-left"] if text == "+left" else []))
     assert locked_at(state, 1100) == 999
 
 
-def test_one_that_is_refused_does_not() -> None:
+def test_a_refused_move_or_turn_does_not_restart_the_lock_delay() -> None:
     state = stand("""
         I 1
         ....#o#...
@@ -236,7 +236,7 @@ def spend(state: FallingState, number: int, one: str = "left", other: str = "rig
         send(state, other if count % 2 else one)
 
 
-def test_after_fifteen_restarts_the_clock_runs_out_for_the_last_time() -> None:
+def test_after_fifteen_restarts_the_lock_delay_runs_out() -> None:
     state = stand(FLOOR)
     for count in range(15):
         wait(state, 400)
@@ -246,7 +246,7 @@ def test_after_fifteen_restarts_the_clock_runs_out_for_the_last_time() -> None:
 
 
 @pytest.mark.parametrize("text", ["left", "right", "cw"])
-def test_a_sixteenth_move_or_turn_locks_it_at_that_instant(text: str) -> None:
+def test_a_sixteenth_move_or_turn_locks_the_piece_at_once(text: str) -> None:
     state = stand(FLOOR)
     spend(state, 15)
     state.advance_to(200)
@@ -255,7 +255,7 @@ def test_a_sixteenth_move_or_turn_locks_it_at_that_instant(text: str) -> None:
     assert locked_at(state, 210) == 200
 
 
-def test_with_fourteen_used_a_fifteenth_does_not() -> None:
+def test_a_fifteenth_move_or_turn_does_not_lock_the_piece() -> None:
     state = stand(FLOOR)
     spend(state, 14)
     state.advance_to(200)
@@ -263,7 +263,7 @@ def test_with_fourteen_used_a_fifteenth_does_not() -> None:
     assert locked_at(state, 800) == 700
 
 
-def test_moves_in_the_air_use_none() -> None:
+def test_moves_in_the_air_use_no_restart() -> None:
     state = stand("""
         O
         ....oo....
@@ -277,7 +277,7 @@ def test_moves_in_the_air_use_none() -> None:
     assert locked_at(state, 1900) == 1250 + 500
 
 
-def test_a_new_piece_has_all_fifteen() -> None:
+def test_a_new_piece_has_all_fifteen_restarts() -> None:
     state = stand(FLOOR)
     spend(state, 15)
     send(state, "drop")
@@ -287,7 +287,7 @@ def test_a_new_piece_has_all_fifteen() -> None:
     assert locked_at(state, 900) == 300 + 500
 
 
-def test_a_new_lowest_row_brings_the_clock_to_0_and_all_fifteen_back() -> None:
+def test_a_new_lowest_row_restores_the_lock_delay_and_all_restarts() -> None:
     state = stand("""
         O
         ..oo......
@@ -306,7 +306,7 @@ def test_a_new_lowest_row_brings_the_clock_to_0_and_all_fifteen_back() -> None:
     assert locked_at(state, 4000) == 3350 + 500
 
 
-def test_a_turn_can_reach_a_new_lowest_row_too() -> None:
+def test_a_turn_can_reach_a_new_lowest_row() -> None:
     state = stand("""
         T
         ....o.....
@@ -327,7 +327,7 @@ def test_a_turn_can_reach_a_new_lowest_row_too() -> None:
     assert locked_at(state, 900) == 300 + 500
 
 
-def test_with_all_used_a_turn_that_lifts_the_piece_locks_it_when_it_rests_again() -> None:
+def test_with_no_restarts_left_a_piece_lifted_by_a_turn_locks_when_it_rests_again() -> None:
     state = stand("""
         T 2
         ...ooo....
@@ -354,7 +354,7 @@ def test_a_hard_drop_locks_at_once() -> None:
     assert standing(state) == {(20, 3), (20, 4), (20, 5), (20, 6)}
 
 
-def test_a_pause_keeps_what_gravity_and_the_lock_clock_had() -> None:
+def test_a_pause_keeps_the_gravity_count_and_the_lock_delay() -> None:
     state = begin(GAME, "O")
     state.advance_to(700)
     send(state, "pause")

@@ -30,7 +30,7 @@ def game_with(shape: str, orientation: str, row: int, column: int, blocks: set[C
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_in_the_open_every_turn_is_in_place(shape: str) -> None:
+def test_turns_in_the_open_stay_in_place(shape: str) -> None:
     for turn in TURNS:
         before, after = turn.split(">")
         state = game_with(shape, before, 25, 3, set())
@@ -47,7 +47,7 @@ def test_in_the_open_every_turn_is_in_place(shape: str) -> None:
 
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_each_shift_is_taken_where_it_is_the_first_that_fits(shape: str, turn: str) -> None:
+def test_each_shift_is_taken_if_it_is_the_first_that_fits(shape: str, turn: str) -> None:
     """All earlier places are blocked by a cell each that neither the piece nor the place wanted covers."""
     before = at(shape, turn[0], 25, 4)
     places = tried(shape, turn, 25, 4)
@@ -62,7 +62,7 @@ def test_each_shift_is_taken_where_it_is_the_first_that_fits(shape: str, turn: s
 
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_where_no_shift_fits_the_turn_is_refused(shape: str, turn: str) -> None:
+def test_a_turn_is_refused_if_no_shift_fits(shape: str, turn: str) -> None:
     before = at(shape, turn[0], 25, 4)
     ways = [target - before for _, target in tried(shape, turn, 25, 4)]
     if all(ways):
@@ -228,7 +228,7 @@ def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter() 
     assert state.piece.orientation == 3
 
 
-def test_an_o_hemmed_in_still_turns_in_place() -> None:
+def test_an_o_without_room_still_turns_in_place() -> None:
     state = stand("""
         O
         ...####...

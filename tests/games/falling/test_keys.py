@@ -36,7 +36,7 @@ def test_each_key_of_the_sheet_does_what_it_says(game: Game[Any], keys: dict[str
 
 
 @pytest.mark.parametrize("game", [tetromino.GAME, pentomino.GAME, monomino.GAME], ids=lambda game: game.id)
-def test_these_pause_when_the_key_is_let_go_and_any_key_goes_on(game: Game[Any]) -> None:
+def test_these_games_pause_on_release_and_any_key_resumes(game: Game[Any]) -> None:
     assert game.controls.pause.on_release
     assert game.controls.pause.any_key_resumes
     assert game.controls.pause.hides_board

@@ -32,7 +32,7 @@ def test_one_cell_enters_at_row_0_column_5_in_one_of_four_colours() -> None:
     assert colours == {1, 2, 3, 4}
 
 
-def test_the_colour_is_the_third_of_three_lots_though_the_first_two_have_one_outcome() -> None:
+def test_the_colour_is_the_third_of_three_draws() -> None:
     for generator in range(20):
         state = GAME.begin(start=Start(generator=generator))
         words = []
@@ -43,13 +43,13 @@ def test_the_colour_is_the_third_of_three_lots_though_the_first_two_have_one_out
         assert state.next.colour == 1 + words[5] % 4
 
 
-def test_it_does_not_turn() -> None:
+def test_the_single_block_does_not_turn() -> None:
     state = begin(GAME, "dot")
     assert without_effect(state, "cw")
     assert without_effect(state, "ccw")
 
 
-def test_it_goes_from_wall_to_wall() -> None:
+def test_the_single_block_moves_from_wall_to_wall() -> None:
     state = begin(GAME, "dot")
     send(state, *["left"] * 5)
     assert standing(state) == {(0, 0)}
@@ -69,7 +69,7 @@ def test_a_drop_goes_all_nineteen_rows_and_does_not_lock() -> None:
     assert standing(state) == {(0, 5)}
 
 
-def test_ten_boxes_are_a_row() -> None:
+def test_ten_blocks_are_a_row() -> None:
     state = begin(GAME, "dot")
     for column in range(10):
         assert (heap(state), state.score) == ("#" * column + "." * (10 - column) if column else "", 0)
@@ -80,7 +80,7 @@ def test_ten_boxes_are_a_row() -> None:
     assert (state.score, state.level, state.interval) == (1, 1, 250)
 
 
-def test_a_box_that_closes_two_gaps_of_one_column_needs_two() -> None:
+def test_two_gaps_in_one_column_need_two_blocks() -> None:
     state = begin(GAME, "dot")
     lay(
         state,
@@ -99,7 +99,7 @@ def test_a_box_that_closes_two_gaps_of_one_column_needs_two() -> None:
     assert state.score == 1
 
 
-def test_gravity_and_soft_drop_are_tetromino_s() -> None:
+def test_gravity_and_soft_drop_are_those_of_tetromino() -> None:
     state = begin(GAME, "dot")
     put(state, "dot", 0, 3, 3)
     assert changes(state, 510, row) == [(250, 4), (500, 5)]
@@ -109,7 +109,7 @@ def test_gravity_and_soft_drop_are_tetromino_s() -> None:
 
 
 @pytest.mark.parametrize("height", [18, 19, 20])
-def test_the_game_ends_when_the_heap_stands_in_the_entry(height: int) -> None:
+def test_the_game_ends_when_the_stack_reaches_the_entry(height: int) -> None:
     state = begin(GAME, "dot", "dot")
     lay(state, "\n".join([".....#...."] * height))
     put(state, "dot", 0, 17, -2)  # at (19, 0): it locks at 250 ms

@@ -20,7 +20,7 @@ PUBLISHED = (Path(__file__).parents[2] / "data" / "nineteen-original-save.txt").
 EMPTY = "0" * 230 + "1" * 10
 
 
-def test_the_published_file_is_read_as_it_says() -> None:
+def test_the_published_save_file_is_read() -> None:
     save = read_save(PUBLISHED)
     assert (save.level, save.score) == (1, 1500)
     filled = save.grid.text(".1234567#", separator="\n").splitlines()
@@ -38,7 +38,7 @@ def test_the_published_file_is_read_as_it_says() -> None:
     assert not any(map(any, map(save.grid.row, range(17))))
 
 
-def test_the_published_file_is_written_as_it_was_line_breaks_apart() -> None:
+def test_the_published_save_file_is_written_back_apart_from_line_breaks() -> None:
     written = write_save(read_save(PUBLISHED))
     lines = written.split("\n")
     assert lines[:2] == ["1", "1500"]
@@ -47,7 +47,7 @@ def test_the_published_file_is_written_as_it_was_line_breaks_apart() -> None:
     assert lines[3:] == [""]
 
 
-def test_line_ends_may_be_of_either_kind_and_the_last_may_be_missing() -> None:
+def test_line_ends_are_lf_or_cr_lf_and_the_last_may_be_missing() -> None:
     read = read_save(PUBLISHED)
     assert read_save(PUBLISHED.replace("\n", "\r\n")) == read
     assert read_save(PUBLISHED.rstrip("\n")) == read
@@ -76,14 +76,14 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "reason"), REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_no_such_file_is_refused_with_line_and_reason(text: str, reason: str) -> None:
+def test_an_invalid_save_file_is_refused_with_line_and_reason(text: str, reason: str) -> None:
     with pytest.raises(ValueError) as refusal:  # noqa: PT011 (the reason is compared below)
         read_save(text)
     assert reason in str(refusal.value)
 
 
 @given(st.integers(0, len(PUBLISHED) - 1), st.sampled_from(["", "0", "1", "7", " ", "\n", "\r", "é", "\0", "-"]))
-def test_a_changed_file_is_read_or_refused_and_nothing_else(place: int, put: str) -> None:
+def test_a_changed_save_file_is_read_or_refused(place: int, put: str) -> None:
     changed = PUBLISHED[:place] + put + PUBLISHED[place + 1 :]
     try:
         save = read_save(changed)
@@ -100,7 +100,7 @@ def loaded() -> Session[Any]:
     return Session(GAME, None, Start(position=GAME.save_format.read(PUBLISHED)))
 
 
-def test_a_game_goes_on_from_a_file_and_exports_the_same() -> None:
+def test_a_game_continues_from_a_save_file_and_exports_the_same() -> None:
     session = loaded()
     assert session.state.status() == {"score": 1500, "level": 1}
     assert session.state.time == 0
@@ -137,7 +137,7 @@ def test_a_refused_load_changes_nothing() -> None:
     assert session.state.text() == before
 
 
-def test_id_and_record_of_a_loaded_game_begin_it_again() -> None:
+def test_the_id_and_the_record_of_a_loaded_game_start_the_same_game() -> None:
     session = loaded()
     session.send("drop")
     again = replayed(Record.parse(Record.of(session).text()), GAME)

@@ -73,7 +73,7 @@ def test_a_turn_changes_the_number_and_keeps_the_base_point(number: int) -> None
 
 
 @pytest.mark.parametrize("number", [number for number in range(19) if number != 6])
-def test_a_turn_asks_for_its_own_four_cells_and_no_others(number: int) -> None:
+def test_a_turn_needs_only_its_own_four_cells(number: int) -> None:
     before, after = placed(number, 10, 4), placed(TABLE[number][1], 10, 4)
     near = {(row, column) for row in range(8, 17) for column in range(2, 10)}
     state = begin(GAME, str(number))
@@ -149,7 +149,7 @@ LOCKED = """
 
 
 @pytest.mark.parametrize("text", ["+down", "down"])
-def test_a_down_press_locks_what_cannot_move_down(text: str) -> None:
+def test_a_down_press_locks_a_piece_that_cannot_move_down(text: str) -> None:
     state = stand(RESTING)
     send(state, text)
     assert heap(state) == picture(LOCKED)
@@ -162,7 +162,7 @@ def test_space_goes_to_the_bottom_and_locks_at_once() -> None:
     assert heap(state) == picture(LOCKED)
 
 
-def test_a_down_repeat_locks_too_and_goes_on_with_the_next_piece() -> None:
+def test_a_repeat_of_down_locks_and_continues_with_the_next_piece() -> None:
     state = stand(ABOVE)
     send(state, "+down")
     state.advance_to(200)
@@ -186,7 +186,7 @@ def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer() -> N
 # Clearing: only where the piece's box is
 
 
-def test_full_rows_go_and_what_is_above_moves_down() -> None:
+def test_full_rows_are_cleared_and_blocks_above_move_down() -> None:
     state = stand("""
         1, then 6
         .#........
@@ -203,7 +203,7 @@ def test_full_rows_go_and_what_is_above_moves_down() -> None:
     assert (state.score, state.lines) == (500, 3)
 
 
-def test_a_full_row_that_the_box_reaches_goes_though_the_piece_has_no_cell_in_it() -> None:
+def test_a_full_row_within_the_box_is_cleared_even_without_a_cell_of_the_piece() -> None:
     state = stand("""
         0, then 6
         ...oooo...
@@ -218,7 +218,7 @@ def test_a_full_row_that_the_box_reaches_goes_though_the_piece_has_no_cell_in_it
     assert state.score == 100
 
 
-def test_a_full_row_above_the_piece_goes_as_far_up_as_its_base_row() -> None:
+def test_full_rows_from_the_base_row_down_are_cleared() -> None:
     state = stand("""
         6, then 0
         ##########
@@ -268,7 +268,7 @@ def test_full_rows_below_the_box_stay_until_a_lock_touches_them() -> None:
     """)
 
 
-def test_rows_0_to_2_never_go_and_never_move() -> None:
+def test_rows_0_to_2_are_never_cleared_and_never_move() -> None:
     state = begin(GAME, "1", "6")
     lay(state, "\n".join(["####.#####"] * 4 + ["....#....."] * 19))
     cover(state, "1", [(row, 4) for row in range(4)])
@@ -298,7 +298,7 @@ def test_points_by_rows_times_the_level(rows: int, level: int) -> None:
     assert state.status() == {"score": POINTS[rows] * level, "level": level}
 
 
-def test_the_level_counts_as_it_was_before_the_lock() -> None:
+def test_points_count_with_the_level_before_the_lock() -> None:
     state = begin(GAME, "6")
     for _ in range(3):
         clear(state, 4)  # the third makes 12 rows, still at level 1
@@ -317,7 +317,7 @@ def test_a_level_every_ten_rows_up_to_ten() -> None:
     assert changes(state, before + 300, top) == [(before + 134, 2), (before + 268, 3)]
 
 
-def test_from_a_first_level_rows_count_from_0() -> None:
+def test_rows_are_counted_from_0_at_any_first_level() -> None:
     state = begin(GAME, "6", start_level="9")
     assert state.interval == 168
     clear(state, 4)
@@ -343,7 +343,7 @@ def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_
     assert [row for row in range(3) if any(state.grid.row(row))] == [2]
 
 
-def test_one_in_row_3_alone_does_not() -> None:
+def test_a_lock_in_row_3_does_not_end_the_game() -> None:
     state = begin(GAME, "0", "6")
     lay(state, "\n".join(["...#......"] * 19))
     cover(state, "0", [(3, column) for column in range(3, 7)])

@@ -92,7 +92,7 @@ def test_five_rows_can_go_at_once() -> None:
     assert (state.score, state.level) == (5, 1)
 
 
-def test_it_locks_by_gravity_and_can_be_slid_before() -> None:
+def test_a_piece_locks_by_gravity_and_can_slide_until_then() -> None:
     state = begin(GAME, "RY", "U")
     lay(state, "####......")
     put(state, "RY", 3, 10, 5)

@@ -20,7 +20,7 @@ def heights(game: Game[Any], options: Options) -> list[int]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_heap_is_neat_and_leaves_room(game: Game[Any]) -> None:
+def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: Game[Any]) -> None:
     state = sample_state(game, Options(game.options))
     shown = state.grid.rows - state.rules.hidden  # type: ignore[attr-defined]
     high = heights(game, Options(game.options))
@@ -31,7 +31,7 @@ def test_the_heap_is_neat_and_leaves_room(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_piece_hangs_in_the_air(game: Game[Any]) -> None:
+def test_the_piece_of_the_showcase_is_in_the_air(game: Game[Any]) -> None:
     state = sample_state(game, Options(game.options))
     piece = state.piece  # type: ignore[attr-defined]
     hidden = state.rules.hidden  # type: ignore[attr-defined]

@@ -158,7 +158,7 @@ def test_gravity_moves_every_1000_ms_and_locks_what_rests() -> None:
 # Clearing
 
 
-def test_every_block_in_a_pair_that_sums_to_ten_goes_and_what_is_above_falls() -> None:
+def test_all_blocks_in_pairs_that_make_ten_are_cleared_and_blocks_above_fall() -> None:
     """The sheet's example: the 1 is in a pair with both 9s, so all three go, and the 6 then lies on the floor."""
     state = falling("L", (9, 6, 9, 1), orientation=1, column=-1)
     assert faces(state) == "6./9./19"
@@ -167,7 +167,7 @@ def test_every_block_in_a_pair_that_sums_to_ten_goes_and_what_is_above_falls() -
     assert (state.score, state.blocks) == (30, 3)
 
 
-def test_pairs_with_the_heap_go_sideways_and_downwards() -> None:
+def test_pairs_with_the_stack_are_found_sideways_and_downwards() -> None:
     state = falling(
         "T",
         (2, 7, 1, 6),
@@ -187,7 +187,7 @@ def test_pairs_with_the_heap_go_sideways_and_downwards() -> None:
     assert (state.score, state.blocks) == (40, 4)
 
 
-def test_a_pair_to_the_left_goes_as_one_to_the_right() -> None:
+def test_pairs_to_the_left_and_right_are_cleared() -> None:
     state = falling("I", (6, 1, 2, 3), "4.........", column=1)
     send(state, "drop")
     assert digits(state) == "..123....."
@@ -219,7 +219,7 @@ def test_diagonal_neighbours_are_no_pair() -> None:
     """)
 
 
-def test_a_full_row_means_nothing() -> None:
+def test_a_full_row_is_not_cleared() -> None:
     state = falling("O", (1, 2, 3, 1), "1111..1111", column=4)
     send(state, "drop")
     assert digits(state) == picture("""
@@ -229,7 +229,7 @@ def test_a_full_row_means_nothing() -> None:
     assert (state.score, state.blocks, state.level) == (0, 0, 1)
 
 
-def test_what_hangs_over_a_gap_falls_straight_down() -> None:
+def test_cells_over_a_gap_fall_straight_down() -> None:
     state = falling("I", (2, 3, 4, 1), "1.........")
     send(state, "drop")
     assert digits(state) == picture("""
@@ -239,7 +239,7 @@ def test_what_hangs_over_a_gap_falls_straight_down() -> None:
     assert state.score == 0
 
 
-def test_what_meets_only_after_such_a_fall_goes_as_the_first_step() -> None:
+def test_pairs_formed_by_such_a_fall_are_the_first_step() -> None:
     state = falling("I", (1, 4, 2, 2), "6.........")
     send(state, "drop")  # the 4 falls beside the 6
     assert digits(state) == "1.22......"
@@ -305,7 +305,7 @@ def test_a_block_in_the_entry_after_the_chain_ends_the_game(column: int) -> None
     assert state.inputs() == ("restart",)
 
 
-def test_even_where_the_next_piece_would_fit() -> None:
+def test_a_block_in_the_entry_ends_the_game_even_if_the_next_piece_would_fit() -> None:
     state = falling("I", (1, 1, 1, 1), "\n".join([".....1...."] * 17))
     put(state, "I", 1, 4, 3, (1, 1, 1, 1))  # up to (4, 5), which an S that enters leaves free
     follow(state, "S")
@@ -313,7 +313,7 @@ def test_even_where_the_next_piece_would_fit() -> None:
     assert state.outcome() is not None
 
 
-def test_a_block_in_row_4_beside_the_entry_does_not() -> None:
+def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game() -> None:
     state = falling("I", (1, 1, 1, 1), "\n".join(["...1......"] * 18))
     put(state, "I", 1, 3, 1, (1, 1, 1, 1))
     follow(state, "O")

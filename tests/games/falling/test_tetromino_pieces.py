@@ -72,7 +72,7 @@ def following(state: FallingState) -> tuple[str, int, int]:
     return state.next.shape, state.next.orientation, state.next.colour
 
 
-def test_the_falling_piece_is_drawn_first_then_the_preview_then_one_at_every_spawn() -> None:
+def test_the_falling_piece_is_drawn_first_then_one_preview_per_spawn() -> None:
     state = begun(20120401)
     wanted = rng(20120401, 6)
     for number in range(4):
@@ -90,7 +90,7 @@ def lock(state: FallingState) -> None:
 
 
 @pytest.mark.parametrize("shape", PIECES)
-def test_clockwise_goes_down_the_list_and_counter_clockwise_up_in_place(shape: str) -> None:
+def test_clockwise_turns_go_down_the_list_of_orientations_in_place(shape: str) -> None:
     number = len(PIECES[shape])
     state = begin(GAME, shape)
     put(state, shape, 0, 8, 3)

@@ -51,7 +51,7 @@ def test_left_and_right_move_one_column() -> None:
     """)
 
 
-def test_a_block_or_the_wall_in_the_way_and_nothing_at_all_changes() -> None:
+def test_a_move_blocked_by_a_block_or_the_wall_changes_nothing() -> None:
     state = stand("""
         T
         ..o#......
@@ -71,7 +71,7 @@ def test_a_block_or_the_wall_in_the_way_and_nothing_at_all_changes() -> None:
     assert without_effect(state, "-left")
 
 
-def test_a_turn_that_does_not_fit_in_place_is_refused_however_free_the_cells_beside_are() -> None:
+def test_a_turn_that_does_not_fit_in_place_is_refused_without_a_kick() -> None:
     state = stand("""
         T
         ....o.....
@@ -98,7 +98,7 @@ def test_a_turn_into_the_wall_or_the_floor_is_refused() -> None:
     assert without_effect(state, "cw")
 
 
-def test_a_turn_asks_only_for_its_own_cells() -> None:
+def test_a_turn_needs_only_its_own_cells() -> None:
     state = stand("""
         J
         ..##......
@@ -199,7 +199,7 @@ def test_a_drop_of_a_piece_that_rests_changes_nothing() -> None:
 # Locking and clearing
 
 
-def test_full_rows_go_at_once_and_what_was_above_moves_down_past_those_below_it() -> None:
+def test_full_rows_are_cleared_at_once_and_blocks_above_move_down() -> None:
     state = stand("""
         I
         #.........
@@ -225,7 +225,7 @@ def test_blocks_keep_the_colour_of_their_piece() -> None:
 
 
 @pytest.mark.parametrize("above", [1, 2, 3])
-def test_what_locks_above_the_board_vanishes(above: int) -> None:
+def test_cells_locked_above_the_board_vanish(above: int) -> None:
     """Original slip: it was wrapped round to the bottom row."""
     state = begin(GAME, "I", "O")
     lay(state, "\n".join([".........."] * (4 - above) + ["#........."] * 10 + [".........."] * (6 + above)))
@@ -253,7 +253,7 @@ def clear_rows(state: FallingState, number: int) -> int:
     return locked
 
 
-def test_a_point_a_row_a_level_every_ten_and_faster_down_to_40_ms() -> None:
+def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms() -> None:
     state = begin(GAME, "O")
     rows = 0
     for number in (1, 2, 3, 4, *[4] * 30):

@@ -40,7 +40,7 @@ def test_gravity_moves_one_row_every_250_ms() -> None:
     assert changes(high(), 1100, row) == [(250, 6), (500, 7), (750, 8), (1000, 9)]
 
 
-def test_what_is_due_at_an_instant_has_not_happened_yet_at_that_instant() -> None:
+def test_timers_due_at_an_instant_fire_after_that_instant() -> None:
     state = high()
     state.advance_to(250)
     assert row(state) == 5
@@ -48,7 +48,7 @@ def test_what_is_due_at_an_instant_has_not_happened_yet_at_that_instant() -> Non
     assert row(state) == 6
 
 
-def test_no_move_turn_or_soft_drop_sets_gravity_s_timer() -> None:
+def test_moves_turns_and_soft_drops_do_not_set_the_gravity_timer() -> None:
     state = begin(GAME, "T")
     put(state, "T", 0, 3, 3)
     state.advance_to(120)
@@ -59,7 +59,7 @@ def test_no_move_turn_or_soft_drop_sets_gravity_s_timer() -> None:
     assert changes(state, 700, row) == [(250, 6), (500, 7)]
 
 
-def test_gravity_locks_what_does_not_fit_one_row_lower_and_sets_its_timer_for_the_next_piece() -> None:
+def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer() -> None:
     state = stand("""
         O, then O
         ...oo.....
@@ -82,7 +82,7 @@ def test_a_held_direction_moves_at_once_and_then_every_150_ms() -> None:
     assert changes(state, 700, column) == [(157, 1), (307, 0), (457, -1)]
 
 
-def test_it_ends_when_the_key_is_let_go() -> None:
+def test_a_repeat_ends_when_the_key_is_released() -> None:
     state = high()
     send(state, "+right")
     state.advance_to(150)  # the repeat is due now: the input comes first
@@ -111,7 +111,7 @@ def test_a_repeat_that_is_blocked_is_used_up() -> None:
     assert changes(state, 460, column) == [(300, 5), (450, 6)]
 
 
-def test_a_blocked_press_is_no_hold_and_the_other_direction_goes_on() -> None:
+def test_a_blocked_press_does_not_hold_and_the_other_direction_continues() -> None:
     state = high()
     send(state, "+right")
     lay(state, "\n".join(["....#....."] * 20))
@@ -120,7 +120,7 @@ def test_a_blocked_press_is_no_hold_and_the_other_direction_goes_on() -> None:
     assert changes(state, 400, column) == [(150, 5), (300, 6)]
 
 
-def test_a_second_press_of_a_held_direction_moves_and_sets_the_timer_anew() -> None:
+def test_a_second_press_of_a_held_direction_moves_and_restarts_the_timer() -> None:
     state = high()
     send(state, "+left")
     state.advance_to(100)
@@ -129,7 +129,7 @@ def test_a_second_press_of_a_held_direction_moves_and_sets_the_timer_anew() -> N
     assert changes(state, 260, column) == [(250, 0)]
 
 
-def test_a_blocked_tap_lets_go_of_its_own_direction_but_not_of_the_other() -> None:
+def test_a_blocked_tap_releases_its_own_direction_only() -> None:
     state = high()
     send(state, "+right")
     lay(state, "\n".join(["....#....."] * 20))
@@ -143,7 +143,7 @@ def test_a_blocked_tap_lets_go_of_its_own_direction_but_not_of_the_other() -> No
 # Soft drop
 
 
-def test_a_held_soft_drop_moves_at_once_and_then_every_100_ms_beside_gravity() -> None:
+def test_a_held_soft_drop_moves_at_once_and_then_every_100_ms_independently_of_gravity() -> None:
     state = high()
     state.advance_to(30)
     send(state, "+down")
@@ -151,7 +151,7 @@ def test_a_held_soft_drop_moves_at_once_and_then_every_100_ms_beside_gravity() -
     assert changes(state, 440, row) == [(130, 7), (230, 8), (250, 9), (330, 10), (430, 11)]
 
 
-def test_a_soft_drop_that_is_blocked_is_a_hold_all_the_same() -> None:
+def test_a_blocked_soft_drop_counts_as_held() -> None:
     state = stand("""
         O
         ...oo.....
@@ -164,7 +164,7 @@ def test_a_soft_drop_that_is_blocked_is_a_hold_all_the_same() -> None:
     assert changes(state, 110, row) == [(100, 15)]
 
 
-def test_a_blocked_repeat_stays_due_and_happens_in_the_instant_in_which_it_fits() -> None:
+def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits() -> None:
     state = stand("""
         O
         ...oo.....
@@ -180,7 +180,7 @@ def test_a_blocked_repeat_stays_due_and_happens_in_the_instant_in_which_it_fits(
     assert changes(state, 250, row) == [(137, 14), (237, 15)]
 
 
-def test_a_blocked_repeat_happens_right_after_a_sideways_repeat_of_the_same_instant() -> None:
+def test_a_blocked_soft_drop_repeat_acts_after_a_sideways_repeat_of_the_same_instant() -> None:
     state = stand("""
         O
         ..oo......
@@ -345,14 +345,14 @@ def test_a_pause_ends_all_holds_and_stops_time() -> None:
     assert changes(state, 330, corner) == []
 
 
-def test_going_on_sets_gravity_s_timer_anew() -> None:
+def test_resuming_restarts_the_gravity_timer() -> None:
     state = high()
     state.advance_to(240)
     send(state, "pause", "resume")
     assert changes(state, 800, row) == [(490, 6), (740, 7)]
 
 
-def test_restart_acts_in_a_pause_and_begins_with_no_holds_and_all_timers_set() -> None:
+def test_restart_in_a_pause_starts_without_holds_and_with_all_timers_set() -> None:
     state = high()
     send(state, "+left", "+down")
     state.advance_to(200)

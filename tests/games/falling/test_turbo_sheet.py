@@ -69,7 +69,7 @@ def test_shapes_are_drawn_in_the_order_of_the_sheet() -> None:
         assert state.next.shape == SHAPES[split_mix(second)[1] % 7]
 
 
-def test_it_starts_paused_with_both_pieces_drawn_and_the_board_in_sight() -> None:
+def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible() -> None:
     state = begin(GAME, "T")
     assert state.paused
     assert state.piece is not None
@@ -94,7 +94,7 @@ def test_up_turns_the_box_a_quarter_counter_clockwise(shape: str) -> None:
         assert standing(state) == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
 
 
-def test_the_i_goes_to_and_fro_between_column_1_and_row_1() -> None:
+def test_the_i_toggles_between_column_1_and_row_1() -> None:
     state = stand("""
         I
         .....o......
@@ -117,7 +117,7 @@ def test_the_i_goes_to_and_fro_between_column_1_and_row_1() -> None:
     """)
 
 
-def test_the_o_does_not_turn_and_there_is_no_other_way_round() -> None:
+def test_the_o_does_not_turn_and_there_is_only_one_direction() -> None:
     state = started("O")
     put(state, "O", 0, 10, 5)
     assert without_effect(state, "ccw")
@@ -142,7 +142,7 @@ def test_a_turn_that_does_not_fit_is_refused_without_a_kick() -> None:
     assert without_effect(state, "ccw")
 
 
-def test_above_the_board_only_the_side_walls_refuse_it() -> None:
+def test_above_the_board_only_the_side_walls_refuse_a_turn() -> None:
     state = started("I")
     lay(state, "\n".join(["############"] * 23))
     send(state, "ccw", "left", "left", "left", "left")
@@ -206,7 +206,7 @@ def test_space_goes_to_the_bottom_without_locking() -> None:
     """)
 
 
-def test_a_pause_keeps_what_the_timers_had_left() -> None:
+def test_a_pause_keeps_the_rest_of_the_timers() -> None:
     state = started("O")
     state.advance_to(1200)
     send(state, "pause")
@@ -218,7 +218,7 @@ def test_a_pause_keeps_what_the_timers_had_left() -> None:
 # Clearing
 
 
-def test_row_0_goes_too_when_it_is_full() -> None:
+def test_a_full_row_0_is_cleared() -> None:
     """Original slip: it stayed."""
     state = started("I", "O")
     lay(state, "\n".join(["####.#######", *["#..........."] * 3, *["....#......."] * 19]))
@@ -228,7 +228,7 @@ def test_row_0_goes_too_when_it_is_full() -> None:
     assert state.score == 110
 
 
-def test_what_locks_above_the_board_vanishes() -> None:
+def test_cells_locked_above_the_board_vanish() -> None:
     state = started("I", "O")
     lay(state, "\n".join(["#..........."] * 22))
     cover(state, "I", [(r - 3, 0) for r in range(4)])
@@ -236,7 +236,7 @@ def test_what_locks_above_the_board_vanishes() -> None:
     assert heap(state) == "\n".join(["#..........."] * 23)
 
 
-def test_full_rows_go_and_what_was_between_them_falls() -> None:
+def test_full_rows_are_cleared_and_blocks_between_them_fall() -> None:
     state = stand("""
         I, then O
         .#..........
@@ -257,7 +257,7 @@ def test_full_rows_go_and_what_was_between_them_falls() -> None:
 
 
 @pytest.mark.parametrize("rows", range(5))
-def test_points_by_rows_and_one_for_a_lock_without(rows: int) -> None:
+def test_points_by_rows_and_one_point_for_a_lock_without_rows(rows: int) -> None:
     state = started("I")
     assert state.status() == {"score": 100}
     clear(state, rows)
@@ -283,7 +283,7 @@ def clear(state: FallingState, rows: int) -> int:
         *[(1000, 700), (1200, 600), (1400, 500), (1599, 500), (1600, 400), (1800, 400), (5000, 400)],
     ],
 )
-def test_a_step_faster_every_200_points_at_every_lock(score: int, interval: int) -> None:
+def test_the_speed_goes_up_every_200_points(score: int, interval: int) -> None:
     state = started("I")
     state.score = score
     locked = clear(state, 0)
@@ -291,7 +291,7 @@ def test_a_step_faster_every_200_points_at_every_lock(score: int, interval: int)
     assert changes(state, locked + 2 * interval + 1, top) == [(locked + interval, -1), (locked + 2 * interval, 0)]
 
 
-def test_the_points_for_rows_count_for_the_speed_of_their_own_lock_but_the_one_for_none_does_not() -> None:
+def test_points_for_rows_count_for_the_speed_at_once_but_the_point_for_none_does_not() -> None:
     state = started("I")
     state.score = 190
     clear(state, 1)
@@ -323,7 +323,7 @@ def test_a_new_piece_that_cannot_move_one_row_down_ends_the_game() -> None:
     assert standing(state) == {(-2, 4), (-2, 5), (-1, 4), (-1, 5)}
 
 
-def test_it_goes_on_as_long_as_there_is_one_row_to_move() -> None:
+def test_the_game_continues_if_the_new_piece_can_move_one_row() -> None:
     state = stand("""
         I, then O
         oooo........
@@ -335,7 +335,7 @@ def test_it_goes_on_as_long_as_there_is_one_row_to_move() -> None:
     assert top(state) == -1
 
 
-def test_a_lock_above_the_board_alone_does_not_end_it() -> None:
+def test_a_lock_above_the_board_alone_does_not_end_the_game() -> None:
     state = started("I", "O")
     lay(state, "\n".join(["#..........."] * 23))
     cover(state, "I", [(r - 4, 0) for r in range(4)])

@@ -32,7 +32,7 @@ def drawing() -> None:
 # Ours
 
 
-def test_the_falling_piece_is_a_touch_brighter_than_the_heap() -> None:
+def test_the_falling_piece_is_slightly_brighter_than_the_stack() -> None:
     shown = Shown(TETROMINO, DARK, (960, 720))
     piece = shown.state.piece
     assert piece is not None
@@ -48,7 +48,7 @@ def test_the_falling_piece_is_a_touch_brighter_than_the_heap() -> None:
     assert falling != resting
 
 
-def test_the_clock_of_a_game_without_gravity_goes_on() -> None:
+def test_the_clock_of_a_game_without_gravity_keeps_running() -> None:
     shown = Shown(GUIDELINE, DARK, (960, 720))
     shown.state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": "zen"}))
     shown.view.reset(shown.state)
@@ -110,7 +110,7 @@ def test_hidden_rows_are_not_shown() -> None:
     assert shown.bytes() != before
 
 
-def test_a_heap_that_wears_the_levels_colour_changes_it_whole() -> None:
+def test_a_new_level_changes_the_colour_of_the_stack() -> None:
     shown = Shown(FAMICOM, DARK, (960, 720))
     shown.put({24: "1234567..."})
     shown.draw()
@@ -128,7 +128,7 @@ def test_a_heap_that_wears_the_levels_colour_changes_it_whole() -> None:
     assert heap() != first
 
 
-def test_a_card_shows_the_board_and_leaves_the_rest_as_it_is() -> None:
+def test_a_card_of_the_menu_shows_only_the_board() -> None:
     shown = Shown(TETROMINO, DARK.card(), (240, 180))
     shown.draw()
     assert shown.at(0, 0) == BLANK
@@ -138,7 +138,7 @@ def test_a_card_shows_the_board_and_leaves_the_rest_as_it_is() -> None:
     assert board.area.height > 150
 
 
-def test_a_digit_too_small_to_be_read_is_told_in_words() -> None:
+def test_a_digit_too_small_to_read_is_described_in_words() -> None:
     small, large = Shown(TENPLUS, DARK, (220, 170)), Shown(TENPLUS, DARK, (960, 720))
     for shown in (small, large):
         shown.put({24: "7........."})
@@ -174,7 +174,7 @@ def colour_at(shown: Shown, row: int, column: int) -> tuple[int, ...]:
     return shown.at(*(edge + board.cell // 2 for edge in board.place(row, column)))
 
 
-def test_rows_that_go_light_up_and_then_the_heap_falls() -> None:
+def test_cleared_rows_light_up_and_then_the_stack_falls() -> None:
     shown = after_rows_went()
     shown.draw()
     assert colour_at(shown, 18, 0) == DARK.hue("blue")
@@ -189,7 +189,7 @@ def test_rows_that_go_light_up_and_then_the_heap_falls() -> None:
     assert colour_at(shown, 17, 1) == DARK.well
 
 
-def test_what_lies_between_rows_that_go_falls_less_far_than_what_lies_above() -> None:
+def test_blocks_between_cleared_rows_fall_less_far_than_those_above() -> None:
     shown = Shown(TETROMINO, DARK, (640, 480))
     shown.put({16: "1.........", 17: "333.333333", 18: "2.........", 19: "444.444444"})
     shown.draw()
@@ -214,7 +214,7 @@ def test_what_lies_between_rows_that_go_falls_less_far_than_what_lies_above() ->
     ]
 
 
-def test_rows_that_go_are_counted_from_the_first_that_is_shown() -> None:
+def test_cleared_rows_are_counted_from_the_first_visible_row() -> None:
     shown = Shown(NINETEEN, DARK, (640, 480))
     shown.put({22: "111111111."})
     shown.draw()
@@ -226,7 +226,7 @@ def test_rows_that_go_are_counted_from_the_first_that_is_shown() -> None:
     assert sum(colour_at(shown, 19, 0)) > sum(DARK.hue("cyan"))
 
 
-def test_a_motion_asks_for_frames_only_while_it_lasts() -> None:
+def test_frames_are_requested_only_during_an_animation() -> None:
     shown = after_rows_went()
     assert shown.view.next_frame() == 0
     shown.watch.now += LIGHT_UP + FALL - 1
@@ -235,7 +235,7 @@ def test_a_motion_asks_for_frames_only_while_it_lasts() -> None:
     assert shown.view.next_frame() is None
 
 
-def test_after_a_motion_the_picture_is_the_one_without_it() -> None:
+def test_the_picture_after_an_animation_is_that_without_it() -> None:
     moved = after_rows_went()
     moved.draw()
     moved.watch.now += LIGHT_UP + FALL
@@ -246,7 +246,7 @@ def test_after_a_motion_the_picture_is_the_one_without_it() -> None:
     assert moved.bytes() == still.bytes()
 
 
-def test_what_locks_glints_once() -> None:
+def test_a_locked_piece_glints_once() -> None:
     shown = Shown(TETROMINO, DARK, (640, 480))
     piece = shown.view._piece
     assert piece is not None
@@ -264,7 +264,7 @@ def test_what_locks_glints_once() -> None:
     assert sum(bright) > sum(colour_at(shown, 19, 0))
 
 
-def test_a_jump_and_a_restart_show_the_state_without_motion() -> None:
+def test_a_jump_and_a_restart_show_the_state_without_animation() -> None:
     ends: tuple[Callable[[Shown], None], ...] = (
         lambda shown: shown.view.reset(shown.state),
         lambda shown: shown.view.notice((Event("restarted"),)),
@@ -286,7 +286,7 @@ def test_the_view_changes_nothing_in_the_state() -> None:
     assert shown.state.text() == before
 
 
-def test_a_whole_game_can_be_watched() -> None:
+def test_a_game_can_be_shown_to_its_end() -> None:
     shown = Shown(TETROMINO, DARK, (320, 240), seed="watched")
     while not shown.state.outcome():
         due = shown.state.due()
@@ -300,7 +300,7 @@ def test_a_whole_game_can_be_watched() -> None:
 
 @pytest.mark.parametrize("size", [(320, 240), (400, 240), (640, 480), (1920, 300), (500, 900), (200, 150)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_score_has_its_place_however_many_pieces_are_shown_ahead(game: Game[Any], size: tuple[int, int]) -> None:
+def test_the_score_is_shown_with_any_number_of_previews(game: Game[Any], size: tuple[int, int]) -> None:
     shown = Shown(game, THEMES["dark"], size, options={"preview": "6", "hold": "on"})
     before = shown.bytes()
     shown.state.score += 3333

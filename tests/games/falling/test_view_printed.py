@@ -126,7 +126,7 @@ def test_turbo_s_score_stands_in_its_box() -> None:
     assert LIGHT_CYAN in shown.colours_in(302, 102, 196, 31)
 
 
-def test_turbo_says_in_yellow_that_it_is_paused_and_over_and_the_board_stays() -> None:
+def test_turbo_shows_pause_and_end_in_yellow_and_keeps_the_board() -> None:
     shown = turbo(paused=True)
     shown.state.grid[22, 0] = 1
     shown.draw()
@@ -152,7 +152,7 @@ def test_turbo_lists_its_keys_below_in_dark_gray() -> None:
     assert shown.colours_in(300, 295, 200, 40) == {BLACK}
 
 
-def test_turbo_s_piece_slides_in_and_is_not_drawn_above_the_board() -> None:
+def test_turbo_s_piece_is_not_drawn_above_the_board() -> None:
     shown = turbo()
     shown.draw()
     assert shown.colours_in(30, 0, 220, 25) == {BLACK}
@@ -175,7 +175,7 @@ def test_famicom_shows_all_25_rows_in_cells_of_23_px() -> None:
 
 
 @pytest.mark.parametrize("level", range(1, 13))
-def test_famicom_s_heap_wears_the_level_s_colour_and_starts_over_after_ten(level: int) -> None:
+def test_famicom_s_stack_has_the_level_s_colour_which_repeats_after_ten(level: int) -> None:
     shown = Shown(FAMICOM, (430, 599))
     shown.state.grid[24, 0], shown.state.grid[24, 1] = 2, 5
     shown.state.level = level
@@ -198,7 +198,7 @@ def test_famicom_s_falling_piece_and_preview_are_in_their_own_colours() -> None:
 
 
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1920, 1080), (430, 599), (600, 640)])
-def test_the_whole_picture_is_in_the_window(size: tuple[int, int]) -> None:
+def test_the_printed_picture_fits_into_the_window(size: tuple[int, int]) -> None:
     for game in (TURBO, FAMICOM):
         shown = Shown(game, size)
         shown.draw()
@@ -206,7 +206,7 @@ def test_the_whole_picture_is_in_the_window(size: tuple[int, int]) -> None:
         assert pygame.Rect(0, 0, *size).contains(pygame.Rect(area))
 
 
-def test_as_printed_only_where_the_game_is_as_printed() -> None:
+def test_the_printed_picture_is_used_only_for_the_sheet_s_own_rules() -> None:
     assert Shown(TETROMINO, (640, 480)).printed
     assert Shown(TETROMINO, (640, 480), ghost="on", start_level="5").printed
     for name, text in {"width": "12", "height": "24", "preview": "3", "hold": "on"}.items():
@@ -215,7 +215,7 @@ def test_as_printed_only_where_the_game_is_as_printed() -> None:
     assert not Shown(FAMICOM, (200, 240)).printed
 
 
-def test_a_figure_that_is_to_be_hidden_is_not_shown() -> None:
+def test_a_hidden_figure_is_not_shown() -> None:
     for theme in (CLASSIC, DARK):
         pictures = []
         for hidden in (frozenset(), frozenset({"score"})):

@@ -51,7 +51,7 @@ def test_the_board_covers_the_border_where_they_meet() -> None:
 
 
 @pytest.mark.parametrize("value", SHEET)
-def test_a_box_has_its_sheets_colours_at_the_right_pixels(value: int) -> None:
+def test_a_cell_has_the_sheet_s_colours_at_the_right_pixels(value: int) -> None:
     shown = printed()
     shown.put({19: f"{value}........{value}"})
     shown.draw()
@@ -67,7 +67,7 @@ def test_a_box_has_its_sheets_colours_at_the_right_pixels(value: int) -> None:
         assert shown.at(left + 19, top + 19) == dark
 
 
-def test_the_falling_piece_is_drawn_as_a_part_of_the_heap_is_also_above_row_0() -> None:
+def test_the_falling_piece_is_drawn_like_the_stack_also_above_row_0() -> None:
     shown = printed()
     piece = sticking_out(shown)
     shown.draw()
@@ -96,7 +96,7 @@ def test_the_words_begin_where_the_sheet_prints_them() -> None:
         assert whole.width > 30
 
 
-def test_the_words_tell_the_figures() -> None:
+def test_the_printed_texts_have_the_figures() -> None:
     shown = printed()
     before = shown.bytes()
     shown.state.score = 7
@@ -105,7 +105,7 @@ def test_the_words_tell_the_figures() -> None:
     assert shown.bytes() == before
 
 
-def test_nothing_moves_in_the_sheets_picture() -> None:
+def test_the_printed_picture_has_no_animation() -> None:
     shown = printed()
     shown.put({19: "1111.11111"})
     shown.draw()

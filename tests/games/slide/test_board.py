@@ -35,7 +35,7 @@ OUT_OF_RANGE = ["0", "1", "2", "65", "1x5", "5x1", "3x65", "99999999999999999999
 
 
 @pytest.mark.parametrize("text", NO_NUMBER + OUT_OF_RANGE)
-def test_another_size_is_refused_with_the_rule(text: str) -> None:
+def test_an_invalid_size_is_refused_with_the_rule(text: str) -> None:
     with pytest.raises(OptionError) as refusal:
         SIZE.parse(text)
     assert str(refusal.value) == f"size must be from 3 to 64, or rows x columns from 2x2 to 64x64, not {text}"
@@ -62,7 +62,7 @@ def test_the_solved_board_is_in_order_with_the_blank_last() -> None:
         ("1 2 3/4 5 6/8 7 0", False, 2),
     ],
 )
-def test_solved_is_in_order(board: str, solved: bool, misplaced: int) -> None:
+def test_a_solved_board_is_in_order(board: str, solved: bool, misplaced: int) -> None:
     assert is_solved(Grid.parse(board)) == solved
     assert out_of_place(Grid.parse(board)) == misplaced
 
@@ -93,7 +93,7 @@ def reachable(rows: int, columns: int) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize(("rows", "columns", "count"), [(2, 2, 12), (2, 3, 360), (3, 2, 360)])
-def test_solvable_is_what_can_be_reached(rows: int, columns: int, count: int) -> None:
+def test_solvable_boards_are_the_reachable_ones(rows: int, columns: int, count: int) -> None:
     walked = reachable(rows, columns)
     assert len(walked) == count
     every = permutations(range(rows * columns))

@@ -7,7 +7,7 @@ from tests.games.slide.play import placed, session_of
 TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
 
 
-def test_it_starts_with_the_first_move() -> None:
+def test_the_clock_starts_with_the_first_move() -> None:
     state = placed(TWO_MOVES_OFF)
     state.advance_to(5_000)
     assert state.elapsed() == 0
@@ -20,7 +20,7 @@ def test_it_starts_with_the_first_move() -> None:
     assert state.status()["time"] == 1
 
 
-def test_it_stops_at_the_win_and_tells_hundredths() -> None:
+def test_the_clock_stops_at_the_win_and_shows_hundredths() -> None:
     state = placed(TWO_MOVES_OFF)
     state.advance_to(1_000)
     state.send("up")
@@ -50,7 +50,7 @@ def test_a_board_that_one_action_solves_takes_no_time() -> None:
     assert (state.started_at, state.ended_at) == (700, 700)
 
 
-def test_it_stands_still_in_a_pause() -> None:
+def test_the_clock_stops_in_a_pause() -> None:
     state = placed(TWO_MOVES_OFF)
     state.send("up")
     state.advance_to(2_000)
@@ -74,7 +74,7 @@ def test_a_new_game_has_the_clock_at_0_until_its_first_move() -> None:
     assert state.elapsed() == 500
 
 
-def test_it_goes_on_through_an_undo() -> None:
+def test_undo_does_not_stop_the_clock() -> None:
     session = session_of(TWO_MOVES_OFF)
     session.send("up")
     session.advance_to(1_000)
@@ -87,7 +87,7 @@ def test_it_goes_on_through_an_undo() -> None:
     assert session.state.status() == {"time": "4.00", "moves": 2, "actions": 2}
 
 
-def test_taking_back_the_win_lets_the_clock_go_on() -> None:
+def test_undoing_the_win_restarts_the_clock() -> None:
     session = session_of(TWO_MOVES_OFF)
     session.send("up")
     session.advance_to(1_000)

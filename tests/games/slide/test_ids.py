@@ -22,7 +22,7 @@ def session_by_id(text: str) -> Session[Any]:
     return Session(GAME, Options.parse(GAME.options, found.options), found.start)
 
 
-def test_the_catalogue_finds_it() -> None:
+def test_the_catalogue_has_slide() -> None:
     game = installed_games().game("slide")
     assert isinstance(game, Game)
     assert game is GAME
@@ -40,7 +40,7 @@ def test_the_catalogue_finds_it() -> None:
         "slide:size=3@1 2 3/4 0 6/7 5 8",
     ],
 )
-def test_an_id_begins_the_same_game_again(text: str) -> None:
+def test_an_id_starts_the_same_game(text: str) -> None:
     session = session_by_id(text)
     assert id_of(session).text() == text
     assert session_by_id(id_of(session).text()).state.text() == session.state.text()
@@ -76,7 +76,7 @@ def test_a_position_is_the_board(text: str, board: str) -> None:
     assert state.status() == {"time": 0, "moves": 0, "actions": 0}
 
 
-def test_a_solved_position_is_won_as_it_stands() -> None:
+def test_a_solved_position_is_won_at_once() -> None:
     session = session_by_id("slide@1,2,3/4,5,6/7,8,0")
     assert session.state.outcome() == Outcome("won", "solved")
     assert session.state.status() == {"time": 0, "moves": 0, "actions": 0}
@@ -99,7 +99,7 @@ def test_a_solved_position_is_won_as_it_stands() -> None:
         ("", "", "this text has none"),
     ],
 )
-def test_another_position_is_refused_with_the_reason(options: str, position: str, reason: str) -> None:
+def test_an_invalid_position_is_refused_with_the_reason(options: str, position: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         GAME.begin(Options.parse(GAME.options, options), Start(position=position))
 
@@ -114,7 +114,7 @@ def test_another_position_is_refused_with_the_reason(options: str, position: str
         ("arrows=blank", "there is no option 'arrows'"),
     ],
 )
-def test_another_option_is_refused_with_the_rule(options: str, reason: str) -> None:
+def test_an_invalid_option_is_refused_with_the_rule(options: str, reason: str) -> None:
     with pytest.raises(OptionError, match=reason):
         Options.parse(GAME.options, options)
 

@@ -73,7 +73,7 @@ def test_a_board_of_known_sides_needs_no_rows() -> None:
         ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "cannot be solved"),
     ],
 )
-def test_another_board_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_board_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         read_board(text)
 
@@ -82,13 +82,13 @@ def test_another_board_is_refused_with_the_reason(text: str, reason: str) -> Non
     ("text", "found"),
     [("1 2 3 0", "4 in one row"), ("1 2/3 0", "2 x 2"), ("1 2/3 4/0 5", "3 x 2"), ("1 2 3 4 5 0 6", "7 in one row")],
 )
-def test_a_board_of_other_sides_is_refused(text: str, found: str) -> None:
+def test_a_board_with_other_sides_is_refused(text: str, found: str) -> None:
     with pytest.raises(ValueError, match=f"expected a board of 2 x 3 numbers, not {found}"):
         read_board(text, Sides(2, 3))
 
 
 @given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 99))
-def test_what_is_written_is_read_back(rows: int, columns: int, seed: int) -> None:
+def test_a_written_board_is_read_back(rows: int, columns: int, seed: int) -> None:
     board = shuffled(Sides(rows, columns), Random(seed))
     assert read_board(write_board(board)) == board
 
@@ -129,7 +129,7 @@ def test_a_solution_is_read_and_written(text: str, runs: tuple[tuple[str, int], 
         ("U" + "9" * 9999, "character 2: a count must have at most 18 digits, not 9999"),
     ],
 )
-def test_another_solution_is_refused_naming_the_place(text: str, reason: str) -> None:
+def test_an_invalid_solution_is_refused_with_the_character(text: str, reason: str) -> None:
     for reader in (read_solution, solution_inputs):
         with pytest.raises(ValueError, match=reason):
             reader(text)

@@ -83,7 +83,7 @@ def test_up_moves_the_tile_below_the_blank_up() -> None:
     assert state.send("up") == (Event("slid", ((5, (2, 1), (1, 1)),)),)
 
 
-def test_a_click_far_off_is_one_action_of_several_moves() -> None:
+def test_a_distant_click_is_one_action_of_several_moves() -> None:
     state = placed("0 1 2 3\n 5 6 7 4\n 9 10 11 8\n 13 14 15 12")
     assert state.send("tile 0 3") == (Event("slid", ((1, (0, 1), (0, 0)), (2, (0, 2), (0, 1)), (3, (0, 3), (0, 2)))),)
     assert (state.moved, state.actions) == (3, 1)
@@ -91,7 +91,7 @@ def test_a_click_far_off_is_one_action_of_several_moves() -> None:
 
 
 @pytest.mark.parametrize("text", ["tile 1 2", "tile 0 0", "tile 2 1", "tile 3 3"])
-def test_the_blank_and_tiles_not_in_line_with_it_do_nothing(text: str) -> None:
+def test_clicks_on_the_blank_or_outside_its_row_and_column_do_nothing(text: str) -> None:
     state = placed(BEFORE)
     before = state.text()
     assert state.send(text) is None
@@ -107,7 +107,7 @@ def test_the_blank_and_tiles_not_in_line_with_it_do_nothing(text: str) -> None:
         ("1 2 3\n 4 0 6\n 7 5 8", set()),
     ],
 )
-def test_an_arrow_does_nothing_where_the_wall_is(board: str, idle: set[str]) -> None:
+def test_an_arrow_does_nothing_at_the_wall(board: str, idle: set[str]) -> None:
     state = placed(board)
     for way in ("up", "down", "left", "right"):
         assert (state.copy().send(way) is None) == (way in idle), way
@@ -135,7 +135,7 @@ def test_an_arrow_does_nothing_where_the_wall_is(board: str, idle: set[str]) -> 
         ("", "not ''"),
     ],
 )
-def test_what_is_no_move_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_input_is_refused_with_the_reason(text: str, reason: str) -> None:
     state = placed(BEFORE)
     before = state.text()
     with pytest.raises(InputRefusedError, match=reason):
@@ -161,7 +161,7 @@ def test_a_board_in_order_but_for_the_blank_is_not_won() -> None:
     assert state.outcome() is None
 
 
-def test_restart_is_a_fresh_mix_with_everything_at_zero() -> None:
+def test_restart_scrambles_again_with_everything_at_zero() -> None:
     state = placed("1 2 3\n 4 5 6\n 7 0 8")
     state.advance_to(900)
     state.send("left")
@@ -176,7 +176,7 @@ def test_restart_is_a_fresh_mix_with_everything_at_zero() -> None:
     assert state.grid != first
 
 
-def test_the_inputs_that_would_act_are_listed_and_do() -> None:
+def test_all_listed_inputs_have_an_effect() -> None:
     state = placed(BEFORE)
     assert set(state.inputs()) == set(AFTER) | {"pause", "restart"}
     corner = placed("0 1\n 3 2")
@@ -190,7 +190,7 @@ def test_while_paused_nothing_moves() -> None:
     assert state.grid.text() == in_a_line(BEFORE)
 
 
-def test_a_copy_shares_nothing_that_changes() -> None:
+def test_a_copy_shares_nothing_mutable() -> None:
     state = placed(BEFORE)
     before = state.text()
     twin = state.copy()
@@ -199,7 +199,7 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     assert state.text() == before
 
 
-def test_the_text_tells_apart_what_differs_only_in_clock_or_counts() -> None:
+def test_states_that_differ_in_clock_or_counts_have_different_texts() -> None:
     one, other = placed(BEFORE), placed(BEFORE)
     for text in ("up", "down"):
         other.send(text)
@@ -256,7 +256,7 @@ def bound(arrows: str) -> dict[str, str]:
     return {key: action.input for action in GAME.actions_for(preferences) for key in action.keys}
 
 
-def test_an_arrow_moves_the_tile_or_as_preferred_the_blank() -> None:
+def test_an_arrow_moves_the_tile_or_by_preference_the_blank() -> None:
     assert bound("tile") == {
         "Up": "up", "Down": "down", "Left": "left", "Right": "right",
         "@W": "up", "@S": "down", "@A": "left", "@D": "right",
@@ -273,7 +273,7 @@ def test_preferences_are_no_options() -> None:
     assert [option.name for option in GAME.preferences] == ["arrows", "hover"]
 
 
-def test_a_64_x_64_board_counts_right() -> None:
+def test_a_64_x_64_board_counts_correctly() -> None:
     state = begun("size=64")
     assert isinstance(state, Slide)
     row, column = state.blank

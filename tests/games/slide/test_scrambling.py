@@ -34,14 +34,14 @@ def plainly_walked(rows: int, columns: int, moves: int, random: Random) -> dict[
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 6), st.integers(2, 6), st.integers(1, 3000), st.integers(0, MASK))
-def test_a_walk_is_so_many_legal_moves_of_the_blank(rows: int, columns: int, moves: int, seed: int) -> None:
+def test_a_walk_makes_the_given_number_of_legal_moves(rows: int, columns: int, moves: int, seed: int) -> None:
     plain, quick = Random(seed), Random(seed)
     expected = plainly_walked(rows, columns, moves, plain)
     assert dict(random_walk(Sides(rows, columns), moves, quick)) == expected
     assert quick == plain
 
 
-def test_a_walk_draws_again_where_a_third_would_be_favoured() -> None:
+def test_a_walk_rejects_the_word_that_would_favour_a_move() -> None:
     assert Random(LAST_WORD_NEXT).word() == MASK
     # Some way into the walk, so that at that word the blank has three ways to go in one of them.
     for back in range(1, 40):
@@ -60,7 +60,7 @@ def test_a_walk_never_ends_solved(moves: int) -> None:
 
 
 @pytest.mark.parametrize("size", ["2x2", "2x3", "3x2", "3", "4", "3x5", "64"])
-def test_by_lot_a_board_can_be_solved_and_is_not(size: str) -> None:
+def test_a_shuffled_board_can_be_solved_and_is_not_solved(size: str) -> None:
     for seed in map(str, range(3 if size == "64" else 300)):
         board = begun(f"size={size},mix=random", seed).grid
         assert sorted(board.cells) == list(range(len(board)))
@@ -68,7 +68,7 @@ def test_by_lot_a_board_can_be_solved_and_is_not(size: str) -> None:
         assert not is_solved(board)
 
 
-def test_by_lot_every_board_is_as_likely() -> None:
+def test_all_shuffled_boards_are_equally_likely() -> None:
     # 11 of the 12 boards of 2 x 2 that can be solved; the twelfth is the solved one.
     random, draws = Random.from_seed("lot"), 11_000
     counts = Counter(shuffled(Sides(2, 2), random).text() for _ in range(draws))
@@ -77,7 +77,7 @@ def test_by_lot_every_board_is_as_likely() -> None:
     assert chi_squared < 29.6  # 10 degrees of freedom: exceeded once in a thousand
 
 
-def test_by_lot_every_tile_is_as_likely_in_every_cell() -> None:
+def test_all_tiles_are_equally_likely_in_every_cell() -> None:
     random = Random.from_seed("cells")
     boards = [shuffled(Sides(3, 3), random) for _ in range(9_000)]
     for place in range(9):
@@ -90,7 +90,7 @@ def test_one_move_leaves_one_tile_out_of_place() -> None:
     assert boards == {"1 2 3/4 5 0/7 8 6", "1 2 3/4 5 6/7 0 8"}
 
 
-def test_the_number_of_moves_tells_the_colour_of_the_blanks_cell() -> None:
+def test_the_parity_of_moves_determines_the_colour_of_the_blanks_cell() -> None:
     for seed in map(str, range(50)):
         row, column = begun("moves=1000", seed).blank
         assert (row + column) % 2 == 0
@@ -106,7 +106,7 @@ def test_equal_seeds_give_equal_boards() -> None:
 
 @given(st.integers(0, MASK), st.integers(0, 3000))
 @settings(max_examples=30, deadline=None)
-def test_many_words_at_once_are_the_same_words(seed: int, n: int) -> None:
+def test_words_drawn_at_once_equal_words_drawn_singly(seed: int, n: int) -> None:
     one_by_one, at_once = Random(seed), Random(seed)
     assert list(at_once.words(n)) == [one_by_one.word() for _ in range(n)]
     assert at_once == one_by_one

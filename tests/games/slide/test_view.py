@@ -18,7 +18,7 @@ from tests.games.slide.shown import TWO_MOVES_OFF, Shown
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("size", ["3", "3x5", "64"])
-def test_a_click_on_a_tile_means_that_tile(theme: Theme, size: str) -> None:
+def test_a_click_on_a_tile_sends_that_tile(theme: Theme, size: str) -> None:
     shown = Shown(session_of(options=f"size={size}"), theme=theme)
     tiles, grid = shown.tiles, shown.state.grid
     for row, column in grid:
@@ -30,7 +30,7 @@ def test_a_click_on_a_tile_means_that_tile(theme: Theme, size: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_a_click_on_a_gap_or_beside_the_board_means_nothing(theme: Theme) -> None:
+def test_a_click_on_a_gap_or_beside_the_board_sends_nothing(theme: Theme) -> None:
     shown = Shown(session_of(TWO_MOVES_OFF), theme=theme)
     tiles = shown.tiles
     x, y = tiles.at(0, 0)
@@ -44,7 +44,7 @@ def test_a_click_on_a_gap_or_beside_the_board_means_nothing(theme: Theme) -> Non
         assert shown.view.input_at(outside) is None
 
 
-def test_what_still_glides_does_not_hold_up_the_next_click() -> None:
+def test_gliding_tiles_do_not_delay_the_next_click() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.send("up")
     x, y = shown.tiles.at(1, 1)
@@ -81,7 +81,7 @@ def test_several_tiles_glide_together() -> None:
     assert shown.colour(2, 2.4) == DARK.tile_blank
 
 
-def test_a_tile_sent_back_turns_round_where_it_is() -> None:
+def test_a_tile_moved_back_glides_back_from_where_it_is() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.drawn()
     shown.send("up")
@@ -110,7 +110,7 @@ def test_undo_shows_the_board_at_once() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @settings(max_examples=15, deadline=None)
 @given(st.lists(st.integers(0, 999), max_size=25), st.integers(0, 9))
-def test_a_board_painted_bit_by_bit_is_the_board_painted_anew(theme: Theme, picks: list[int], seed: int) -> None:
+def test_an_incrementally_painted_board_equals_a_newly_painted_one(theme: Theme, picks: list[int], seed: int) -> None:
     session = session_of(options="size=3x5", seed=str(seed))
     shown = Shown(session, (320, 240), theme)
     for pick in picks:
@@ -122,7 +122,7 @@ def test_a_board_painted_bit_by_bit_is_the_board_painted_anew(theme: Theme, pick
     assert shown.drawn() == Shown(session, (320, 240), theme).drawn()
 
 
-def test_only_what_changed_is_painted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_changed_cells_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[int] = []
     original = TilePainter.tile
 
@@ -143,7 +143,7 @@ def test_only_what_changed_is_painted_anew(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(painted) == 1
 
 
-def test_the_light_of_a_win_goes_once_over_the_board() -> None:
+def test_the_light_of_a_win_sweeps_once_over_the_board() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.drawn()
     shown.send("up")
@@ -158,7 +158,7 @@ def test_the_light_of_a_win_goes_once_over_the_board() -> None:
     assert shown.view.next_frame() is None
 
 
-def test_a_new_game_ends_all_motion() -> None:
+def test_a_new_game_ends_all_animations() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.send("up")
     shown.send("left")
@@ -167,7 +167,7 @@ def test_a_new_game_ends_all_motion() -> None:
     assert shown.view.next_frame() is None
 
 
-def test_while_the_clock_runs_the_next_whole_second_is_asked_for() -> None:
+def test_while_the_clock_runs_a_frame_is_requested_for_the_next_second() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.wait(5_300)
     shown.drawn()
@@ -223,7 +223,7 @@ def test_after_the_win_the_pointer_moves_nothing() -> None:
     assert list(entered(shown, (2, 2), (2, 1), (1, 2))) == ["tile 2 2", None, None]
 
 
-def test_another_size_after_a_jump_is_laid_out_anew() -> None:
+def test_a_jump_to_another_size_updates_the_layout() -> None:
     shown = Shown(session_of())
     shown.drawn()
     other = session_of(options="size=3x5")

@@ -18,7 +18,7 @@ LOOKS: st.SearchStrategy[Look] = st.sampled_from(["modern", "classic"])
 
 @settings(max_examples=300, deadline=None)
 @given(SIZES, SIDES, LOOKS, st.booleans())
-def test_at_every_size_nothing_is_cut_off_or_overlaps(
+def test_nothing_is_cut_off_or_overlaps_at_any_size(
     size: tuple[int, int], sides: tuple[int, int], look: Look, panels: bool
 ) -> None:
     area = Area(7, 3, *size)
@@ -38,7 +38,7 @@ def test_at_every_size_nothing_is_cut_off_or_overlaps(
 
 @settings(max_examples=100, deadline=None)
 @given(SIZES, SIDES, LOOKS)
-def test_the_board_is_as_large_as_it_can_be(size: tuple[int, int], sides: tuple[int, int], look: Look) -> None:
+def test_the_board_is_as_large_as_possible(size: tuple[int, int], sides: tuple[int, int], look: Look) -> None:
     area = Area(0, 0, *size)
     tiles = layout(area, Measures.of(*size), *sides, look, False).tiles
     room_across = size[0] - sides[1] * (tiles.pitch + 1)

@@ -12,7 +12,7 @@ from tests.games.slide.play import begun, placed, session_of
 from tests.games.slide.shown import MAGENTA, TWO_MOVES_OFF, Shown
 
 
-def test_it_draws_in_its_place_only_and_leaves_the_clip_alone() -> None:
+def test_the_view_draws_only_into_its_area_and_keeps_the_clip() -> None:
     shown = Shown(session_of(), (300, 260), corner=(40, 20))
     shown.surface.set_clip((10, 10, 200, 200))
     shown.view.draw(shown.surface)
@@ -21,7 +21,7 @@ def test_it_draws_in_its_place_only_and_leaves_the_clip_alone() -> None:
     assert seen == {(x, y) for x in range(40, 210) for y in range(20, 210)}
 
 
-def test_the_sheets_look_is_as_printed() -> None:
+def test_the_classic_look_is_as_in_the_sheet() -> None:
     # A card leaves 2 px on each side, so that this one holds the published window of 450 x 450.
     shown = Shown(session_of("1 2 3 4\n 5 6 7 8\n 9 10 11 12\n 13 14 0 15"), (454, 454), CLASSIC.card())
     shown.drawn()
@@ -39,7 +39,7 @@ def test_the_sheets_look_is_as_printed() -> None:
     assert all(30 < x < 90 and 25 < y < 100 for x, y in whites)
 
 
-def test_a_tile_at_home_is_a_shade_calmer() -> None:
+def test_a_tile_at_home_is_less_bright() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.drawn()
     assert shown.colour(0, 0) == DARK.tile_home
@@ -56,7 +56,7 @@ def inked(shown: Shown, row: int, column: int, ink: tuple[int, int, int]) -> boo
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_tiles_of_less_than_12_px_show_no_number_and_are_told_instead(theme: Theme) -> None:
+def test_tiles_below_12_px_have_no_number_and_are_described(theme: Theme) -> None:
     shown = Shown(session_of(options="size=64,moves=1"), theme=theme)
     shown.drawn()
     assert shown.tiles.side < 12
@@ -77,7 +77,7 @@ def test_tiles_of_less_than_12_px_show_no_number_and_are_told_instead(theme: The
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_tiles_that_show_their_number_need_no_telling(theme: Theme) -> None:
+def test_tiles_with_a_number_are_not_described(theme: Theme) -> None:
     shown = Shown(session_of(options="size=10"), theme=theme)
     shown.drawn()
     row, column = next(cell for cell, number in shown.state.grid.items() if number == 88)
@@ -91,7 +91,7 @@ def test_12_px_are_enough_for_one_digit(side: int, numbered: bool) -> None:
     assert TilePainter(DARK, side, 8).numbered == numbered
 
 
-def test_numbers_that_would_be_too_small_to_read_are_told_too() -> None:
+def test_tiles_with_numbers_too_small_to_read_are_described() -> None:
     shown = Shown(session_of(options="size=64"), (1920, 1080))
     assert 12 <= shown.tiles.side < 20
     assert shown.view.describe_at(shown.tiles.at(*shown.state.blank)) == "blank"
@@ -112,7 +112,7 @@ def shown_words(monkeypatch: pytest.MonkeyPatch, shown: Shown) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=THEMES)
-def test_clock_and_counts_stand_above_the_board(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> None:
+def test_clock_and_counts_are_above_the_board(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> None:
     shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"), theme=theme)
     shown.send("down")
     shown.wait(62_999)
@@ -138,7 +138,7 @@ def test_clock_and_counts_stand_above_the_board(monkeypatch: pytest.MonkeyPatch,
         ("mix=random,moves=7", "random"),
     ],
 )
-def test_it_says_which_mix_is_on(monkeypatch: pytest.MonkeyPatch, options: str, words: str) -> None:
+def test_the_way_of_scrambling_is_shown(monkeypatch: pytest.MonkeyPatch, options: str, words: str) -> None:
     assert scramble_text(begun(options)) == words
     assert words in shown_words(monkeypatch, Shown(session_of(options=options)))
 
@@ -179,7 +179,7 @@ def test_the_title_of_the_window_shows_size_and_clock() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("size", [(1, 1), (30, 20), (200, 150), (600, 1200), (3840, 2160)])
 @pytest.mark.parametrize("options", ["size=2x2", "size=64", "size=2x64", "size=64x2"])
-def test_it_draws_at_every_size(theme: Theme, size: tuple[int, int], options: str) -> None:
+def test_the_view_draws_at_every_size(theme: Theme, size: tuple[int, int], options: str) -> None:
     shown = Shown(session_of(options=options), size, theme)
     shown.drawn()
     shown.send(shown.state.moves()[-1])
@@ -190,14 +190,14 @@ def test_it_draws_at_every_size(theme: Theme, size: tuple[int, int], options: st
     assert MAGENTA not in (shown.surface.get_at((size[0] - 1, size[1] - 1))[:3], shown.surface.get_at((0, 0))[:3])
 
 
-def test_the_tiniest_tiles_have_no_gap_that_would_swallow_clicks() -> None:
+def test_tiny_tiles_have_no_gaps() -> None:
     shown = Shown(session_of(options="size=64,moves=1"), (200, 150))
     assert shown.tiles.pitch == shown.tiles.side == 2
     x, y = shown.tiles.at(5, 7)
     assert {shown.tiles.cell_at((x + dx, y + dy)) for dx in (0, 1) for dy in (0, 1)} == {(5, 7)}
 
 
-def test_a_gap_moves_nothing_but_tells_of_the_tile_before_it() -> None:
+def test_a_gap_moves_nothing_but_describes_the_tile_before_it() -> None:
     shown = Shown(session_of(options="size=20,moves=1"), (200, 150))
     x, y = shown.tiles.at(0, 1)
     gap = (x + shown.tiles.side, y)

@@ -53,13 +53,13 @@ class Shown:
         return pygame.image.tobytes(self.surface, "RGB")
 
 
-def test_a_chain_s_steps_know_what_went_where_it_then_was() -> None:
+def test_the_steps_of_a_chain_have_the_cleared_cells_where_they_were() -> None:
     first, second = steps_of(VALUES, CHAIN)
     assert dict(first.cells) == {(22, 0): 9, (23, 0): 1, (23, 1): 9}
     assert dict(second.cells) == {(23, 0): 4, (23, 1): 6}
 
 
-def test_those_of_a_pair_come_towards_each_other() -> None:
+def test_the_blocks_of_a_pair_move_towards_each_other() -> None:
     first, second = steps_of(VALUES, CHAIN)
     assert dict(zip((cell for cell, _ in first.cells), first.towards, strict=True)) == {
         (22, 0): (1, 0),
@@ -69,7 +69,7 @@ def test_those_of_a_pair_come_towards_each_other() -> None:
     assert second.towards == ((0, 1), (0, -1))
 
 
-def test_points_are_ten_a_block_times_the_number_of_the_step() -> None:
+def test_points_are_ten_per_block_times_the_number_of_the_step() -> None:
     assert [step.points for step in steps_of(VALUES, CHAIN)] == [30, 40]
 
 
@@ -89,7 +89,7 @@ def ten_at_once() -> Shown:
     return shown
 
 
-def test_pairs_are_seen_for_a_moment_over_the_true_board() -> None:
+def test_pairs_are_drawn_over_the_present_board_for_a_moment() -> None:
     shown = ten_at_once()
     still = Shown(TENPLUS)
     still.view.reset(shown.state)
@@ -101,7 +101,7 @@ def test_pairs_are_seen_for_a_moment_over_the_true_board() -> None:
     assert shown.bytes() == still.bytes()
 
 
-def test_the_pairs_are_gone_before_the_points_are() -> None:
+def test_pairs_disappear_before_their_points() -> None:
     assert STEP <= MEET <= FLOAT
     shown = ten_at_once()
     chain = shown.view._chain
@@ -112,7 +112,7 @@ def test_the_pairs_are_gone_before_the_points_are() -> None:
     assert not chain.over(shown.now)
 
 
-def test_the_next_lock_ends_what_is_shown_of_the_last() -> None:
+def test_the_next_lock_ends_the_animation_of_the_last() -> None:
     shown = ten_at_once()
     events = shown.state.send("drop")
     assert events is not None
@@ -121,7 +121,7 @@ def test_the_next_lock_ends_what_is_shown_of_the_last() -> None:
     assert shown.view._chain is not before
 
 
-def test_nothing_meets_in_the_look_of_the_sheets() -> None:
+def test_the_classic_look_has_no_animation_of_pairs() -> None:
     shown = Shown(TENPLUS, CLASSIC)
     shown.view.notice((Event("locked", ((24, 0),)), Event("chain", ((((24, 0), (24, 1)), ()),))))
     assert shown.view._chain is None
@@ -140,12 +140,12 @@ def test_nothing_meets_in_the_look_of_the_sheets() -> None:
         ([Event("locked", ()), Event("moved"), Event("rows", (39,))], []),
     ],
 )
-def test_what_is_said_of_a_lock(events: list[Event], words: list[str]) -> None:
+def test_notices_of_a_lock(events: list[Event], words: list[str]) -> None:
     assert notices_of(events) == words
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (300, 600), (960, 720)])
-def test_a_notice_stays_a_while_fades_and_is_gone(size: tuple[int, int]) -> None:
+def test_a_notice_is_shown_then_fades_and_disappears(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, CLASSIC, size)
     plain = shown.bytes()
     shown.view.notice((Event("locked", ((39, 0),)), Event("spin", "full"), Event("combo", 2)))
@@ -162,7 +162,7 @@ def test_a_notice_stays_a_while_fades_and_is_gone(size: tuple[int, int]) -> None
     assert shown.bytes() == plain
 
 
-def test_a_notice_is_gone_after_a_jump_and_a_restart() -> None:
+def test_a_jump_and_a_restart_remove_the_notice() -> None:
     ends: tuple[Callable[[Shown], None], ...] = (
         lambda shown: shown.view.reset(shown.state),
         lambda shown: shown.view.notice((Event("restarted"),)),
@@ -177,7 +177,7 @@ def test_a_notice_is_gone_after_a_jump_and_a_restart() -> None:
 
 
 @pytest.mark.parametrize(("mode", "ms", "words"), [("sprint", 83_456, "1:23.45"), ("marathon", 83_456, "Well done")])
-def test_the_words_for_a_win(mode: str, ms: int, words: str) -> None:
+def test_the_verdict_of_a_win(mode: str, ms: int, words: str) -> None:
     state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}))
     shown = Shown(GUIDELINE)
     assert isinstance(state, FallingState)
@@ -191,7 +191,7 @@ def test_the_words_for_a_win(mode: str, ms: int, words: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 720), (600, 1000), (320, 240), (300, 420), (200, 150)])
-def test_the_next_piece_and_the_one_kept_are_shown_in_every_window(size: tuple[int, int]) -> None:
+def test_next_and_held_piece_are_shown_at_every_window_size(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, DARK, size)
     first = shown.bytes()
     queue = shown.state.queue
