@@ -1,4 +1,4 @@
-"""What finished games of the catalogue are remembered by, how they compare, and how one is told its player's hands."""
+"""How finished games of the catalogue are ranked, and how a game gets the player's handling."""
 
 import pytest
 

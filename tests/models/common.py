@@ -1,6 +1,6 @@
 """What every slow model shares: the generator, what a test reads, and game time that passes one millisecond at a time.
 
-The models say again, as plainly as they can, what the rule sheets say. How each game plays is left to its own file.
+The models follow the rule sheets as plainly as possible. Each game has a file of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SIDEWAYS = {"left": -1, "right": +1}
 
 
 class Piece(NamedTuple):
-    """The piece in play. `cells` are places on the board, `values` what each of them carries (a colour or a digit)."""
+    """The piece in play. `cells` are places on the board, `values` has the colour or digit of each."""
 
     shape: str
     orientation: int
@@ -55,7 +55,7 @@ def quarter_clockwise(cells: tuple[Cell, ...], size: int) -> tuple[Cell, ...]:
 
 
 def without_rows(board: dict[Cell, int], gone: list[int], first_row: int = 0) -> dict[Cell, int]:
-    """The board after the rows `gone` went and what was above, from `first_row` on, moved down to fill."""
+    """Return the board without the rows `gone`, with the rows above them, from `first_row` on, moved down."""
     after = {}
     for (row, column), value in board.items():
         if row not in gone:
@@ -66,12 +66,12 @@ def without_rows(board: dict[Cell, int], gone: list[int], first_row: int = 0) ->
 
 @cache
 def names_in(kind: type[Model]) -> tuple[str, ...]:
-    """What a model of this kind has in it, read off one that plays nothing."""
+    """Return the names of the attributes of a model."""
     return tuple(vars(kind(0)))
 
 
 class Model(ABC):
-    """One play of one game: inputs at the present millisecond, and time that goes on when the caller says so."""
+    """A game: inputs act at the present millisecond, and time passes when the caller says so."""
 
     WIDTH: ClassVar[int] = 10
 
@@ -90,7 +90,7 @@ class Model(ABC):
     # The generator
 
     def below(self, n: int) -> int:
-        """A uniform number from 0 to n-1; what would make some of them likelier is drawn again."""
+        """A uniform number from 0 to n-1; words that would make some of them likelier are rejected."""
         self.generator, number = split_mix(self.generator)
         while number >= (2**64 // n) * n:
             self.generator, number = split_mix(self.generator)
@@ -99,7 +99,7 @@ class Model(ABC):
     # Time
 
     def advance_to(self, t: int) -> None:
-        """Let game time pass up to `t` ms: what is due before t fires, what is due at t does not yet."""
+        """Let game time pass up to `t` ms. Timers that are due before t fire; those due at t do not fire yet."""
         while self.time < t and not self.paused:
             if not self.over:
                 self.instant()
@@ -112,12 +112,12 @@ class Model(ABC):
         """Fire the timers that are due now, in their order."""
 
     def millisecond_passed(self) -> None:  # noqa: B027 (most games count nothing but due times)
-        """Called when a millisecond has gone by, before the inputs of the new instant."""
+        """Called after each millisecond, before the inputs of the new instant."""
 
     # Inputs
 
     def send(self, text: str) -> bool:
-        """Apply one input now. True if anything at all is different after it. Raises ValueError for unknown text."""
+        """Apply an input now. Returns whether it changed anything. Raises ValueError for an unknown text."""
         action = self.action(text)
         if self.over and text != "restart":
             return False
@@ -140,7 +140,7 @@ class Model(ABC):
         return {**{name: getattr(self, name) for name in names_in(type(self))}, "board": dict(self.board)}
 
     def actions(self) -> dict[str, Callable[[], None]]:
-        """What each input of this game does."""
+        """Return the function of each input of this game."""
         actions: dict[str, Callable[[], None]] = {}
         for direction in SIDEWAYS:
             actions[f"+{direction}"] = partial(self.press_sideways, direction)
@@ -197,7 +197,7 @@ class Model(ABC):
     # What a test reads
 
     def reading(self) -> dict[str, Any]:
-        """All that can be seen of the game, as plain data to compare. What a sheet does not have is None."""
+        """Return the state of the game as plain data to compare. Values that a sheet does not have are None."""
         return {
             "time": self.time,
             "board": dict(self.board),

@@ -9,7 +9,7 @@ from tests.models.guideline import Guideline
 def game(
     shape: str, orientation: int = 0, row: int = 30, column: int = 3, board: str = "", **options: str
 ) -> Guideline:
-    """A new game with this piece, as if it had just entered where it is asked for, on this board; then O, I, T."""
+    """A new game with this piece, as if it had just entered at this place on this board; then O, I, T."""
     model = Guideline(1, **options)  # type: ignore[arg-type]
     model.board = board_of(board, 40)
     model.piece = model.placed(shape, orientation, row, column)

@@ -9,7 +9,7 @@ from tests.models.common import SIDEWAYS, Model
 
 
 class RepeatingModel(Model):
-    """A game whose sheet gives no more than: repeating while held, first after A ms, then every B ms."""
+    """A game in which keys repeat while held, first after A ms, then every B ms."""
 
     SIDEWAYS_FIRST: ClassVar[int]
     SIDEWAYS_THEN: ClassVar[int]
@@ -19,7 +19,7 @@ class RepeatingModel(Model):
     gravity_due: int
 
     def end_holds(self) -> None:
-        # A timer of a key that is not held decides nothing, so it is kept only while the key is.
+        # The timer of a key has no effect unless the key is held, so that it is kept only while the key is held.
         self.held_sideways: str | None = None
         self.sideways_due: int | None = None
         self.held_down = False
@@ -31,11 +31,11 @@ class RepeatingModel(Model):
 
     @abstractmethod
     def down(self) -> None:
-        """What a Down does in this game, be it a press or a repeat."""
+        """Act on a press or a repeat of Down."""
 
     @abstractmethod
     def gravity(self) -> None:
-        """What gravity does when it fires; its timer is set here too."""
+        """Act when gravity fires, and set its timer."""
 
     # The key counts as held before it acts, so that an act that ends the game ends the hold as well.
 

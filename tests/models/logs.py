@@ -1,6 +1,6 @@
-"""Input logs that are worth comparing: noise alone hardly ever fills a row, so here a player plays between the noise.
+"""Input logs for comparisons. Random inputs rarely fill a row, so that a simple player makes some of the moves.
 
-The player looks at the model, never at the engine; what comes out is plain data that both can be given.
+The player reads the model, never the engine. A log is plain data that both can replay.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ LONGEST_WAIT = 1500
 
 
 def lively_log(model: Model, seed: int, pieces: int, noise: float = 0.2) -> Log:
-    """A log of some `pieces` pieces, with pauses and restarts; that share of them (0 to 1) is played as mere noise.
+    """A log of some `pieces` pieces, with pauses and restarts; a share of them (0 to 1) is played with random inputs.
 
-    It plays the model while it writes. Game time stands still in a pause: replay it by advancing to each stamp and
+    The model is played meanwhile. Game time stands still in a pause: replay it by advancing to each stamp and
     sending.
     """
     chance = random.Random(seed)
@@ -49,7 +49,7 @@ def lively_log(model: Model, seed: int, pieces: int, noise: float = 0.2) -> Log:
 
 
 def play(model: Model, log: Log, wait: int, text: str) -> None:
-    """Send the text after `wait` ms; where the game is over or paused, what it waits for is sent before."""
+    """Send the text after `wait` ms, after a restart or resume if the game is over or paused."""
     model.advance_to(model.time + wait)
     if model.over:
         send(model, log, "restart")
@@ -70,7 +70,7 @@ def wait_for_a_lock(model: Model, landed: dict[Cell, int]) -> None:
 
 
 def way_for_the_piece(model: Model, turns: list[str]) -> list[str]:
-    """The turns and steps that lead to the tidiest place."""
+    """Return the turns and steps that lead to the tidiest place."""
     if model.piece is None or model.paused:
         return []
     ways = [
@@ -81,7 +81,7 @@ def way_for_the_piece(model: Model, turns: list[str]) -> list[str]:
 
 
 def untidiness(model: Model, way: list[str]) -> tuple[int, int]:
-    """Holes and bumps, less full rows, after this way and a fall to the bottom; then height."""
+    """Return the penalty for holes and bumps, minus full rows, after these inputs and a drop; then the height."""
     trial = copy.copy(model)
     trial.board = dict(model.board)  # all else in a model is replaced, never changed
     for text in way:

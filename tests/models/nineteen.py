@@ -73,7 +73,7 @@ class Nineteen(RepeatingModel):
         self.gravity_due = self.time + self.interval
 
     def load(self, text: str) -> None:
-        """Go on from a save file of the original, with a fresh piece and preview; a pause stays. Raises ValueError."""
+        """Continue from a save file of the original, with a new piece and preview. A pause stays. Raises ValueError."""
         level, score, board = read_save(text)
         self.begin(level, score, board)
 
@@ -99,7 +99,7 @@ class Nineteen(RepeatingModel):
         return True
 
     def put(self, number: int, row: int, column: int) -> bool:
-        """Moving and turning ask the same one question: do the four cells fit?"""
+        """Return whether the four cells fit. Moves and turns both check only this."""
         piece = self.placed(number, row, column)
         if not self.fits(piece):
             return False

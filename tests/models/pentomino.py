@@ -7,7 +7,7 @@ from typing import ClassVar
 from tests.models.common import Cell, quarter_clockwise
 from tests.models.tetromino import Orientations, Tetromino
 
-# Orientation 0 of each, in the order for drawing lots.
+# Orientation 0 of each, in the order of draws.
 FIRST_ORIENTATIONS: dict[str, tuple[Cell, ...]] = {
     "F": ((1, 2), (1, 3), (2, 1), (2, 2), (3, 2)),
     "RF": ((1, 1), (1, 2), (2, 2), (2, 3), (3, 2)),

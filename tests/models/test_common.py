@@ -1,4 +1,4 @@
-"""The generator and the passing of time, as every model has them."""
+"""The generator and the time of the models."""
 
 from __future__ import annotations
 

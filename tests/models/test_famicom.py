@@ -1,4 +1,4 @@
-"""What the sheet of Famicom says, worked by hand, asked of its model."""
+"""What the sheet of Famicom says, worked out by hand, against its model."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, TURN, Famic
 
 
 def game(shape: str, orientation: int = 0, row: int = 10, column: int = 4, board: str = "") -> Famicom:
-    """A new game with this piece where it is asked for, on this board; an O comes next."""
+    """A new game with this piece at this place on this board; an O comes next."""
     model = Famicom(1)
     model.board = board_of(board, 25)
     model.piece = model.placed(shape, orientation, row, column)

@@ -1,4 +1,4 @@
-"""What the sheet of Guideline says of time, moving and falling, worked by hand, asked of its model."""
+"""What the sheet of Guideline says of time, moving and falling, worked out by hand, against its model."""
 
 from __future__ import annotations
 

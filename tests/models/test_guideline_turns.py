@@ -1,4 +1,4 @@
-"""What the sheet of Guideline says of turns, T-spins and points, worked by hand, asked of its model."""
+"""What the sheet of Guideline says of turns, T-spins and points, worked out by hand, against its model."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_t_spin_triple() -> None:
 
 
 def clear(model: Guideline, rows: int, rest: str = "2") -> int:
-    """Clear this many rows with an upright I in column 3, on an otherwise given board; the points it brought."""
+    """Clear this number of rows with an upright I in column 3. Returns the points."""
     model.board = board_of("\n".join(["111.111111"] * rows + ["111.11111."] * (4 - rows)), 40)
     if rest:
         model.board[30, 9] = int(rest)

@@ -1,4 +1,4 @@
-"""The logs that both model and engine are given: rows go in them, and a model replays them to the same end."""
+"""The logs for model and engine: they clear rows, and a model replays them to the same end."""
 
 from __future__ import annotations
 

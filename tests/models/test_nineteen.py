@@ -1,4 +1,4 @@
-"""What the sheet of Nineteen says, worked by hand, asked of its model."""
+"""What the sheet of Nineteen says, worked out by hand, against its model."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FLOOR = "1" * 10
 
 
 def game(number: int, row: int = 5, column: int = 3, board: str = "") -> Nineteen:
-    """A new game with this shape where it is asked for, on this board; a square (6) comes next."""
+    """A new game with this shape at this place on this board; a square (6) comes next."""
     model = Nineteen(1)
     model.board = board_of(board, 23)
     model.piece = model.placed(number, row, column)

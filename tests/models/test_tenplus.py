@@ -1,4 +1,4 @@
-"""What the sheet of TenPlus says, worked by hand, asked of its model."""
+"""What the sheet of TenPlus says, worked out by hand, against its model."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.models.tenplus import CELLS, TenPlus
 def game(
     shape: str, digits: str, orientation: int = 0, row: int = 10, column: int = 4, board: str = "", after: str = "1111"
 ) -> TenPlus:
-    """A new game with this piece where it is asked for, on this board; an O with the digits `after` comes next."""
+    """A new game with this piece at this place on this board; an O with the digits `after` comes next."""
     model = TenPlus(1)
     model.board = board_of(board, 25)
     model.piece = model.placed(shape, orientation, row, column, tuple(int(digit) for digit in digits))

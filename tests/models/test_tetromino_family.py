@@ -1,4 +1,4 @@
-"""The models of Tetromino and Monomino, on examples worked by hand from their sheets."""
+"""The models of Tetromino and Monomino, on examples worked out by hand from their sheets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.models.tetromino import Tetromino, interval_of
 
 
 def game(shape: str, orientation: int = 0, row: int = -2, column: int = 3, board: str = "") -> Tetromino:
-    """A new game with this piece (colour 1) where it is asked for on this board; an upright I (colour 2) comes next."""
+    """A new game with this piece (colour 1) at this place on this board; an upright I (colour 2) comes next."""
     model = Tetromino(1)
     model.board = board_of(board, 20)
     model.piece = model.placed(shape, orientation, row, column, (1, 1, 1, 1))

@@ -18,7 +18,7 @@ COLOURS = 4  # blue 1, green 2, red 3, yellow 4
 SIDEWAYS_EVERY = 150
 SOFT_DROP_EVERY = 100
 
-# The sheet's table, in the order for drawing lots.
+# The sheet's table, in the order of draws.
 PIECES: dict[str, Orientations] = {
     "S": (
         ((2, 2), (2, 3), (3, 1), (3, 2)),
@@ -84,7 +84,7 @@ class Tetromino(Model):
         self.gravity_due = self.time + self.interval
 
     def end_holds(self) -> None:
-        # A timer of a key that is not held decides nothing, so it is kept only while the key is.
+        # The timer of a key has no effect unless the key is held, so that it is kept only while the key is held.
         self.held_sideways: str | None = None
         self.sideways_due: int | None = None
         self.held_down = False

@@ -1,4 +1,4 @@
-"""What the options change in a sheet's game: more pieces ahead, and one that is kept aside."""
+"""What options change in a sheet's game: more next pieces, and a hold."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.models.common import Model, Preview
 
 
 class Varied(Model):
-    """Stands before a model that draws one piece ahead and keeps none: `class Kept(Varied, Tetromino)`.
+    """A mix-in for a model with one next piece and no hold: `class Kept(Varied, Tetromino)`.
 
-    `ahead` pieces are drawn ahead of the falling one, one at least. With `keeps`, the input `hold` puts the falling
-    piece aside, once until the next lock; the one that was there, or the next, enters as after a lock. A piece comes
-    back in orientation 0.
+    `ahead` pieces, at least one, are drawn ahead of the falling one. With `keeps`, the input `hold` holds the falling
+    piece, once until the next lock, and the held piece or else the next one enters as after a lock. A held piece enters
+    in orientation 0.
     """
 
     next: Preview
@@ -30,7 +30,7 @@ class Varied(Model):
         super().new_game()  # type: ignore[safe-super]
 
     def drawn(self) -> Preview:
-        """What follows the pieces known so far, or the first of those; as many as are ahead stay known."""
+        """Return the next piece of the queue and refill the queue."""
         while len(self.further) < self.ahead:
             self.further += (super().drawn(),)  # type: ignore[misc]
         first, *further = self.further
@@ -52,7 +52,7 @@ class Varied(Model):
         self.kept, self.kept_once = aside, True
 
     def let_enter(self, kept: Preview) -> None:
-        """As if it had been the next one all along. Where there is no room for it, what was next stays so."""
+        """Let this piece enter as if it were the next one. If it does not fit, the queue is unchanged."""
         following, self.next = self.next, kept
         self.further = (following, *self.further)
         self.spawn()  # type: ignore[attr-defined]

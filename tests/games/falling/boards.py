@@ -1,4 +1,4 @@
-"""Falling-block games stood up from pictures and read back as pictures, so that a test reads like a rule sheet.
+"""Sets up falling-block games from pictures, and reads them as pictures, so that tests read like rule sheets.
 
 In a picture `.` is empty, `#` a block (a digit a block that holds it), `o` the falling piece; the last line is the
 lowest row of the board, and rows that are left out above are empty.
@@ -23,7 +23,7 @@ BLOCK, PIECE = "#", "o"
 
 
 def picture(text: str) -> str:
-    """A picture as written in a test, in the form in which `seen` and `heap` read a state."""
+    """A picture as written in a test, in the form that `seen` and `heap` return."""
     return _trimmed(line.strip() for line in text.strip().splitlines())
 
 
@@ -36,9 +36,9 @@ def begin(game: Game[Any], first: str, *then: str, **options: str) -> FallingSta
 
 
 def stand_in(game: Game[Any], **options: str) -> Callable[[str], FallingState]:
-    """Begins games with the board and the falling piece of a picture. The picture's first line names the shape and
-    the next ones: `T`, or `T, then O I`. The orientation is read from the picture; where two look alike it is the
-    first, unless it is given: `I 2`."""
+    """Start games with the board and the falling piece of a picture. The picture's first line names the shape and
+    the next ones: `T`, or `T, then O I`. The orientation is read from the picture; if two look alike it is the first,
+    unless it is given: `I 2`."""
 
     def stand(text: str) -> FallingState:
         state = _new(game, options)
@@ -86,7 +86,7 @@ def put(
     column: int | None = None,
     values: tuple[int, ...] | None = None,
 ) -> None:
-    """Let this piece be the falling one, as if it had just entered, at its spawn or with its box's corner here."""
+    """Make this the falling piece, as if it had just entered, at its spawn or with its box's corner at this cell."""
     form = state.table.of[_number(state, shape)][orientation]
     state._enter(Drawn(form, values or (1,) * len(form.cells)))
     if row is not None and column is not None:
@@ -96,8 +96,8 @@ def put(
 
 
 def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: int | None = None) -> None:
-    """Let the falling piece be one of this shape that covers these cells, in the first orientation that does, unless
-    one is given."""
+    """Make a piece of this shape that covers these cells the falling piece, in the first such orientation if none is
+    given."""
     wanted = sorted(cells)
     for number, box in enumerate(state.rules.shapes[_number(state, shape)].orientations):
         row, column = wanted[0][0] - min(box)[0], wanted[0][1] - min(box)[1]
@@ -108,7 +108,7 @@ def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: i
 
 
 def follow(state: FallingState, *shapes: str) -> None:
-    """Let these shapes come next, before those that are drawn already."""
+    """Put these shapes at the front of the queue."""
     state.queue = (*(state.table.first(_number(state, shape)) for shape in shapes), *state.queue[len(shapes) :])
 
 
@@ -120,17 +120,17 @@ def _number(state: FallingState, shape: str) -> int:
 
 
 def seen(state: FallingState) -> str:
-    """Blocks and falling piece."""
+    """Return the blocks and the falling piece."""
     return _shown(state, set(state.piece.cells) if state.piece else set())
 
 
 def heap(state: FallingState) -> str:
-    """The blocks alone."""
+    """Return the blocks."""
     return _shown(state, set())
 
 
 def digits(state: FallingState) -> str:
-    """The blocks alone, by what they hold."""
+    """Return the blocks by their values."""
     lines = ("".join(str(value or ".") for value in state.grid.row(r)) for r in range(state.grid.rows))
     return _trimmed(lines)
 
@@ -186,7 +186,7 @@ def left(state: FallingState) -> int:
 
 
 def send(state: FallingState, *texts: str) -> list[Event]:
-    """Send inputs that must each have an effect; returns what happened."""
+    """Send inputs, each of which must have an effect. Returns the events."""
     happened: list[Event] = []
     for text in texts:
         before = seen(state)
@@ -197,13 +197,13 @@ def send(state: FallingState, *texts: str) -> list[Event]:
 
 
 def without_effect(state: FallingState, text: str) -> bool:
-    """Whether the input has none: it is answered so, and nothing at all is different after it."""
+    """Return whether the input has no effect: it returns None, and the state is unchanged."""
     before = state.text()
     return state.send(text) is None and state.text() == before
 
 
 def wait(state: FallingState, ms: int) -> list[Event]:
-    """Let so many ms pass; what is due at their end does not fire yet."""
+    """Let this number of ms pass. Timers that are due at their end do not fire yet."""
     return list(state.advance_to(state.time + ms))
 
 

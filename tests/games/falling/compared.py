@@ -1,4 +1,5 @@
-"""Each falling-block game beside the model of its sheet: what the two call differently, and what only one has."""
+"""Pairs each falling-block game with the model of its sheet: values that they name differently, or that only one
+has."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class TetrominoComparison(Comparison):
         return {**super().model_options(), "rows": self.options["height"], "columns": self.options["width"]}
 
     def set_figures(self, lines: int) -> None:
-        lines += 10 * self.random.choice((0, 0, 0, 8, 9, 10))  # up to the levels at which the speed stays as it is
+        lines += 10 * self.random.choice((0, 0, 0, 8, 9, 10))  # up to the levels from which the speed does not change
         super().set_figures(lines)
         self.state.score = self.model.score = lines
         self.set_level(self.state.first_level + lines // 10)
@@ -58,7 +59,7 @@ class TurboComparison(Comparison):
 
 
 class FamicomComparison(Comparison):
-    """The model holds a piece by its pivot and knows no colours in the heap."""
+    """The model stores the pivot of a piece, and no colours for the stack."""
 
     game, model_of = famicom.GAME, Famicom
     model: Famicom
@@ -124,7 +125,7 @@ class TenPlusComparison(Comparison):
         return self.state.values
 
     def turn_into_full_rows(self) -> None:
-        """Nothing: rows do not count, and no play leaves loose blocks for a lock to find."""
+        """Return nothing: rows do not count, and no play leaves loose blocks."""
 
     def reading(self) -> dict[str, Any]:
         return {**super().reading(), "removed": self.state.blocks}
@@ -143,7 +144,7 @@ HANDLINGS = (
 
 
 class GuidelineComparison(Comparison):
-    """The intervals are microseconds, and the names of the next five say all of them."""
+    """Intervals are in microseconds, and all next pieces are compared."""
 
     game, model_of = guideline.GAME, Guideline
     gaps = (0, 0, 1, 7, 16, 17, 33, 34, 50, 67, 100, 166, 167, 168, 200, 499)
@@ -157,7 +158,7 @@ class GuidelineComparison(Comparison):
         self.send(self.random.choice(HANDLINGS))
 
     def unmixed(self) -> Mapping[str, str]:
-        """Every mode, none of which alters a rule of the sheet."""
+        """All modes. None of them changes a rule of the sheet."""
         return {
             "mode": self.random.choice(("marathon", "sprint", "ultra", "zen")),
             "rows": str(self.random.choice((1, 3, 40))),
@@ -169,7 +170,7 @@ class GuidelineComparison(Comparison):
         return Guideline(generator, options["mode"], options["rows"], options["gravity"], options["start-level"])
 
     def agree(self, acted: bool, happened: Events | None) -> bool:
-        """The engine counts the keys pressed, which the model does not: a tap that moves nothing still counts."""
+        """Count the keys pressed, as the model does not: a tap that moves nothing counts, too."""
         return super().agree(acted, happened) or (not acted and happened == ())
 
     def heap_up(self) -> None:
@@ -224,4 +225,4 @@ EVENTS = {
     "tenplus": (*MOST, "turned", "chain", "level"),
     "guideline": (*MOST, "turned", "rows", "level", "won", "spin", "combo", "all clear", "back to back"),
 }
-"""Events that the plays of a game must come across, or they show little."""
+"""Events that the plays of a game must include."""

@@ -1,6 +1,6 @@
-"""Plays the same inputs on the engine and on a sheet's slow model, and holds every reading of one against the other.
+"""Sends the same inputs to the engine and to the slow model of a sheet, and compares them after each input.
 
-Which model goes with which game, and what the sheets' figures are called, is for `compared`.
+`compared` pairs games with models.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ VARIED: dict[type[Model], type[Model]] = {}
 
 
 class Comparison:
-    """One log of a game, begun from a seed: on an empty board with the options of the sheet, unless asked otherwise."""
+    """A log of a game from a seed, by default with an empty board and the default options."""
 
     game: ClassVar[Game[Any]]
     model_of: ClassVar[type[Model]]
     gaps: ClassVar[tuple[int, ...]] = GAPS
     heap = staticmethod(heaps.any_heap)
     highest: ClassVar[int] = -3
-    """The highest row that a piece may reach into."""
+    """The highest row in which a piece may have cells."""
     without: ClassVar[frozenset[str]] = frozenset()
     """Readings that are not compared, because the sheet has no such figure."""
 
@@ -56,7 +56,7 @@ class Comparison:
         apart = {"pause", "resume", "restart"} | (set() if state.rules.hold else {"hold"})
         self.texts = [text for text in state.handlers if text not in apart]
 
-    # What is chosen for a play
+    # Options and boards
 
     def unmixed(self) -> Mapping[str, str]:
         return {}
@@ -82,30 +82,30 @@ class Comparison:
         return {"ahead": chosen["preview"], "keeps": chosen["hold"], "start_level": chosen["start-level"]}
 
     def heap_up(self) -> None:
-        """Begin on a heap, with figures to match."""
+        """Start with a random stack and matching figures."""
         self.fill(self.heap)
         self.set_figures(self.random.randint(0, 29))
 
     def fill(self, heap: Callable[[Grid, random.Random], None]) -> None:
-        """Put a heap on the board, the same for both."""
+        """Put the same stack on both boards."""
         grid = self.state.grid.copy()
         heap(grid, self.random)
         self.state.well.set_grid(grid)
         self.model.board = {cell: self.shown(value) for cell, value in grid.items() if value}
 
     def set_figures(self, lines: int) -> None:
-        """Pretend that so many rows have gone, so that levels rise."""
+        """Set the number of cleared rows, so that the level goes up."""
         self.state.lines = self.model.lines = lines
 
     def set_level(self, level: int) -> None:
-        """The level of the engine, and its interval. What the model makes of them, it must say itself."""
+        """The level of the engine, and its interval. The model computes its own."""
         self.state.level = level
         self.state.interval = self.state.rules.interval(level)
 
     # Playing
 
     def run(self, steps: int, player: Player | None = None) -> Counter[str]:
-        """Play so many inputs of the player, blind keys unless given; returns how often each event came."""
+        """Play this number of inputs of a player (random keys by default). Returns how often each event occurred."""
         player = player or Blind(self.random)
         self.check("the start")
         for _ in range(steps):
@@ -115,7 +115,7 @@ class Comparison:
         return self.events
 
     def run_crowded(self, inputs: int) -> Counter[str]:
-        """Turn and step, so many times, pieces that are put anywhere among loose blocks; no time passes."""
+        """Turn and move pieces among loose blocks this number of times, while no time passes."""
         self.send("resume")
         for number in range(inputs):
             if self.state.outcome():
@@ -162,7 +162,7 @@ class Comparison:
         self.model.piece = Modelled(**{**piece, "cells": tuple(cells), "values": tuple(cells.values())})
 
     def values_of(self, number: int) -> tuple[int, ...]:
-        """What the cells of the shape of this number carry."""
+        """Return the values of the cells of the shape with this number."""
         return self.state.table.first(number).values
 
     def choice(self, player: Player) -> str:
@@ -188,7 +188,7 @@ class Comparison:
         assert self.agree(acted, happened), self.report(f"{text!r} acts in one", {"acts": (happened, acted)})
 
     def agree(self, acted: bool, happened: Events | None) -> bool:
-        """Whether the model's word that an input acted is the engine's too."""
+        """Check that engine and model agree on whether an input had an effect."""
         return acted == (happened is not None)
 
     def count(self, events: Events) -> None:
@@ -213,7 +213,7 @@ class Comparison:
         return f"{where}: {what}\n{figures}\n  the last inputs: {inputs}"
 
     def reading(self) -> dict[str, Any]:
-        """The engine's state as plain data, laid out as `Model.reading` lays out its own."""
+        """Return the engine's state as plain data, in the form of `Model.reading`."""
         state = self.state
         return {
             "time": state.time,
@@ -230,7 +230,7 @@ class Comparison:
         }
 
     def reading_of_hands(self) -> dict[str, Any]:
-        """The pieces ahead and the one kept. The next is known where none is shown, too."""
+        """Return the next pieces and the held one. The next piece is compared even if none is shown."""
         ahead = (self.state.next, *self.state.previews[1:])
         return {"ahead": list(map(_drawn, ahead)), "kept": self.state.hold and _drawn(self.state.hold)}
 
@@ -238,7 +238,7 @@ class Comparison:
         return self.model.reading()
 
     def filled(self) -> dict[Cell, int]:
-        """The filled cells, looked up anew only when a cell of the grid has changed."""
+        """Return the filled cells. They are computed again only if the grid has changed."""
         grid = self.state.grid
         if grid.cells != self.seen:
             self.seen = grid.cells.copy()
@@ -246,7 +246,7 @@ class Comparison:
         return self.board
 
     def shown(self, value: int) -> int:
-        """What the model has for a block with this value."""
+        """Return the model's value for a block with this value."""
         return value
 
 

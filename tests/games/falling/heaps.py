@@ -1,4 +1,4 @@
-"""Heaps to begin on, so that a short log comes to what blind play from an empty board would hardly ever come to."""
+"""Random stacks to start with, so that short logs reach positions that random play from an empty board rarely does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOM = 7
 
 
 def any_heap(grid: Grid, rng: Random) -> None:
-    """One of the heaps below. They fill cells of an empty grid with 1."""
+    """Fill cells of an empty grid with 1, by one of the functions below."""
     rng.choice((rows_with_gaps, rows_with_gaps, shaft, towers, towers))(grid, rng)
 
 
@@ -23,14 +23,14 @@ def rows_with_gaps(grid: Grid, rng: Random) -> None:
 
 
 def shaft(grid: Grid, rng: Random) -> None:
-    """Rows that all lack the same cell: a long piece in it fills up to four at once."""
+    """Rows that all lack the same cell, so that an upright I can fill four of them."""
     gap = rng.randrange(grid.columns)
     for row in _rows(grid, rng.randint(2, 10)):
         _fill(grid, row, [gap])
 
 
 def towers(grid: Grid, rng: Random) -> None:
-    """Columns of any height, and loose cells between: little room to turn in."""
+    """Columns of any height with loose cells between them: little room to turn."""
     for column in range(grid.columns):
         height = rng.choice((0, 0, rng.randint(0, 14)))
         for row in _rows(grid, 16):
@@ -41,7 +41,7 @@ def towers(grid: Grid, rng: Random) -> None:
 
 
 def loose_blocks(grid: Grid, rng: Random) -> None:
-    """Blocks anywhere, few or many, no row of them full: for a piece that is put among them."""
+    """Random blocks without full rows, for a piece that is put among them."""
     share = rng.choice((0.1, 0.2, 0.35, 0.5))
     for row in range(grid.rows):
         gap = rng.randrange(grid.columns)
@@ -51,7 +51,7 @@ def loose_blocks(grid: Grid, rng: Random) -> None:
 
 def packed(grid: Grid, rng: Random, free: Collection[Cell], piece: Collection[Cell]) -> None:
     """Full but for the free cells: most of the rows that the piece lies in, and the one below but for one cell; often
-    a cell beside the piece is missing. On the floor there is nothing else, now and then."""
+    a cell beside the piece is missing. Sometimes there is nothing else on the floor."""
     rows = sorted({row for row, _ in piece})
     if rows and rows[-1] + 1 == grid.rows and rng.random() < 0.5:
         grid.cells[:] = [0] * len(grid.cells)
@@ -69,7 +69,7 @@ def packed(grid: Grid, rng: Random, free: Collection[Cell], piece: Collection[Ce
 
 
 def digits_apart(grid: Grid, rng: Random) -> None:
-    """Columns without gaps, of digits that make no ten with a neighbour: such as play leaves behind."""
+    """Columns without gaps whose digits make ten with no neighbour, as after a lock."""
     for column in range(grid.columns):
         for row in _rows(grid, rng.randint(0, 12))[::-1]:
             beside = {10 - grid[cell] for cell in grid.neighbours((row, column))}
@@ -77,7 +77,7 @@ def digits_apart(grid: Grid, rng: Random) -> None:
 
 
 def _rows(grid: Grid, height: int) -> range:
-    """The lowest rows, as many as leave room at the top."""
+    """The lowest rows, with the rows at the top left empty."""
     return range(grid.rows - min(height, grid.rows - ROOM), grid.rows)
 
 

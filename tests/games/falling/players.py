@@ -1,6 +1,6 @@
-"""Who plays in a comparison: blind keys, which try the odd moments, and a careful player, who gets far in a game.
+"""The players in a comparison: random keys, and a careful player who gets far in a game.
 
-A player sees only the engine. What it sends is plain text, so that it has no say in what is right.
+A player reads only the engine, and sends only plain text, so that it cannot affect the comparison.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from puzzlebox_games.falling.state import FallingState
 
 class Player(Protocol):
     restarts: ClassVar[float]
-    """How likely a restart in the middle of a game is, at every input."""
+    """The probability of a restart at each input."""
 
     def wait(self, gaps: tuple[int, ...]) -> int:
-        """How many ms to wait before the next input, where the game offers these."""
+        """Return the ms to wait before the next input. The game offers these inputs."""
         ...
 
     def choice(self, state: FallingState) -> str:
-        """The next input; none where any will do."""
+        """Return the next input."""
         ...
 
 
 class Blind:
-    """Any key. In some logs rather one that brings the piece to the lowest column, so that rows go now and then; in
-    others rather one that turns it or moves it by a cell, so that it gets into corners."""
+    """Presses random keys. Some logs prefer keys that bring the piece to the lowest column, so that rows are cleared;
+    others prefer turns and moves by one cell, so that pieces get into corners."""
 
     restarts: ClassVar[float] = 0.002
 
@@ -60,7 +60,7 @@ class Blind:
 
 
 class Careful:
-    """Looks for a tidy place for every piece, so that levels rise; loses heart after some time, so that games end."""
+    """Puts each piece in a tidy place, so that levels go up, and plays at random after some time, so that games end."""
 
     restarts: ClassVar[float] = 0.0002
 
@@ -93,17 +93,17 @@ class Careful:
             self.plan = self.rng.choices(("drop", "+left", "+right", "left", "right", *state.rules.turns), k=2)
 
     def letting_go(self) -> list[str]:
-        """Of the keys that a stray finger may have left down."""
+        """The releases of keys that may be held by mistake."""
         return ["-left", "-right", "-down"] if self.rng.random() < 0.3 else []
 
 
 def best_way(state: FallingState) -> list[str]:
-    """The turns and steps that lead to the tidiest place."""
+    """Return the turns and steps that lead to the tidiest place."""
     return min(ways(state), key=lambda way: way[0])[1]
 
 
 def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
-    """Every place that turns and then steps to one side lead to: how untidy it is, and the way."""
+    """Yield the places reached by turns and then steps to one side: the penalty and the inputs."""
     for turned, turns in turned_ways(state):
         for side in ("left", "right"):
             stepped, way = turned.copy(), turns
@@ -114,7 +114,7 @@ def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
 
 
 def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]:
-    """The piece in its orientations, and the way there: a turn may have to wait for room a row further down."""
+    """Yield the orientations of the piece and the inputs. A turn may need a step down first."""
     turn, turned = state.rules.turns[0], state.copy()
     way: list[str] = []
     for _ in range(4):
@@ -129,7 +129,7 @@ def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]
 
 
 def untidiness(state: FallingState) -> int:
-    """Holes and bumps where the piece would land, less rows that would fill and digits that would meet."""
+    """Return a penalty for holes and bumps, minus a bonus for full rows and pairs of digits."""
     landing, grid, tops = state.landing, state.grid, tops_of(state)
     floor = {column: max(row for row, c in landing if c == column) for _, column in landing}
     holes = sum(max(tops[column] - 1 - row, 0) for column, row in floor.items())
@@ -143,7 +143,7 @@ def untidiness(state: FallingState) -> int:
 
 
 def meetings(state: FallingState, landing: tuple[Cell, ...]) -> int:
-    """In a game of digits, how many blocks the piece would touch that make ten with it."""
+    """Return the number of blocks that make ten with the piece, in a game with digits."""
     if "blocks" not in state.rules.figures:
         return 0
     grid = state.grid
@@ -154,7 +154,7 @@ def meetings(state: FallingState, landing: tuple[Cell, ...]) -> int:
 
 
 def tops_of(state: FallingState) -> list[int]:
-    """The row of the highest block of every column; the number of rows where there is none."""
+    """Return the row of the highest block of each column, or the number of rows if it is empty."""
     grid = state.grid
     tops = []
     for column in range(grid.columns):

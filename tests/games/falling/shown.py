@@ -1,4 +1,4 @@
-"""Falling-block games stood up and drawn, for the tests of their view."""
+"""Sets up and draws falling-block games, for the tests of their view."""
 
 import os
 from typing import Any
@@ -33,7 +33,7 @@ SHEET = {  # value: dark, light
 
 
 class Watch:
-    """Real time in ms, as told."""
+    """A clock in real ms that is set by hand."""
 
     def __init__(self) -> None:
         self.now = 5000
@@ -85,7 +85,7 @@ def printed(game: Game[Any] = TETROMINO) -> Shown:
 
 
 def sticking_out(shown: Shown) -> Piece:
-    """Begin anew until the first piece has a cell above row 0."""
+    """Restart until the first piece has a cell above row 0."""
     for _ in range(100):
         piece = shown.state.piece
         assert piece is not None

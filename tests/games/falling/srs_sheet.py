@@ -1,4 +1,4 @@
-"""Where Guideline's turns put a piece, by the tables of its model; turns are written as in the sheet: `R>2`."""
+"""Where a turn puts a piece in Guideline, by the tables of its model. Turns are written as in the sheet: `R>2`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def at(shape: str, orientation: str, row: int, column: int) -> set[Cell]:
 
 
 def tried(shape: str, turn: str, row: int, column: int) -> list[tuple[Cell, set[Cell]]]:
-    """For each shift in order, the box's corner and the cells it would lead to."""
+    """Yield the box's corner and the cells after each shift, in order."""
     after = turn[-1]
     corners = [(row - y, column + x) for x, y in SHIFTS[shape, *orientations_of(turn)]]
     return [(corner, at(shape, after, *corner)) for corner in corners]

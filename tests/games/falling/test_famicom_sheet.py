@@ -1,4 +1,4 @@
-"""The sheet of Famicom, worked by hand: pieces, actions, gravity's beat, clearing, levels, end. Its turns are in
+"""The sheet of Famicom, worked out by hand: pieces, actions, gravity, clearing, levels, end. Its turns are in
 test_famicom_turns."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ stand = stand_in(GAME)
 
 
 def high(shape: str = "T") -> FallingState:
-    """A piece near the top of an empty board, another to follow."""
+    """A piece near the top of an empty board, and the next one."""
     return begin(GAME, shape, "T")
 
 
@@ -195,7 +195,7 @@ def test_a_pause_keeps_the_rest_of_the_gravity_timer() -> None:
     assert changes(state, 1100, top) == [(1000, 1)]
 
 
-# Gravity keeps its own beat
+# Nothing interrupts gravity
 
 
 def test_gravity_moves_one_row_every_1000_ms_regardless_of_inputs() -> None:
@@ -258,7 +258,7 @@ def test_points_by_rows(number: int) -> None:
 
 
 def clear(state: FallingState, number: int) -> None:
-    """Let so many rows (1 to 4) go by an upright I at the left wall, at this instant."""
+    """Clear this number of rows (1 to 4) with an upright I at the left wall, at this instant."""
     lay(state, "\n".join([".........."] * (25 - number) + [".#########"] * number))
     cover(state, "I", [(21, 0), (22, 0), (23, 0), (24, 0)])
     follow(state, "T")

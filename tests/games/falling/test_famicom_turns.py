@@ -1,4 +1,4 @@
-"""The turns of the sheet of Famicom, worked by hand: the path must be free, and an I beside a wall is shifted."""
+"""The turns of the sheet of Famicom, worked out by hand: the path must be free, and an I beside a wall is shifted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def around(pivot: Cell, places: set[Cell]) -> set[Cell]:
 
 
 def game_with(turn: Turn, pivot: Cell, blocks: set[Cell]) -> FallingState:
-    """A piece about to make the turn, and blocks at these places around its pivot."""
+    """A piece that can make the turn, with blocks at these places around its pivot."""
     shape, before, _ = turn
     state = begin(GAME, shape)
     filled = around(pivot, blocks)
@@ -198,7 +198,7 @@ def test_an_i_two_columns_from_the_right_wall_is_not_shifted() -> None:
 
 
 def test_the_second_shift_is_taken_if_the_path_of_the_first_is_blocked() -> None:
-    """What stands between the old place and the new is not looked at."""
+    """Cells between the old place and the new one are not checked."""
     state = stand("""
         I
         o.........

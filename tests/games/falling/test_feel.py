@@ -1,4 +1,4 @@
-"""What every falling-block game feels like under the fingers, whatever its sheet: a tap, a slide, a drop."""
+"""Taps, slides and drops in all falling-block games."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.models.turbo import Turbo
 
 
 class Feel(NamedTuple):
-    """A game, a shape of it that turns in the open, the input that turns it, and the sheet's repeats: the first after
-    so many ms, then one every so many."""
+    """A game, one of its shapes that turns in the open, the input that turns it, and the ms of the first and of further
+    repeats in the sheet."""
 
     game: Game[Any]
     shape: str
@@ -45,7 +45,7 @@ by_game = pytest.mark.parametrize("feel", FEELS, ids=lambda feel: feel.game.id)
 
 
 def floating(feel: Feel, column: int = 5) -> FallingState:
-    """A piece in the midst of an empty board, of which the player has the reins."""
+    """A piece in the middle of an empty board."""
     state = begin(feel.game, feel.shape)
     if state.paused:
         send(state, "resume")
@@ -91,14 +91,14 @@ def test_a_turn_while_sliding_neither_stops_nor_delays_the_slide(feel: Feel) -> 
 
 
 def corner_column(state: FallingState) -> int:
-    """Of the piece's box, which a turn in the open leaves where it is."""
+    """Return the column of the piece's box, which turns in the open do not change."""
     assert state.piece is not None
     return state.piece.column
 
 
 @by_game
 def test_a_drop_held_through_a_spawn_drops_nothing_more(feel: Feel) -> None:
-    """A drop acts once a press: there is no hold of it that time could repeat."""
+    """A drop acts once per press and does not repeat."""
     state = floating(feel)
     send(state, "drop")
     wait(state, 2700)

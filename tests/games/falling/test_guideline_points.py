@@ -1,4 +1,4 @@
-"""The points of Guideline's sheet, worked by hand: rows, T-spins, difficult clears, combos, all clears, drops."""
+"""The points of Guideline's sheet, worked out by hand: rows, T-spins, difficult clears, combos, all clears, drops."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ LOCKS = {
 }
 
 ROWS = {"single": 1, "double": 2, "triple": 3, "tetris": 4}
-"""How many rows go, by the last word of a kind; none for the others."""
+"""The number of rows cleared, by the last word of a kind; 0 for the others."""
 
 
 def rows_of(kind: str) -> int:
@@ -107,7 +107,7 @@ DIFFICULT = ["tetris", "spin single", "spin double", "spin triple", "mini single
 
 
 def lock(state: FallingState, kind: str) -> int:
-    """Lay the board of that kind and lock its piece; returns the points it brought."""
+    """Set up the board of this kind and lock its piece. Returns the points."""
     title, _, board = LOCKS[kind].strip().partition("\n")
     shape, _, turn = title.partition(", ")
     before = state.score
@@ -155,7 +155,7 @@ def test_the_level_is_the_one_before_the_lock() -> None:
     assert apart(state, "single") == 200
 
 
-# In succession
+# Back-to-back
 
 
 @pytest.mark.parametrize("second", DIFFICULT)

@@ -1,5 +1,5 @@
-"""Guideline's sheet, worked by hand: entering, bags, hold, modes, end, figures. Turns, spins, points, clocks and keys
-have tests of their own beside this one."""
+"""Guideline's sheet, worked out by hand: entering, bags, hold, modes, end, figures. Turns, spins, points, timers and
+keys are in files of their own."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def bag(generator: int) -> tuple[int, list[str]]:
 
 
 def entering(state: FallingState, number: int) -> list[str]:
-    """The shapes of so many pieces, each dropped onto an empty board."""
+    """Return the shapes of this number of pieces, each dropped onto an empty board."""
     found = []
     for _ in range(number):
         found.append(shape(state))
@@ -245,7 +245,7 @@ def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game() -> None:
 
 
 def clear(state: FallingState, rows: int) -> None:
-    """Let so many rows (1 to 4) go at this instant."""
+    """Clear this number of rows (1 to 4) at this instant."""
     lay(state, "\n".join(["....#....."] + [".#########"] * rows))
     put(state, "I", 1, 36, -2)
     follow(state, "O")
@@ -296,7 +296,7 @@ def test_ultra_is_over_after_120_seconds_of_play() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "won"
-    assert state.score == 100 * 36  # each fell a row by itself and 18 by its drop
+    assert state.score == 100 * 36  # each fell one row by gravity and 18 by its drop
     assert state.inputs() == ("restart",)
     assert state.due() is None
 

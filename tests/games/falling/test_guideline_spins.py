@@ -1,4 +1,4 @@
-"""T-spins of Guideline's sheet, worked by hand: which locks are one, full or mini, and what undoes it."""
+"""T-spins of Guideline's sheet, worked out by hand: which locks are full or mini T-spins, and what undoes them."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_the_fifth_shift_of_a_half_turn_makes_no_full_t_spin() -> None:
     assert state.score == MINI
 
 
-# What undoes it
+# What undoes a T-spin
 
 
 def test_a_move_after_the_turn_undoes_a_t_spin_even_there_and_back() -> None:

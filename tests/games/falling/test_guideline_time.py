@@ -176,7 +176,7 @@ def test_in_zen_with_gravity_pieces_fall_as_in_other_modes() -> None:
     assert changes(state, 2001, row) == [(1000, 20), (2000, 21)]
 
 
-# The lock clock
+# The lock delay
 
 FLOOR = """
     O, then O
@@ -230,7 +230,7 @@ def test_a_refused_move_or_turn_does_not_restart_the_lock_delay() -> None:
 
 
 def spend(state: FallingState, number: int, one: str = "left", other: str = "right") -> None:
-    """Use up so many restarts by moves to and fro, one every 10 ms."""
+    """Use up this number of restarts by moves back and forth, one every 10 ms."""
     for count in range(number):
         wait(state, 10)
         send(state, other if count % 2 else one)

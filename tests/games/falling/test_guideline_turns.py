@@ -1,4 +1,4 @@
-"""The turns of Guideline's sheet, worked by hand and one shift at a time."""
+"""The turns of Guideline's sheet, worked out by hand and one shift at a time."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_turns_in_the_open_stay_in_place(shape: str) -> None:
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_each_shift_is_taken_if_it_is_the_first_that_fits(shape: str, turn: str) -> None:
-    """All earlier places are blocked by a cell each that neither the piece nor the place wanted covers."""
+    """Each earlier place is blocked by a cell that is neither in the piece nor in the expected place."""
     before = at(shape, turn[0], 25, 4)
     places = tried(shape, turn, 25, 4)
     for number, (wanted, target) in enumerate(places):
@@ -71,8 +71,8 @@ def test_a_turn_is_refused_if_no_shift_fits(shape: str, turn: str) -> None:
 
 
 def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
-    """Where a place is covered by the piece as it stands and by a later place, that later one can never be taken: so it
-    is with four shifts of the T. Where the piece itself covers a place, the turn can never be refused."""
+    """If the cells of a place are all in the piece or in a later place, that later place can never be taken, which is
+    so for four shifts of the T. If the piece covers a place, the turn can never be refused."""
     never = []
     for shape in SHAPES:
         for turn in QUARTERS:

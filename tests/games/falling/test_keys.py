@@ -1,4 +1,4 @@
-"""The keys of the sheets: what each is bound to at first, and how each game pauses."""
+"""The keys of the sheets: the default bindings, and how each game pauses."""
 
 from __future__ import annotations
 

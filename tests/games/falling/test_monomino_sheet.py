@@ -1,4 +1,4 @@
-"""The sheet of Monomino, worked by hand: one cell. All else is Tetromino's."""
+"""The sheet of Monomino, worked out by hand: one cell. Everything else is as in Tetromino."""
 
 from __future__ import annotations
 

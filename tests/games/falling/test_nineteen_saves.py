@@ -1,4 +1,4 @@
-"""The save file of the published Nineteen: read, refused with line and reason, written, played on from."""
+"""The save file of the published Nineteen: reading, refusals with line and reason, writing, and continuing from it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,5 @@
-"""The sheet of Nineteen, worked by hand: the table of shapes, clearing within the box, points, end. Its save file is in
-test_nineteen_saves."""
+"""The sheet of Nineteen, worked out by hand: the table of shapes, clearing within the box, points, end. Its save file
+is in test_nineteen_saves."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ def test_rows_0_to_2_are_never_cleared_and_never_move() -> None:
 
 
 def clear(state: FallingState, rows: int) -> None:
-    """Let so many rows (1 to 4) go by an upright I at the left wall, at this instant."""
+    """Clear this number of rows (1 to 4) with an upright I at the left wall, at this instant."""
     lay(state, "\n".join([".........."] * (23 - rows) + [".#########"] * rows))
     cover(state, "1", [(r, 0) for r in range(19, 23)])
     follow(state, "6")

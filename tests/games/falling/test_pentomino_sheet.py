@@ -1,4 +1,4 @@
-"""The sheet of Pentomino: how its 18 shapes are drawn, enter, turn and drop. All else is Tetromino's."""
+"""The sheet of Pentomino: how its 18 shapes are drawn, enter, turn and drop. Everything else is as in Tetromino."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of falling-block games on the menu: a heap that invites, at any options, and always the same."""
+"""The pictures of falling-block games on the menu: a tidy stack with any options, and always the same."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ GAMES = [game for entry in installed_games().catalogue if (game := installed_gam
 
 
 def heights(game: Game[Any], options: Options) -> list[int]:
-    """How high each column's heap is, the falling piece left out."""
+    """Return the height of each column without the falling piece."""
     grid = sample_state(game, options).grid
     tops = [next((row for row in range(grid.rows) if grid[row, column]), grid.rows) for column in range(grid.columns)]
     return [grid.rows - top for top in tops]

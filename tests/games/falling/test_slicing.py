@@ -30,7 +30,7 @@ GAPS = (0, 0, 1, 9, 33, 50, 100, 150, 167, 250)
 
 
 def random_log(game: Game[Any], options: Options, seed: int) -> tuple[Log, int]:
-    """What a player with no plan did, and when it was over."""
+    """Return a log of random inputs and the time of its end."""
     rng = random.Random(f"{game.id} {seed}")
     session = Session(game, options, Start(generator=seed))
     for _ in range(250):

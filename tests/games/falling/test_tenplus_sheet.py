@@ -1,4 +1,4 @@
-"""The sheet of TenPlus, worked by hand: digits that turn with their cells, pairs that make ten, chains, end."""
+"""The sheet of TenPlus, worked out by hand: digits that turn with their cells, pairs that make ten, chains, end."""
 
 from __future__ import annotations
 

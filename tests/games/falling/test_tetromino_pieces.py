@@ -1,4 +1,5 @@
-"""The pieces of the sheet of Tetromino, worked by hand: how they are drawn, enter, turn, fit, and drop all the way."""
+"""The pieces of the sheet of Tetromino, worked out by hand: how they are drawn, enter, turn, fit, and drop all the
+way."""
 
 from __future__ import annotations
 
@@ -51,7 +52,8 @@ def begun(generator: int) -> FallingState:
 
 
 def rng(generator: int, number: int) -> list[tuple[str, int, int]]:
-    """So many pieces as the sheet draws them: shape, orientation, colour, each by a word of the generator."""
+    """Return this number of pieces as the sheet draws them: shape, orientation and colour, each with one word of the
+    generator."""
     drawn = []
     for _ in range(number):
         generator, word = split_mix(generator)
@@ -108,7 +110,7 @@ def test_clockwise_turns_go_down_the_list_of_orientations_in_place(shape: str) -
 
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
 def test_no_piece_can_be_pushed_out_at_a_side_above_the_board_either(shape: str, orientation: int) -> None:
-    """Original slip: the columns of cells above row 0 were not looked at."""
+    """Original slip: the columns of cells above row 0 were not checked."""
     state = begin(GAME, shape)
     put(state, shape, orientation)
     for way, wall in (("left", 0), ("right", 9)):

@@ -1,5 +1,5 @@
-"""The sheet of Tetromino, worked by hand: actions, locking, score, end. Its pieces are in test_tetromino_pieces, its
-timers in test_tetromino_time."""
+"""The sheet of Tetromino, worked out by hand: actions, locking, score, end. Its pieces are in test_tetromino_pieces,
+its timers in test_tetromino_time."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_cells_locked_above_the_board_vanish(above: int) -> None:
 
 
 def clear_rows(state: FallingState, number: int) -> int:
-    """Let so many rows (1 to 4) go by an upright I at the left wall; returns the ms at which it locked."""
+    """Clear this number of rows (1 to 4) with an upright I at the left wall. Returns the ms of the lock."""
     lay(state, "\n".join([".........."] * (20 - number) + [".#########"] * number))
     put(state, "I", 0, 16, -2)
     follow(state, "O")

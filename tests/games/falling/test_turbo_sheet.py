@@ -1,4 +1,5 @@
-"""The sheet of Turbo, worked by hand: turns counter-clockwise, a drop that does not lock, speed by score, its end."""
+"""The sheet of Turbo, worked out by hand: turns counter-clockwise, a drop that does not lock, speed by score, its
+end."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from tests.models.turbo import POINTS, SHAPES, SIZES, cells_of
 
 
 def started(first: str, *then: str) -> FallingState:
-    """A game that begins with this piece, gone on from the pause in which it starts."""
+    """A game that starts with this piece, resumed from its initial pause."""
     state = begin(GAME, first, *then)
     send(state, "resume")
     return state
@@ -265,7 +266,7 @@ def test_points_by_rows_and_one_point_for_a_lock_without_rows(rows: int) -> None
 
 
 def clear(state: FallingState, rows: int) -> int:
-    """Let so many rows (0 to 4) go by an upright I at the left wall; returns the ms at which it locked."""
+    """Clear this number of rows (0 to 4) with an upright I at the left wall. Returns the ms of the lock."""
     lay(state, "\n".join(["............"] * (23 - rows) + [".###########"] * rows))
     cover(state, "I", [(r, 0) for r in range(19, 23)])
     follow(state, "O")

@@ -1,4 +1,4 @@
-"""How a falling-block game is shown in our own look: at every size, and motions that decorate."""
+"""Falling-block games in the modern look: at every size, and animations."""
 
 import os
 from collections.abc import Callable

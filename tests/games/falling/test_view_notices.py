@@ -1,4 +1,4 @@
-"""What a lock was worth, as it is shown: pairs that meet, step by step, and notices near the board."""
+"""The animation of chains, and notices near the board."""
 
 import os
 from collections.abc import Callable
@@ -26,7 +26,7 @@ CHAIN = (
     ((), (((20, 5), (24, 5)),)),
     (((23, 0), (23, 1)), ()),
 )
-"""Two steps, and between them one in which something only falls."""
+"""Two steps, with a step between them in which blocks only fall."""
 
 VALUES = {(22, 0): 9, (23, 0): 1, (23, 1): 9, (21, 0): 4, (22, 1): 6, (20, 5): 2}
 
@@ -74,7 +74,7 @@ def test_points_are_ten_per_block_times_the_number_of_the_step() -> None:
 
 
 def ten_at_once() -> Shown:
-    """A game in which a dropped piece has just gone together with what it met."""
+    """A game in which a dropped piece has just been cleared together with its partners."""
     shown = Shown(TENPLUS)
     lying = [10 - value for value in shown.state.values]
     for (_, column), value in zip(shown.state.landing, lying, strict=True):

@@ -1,5 +1,4 @@
-"""The pictures that the sheets of Turbo and Famicom print, by the pixel, and what is shown where a game is no longer as
-printed."""
+"""The pictures that the sheets of Turbo and Famicom print, by the pixel, and games that differ from the printed one."""
 
 import os
 from dataclasses import replace

@@ -9,7 +9,7 @@ from puzzlebox_games.slide.rules import GAME, Slide
 
 
 def begun(options: str = "", seed: str = "harbour") -> Slide:
-    """A mixed game."""
+    """A scrambled game."""
     state = GAME.begin(Options.parse(GAME.options, options), seed)
     assert isinstance(state, Slide)
     return state

@@ -12,13 +12,13 @@ from puzzlebox_games.slide.view import SlideView
 from puzzlebox_games.slide.view_layout import Tiles
 
 MAGENTA = (255, 0, 255)
-"""What the window is filled with before anything is drawn."""
+"""The colour of the window before anything is drawn."""
 
 TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
 
 
 class Shown:
-    """A game and its view in a window, with a clock that stands still until it is told."""
+    """A game and its view in a window, with a clock that is set by hand."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Shown:
         return pygame.image.tobytes(self.surface, "RGB")
 
     def beside_number(self, row: float, column: float) -> tuple[int, int]:
-        """A pixel of the tile at this place where its number is not."""
+        """Return a pixel of the tile at this place beside its number."""
         x, y = self.tiles.at(row, column)
         return x + max(1, self.tiles.side // 10), y + self.tiles.side // 2
 

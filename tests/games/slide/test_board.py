@@ -1,4 +1,4 @@
-"""Sizes, the solved order, and which boards can be solved: held against a walk through all that can be reached."""
+"""Sizes, the solved order, and which boards can be solved: compared with all boards that can be reached."""
 
 from itertools import permutations
 
@@ -75,7 +75,7 @@ def test_a_board_is_solved_exactly_when_no_tile_is_out_of_place(numbers: list[in
 
 
 def reachable(rows: int, columns: int) -> set[tuple[int, ...]]:
-    """Every arrangement that some moves of the blank lead to from the solved one."""
+    """Return all arrangements that can be reached from the solved board."""
     solved = (*range(1, rows * columns), 0)
     seen, edge = {solved}, [solved]
     while edge:

@@ -1,4 +1,4 @@
-"""The clock of Slide: it starts with the first move, stands still in a pause, stops at the win."""
+"""The clock of Slide: it starts with the first move, stops in a pause and at the win."""
 
 import pytest
 

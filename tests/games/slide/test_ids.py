@@ -1,4 +1,4 @@
-"""Positions as starts, game IDs and records of Slide, there and back."""
+"""Positions, game IDs and records of Slide."""
 
 from typing import Any
 

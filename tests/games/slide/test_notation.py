@@ -1,4 +1,4 @@
-"""Boards and solutions as text: what is read, how it is written, and why the rest is refused."""
+"""Boards and solutions as text: reading, writing, and reasons for refusals."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""The actions of Slide, as boards before and after; what does nothing, and what is refused."""
+"""The actions of Slide, as boards before and after, inputs without effect, and refusals."""
 
 import pytest
 from hypothesis import given, settings
@@ -251,7 +251,7 @@ def test_counts_are_the_tiles_and_the_inputs_that_moved_them(texts: list[str]) -
 
 
 def bound(arrows: str) -> dict[str, str]:
-    """What each key sends."""
+    """Return what each key sends."""
     preferences = Options(GAME.preferences, {"arrows": arrows})
     return {key: action.input for action in GAME.actions_for(preferences) for key in action.keys}
 

@@ -1,4 +1,4 @@
-"""Mixing: by a walk of the blank and by lot. The walk is held against the sheet's own words, drawn one by one."""
+"""Scrambling by a random walk and by a shuffle. The walk is compared with the sheet's description, move by move."""
 
 from collections import Counter
 
@@ -13,11 +13,11 @@ from puzzlebox_games.slide.scrambling import random_walk, shuffled
 from tests.games.slide.play import begun
 
 LAST_WORD_NEXT = 0x31628AF67B2131AB
-"""A generator's state whose next word is 2**64 - 1, the one that `below(3)` draws again."""
+"""A generator's state whose next word is 2**64 - 1, which `below(3)` rejects."""
 
 
 def plainly_walked(rows: int, columns: int, moves: int, random: Random) -> dict[tuple[int, int], int]:
-    """The walk as the sheet tells it: from the solved board, each time a legal move of the blank, all alike."""
+    """Return the board after a walk as the sheet describes it: uniformly random legal moves from the solved board."""
     board = {(r, c): r * columns + c + 1 for r in range(rows) for c in range(columns)}
     blank = (rows - 1, columns - 1)
     board[blank] = 0

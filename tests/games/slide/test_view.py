@@ -1,4 +1,4 @@
-"""Slide on the screen: what a click means, what moves and when, what the pointer does."""
+"""The view of Slide: clicks, animations and the pointer."""
 
 import importlib
 from collections.abc import Iterator
@@ -186,7 +186,7 @@ def test_while_the_clock_runs_a_frame_is_requested_for_the_next_second() -> None
 
 
 def entered(shown: Shown, *cells: tuple[float, float]) -> Iterator[str | None]:
-    """What the pointer means on its way over these places."""
+    """Return the inputs while the pointer moves over these places."""
     for row, column in cells:
         x, y = shown.tiles.at(row, column)
         meant = shown.view.hover_at((x + 1, y + 1))

@@ -1,4 +1,4 @@
-"""Where the tiles and figures of Slide stand, at every size of window and board."""
+"""The layout of Slide, at every size of window and board."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

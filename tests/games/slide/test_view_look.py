@@ -1,4 +1,4 @@
-"""What Slide looks like: colours, numbers, and the words above the board."""
+"""The look of Slide: colours, numbers, and the text above the board."""
 
 import importlib
 
