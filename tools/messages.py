@@ -89,7 +89,7 @@ def variants(declared: tuple[Option, ...]) -> Iterator[Options]:
     """Yield the default options, and those in which one option has another one of its offered values."""
     yield Options(declared)
     for option in declared:
-        for value in option.offered():
+        for value in option.menu_values():
             yield Options(declared, {option.name: option.text(value)})
 
 
