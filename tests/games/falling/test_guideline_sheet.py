@@ -276,8 +276,17 @@ def test_the_chosen_number_of_rows_wins_a_sprint(options: dict[str, str], goal: 
         clear(state, 4)
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.kind == "won"
+    assert (outcome.kind, outcome.reason) == ("won", f"{goal} lines cleared")
     assert state.time == goal * 10
+
+
+def test_the_reason_of_a_win_with_one_row_is_singular_and_the_text_stays() -> None:
+    state = begin(GAME, "I", mode="sprint", rows="1")
+    clear(state, 1)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "1 line cleared"
+    assert "1 rows are cleared" in state.text()
 
 
 def test_ultra_is_over_after_120_seconds_of_play() -> None:
