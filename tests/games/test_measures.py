@@ -32,7 +32,7 @@ def test_slide_is_ranked_by_time_moves_and_moves_a_second() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in ("slide", "guideline")])
-def test_falling_games_are_ranked_by_score_rows_level_and_pieces_a_second(name: str) -> None:
+def test_falling_games_are_ranked_by_score_lines_level_and_pieces_a_second(name: str) -> None:
     game = installed_games().game(name)
     session = Session(game, None, "a")
     if session.paused:
@@ -48,7 +48,7 @@ def test_falling_games_are_ranked_by_score_rows_level_and_pieces_a_second(name: 
     assert play.figures["rows"] == session.state.lines
     assert play.figures["time"] == session.time == play.time
     labels = {measure.label for measure in game.measures_for(session.options)}
-    assert labels - {"level"} == {"score", "rows", "pieces a second"}
+    assert labels - {"level"} == {"score", "lines", "pieces a second"}
     assert ("level" in labels) == ("level" in play.figures)
     assert game.measures_for(session.options)[0].label == "score"
 

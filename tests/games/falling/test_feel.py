@@ -178,6 +178,6 @@ def test_drops_and_turns_have_no_press_and_release(feel: Feel) -> None:
     state = floating(feel)
     before = state.text()
     for text in ("+drop", "-drop", "+cw", "-cw", "+ccw", "-ccw"):
-        with pytest.raises(ValueError, match="is no input of"):
+        with pytest.raises(ValueError, match="is not an input of"):
             state.send(text)
     assert state.text() == before
