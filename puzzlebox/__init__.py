@@ -1,3 +1,3 @@
-"""puzzlebox: a box of grid puzzles on one deterministic core."""
+"""Grid puzzles on one deterministic core: `puzzlebox` on the command line, `puzzlebox.core` in code."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
