@@ -27,6 +27,7 @@ from puzzlebox.testing import check_game
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.window import Window
+from tests.documents import files_of
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = Path(__file__).parent / "example_game"
@@ -303,10 +304,10 @@ assert_type(GridView(puzzlebox_catch.GAME, Options(), lambda: 0).state, puzzlebo
 
 
 def test_the_examples_pass_a_strict_type_checker_and_types_lead_from_the_game_to_its_state(tmp_path: Path) -> None:
-    lights = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)[-1]
+    tutorial = files_of(ROOT / "docs" / "writing-a-game.md")
     sources = {path.name: path.read_text("utf-8") for path in (*EXAMPLE.glob("*.py"), *REAL_TIME.glob("*.py"))}
     assert set(sources) == {"puzzlebox_flood.py", "puzzlebox_catch.py"}
-    sources |= {"lights.py": lights, "use.py": USE}
+    sources |= {name: text for name, text in tutorial.items() if name.endswith(".py")} | {"use.py": USE}
     for name, source in sources.items():
         assert not re.search(r"\bcast\b|type: ignore|\bAny\b", source), name
         (tmp_path / name).write_text(source, "utf-8")
@@ -320,7 +321,7 @@ def test_the_examples_pass_a_strict_type_checker_and_types_lead_from_the_game_to
         text=True,
         check=False,
     )
-    assert (said.returncode, said.stdout) == (0, "Success: no issues found in 4 source files\n"), said.stderr
+    assert (said.returncode, said.stdout) == (0, "Success: no issues found in 6 source files\n"), said.stderr
 
 
 # Those that are left out

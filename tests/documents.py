@@ -1,0 +1,233 @@
+"""Runs the examples of the documents. `python -m tests.documents` writes what the commands print now into them.
+
+Each page is run from top to bottom in a folder of its own. What a block is for depends on its kind:
+
+- `console`: commands after `$`, each followed by what it prints. `...` stands for any text, on a line of its own for
+  any lines.
+- `python`: code, which runs in the namespace of the page. A `text` block right after it is what it prints.
+- `toml`: a settings file.
+- any kind, after a comment `<!-- NAME -->`: the content of a file of that name. Blocks of one name are joined, in
+  Python with blank lines between them.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import sys
+import tempfile
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from unittest.mock import create_autospec, patch
+
+from puzzlebox.app.navigator import AppNavigator
+from puzzlebox.cli.running import run
+from puzzlebox.store.paths import VARIABLE, find
+from puzzlebox.store.scores import ScoreEntry, Scores
+from puzzlebox.store.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+
+BLOCK = re.compile(r"^(?:<!-- (?P<file>\S+) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
+
+OUTPUT = "\n\n```text\n"
+"""What stands between a block of code and what it prints."""
+
+ANY_TEXT, ANY_LINES = "...", "...\n"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of code on a page: its kind, the name of its file (empty for none), its text, where the text is, and
+    where a `text` block that follows at once has its text."""
+
+    kind: str
+    file: str
+    text: str
+    start: int
+    output: int | None
+
+
+def blocks_of(page: Path) -> list[Block]:
+    text = page.read_text("utf-8")
+    return [
+        Block(
+            match["kind"],
+            match["file"] or "",
+            match["text"],
+            match.start("text"),
+            match.end() + len(OUTPUT) if text.startswith(OUTPUT, match.end()) else None,
+        )
+        for match in BLOCK.finditer(text)
+    ]
+
+
+def files_of(page: Path) -> dict[str, str]:
+    """Return the files that a page builds, by name."""
+    files: dict[str, str] = {}
+    for block in blocks_of(page):
+        if block.file:
+            files[block.file] = joined(files.get(block.file, ""), block)
+    return files
+
+
+def joined(before: str, block: Block) -> str:
+    """Return the text of a file with one more block."""
+    blank_lines = (1 if block.text.startswith(" ") else 2) if before and block.kind == "python" else 0
+    return before + "\n" * blank_lines + block.text
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What an example printed, and what the page says that it prints; `start` is where the page says so."""
+
+    source: str
+    expected: str
+    actual: str
+    start: int
+
+    @property
+    def matches(self) -> bool:
+        pattern = re.escape(self.expected)
+        pattern = re.sub(rf"(?m)^{re.escape(re.escape(ANY_LINES))}", "(?:.*\n)*", pattern)
+        return re.fullmatch(pattern.replace(re.escape(ANY_TEXT), ".*"), self.actual) is not None
+
+
+@dataclass
+class Reader:
+    """Someone who types the examples of a page, in a folder that is also the first on Python's path."""
+
+    folder: Path
+    status: int = 0
+    namespace: dict[str, Any] = field(default_factory=lambda: {"__name__": "__main__"})
+
+    def read(self, page: Path) -> list[Printed]:
+        """Run the examples of a page, and return what they print."""
+        if page.name == "command-line.md":
+            add_scores()
+        found: list[Printed] = []
+        blocks = blocks_of(page)
+        texts = {block.start: block.text for block in blocks}
+        for block in blocks:
+            if block.file:
+                path = self.folder / block.file
+                path.write_text(joined(path.read_text("utf-8") if path.exists() else "", block), "utf-8")
+            elif block.kind == "console":
+                found += self._type(block)
+            elif block.kind == "python":
+                found.append(self._execute(block, texts))
+        return found
+
+    def _execute(self, block: Block, texts: Mapping[int, str]) -> Printed:
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            exec(compile(block.text, "<example>", "exec"), self.namespace)
+        place = block.start if block.output is None else block.output
+        return Printed(block.text, texts[place] if block.output else "", out.getvalue(), place)
+
+    def _type(self, block: Block) -> Iterator[Printed]:
+        """Type each command of a console block."""
+        for match in re.finditer(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
+            yield Printed(match[1], match[2], self.type(match[1]), block.start + match.start(2))
+
+    def type(self, line: str) -> str:
+        """Type a command, and return what it prints."""
+        if line == "echo $?":
+            return f"{self.status}\n"
+        if line.startswith("pip install"):
+            return self._install()
+        name, *words = shlex.split(line)
+        assert name == "puzzlebox", line
+        with (
+            contextlib.redirect_stdout(io.StringIO()) as out,
+            contextlib.redirect_stderr(out),
+            patch("puzzlebox.app.launch.launch", _show_nothing),
+        ):
+            self.status = run(words)
+        return out.getvalue()
+
+    def _install(self) -> str:
+        """Leave what pip leaves of the package in the folder: the entry points. Its modules are on the path already."""
+        project = tomllib.loads((self.folder / "pyproject.toml").read_text("utf-8"))["project"]
+        info = self.folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1\n", "utf-8")
+        lines = [f"{name} = {place}\n" for name, place in project["entry-points"]["puzzlebox.games"].items()]
+        (info / "entry_points.txt").write_text("[puzzlebox.games]\n" + "".join(lines), "utf-8")
+        return ""
+
+
+def _show_nothing(registry: Any, args: Any, paths: Any, show: Callable[[AppNavigator], None]) -> None:
+    """Stand in for the window."""
+    navigator = create_autospec(AppNavigator, instance=True)
+    navigator.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
+    show(navigator)
+
+
+def add_scores() -> None:
+    """Let the reader have played three games, at times that do not depend on the time zone."""
+
+    def entry(number: int, **values: Any) -> ScoreEntry:
+        ended = int(datetime(2026, 11, 20 + number, 18, 4).timestamp() * 1000)
+        return ScoreEntry(ended=ended, options="", rules=1, uuid=f"example-{number}", **values)
+
+    lost = {"game": "tetromino", "outcome": "lost", "reason": "there is no room for the next piece"}
+    won = {"game": "slide", "outcome": "won", "reason": "solved"}
+    score = {"time": 183_020, "pieces": 96, "score": 21, "level": 3, "rows": 21}
+    first = {"time": 91_340, "moves": 167, "actions": 142}
+    second = {"time": 62_170, "moves": 131, "actions": 118}
+    Scores(find()).add(
+        [
+            entry(0, **lost, game_id="tetromino#quiet-harbour-42", time=183_020, figures=score),
+            entry(1, **won, game_id="slide#rainy-day", time=91_340, figures=first),
+            entry(2, **won, game_id="slide#late-heron-70", time=62_170, figures=second),
+        ]
+    )
+
+
+@contextlib.contextmanager
+def reading(folder: Path) -> Iterator[Reader]:
+    """A reader in this folder. What the examples import from it is forgotten at the end."""
+    before, home = set(sys.modules), os.getcwd()
+    os.chdir(folder)
+    sys.path.insert(0, str(folder))
+    try:
+        yield Reader(folder)
+    finally:
+        sys.path.remove(str(folder))
+        os.chdir(home)
+        for name in set(sys.modules) - before:
+            if (getattr(sys.modules[name], "__file__", None) or "").startswith(str(folder)):
+                del sys.modules[name]
+
+
+def updated(page: Path, printed: list[Printed]) -> str:
+    """The page with what its examples print now."""
+    text = page.read_text("utf-8")
+    for example in reversed(printed):
+        if not example.matches:
+            end = example.start + len(example.expected)
+            text = text[: example.start] + example.actual + text[end:]
+    return text
+
+
+def main() -> None:
+    """Update every page."""
+    for page in PAGES:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            patch.dict(os.environ, {VARIABLE: f"{folder}/home"}),
+            reading(Path(folder)) as reader,
+        ):
+            page.write_text(updated(page, reader.read(page)), "utf-8")
+        print(page.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,265 @@
+"""The README and the pages in docs: their examples work, their links lead somewhere, and they leave nothing out."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from pathlib import Path
+
+import click
+import pytest
+
+from puzzlebox.cli.config import COMMANDS as CONFIG_COMMANDS
+from puzzlebox.cli.root import COMMANDS, ROOT
+from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
+from puzzlebox.core.keynames import NAMED
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import OWN_INPUTS
+from puzzlebox.input.keymap import APP_ACTIONS, FIXED, Keymap, declared
+from puzzlebox.registry import installed_games
+from puzzlebox.store.database import MIGRATIONS
+from puzzlebox.store.paths import VARIABLE, Paths
+from puzzlebox.store.scores import COLUMNS
+from puzzlebox.store.settings import COMMON, Settings
+from puzzlebox.testing import check_view
+from puzzlebox.translation import VARIABLES
+from puzzlebox.ui.sound_events import BY_NUMBER, EFFECTS
+from puzzlebox.ui.view import View
+from puzzlebox_assets import effects
+from puzzlebox_games import CATALOGUE
+from tests.documents import PAGES, Block, Reader, blocks_of, files_of, reading
+
+PROJECT = Path(__file__).parents[1]
+
+README = (PROJECT / "README.md").read_text("utf-8")
+
+DOCUMENTS = (*PAGES, *(PROJECT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")))
+
+URL = "https://github.com/puzzlebox-games/puzzlebox"
+RAW_URL = "https://raw.githubusercontent.com/puzzlebox-games/puzzlebox"
+
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PROJECT).as_posix()
+
+
+def page(name: str) -> str:
+    return (PROJECT / "docs" / name).read_text("utf-8")
+
+
+def missing(names: Iterable[str], text: str) -> list[str]:
+    """The names that do not stand in the text as code."""
+    return [name for name in names if f"`{name}`" not in text]
+
+
+# Examples
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_examples_print_what_the_page_shows(path: Path, tmp_path: Path) -> None:
+    """`python -m tests.documents` puts what they print now into the pages."""
+    with reading(tmp_path) as reader:
+        printed = reader.read(path)
+    assert [(example.source, example.actual) for example in printed if not example.matches] == []
+
+
+def test_a_wrong_example_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "page.md"
+    path.write_text(
+        "```console\n$ puzzlebox tetris\npuzzlebox: ...\n$ echo $?\n0\n```\n\n```python\nprint(1)\n```\n\n"
+        "```text\n2\n```\n\n```console\n$ puzzlebox list\n...\nslide ...\n```\n"
+    )
+    with reading(tmp_path) as reader:
+        printed = reader.read(path)
+    assert [(example.source, example.matches) for example in printed] == [
+        ("puzzlebox tetris", False),
+        ("echo $?", False),
+        ("print(1)\n", False),
+        ("puzzlebox list", True),
+    ]
+
+
+INLINE = [
+    (name_of(path), words)
+    for path in PAGES
+    for words in re.findall(r"`puzzlebox ([^`]*)`", FENCED.sub("", path.read_text("utf-8")))
+    if not re.search(r"\b[A-Z]{2,}\b", words) and words not in ("config", "export", "import")
+]
+"""Commands in sentences, except those with a placeholder such as FILE, or without something that they need."""
+
+
+@pytest.mark.parametrize(("name", "words"), INLINE)
+def test_commands_in_sentences_work(name: str, words: str, tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.type(f"puzzlebox {words}")
+    assert reader.status == 0
+
+
+SETTINGS_FILES = [block for path in PAGES for block in blocks_of(path) if block.kind == "toml" and not block.file]
+
+
+@pytest.mark.parametrize("block", SETTINGS_FILES)
+def test_settings_files_have_no_faults(block: Block, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(block.text, "utf-8")
+    settings = Settings.load(path)
+    settings.expect_games([entry.id for entry in CATALOGUE])
+    keymap = Keymap(settings)
+    for game in (None, *installed_games().games()):
+        keymap.bindings(game)
+    assert settings.problems == []
+    assert SETTINGS_FILES
+
+
+def test_playing_without_a_window_needs_no_pygame() -> None:
+    code = "".join(block.text for block in blocks_of(PROJECT / "docs" / "headless.md") if block.kind == "python")
+    script = f"import sys\nsys.modules['pygame'] = None\n{code}"
+    subprocess.run([sys.executable, "-c", script], timeout=60, check=True, capture_output=True)
+
+
+# The tutorial
+
+
+def test_the_tutorial_s_tests_pass_with_either_view(tmp_path: Path) -> None:
+    for name, text in files_of(PROJECT / "docs" / "writing-a-game.md").items():
+        (tmp_path / name).write_text(text, "utf-8")
+    with reading(tmp_path):
+        import test_pancakes  # type: ignore[import-not-found]
+
+        tests = [value for name, value in vars(test_pancakes).items() if name.startswith("test_")]
+        for test in tests:
+            test()
+        assert len(tests) == 3
+        game = test_pancakes.GAME
+        better = replace(game, presentation=game.presentation._replace(view="view_pancakes:PancakesView"))
+        check_view(better, Options(better.options), "rainy-day", steps=20)
+
+
+# Links
+
+
+def anchors(text: str) -> set[str]:
+    """The anchors of the headings, as GitHub makes them."""
+    titles = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in HEADING.findall(FENCED.sub("", text))]
+    return {re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-") for title in titles}
+
+
+def local(path: Path, link: str) -> tuple[Path, str]:
+    """The file in the repository that a link leads to, and the anchor in it."""
+    for url in (f"{URL}/blob/main/", f"{RAW_URL}/main/"):
+        if link.startswith(url):
+            path, link = PROJECT / "x", link.removeprefix(url)
+    name, _, anchor = link.partition("#")
+    return (path.parent / name if name else path), anchor
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_links_lead_to_files_and_headings_that_exist(path: Path) -> None:
+    for link in LINK.findall(FENCED.sub("", path.read_text("utf-8"))):
+        target, anchor = local(path, link)
+        if re.match(r"https?:", link) and target == path.parent / link.partition("#")[0]:
+            continue
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target.read_text("utf-8")), link
+
+
+def test_links_of_the_readme_also_work_on_a_package_index() -> None:
+    assert [link for link in LINK.findall(README) if not link.startswith("https://")] == []
+    assert f"{RAW_URL}/main/docs/pictures/" in README
+
+
+def test_every_page_is_in_both_indexes() -> None:
+    names = {path.name for path in PAGES} - {"README.md"}
+    assert {link for link in LINK.findall(page("README.md")) if "/" not in link} == names
+    assert {name for name in names if f"{URL}/blob/main/docs/{name}" not in README} == set()
+
+
+def test_the_readme_is_short_and_names_make_targets_that_exist() -> None:
+    assert len(README.splitlines()) <= 120
+    makefile = (PROJECT / "Makefile").read_text("utf-8")
+    targets = re.findall(r"^make (\w+)", README, re.MULTILINE)
+    assert targets == ["play", "test"]
+    assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)
+
+
+# Nothing is left out
+
+
+def test_every_game_is_in_the_readme() -> None:
+    assert missing([entry.id for entry in CATALOGUE], README) == []
+
+
+def test_every_command_has_a_heading_and_its_options_are_described() -> None:
+    text = page("command-line.md")
+    titles = " ".join(HEADING.findall(text))
+    assert [name for name in COMMANDS if f"puzzlebox {name}" not in titles] == []
+    assert [name for name in CONFIG_COMMANDS if f"config {name}" not in text] == []
+    context = click.Context(ROOT, obj=installed_games())
+    commands = [ROOT, *(ROOT.get_command(context, name) for name in COMMANDS), *CONFIG_COMMANDS.values()]
+    names = {
+        name
+        for command in commands
+        for option in command.params
+        if isinstance(option, click.Option)
+        for name in option.opts
+    }
+    assert "--forget-play" in names
+    assert [name for name in sorted(names) if not re.search(rf"{name}\b", text)] == []
+
+
+def test_every_exit_status_is_described() -> None:
+    assert re.findall(r"^\| (\d+) \|", page("command-line.md"), re.MULTILINE) == ["0", "1", "2", "130"]
+
+
+def test_every_setting_and_preference_is_described_with_its_default() -> None:
+    options = [(option.name, option) for option in COMMON]
+    options += [(f"games.{game.id}.{o.name}", o) for game in installed_games().games() for o in game.preferences]
+    rows = [f"| `{name}` | `{option.text(option.default)}` |" for name, option in options]
+    assert [row for row in rows if row not in page("settings-and-keys.md")] == []
+
+
+def test_every_action_of_the_app_and_the_games_is_described() -> None:
+    names = [binding.name for binding in APP_ACTIONS if not re.fullmatch("to-[1-8]0-percent", binding.name)]
+    names += [binding.name for game in installed_games().games() for binding in declared(game)]
+    names.remove("half-turn")
+    assert missing(names, page("settings-and-keys.md")) == []
+    assert [fixed.key for fixed in FIXED if fixed.key not in page("settings-and-keys.md")] == []
+
+
+def test_every_name_of_a_key_is_described() -> None:
+    ranges = re.compile(r"F([2-9]|1[01])|Keypad[1-8]")
+    assert missing([name for name in NAMED if not ranges.fullmatch(name)], page("settings-and-keys.md")) == []
+
+
+def test_every_folder_variable_and_language_variable_is_described() -> None:
+    text = page("settings-and-keys.md")
+    paths = Paths(Path("data"), Path("data"))
+    names = [path.name for path in (paths.settings, paths.scores, paths.running, paths.replays, paths.aside)]
+    assert missing([*names, VARIABLE, *VARIABLES], text) == []
+
+
+def test_every_event_and_sound_is_described() -> None:
+    text = page("writing-a-game.md")
+    assert [row for event, sound in EFFECTS.items() if (row := f"`{event}` | `{sound}`") not in text] == []
+    assert missing(BY_NUMBER, text) == []
+    assert missing([path.stem for path in effects()], text) == []
+
+
+def test_every_part_of_a_game_and_of_a_view_is_described() -> None:
+    text = page("writing-a-game.md")
+    parts = (PlayPolicy, Controls, Presentation, PauseStyle, Measure, Action)
+    names = {field.name for field in fields(Game)} | {name for part in parts for name in part._fields}
+    names |= {name for name in vars(View) if not name.startswith("_")}
+    assert [name for name in sorted(names) if not re.search(rf"\b{name}\b", text)] == []
+
+
+def test_the_formats_describe_every_column_and_input_of_the_session() -> None:
+    text = page("file-formats.md")
+    assert missing([*COLUMNS, *OWN_INPUTS], text) == []
+    assert missing([*COLUMNS[1:], "number"], page("command-line.md")) == []
+    assert f"the version of the schema, {len(MIGRATIONS)}." in text
