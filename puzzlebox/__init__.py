@@ -1,3 +1,3 @@
-"""Grid puzzles on one deterministic core: `puzzlebox` on the command line, `puzzlebox.core` in code."""
+"""puzzlebox: a collection of grid puzzles on one deterministic core."""
 
 __version__ = "0.2.0"
