@@ -13,7 +13,7 @@ import pytest
 from puzzlebox.cli.config import COMMANDS as CONFIG_COMMANDS
 from puzzlebox.cli.root import COMMANDS, ROOT
 from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
-from puzzlebox.core.keynames import NAMED
+from puzzlebox.core.keynames import NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.input.keymap import APP_ACTIONS, FIXED, Keymap, declared
@@ -26,7 +26,7 @@ from puzzlebox.testing import check_view
 from puzzlebox.translation import VARIABLES
 from puzzlebox.ui.sound_events import BY_NUMBER, EFFECTS
 from puzzlebox.ui.view import View
-from puzzlebox_assets import effects
+from puzzlebox_assets import effect_paths
 from puzzlebox_games import CATALOGUE
 from tests.documents import PAGES, Block, Reader, blocks_of, files_of, reading
 
@@ -233,7 +233,7 @@ def test_every_action_of_the_app_and_the_games_is_described() -> None:
 
 def test_every_name_of_a_key_is_described() -> None:
     ranges = re.compile(r"F([2-9]|1[01])|Keypad[1-8]")
-    assert missing([name for name in NAMED if not ranges.fullmatch(name)], page("settings-and-keys.md")) == []
+    assert missing([name for name in NAMED_KEYS if not ranges.fullmatch(name)], page("settings-and-keys.md")) == []
 
 
 def test_every_folder_variable_and_language_variable_is_described() -> None:
@@ -247,7 +247,7 @@ def test_every_event_and_sound_is_described() -> None:
     text = page("writing-a-game.md")
     assert [row for event, sound in EFFECTS.items() if (row := f"`{event}` | `{sound}`") not in text] == []
     assert missing(BY_NUMBER, text) == []
-    assert missing([path.stem for path in effects()], text) == []
+    assert missing([path.stem for path in effect_paths()], text) == []
 
 
 def test_every_part_of_a_game_and_of_a_view_is_described() -> None:
