@@ -86,12 +86,12 @@ def joined(before: str, block: Block) -> str:
 
 @dataclass(frozen=True)
 class Printed:
-    """What an example printed, and what the page says that it prints; `start` is where the page says so."""
+    """What an example prints, and what the page shows. `start` is where the page shows it, None if it does not."""
 
     source: str
     expected: str
     actual: str
-    start: int
+    start: int | None
 
     @property
     def matches(self) -> bool:
@@ -102,7 +102,7 @@ class Printed:
 
 @dataclass
 class Reader:
-    """Someone who types the examples of a page, in a folder that is also the first on Python's path."""
+    """Runs the examples of a page in a folder, which is also the first on Python's path."""
 
     folder: Path
     status: int = 0
@@ -128,16 +128,16 @@ class Reader:
     def _execute(self, block: Block, texts: Mapping[int, str]) -> Printed:
         with contextlib.redirect_stdout(io.StringIO()) as out:
             exec(compile(block.text, "<example>", "exec"), self.namespace)
-        place = block.start if block.output is None else block.output
-        return Printed(block.text, texts[place] if block.output else "", out.getvalue(), place)
+        expected = texts[block.output] if block.output else ""
+        return Printed(block.text, expected, out.getvalue(), block.output)
 
     def _type(self, block: Block) -> Iterator[Printed]:
-        """Type each command of a console block."""
+        """Run each command of a console block."""
         for match in re.finditer(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
             yield Printed(match[1], match[2], self.type(match[1]), block.start + match.start(2))
 
     def type(self, line: str) -> str:
-        """Type a command, and return what it prints."""
+        """Run a command, and return what it prints."""
         if line == "echo $?":
             return f"{self.status}\n"
         if line.startswith("pip install"):
@@ -153,7 +153,7 @@ class Reader:
         return out.getvalue()
 
     def _install(self) -> str:
-        """Leave what pip leaves of the package in the folder: the entry points. Its modules are on the path already."""
+        """Write the metadata that pip writes for the package in the folder. Its modules are on the path already."""
         project = tomllib.loads((self.folder / "pyproject.toml").read_text("utf-8"))["project"]
         info = self.folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
         info.mkdir()
@@ -164,14 +164,14 @@ class Reader:
 
 
 def _show_nothing(registry: Any, args: Any, paths: Any, show: Callable[[AppNavigator], None]) -> None:
-    """Stand in for the window."""
+    """Open no window, but choose the first scene as `launch` does."""
     navigator = create_autospec(AppNavigator, instance=True)
     navigator.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
     show(navigator)
 
 
 def add_scores() -> None:
-    """Let the reader have played three games, at times that do not depend on the time zone."""
+    """Store the results of three games. When they ended does not depend on the time zone."""
 
     def entry(number: int, **values: Any) -> ScoreEntry:
         ended = int(datetime(2026, 11, 20 + number, 18, 4).timestamp() * 1000)
@@ -193,12 +193,13 @@ def add_scores() -> None:
 
 @contextlib.contextmanager
 def reading(folder: Path) -> Iterator[Reader]:
-    """A reader in this folder. What the examples import from it is forgotten at the end."""
+    """Yield a reader in this folder, in English. Modules that the examples import from it are unloaded at the end."""
     before, home = set(sys.modules), os.getcwd()
     os.chdir(folder)
     sys.path.insert(0, str(folder))
     try:
-        yield Reader(folder)
+        with patch.dict(os.environ, LANGUAGE="en"):
+            yield Reader(folder)
     finally:
         sys.path.remove(str(folder))
         os.chdir(home)
@@ -208,10 +209,10 @@ def reading(folder: Path) -> Iterator[Reader]:
 
 
 def updated(page: Path, printed: list[Printed]) -> str:
-    """The page with what its examples print now."""
+    """Return the page with what its examples print now."""
     text = page.read_text("utf-8")
     for example in reversed(printed):
-        if not example.matches:
+        if example.start is not None and not example.matches:
             end = example.start + len(example.expected)
             text = text[: example.start] + example.actual + text[end:]
     return text

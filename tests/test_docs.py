@@ -18,9 +18,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.input.keymap import APP_ACTIONS, FIXED, Keymap, declared
 from puzzlebox.registry import installed_games
-from puzzlebox.store.database import MIGRATIONS
+from puzzlebox.store.database import opened
 from puzzlebox.store.paths import VARIABLE, Paths
-from puzzlebox.store.scores import COLUMNS
+from puzzlebox.store.scores import ScoreEntry
 from puzzlebox.store.settings import COMMON, Settings
 from puzzlebox.testing import check_view
 from puzzlebox.translation import VARIABLES
@@ -53,7 +53,7 @@ def page(name: str) -> str:
 
 
 def missing(names: Iterable[str], text: str) -> list[str]:
-    """The names that do not stand in the text as code."""
+    """Return the names that the text does not have as code."""
     return [name for name in names if f"`{name}`" not in text]
 
 
@@ -62,7 +62,7 @@ def missing(names: Iterable[str], text: str) -> list[str]:
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_examples_print_what_the_page_shows(path: Path, tmp_path: Path) -> None:
-    """`python -m tests.documents` puts what they print now into the pages."""
+    """`python -m tests.documents` updates the pages."""
     with reading(tmp_path) as reader:
         printed = reader.read(path)
     assert [(example.source, example.actual) for example in printed if not example.matches] == []
@@ -144,13 +144,13 @@ def test_the_tutorial_s_tests_pass_with_either_view(tmp_path: Path) -> None:
 
 
 def anchors(text: str) -> set[str]:
-    """The anchors of the headings, as GitHub makes them."""
+    """Return the anchors of the headings, as GitHub makes them."""
     titles = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in HEADING.findall(FENCED.sub("", text))]
     return {re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-") for title in titles}
 
 
 def local(path: Path, link: str) -> tuple[Path, str]:
-    """The file in the repository that a link leads to, and the anchor in it."""
+    """Return the file in the repository that a link leads to, and the anchor in it."""
     for url in (f"{URL}/blob/main/", f"{RAW_URL}/main/"):
         if link.startswith(url):
             path, link = PROJECT / "x", link.removeprefix(url)
@@ -259,7 +259,14 @@ def test_every_part_of_a_game_and_of_a_view_is_described() -> None:
 
 
 def test_the_formats_describe_every_column_and_input_of_the_session() -> None:
-    text = page("file-formats.md")
-    assert missing([*COLUMNS, *OWN_INPUTS], text) == []
-    assert missing([*COLUMNS[1:], "number"], page("command-line.md")) == []
-    assert f"the version of the schema, {len(MIGRATIONS)}." in text
+    columns = [field.name for field in fields(ScoreEntry)]
+    assert missing([*columns, *OWN_INPUTS], page("file-formats.md")) == []
+    assert missing([name for name in columns if name != "uuid"], page("command-line.md")) == []
+
+
+def test_the_formats_describe_every_schema(tmp_path: Path) -> None:
+    with opened(tmp_path / "scores.sqlite3") as connection:
+        [version] = connection.execute("PRAGMA user_version").fetchone()
+    table = page("file-formats.md").partition("| Schema |")[2]
+    assert version > 1
+    assert [n for n in range(1, version + 1) if f"\n| {n} |" not in table] == []
