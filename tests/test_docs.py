@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
+from puzzlebox import __version__
 from puzzlebox.cli.config import COMMANDS as CONFIG_COMMANDS
 from puzzlebox.cli.root import COMMANDS, ROOT
 from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
@@ -185,6 +186,12 @@ def test_the_readme_is_short_and_names_make_targets_that_exist() -> None:
     targets = re.findall(r"^make (\w+)", README, re.MULTILINE)
     assert targets == ["play", "test"]
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    versions = re.findall(r"^## \[(.*?)\]", (PROJECT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert versions[0] == __version__
+    assert versions[-1] == "0.1.0"
 
 
 # Nothing is left out
