@@ -126,7 +126,7 @@ def test_playing_without_a_window_needs_no_pygame() -> None:
 # The tutorial
 
 
-def test_the_tutorial_s_tests_pass_with_either_view(tmp_path: Path) -> None:
+def test_tests_of_the_tutorial_pass_with_either_view(tmp_path: Path) -> None:
     for name, text in files_of(PROJECT / "docs" / "writing-a-game.md").items():
         (tmp_path / name).write_text(text, "utf-8")
     with reading(tmp_path):
