@@ -14,6 +14,7 @@ from puzzlebox import __version__
 from puzzlebox.cli.config import COMMANDS as CONFIG_COMMANDS
 from puzzlebox.cli.root import COMMANDS, ROOT
 from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
+from puzzlebox.core.game_id import GameID
 from puzzlebox.core.keynames import NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
@@ -269,6 +270,14 @@ def test_the_formats_describe_every_column_and_input_of_the_session() -> None:
     columns = [field.name for field in fields(ScoreEntry)]
     assert missing([*columns, *OWN_INPUTS], page("file-formats.md")) == []
     assert missing([name for name in columns if name != "uuid"], page("command-line.md")) == []
+
+
+def test_the_game_ids_in_the_formats_are_read_and_written_as_they_are() -> None:
+    examples = re.findall(
+        r"^slide.*$", page("file-formats.md").partition("```text\n")[2].partition("```")[0], re.MULTILINE
+    )
+    assert len(examples) == 5
+    assert [GameID.parse(example).text() for example in examples] == examples
 
 
 def test_the_formats_describe_every_schema(tmp_path: Path) -> None:
