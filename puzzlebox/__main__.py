@@ -1,4 +1,4 @@
-"""`python -m puzzlebox` is `puzzlebox`."""
+"""Lets `python -m puzzlebox` do the same as `puzzlebox`."""
 
 from puzzlebox.cli import main
 

@@ -1,7 +1,7 @@
 """Finds the games that other installed packages offer, under the entry point group "puzzlebox.games".
 
-Asking `importlib.metadata` costs more than the rest of `puzzlebox list` together, and nearly always to learn that
-there are none. So a look at the packages' own entry point files comes first, and settles that.
+Nearly always there are none, and importing `importlib.metadata` takes longer than all the rest of `puzzlebox list`. So
+the entry point files of the installed packages are searched for the group first.
 """
 
 import os
@@ -14,36 +14,36 @@ if TYPE_CHECKING:
 
 GROUP = "puzzlebox.games"
 
-METADATA = (".dist-info", ".egg-info")
+METADATA_SUFFIXES = (".dist-info", ".egg-info")
 
 
 def game_entry_points() -> "list[EntryPoint]":
-    """The entry points of the group, by name. Nothing of them is imported yet."""
-    if not any(map(_may_offer, sys.path)):
+    """Return the entry points of the group, sorted by name. None of them is imported."""
+    if not any(map(_may_have_games, sys.path)):
         return []
     from importlib.metadata import entry_points
 
     return sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
 
 
-def _may_offer(place: str) -> bool:
-    """Whether a place of `sys.path` holds a package that offers games. An archive may always: it is left to
-    `importlib.metadata` to look inside."""
+def _may_have_games(location: str) -> bool:
+    """Return whether a location in `sys.path` may contain a package that offers games. An archive always may, because
+    only `importlib.metadata` looks inside."""
     try:
-        names = os.listdir(place or ".")
+        names = os.listdir(location or ".")
     except NotADirectoryError:
         return True
     except OSError:
         return False
-    return any(GROUP.encode() in text for text in _declarations(place, names))
+    return any(GROUP.encode() in text for text in _entry_point_files(location, names))
 
 
-def _declarations(place: str, names: Iterable[str]) -> Iterator[bytes]:
-    """The entry point files of the packages in one folder; most packages have none."""
+def _entry_point_files(location: str, names: Iterable[str]) -> Iterator[bytes]:
+    """Yield the contents of the entry point files of the packages in one folder. Most packages have none."""
     for name in names:
-        if name.endswith(METADATA):
+        if name.endswith(METADATA_SUFFIXES):
             try:
-                with open(os.path.join(place, name, "entry_points.txt"), "rb") as file:
+                with open(os.path.join(location, name, "entry_points.txt"), "rb") as file:
                     yield file.read()
             except OSError:
                 continue

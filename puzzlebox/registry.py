@@ -1,5 +1,5 @@
-"""Finds games: first the catalogue of those in the box, then installed packages that offer one under the entry point
-group "puzzlebox.games". A broken one is reported and left out; the box still opens.
+"""Finds the games: those in puzzlebox, then those of installed packages with an entry point in the group
+"puzzlebox.games". A game that cannot be used is reported and left out.
 """
 
 import importlib
@@ -7,30 +7,36 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from puzzlebox import plugins
+from puzzlebox import plugins, translation
 from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.message import Message, message_of, one_of
 
 if TYPE_CHECKING:
-    from puzzlebox.core.game import Game  # not at run time: listing games is quick because it imports none of this
+    from importlib.resources.abc import Traversable
+
+    from puzzlebox.core.game import Game  # only for annotations: importing it would slow down `puzzlebox list`
 
 RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
     | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "fullscreen"}
     | {"window", "mute", "data-dir", "load"}
 )
-"""Words the command line has another use for: no game and no option may be called so."""
+"""Words with another meaning on the command line. No game and no option may have one as its name."""
 
 GAME_ERRORS = (Exception, SystemExit)
-"""What a game may raise while it is loaded, without harm to the others."""
+"""What loading a game may raise without affecting the other games."""
 
 
 class UnknownGameError(LookupError):
-    """No game of that name. The message suggests the nearest."""
+    """There is no such game, or it was left out. The message suggests similar names or gives the reason."""
 
 
 class Registry:
-    """The games there are. `catalogue` lists those in the box; games from elsewhere are looked for only when asked
-    for, because that search is slow. `problems` says in one sentence each what was left out, and why."""
+    """The games that can be played.
+
+    `catalogue` lists the games in puzzlebox. Games of other packages are searched for when they are first needed,
+    because the search is slow. `problems` has a message for each game that was left out.
+    """
 
     def __init__(self, catalogue: tuple[CatalogueEntry, ...], _loaded: "dict[str, Game[Any]] | None" = None) -> None:
         self.catalogue = catalogue
@@ -40,67 +46,74 @@ class Registry:
         self._plugins: dict[str, Game[Any]] | None = None
 
     def entries(self) -> tuple[CatalogueEntry, ...]:
-        """Every game: the box's own in its order, then the others by name; without those that are left out so far."""
+        """Return the entries of all games: those in puzzlebox in their order, then the others by name. Games that were
+        left out are missing."""
         own = (entry for entry in self.catalogue if entry.id not in self._left_out)
-        others = (CatalogueEntry(game.id, game.title, game.summary, "") for game in self._others().values())
+        others = (CatalogueEntry(game.id, game.title, game.summary, "") for game in self._other_games().values())
         return (*own, *sorted(others, key=lambda entry: entry.id))
 
     def games(self) -> "list[Game[Any]]":
-        """Every game that can be used, in the order of `entries`."""
-        found = []
+        """Return all games that can be played, in the order of `entries`."""
+        games = []
         for entry in self.entries():
-            with suppress(UnknownGameError):  # it is left out, and `problems` says why
-                found.append(self.game(entry.id))
-        return found
+            with suppress(UnknownGameError):  # it is left out, and `problems` has the reason
+                games.append(self.game(entry.id))
+        return games
 
     def game(self, name: str) -> "Game[Any]":
-        """The game of that ID. Raises UnknownGameError."""
+        """Return the game with this ID. Raises UnknownGameError."""
         if name not in self._loaded:
             entry = next((entry for entry in self.catalogue if entry.id == name), None)
             if entry is None:
-                return self._other(name)
-            self._loaded[name] = self._own(entry)
+                return self._other_game(name)
+            self._loaded[name] = self._load(entry)
         return self._loaded[name]
 
-    def _own(self, entry: CatalogueEntry) -> "Game[Any]":
-        """Loads a game of the catalogue. Raises UnknownGameError, with the reason, if it cannot be used."""
+    def _load(self, entry: CatalogueEntry) -> "Game[Any]":
+        """Load a game of the catalogue. Raises UnknownGameError, with the reason, if it cannot be used."""
         if entry.id in self._left_out:
             raise UnknownGameError(self._left_out[entry.id])
         try:
-            return validated_game(_resolve(entry.location), entry.id)
+            return _usable_game(_resolve(entry.location), entry.id)
         except GAME_ERRORS as error:
             self._left_out[entry.id] = self._leave_out(entry.id, entry.location, error)
             raise UnknownGameError(self._left_out[entry.id]) from error
 
-    def _leave_out(self, name: str, where: str, error: BaseException) -> str:
-        """Notes that a game is left out, and returns the sentence about it."""
-        trouble = f"left out the game {name!r} ({where}): {_in_a_line(error)}"
-        self.problems.append(trouble)
-        return trouble
+    def _leave_out(self, name: str, location: str, error: BaseException) -> str:
+        """Add a message about a game that is left out to `problems`, and return it."""
+        problem = Message(
+            "left out the game {game!r} ({location}): {reason}", game=name, location=location, reason=_reason(error)
+        )
+        self.problems.append(problem)
+        return problem
 
-    def _other(self, name: str) -> "Game[Any]":
+    def _other_game(self, name: str) -> "Game[Any]":
         try:
-            return self._others()[name]
+            return self._other_games()[name]
         except KeyError:
-            import difflib
+            raise UnknownGameError(self._suggestion(name)) from None
 
-            names = [entry.id for entry in self.entries()]
-            near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
-            hint = f"did you mean {' or '.join(near)}?" if near else f"the games are {', '.join(names)}"
-            raise UnknownGameError(f"there is no game {name[:40]!r}; {hint}") from None
+    def _suggestion(self, name: str) -> str:
+        import difflib
 
-    def _others(self) -> "Mapping[str, Game[Any]]":
+        names = [entry.id for entry in self.entries()]
+        near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
+        if near:
+            return Message("there is no game {name!r}; did you mean {games}?", name=name[:40], games=one_of(near))
+        return Message("there is no game {name!r}; the games are {games}", name=name[:40], games=", ".join(names))
+
+    def _other_games(self) -> "Mapping[str, Game[Any]]":
         if self._plugins is None:
-            self._plugins = dict(self._found())
+            self._plugins = dict(self._find_plugins())
         return self._plugins
 
-    def _found(self) -> "Iterator[tuple[str, Game[Any]]]":
+    def _find_plugins(self) -> "Iterator[tuple[str, Game[Any]]]":
         taken = {entry.id for entry in self.catalogue}
         for point in plugins.game_entry_points():
             try:
                 if point.name in taken:
-                    raise ValueError(f"the name {point.name} is taken")
-                game = validated_game(point.load(), point.name)
+                    raise ValueError(Message("the name {name} is taken", name=point.name))
+                game = _usable_game(point.load(), point.name)
             except GAME_ERRORS as error:
                 self._leave_out(point.name, point.value, error)
                 continue
@@ -109,37 +122,75 @@ class Registry:
 
 
 def failure_message(game: str | None, error: Exception) -> str:
-    """Return a sentence about an error that should not have happened, with the game's ID if there is one."""
-    what = f"the game {game!r}" if game else "puzzlebox"
-    return f"{what} failed: {_in_a_line(error)}"
+    """Return a message about an error that should not have happened. `game` is the ID of the game that raised it, or
+    None if puzzlebox did."""
+    if game:
+        return Message("the game {game!r} failed: {reason}", game=game, reason=_reason(error))
+    return Message("puzzlebox failed: {reason}", reason=_reason(error))
 
 
-def _in_a_line(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
+def _reason(error: BaseException) -> str:
+    reason = _in_one_line(message_of(error))
+    return Message("{error}: {reason}", error=type(error).__name__, reason=reason) if reason else type(error).__name__
+
+
+def _in_one_line(text: str) -> str:
+    """Return the text without line breaks. A message stays one: only its arguments change."""
+    if isinstance(text, Message):
+        arguments = {
+            name: _in_one_line(value) if isinstance(value, str) else value for name, value in text.arguments.items()
+        }
+        return Message(text.template, text.plural, **arguments)
+    lines = text.splitlines()
+    return text if len(lines) == 1 else " ".join(line.strip() for line in lines)
 
 
 def validated_game(value: object, name: str) -> "Game[Any]":
-    """The value, if it is a game that may go by this name and whose declaration has no faults. Raises TypeError or
-    ValueError with the reason."""
+    """Return the value if it is a game with this name whose declaration has no problems. Raises TypeError or ValueError
+    with the first problem."""
     from puzzlebox.core.declaration import find_problems
     from puzzlebox.core.game import Game
 
     if not isinstance(value, Game):
-        raise TypeError(f"expected a puzzlebox.core.game.Game, not {type(value).__name__}")
+        raise TypeError(Message("expected a puzzlebox.core.game.Game, not {type}", type=type(value).__name__))
     if value.id != name:
-        raise ValueError(f"its ID is {value.id!r}, but it is listed as {name!r}")
-    if fault := next(find_problems(value, RESERVED_NAMES), None):
-        raise ValueError(fault)
+        raise ValueError(Message("its ID is {id!r}, but it is listed as {name!r}", id=value.id, name=name))
+    if problem := next(find_problems(value, RESERVED_NAMES), None):
+        raise ValueError(problem)
     return value
 
 
-def _resolve(where: str) -> object:
-    module, _, name = where.partition(":")
+def _usable_game(value: object, name: str) -> "Game[Any]":
+    """Return the validated game, and add its translations."""
+    game = validated_game(value, name)
+    if game.presentation.translations:
+        translation.load(translations_of(game))
+    return game
+
+
+def translations_of(game: "Game[Any]") -> "Traversable":
+    """Return the folder with the game's own translations. Raises ModuleNotFoundError or FileNotFoundError if
+    `presentation.translations` names a package that does not exist or does not contain the folder."""
+    from importlib.resources import files
+
+    package = game.presentation.translations
+    folder = files(package) / "translations"
+    if not folder.is_dir():
+        raise FileNotFoundError(
+            Message(
+                "the package {package!r} has no folder translations (see Presentation.translations)", package=package
+            )
+        )
+    return folder
+
+
+def _resolve(location: str) -> object:
+    module, _, name = location.partition(":")
     return getattr(importlib.import_module(module), name)
 
 
 def installed_games() -> Registry:
-    """The games of this installation."""
+    """Return a registry of the games in this installation."""
     from puzzlebox_games import CATALOGUE
 
     return Registry(CATALOGUE)

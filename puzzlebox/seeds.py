@@ -1,8 +1,8 @@
-"""Makes seeds a person can say aloud and type: `quiet-harbour-42`. Any text is a seed; these are only pleasant ones."""
+"""Makes seeds that are easy to say and to type: `quiet-harbour-42`. Any other text is a seed as well."""
 
 from os import urandom
 
-MOODS = (
+ADJECTIVES = (
     "amber bold bright brisk broad calm clear cool copper coral crisp dawn deep early eager fair fleet fresh gentle "
     "glad gold grand green happy hazel high icy indigo iron ivory jade jolly keen kind late light lilac little lively "
     "lone long lucky lunar merry mild misty mossy neat noble north olive opal open pale pearl plain proud quick quiet "
@@ -10,7 +10,7 @@ MOODS = (
     "spry stark steady still stone sunny swift tall teal tidy tiny umber velvet vivid warm west white wide wild windy"
 )
 
-THINGS = (
+NOUNS = (
     "acorn anchor apple arch arrow aspen badger bay beacon beech bell birch bridge brook candle canoe canyon castle "
     "cedar cherry cliff cloud clover coast comet compass cove crane creek delta desert drum dune eagle ember falcon "
     "feather fern field finch fjord forest fox garden gate glacier grove harbour hare hawk heron hill island ivy kite "
@@ -23,10 +23,10 @@ NUMBERS = range(10, 100)
 
 
 def new_seed() -> str:
-    """A seed nobody has seen coming: two words and a number from 10 to 99, from the system's own randomness."""
-    drawn = int.from_bytes(urandom(16), "big")
+    """Return an unpredictable seed: two words and a number from 10 to 99, drawn from the operating system."""
+    random = int.from_bytes(urandom(16), "big")
     words = []
-    for choices in (MOODS.split(), THINGS.split(), NUMBERS):
-        drawn, place = divmod(drawn, len(choices))
-        words.append(str(choices[place]))
+    for choices in (ADJECTIVES.split(), NOUNS.split(), NUMBERS):
+        random, index = divmod(random, len(choices))
+        words.append(str(choices[index]))
     return "-".join(words)

@@ -6,10 +6,12 @@ folder `translations` of `puzzlebox_assets` or of a package with games. Logs, fi
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, message_of
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 DOMAIN = "puzzlebox"
 
@@ -65,20 +67,30 @@ def use(*catalogues: Catalogue) -> None:
     _catalogues[:] = catalogues
 
 
-def load(folder: Path) -> None:
-    """Add the catalogue in the folder `translations` for the first language the environment asks for that it has.
+def load(folder: "Traversable") -> None:
+    """Add the catalogue in a folder `translations` for the first language that the environment asks for and the folder
+    has. Texts are looked up in the catalogues in the order in which they were added.
 
     Raises OSError or ValueError for a catalogue that cannot be read.
     """
     for language in languages(os.environ):
         path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
         if path.is_file():
-            from gettext import GNUTranslations  # not needed for English
-
-            with path.open("rb") as file:
-                _catalogues.append(GNUTranslations(file))
+            _catalogues.append(_read(path))
         if path.is_file() or language == "en":
             return
+
+
+def _read(path: "Traversable") -> Catalogue:
+    from gettext import GNUTranslations  # not needed for English
+
+    with path.open("rb") as file:
+        try:
+            return GNUTranslations(file)
+        except Exception as error:  # whatever its parser raises for a damaged file
+            raise ValueError(
+                Message("{file} is not a compiled catalogue: {reason}", file=str(path), reason=message_of(error))
+            ) from error
 
 
 def languages(environment: Mapping[str, str]) -> tuple[str, ...]:

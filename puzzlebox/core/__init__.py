@@ -1,4 +1,4 @@
-"""The pure half of the box: grids, games as seeded state machines, sessions and their text forms.
+"""The part of puzzlebox without a window: grids, games as seeded state machines, sessions and their text forms.
 
-Nothing in here knows a window, a clock on the wall, a disk, or a game by name.
+It uses no clock, no disk and no global random generator, and knows no game by name.
 """

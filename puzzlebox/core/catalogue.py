@@ -1,10 +1,10 @@
-"""How a game is listed before anything of it is imported."""
+"""How a game is listed before its module is imported."""
 
 from typing import NamedTuple
 
 
 class CatalogueEntry(NamedTuple):
-    """A game in a catalogue. `location` is "module:name" of its declaration."""
+    """A game in a catalogue. `location` is where its declaration stands, as "module:name"."""
 
     id: str
     title: str

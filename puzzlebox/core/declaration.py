@@ -1,6 +1,6 @@
-"""Checks what a game declares, before a menu, the settings or a command line rely on it.
+"""Checks the declaration of a game before menus, settings and the command line use it.
 
-It runs neither rules nor view: `puzzlebox.testing` checks these.
+It runs neither the rules nor the view; `puzzlebox.testing` checks these.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -20,6 +20,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.game_id import NAME_PATTERN
 from puzzlebox.core.keynames import check_key_name
+from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Number, Option, Options, Switch
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import State
@@ -27,36 +28,36 @@ from puzzlebox.core.state import State
 T = TypeVar("T")
 
 RESERVED_INPUTS = OWN_INPUTS | {"pause", "resume", "restart", ""}
-"""Inputs that mean the same in every game, so that no action of a game sends them."""
+"""Inputs that mean the same in every game. No action of a game may send them."""
 
 MIN_AVERAGE_GAMES = 3
-"""The smallest group of games that has an average without its best and its worst."""
+"""The fewest games that have an average without the best and the worst one."""
 
 
 class DeclarationError(ValueError):
-    """A function of a declaration raised an error. The message says which one."""
+    """A function of a declaration raised an error. The message says which function."""
 
 
 def find_problems(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[str]:
-    """Yields a sentence for each fault in a game's declaration, which says what to mend.
+    """Yield a message for each problem in a game's declaration, which says what to change.
 
-    Calls the functions of the declaration that menus and settings call; what these raise is a fault, too. Neither the
-    game nor its options may have one of the `reserved` names. Each check relies on the ones before it, so the first
-    check that finds faults is the last one.
+    Functions of the declaration that menus and settings call are called, and an error that one raises is a problem,
+    too. Neither the game nor its options may have one of the `reserved` names. Each check relies on the previous ones,
+    so the checks stop after the first one that finds problems.
     """
 
     def name_problems(game: Game[Any]) -> Iterator[str]:
         return _name_problems(game, reserved)
 
     for check in (_field_problems, _kind_problems, name_problems, *CHECKS):
-        found = tuple(dict.fromkeys(_found("checking the declaration", check, game)))
-        yield from found
-        if found:
+        problems = tuple(dict.fromkeys(_run("checking the declaration", check, game)))
+        yield from problems
+        if problems:
             return
 
 
 def option_variants(declared: tuple[Option, ...]) -> Iterator[Options]:
-    """Yields the default values of these options, then each other value that one of them offers."""
+    """Yield the default options, then for each other value in a menu the options that differ only in that value."""
     yield Options(declared)
     for option in declared:
         for value in option.menu_values():
@@ -64,29 +65,35 @@ def option_variants(declared: tuple[Option, ...]) -> Iterator[Options]:
                 yield Options(declared, {option.name: option.text(value)})
 
 
-def _found(what: str, check: Callable[[T], Iterator[str]], value: T) -> Iterator[str]:
-    """Yields what the check finds; if it raises an error, this is one more fault. `what` says what is being done."""
+def _run(activity: str, check: Callable[[T], Iterator[str]], value: T) -> Iterator[str]:
+    """Yield the problems that the check finds. If the check raises an error, that is one more problem, and `activity`
+    says what raised it."""
     try:
         yield from check(value)
     except DeclarationError as error:
-        yield str(error)
+        yield message_of(error)
     except Exception as error:
-        yield _raised(what, error)
+        yield _raised(activity, error)
 
 
-def _raised(what: str, error: Exception) -> str:
-    return f"{what} raises {type(error).__name__}: {error}"
+def _raised(activity: str, error: Exception) -> str:
+    return Message(
+        "{activity} raises {error}: {reason}",
+        activity=translatable(activity),
+        error=type(error).__name__,
+        reason=message_of(error),
+    )
 
 
-# What kind of value each field holds
+# The type of each field
 
 
 class Field(NamedTuple):
-    """A field of a declaration, a test of its value, and in words what the test wants."""
+    """A field of a declaration, the test that its value must pass, and the rule in words."""
 
     name: str
-    holds: Callable[[Any], bool]
-    wanted: str
+    is_valid: Callable[[Any], bool]
+    rule: str
 
 
 def _is(*types: type) -> Callable[[Any], bool]:
@@ -94,7 +101,7 @@ def _is(*types: type) -> Callable[[Any], bool]:
 
 
 def _is_line(value: Any) -> bool:
-    """Whether the value is something that a player can read in one line."""
+    """Return whether the value is a text that is not blank and fits in one line."""
     return isinstance(value, str) and bool(value.strip()) and value.isprintable()
 
 
@@ -107,10 +114,14 @@ def _is_state(value: Any) -> bool:
 
 
 def _is_view(value: Any) -> bool:
-    """Whether the value names a view. A class itself cannot stand there: its module would import pygame."""
+    """Return whether the value names a view. A class itself is not allowed, because its module would import pygame."""
     if isinstance(value, str):
         return all(value.partition(":"))
     return _is_function(value) and not isinstance(value, type)
+
+
+def _is_package(value: Any) -> bool:
+    return value == "" or (isinstance(value, str) and all(part.isidentifier() for part in value.split(".")))
 
 
 def _is_sounds(value: Any) -> bool:
@@ -121,7 +132,7 @@ FIELDS = (
     Field("id", _is(str), "text"),
     Field("title", _is_line, "a line of text"),
     Field("summary", _is_line, "a line of text"),
-    Field("rules", lambda value: isinstance(value, int) and value > 0, "a whole number from 1 on"),
+    Field("rules", lambda value: isinstance(value, int) and value > 0, "a whole number from 1 up"),
     Field("state", _is_state, "a class that extends State"),
     Field("new", _is_function, "a function of options and start, or None"),
     Field("options", _is(tuple), "a tuple of options"),
@@ -139,25 +150,28 @@ FIELDS = (
     Field("presentation.rules_text", _is_function, "a function of the options, or None"),
     Field("presentation.sounds", _is_sounds, "a mapping from names of events to names of effects"),
     Field("presentation.showcase", _is_function, "a function of a state, or None"),
+    Field("presentation.translations", _is_package, "the name of a package, or empty"),
 )
 
 
 def _field_problems(game: Game[Any]) -> Iterator[str]:
-    """Checks each field, except the parts of a field that is at fault itself."""
-    wrong: set[str] = set()
+    """Check each field, except the parts of a field that is invalid itself."""
+    invalid: set[str] = set()
     for field in FIELDS:
-        if field.name.partition(".")[0] in wrong:
+        if field.name.partition(".")[0] in invalid:
             continue
         value = attrgetter(field.name)(game)
-        if not field.holds(value):
-            wrong.add(field.name)
-            yield f"{field.name} must be {field.wanted}, not {value!r}"
+        if not field.is_valid(value):
+            invalid.add(field.name)
+            yield Message(
+                "{field} must be {rule}, not {value!r}", field=field.name, rule=translatable(field.rule), value=value
+            )
 
 
 def _kind_problems(game: Game[Any]) -> Iterator[str]:
     for option in (*game.options, *game.preferences):
         if not isinstance(option, Option):
-            yield f"options and preferences must be Option objects, not {option!r}"
+            yield Message("options and preferences must be Option objects, not {value!r}", value=option)
 
 
 # Names
@@ -165,13 +179,16 @@ def _kind_problems(game: Game[Any]) -> Iterator[str]:
 
 def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
     names = [option.name for option in (*game.options, *game.preferences)]
-    if twice := [name for name in names if names.count(name) > 1]:
-        yield f"two options are called {twice[0]!r}"
+    if repeated := [name for name in names if names.count(name) > 1]:
+        yield Message("two options are called {name!r}; rename one of them", name=repeated[0])
     for name in (game.id, *names):
         if not (isinstance(name, str) and NAME_PATTERN.fullmatch(name)):
-            yield f"a name is lower-case letters, digits and hyphens, not {name!r}"
+            yield Message(
+                "a name must be up to 32 lower-case letters, digits and hyphens, beginning with a letter, not {name!r}",
+                name=name,
+            )
         elif name in reserved:
-            yield f"{name!r} is a word of the command line; choose another name"
+            yield Message("{name!r} is a word of the command line; choose another name", name=name)
 
 
 # Options
@@ -179,87 +196,118 @@ def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
 
 def _options_problems(game: Game[Any]) -> Iterator[str]:
     for option in (*game.options, *game.preferences):
-        yield from _found(f"checking the option {option.name}", _option_problems, option)
+        yield from _run(Message("checking the option {option}", option=option.name), _option_problems, option)
 
 
 def _option_problems(option: Option) -> Iterator[str]:
     name = option.name
-    for what, text in (("title", option.title), ("metavar", option.metavar)):
-        if not _is_line(text):
-            yield f"the {what} of the option {name} must be a line of text, not {text!r}"
+    if not _is_line(option.title):
+        yield Message(
+            "the title of the option {option} must be a line of text, not {text!r}", option=name, text=option.title
+        )
+    if not _is_line(option.metavar):
+        yield Message(
+            "the metavar of the option {option} must be a line of text, not {text!r}", option=name, text=option.metavar
+        )
     if not isinstance(option.help, str):
-        yield f"the help of the option {name} must be text, not {option.help!r}"
+        yield Message("the help of the option {option} must be text, not {value!r}", option=name, value=option.help)
     try:
         hash(option)
     except TypeError as error:
-        yield f"the option {name} has a value that changes ({error}); use tuples, not lists"
-    values = _answer(option, "menu_values")
+        yield Message(
+            "the option {option} has a mutable value ({reason}); use tuples, not lists",
+            option=name,
+            reason=message_of(error),
+        )
+    values = _call(option, "menu_values")
     if not isinstance(values, tuple):
-        yield f"menu_values() of the option {name} must return a tuple of values, not {values!r}"
+        yield Message(
+            "menu_values() of the option {option} must return a tuple of values, not {value!r}",
+            option=name,
+            value=values,
+        )
         return
     if option.default not in values:
-        yield f"{name} does not offer its default, {option.default!r}; add it to the values it offers"
-    for value in (*values, option.default, *_ends(option)):
+        yield Message(
+            "{option} does not offer its default, {value!r}; add it to the values of its menu",
+            option=name,
+            value=option.default,
+        )
+    for value in (*values, option.default, *_limits(option)):
         yield from _value_problems(option, value)
 
 
-def _answer(option: Option, method: str, *arguments: object) -> Any:
-    """Returns what a method of the option returns. Raises DeclarationError if it raises anything."""
+def _call(option: Option, method: str, *arguments: object) -> Any:
+    """Return the result of a method of the option. Raises DeclarationError if the method raises an error."""
     try:
         return getattr(option, method)(*arguments)
     except Exception as error:
         call = f"{method}({', '.join(map(repr, arguments))})"
-        raise DeclarationError(_raised(f"{call} of the option {option.name}", error)) from error
+        activity = Message("{call} of the option {option}", call=call, option=option.name)
+        raise DeclarationError(_raised(activity, error)) from error
 
 
-def _ends(option: Option) -> tuple[int, ...]:
-    """The least and the greatest value of a number."""
+def _limits(option: Option) -> tuple[int, ...]:
+    """Return the lowest and the highest value of a number."""
     return (option.low, option.high) if isinstance(option, Number) else ()
 
 
 def _value_problems(option: Option, value: object) -> Iterator[str]:
-    """Checks that a value is written as text and reads back from it."""
+    """Check that a value can be written as text and read from it."""
     name = option.name
-    text = _answer(option, "text", value)
+    text = _call(option, "text", value)
     if not isinstance(text, str):
-        yield f"text({value!r}) of the option {name} must return text, not {text!r}"
+        yield Message(
+            "text({value!r}) of the option {option} must return text, not {text!r}", value=value, option=name, text=text
+        )
         return
     if not FORBIDDEN_CHARACTERS.isdisjoint(text):
-        yield f"{name} may be {text!r}, which no game ID can hold; write it without white space and , # @ ~ : ="
-    again = _answer(option, "parse", text)
-    if again != value:
-        yield f"{name} {text!r} reads back as {again!r}, not {value!r}"
+        yield Message(
+            "{option} can be {text!r}, which a game ID cannot contain; write it without white space and , # @ ~ : =",
+            option=name,
+            text=text,
+        )
+    parsed = _call(option, "parse", text)
+    if parsed != value:
+        yield Message(
+            "{option} reads {text!r} as {parsed!r}, not as {value!r}; parse() must read what text() writes",
+            option=name,
+            text=text,
+            parsed=parsed,
+            value=value,
+        )
 
 
-# What may depend on what a player chose
+# Fields that may depend on the player's choices
 
 
-def _answers_problems(
-    what: str, given: Any, choices: Iterable[Options], check: Callable[[Any], Iterable[str]]
+def _result_problems(
+    activity: str, declared: Any, choices: Iterable[Options], check: Callable[[Any], Iterable[str]]
 ) -> Iterator[str]:
-    """Checks a value that is given; if a function is given, checks each different answer of it to these choices, up to
-    the first with faults."""
-    if not callable(given):
-        yield from check(given)
+    """Check a declared value. If it is a function, check each different result of it for these choices, up to the first
+    result with problems."""
+    if not callable(declared):
+        yield from check(declared)
         return
-    seen: list[Any] = []
+    results: list[Any] = []
     for options in choices:
-        found: tuple[str, ...] = ()
+        problems: tuple[str, ...] = ()
         try:
-            answer = given(options)
-            if answer not in seen:
-                seen.append(answer)
-                found = tuple(check(answer))
+            result = declared(options)
+            if result not in results:
+                results.append(result)
+                problems = tuple(check(result))
         except Exception as error:
-            found = (_raised(what, error),)
-        if found:
-            yield from (f"{fault}{_chosen(options)}" for fault in found)
+            problems = (_raised(activity, error),)
+        if problems:
+            yield from (_with_options(problem, options) for problem in problems)
             return
 
 
-def _chosen(options: Options) -> str:
-    text = options.text()
-    return text and f" (with {text})"
+def _with_options(problem: str, options: Options) -> str:
+    if not options.text():
+        return problem
+    return Message("{problem} (with {options})", problem=problem, options=options.text())
 
 
 def _controls_problems(game: Game[Any]) -> Iterator[str]:
@@ -271,78 +319,98 @@ def _controls_problems(game: Game[Any]) -> Iterator[str]:
     def check(actions: object) -> Iterator[str]:
         return _actions_problems(actions, switches, common)
 
-    yield from _answers_problems("actions", game.controls.actions, option_variants(game.preferences), check)
+    yield from _result_problems("actions", game.controls.actions, option_variants(game.preferences), check)
 
 
 def _actions_problems(
     actions: object, switches: Collection[str], common: Mapping[str, tuple[str, ...]]
 ) -> Iterator[str]:
     if not isinstance(actions, tuple):
-        yield f"actions must be a tuple of actions, not {actions!r}"
+        yield Message("actions must be a tuple of actions, not {value!r}", value=actions)
         return
-    found = [fault for action in actions for fault in _action_problems(action, switches)]
-    yield from found
-    if not found:
+    problems = [problem for action in actions for problem in _action_problems(action, switches)]
+    yield from problems
+    if not problems:
         yield from _clashes([*((repr(action.label), action.keys) for action in actions), *common.items()])
 
 
 def _action_problems(action: object, switches: Collection[str]) -> Iterator[str]:
     if not isinstance(action, Action):
-        yield f"actions must be Action objects, not {action!r}"
+        yield Message("actions must be Action objects, not {value!r}", value=action)
         return
     if not _is_line(action.label):
-        yield f"the label of the action {action.input!r} must be a line of text, not {action.label!r}"
-    yield from _input_problems(f"the action {action.label!r}", action.input)
-    yield from _key_problems(f"the action {action.label!r}", action.keys)
+        yield Message(
+            "the label of the action {input!r} must be a line of text, not {label!r}",
+            input=action.input,
+            label=action.label,
+        )
+    owner = Message("the action {label!r}", label=action.label)
+    yield from _input_problems(owner, action.input)
+    yield from _key_problems(owner, action.keys)
     if action.when and action.when not in switches:
-        there = ", ".join(sorted(switches)) or "none"
-        yield f"the action {action.label!r} exists when {action.when!r} is on; the game's switches are: {there}"
+        yield Message(
+            "the action {label!r} exists when {name!r} is on; the game's switches are: {switches}",
+            label=action.label,
+            name=action.when,
+            switches=", ".join(sorted(switches)) or translatable("none"),
+        )
 
 
 def _input_problems(owner: str, text: object) -> Iterator[str]:
     if not isinstance(text, str):
-        yield f"the input of {owner} must be text, not {text!r}"
+        yield Message("the input of {owner} must be text, not {value!r}", owner=translatable(owner), value=text)
     elif text in RESERVED_INPUTS or text.startswith("="):
-        yield f"the input of {owner} is {text!r}, which is reserved; choose another text"
+        yield Message(
+            "the input of {owner} is {text!r}, which is reserved; choose another text",
+            owner=translatable(owner),
+            text=text,
+        )
 
 
 def _key_problems(owner: str, keys: object) -> Iterator[str]:
     if not isinstance(keys, tuple):
-        yield f"the keys of {owner} must be a tuple of names, such as ('Left', '@A'), not {keys!r}"
+        yield Message(
+            "the keys of {owner} must be a tuple of names, such as ('Left', '@A'), not {value!r}",
+            owner=translatable(owner),
+            value=keys,
+        )
         return
     for name in keys:
         try:
             check_key_name(name)
         except ValueError as error:
-            rule = str(error).removesuffix(f", not {name!r}")
-            yield f"the key name {name!r} does not exist: {rule} (keys of {owner})"
+            yield Message("the keys of {owner}: {reason}", owner=translatable(owner), reason=message_of(error))
 
 
 def _clashes(claims: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
-    """Yields the keys that two owners claim. A letter and the place of this letter count as one key."""
+    """Yield a message for each key with two owners. `A` and `@A` count as one key."""
     owners: dict[str, str] = {}
     for owner, keys in claims:
         names = {key.removeprefix("@"): key for key in keys}
         for name, key in names.items():
             if name in owners:
-                yield f"the key {key} stands for {owners[name]} and for {owner}; give one of them another key"
+                yield Message(
+                    "the key {key} is used for {first} and for {second}; give one of them another key",
+                    key=key,
+                    first=translatable(owners[name]),
+                    second=translatable(owner),
+                )
         owners.update(dict.fromkeys(names, owner))
 
 
 def _play_problems(game: Game[Any]) -> Iterator[str]:
     play = game.play
     if play.start_inputs:
-        yield from _answers_problems(
-            "start_inputs", play.start_inputs, option_variants(game.preferences), _start_problems
-        )
-    choices = tuple(option_variants(game.options)) if play.undo_allowed or callable(play.measures) else ()
-    yield from _answers_problems("measures", play.measures, choices, _measures_problems)
-    yield from _answers_problems("undo_allowed", play.undo_allowed, choices, lambda _: ())
+        choices = option_variants(game.preferences)
+        yield from _result_problems("start_inputs", play.start_inputs, choices, _start_problems)
+    variants = tuple(option_variants(game.options)) if play.undo_allowed or callable(play.measures) else ()
+    yield from _result_problems("measures", play.measures, variants, _measures_problems)
+    yield from _result_problems("undo_allowed", play.undo_allowed, variants, lambda _: ())
 
 
 def _start_problems(texts: object) -> Iterator[str]:
     if not isinstance(texts, tuple):
-        yield f"start_inputs must return a tuple of texts, not {texts!r}"
+        yield Message("start_inputs must return a tuple of texts, not {value!r}", value=texts)
         return
     for text in texts:
         yield from _input_problems("start_inputs", text)
@@ -350,7 +418,7 @@ def _start_problems(texts: object) -> Iterator[str]:
 
 def _measures_problems(measures: object) -> Iterator[str]:
     if not isinstance(measures, tuple):
-        yield f"measures must be a tuple of measures, not {measures!r}"
+        yield Message("measures must be a tuple of measures, not {value!r}", value=measures)
         return
     for measure in measures:
         yield from _measure_problems(measure)
@@ -358,15 +426,31 @@ def _measures_problems(measures: object) -> Iterator[str]:
 
 def _measure_problems(measure: object) -> Iterator[str]:
     if not isinstance(measure, Measure):
-        yield f"measures must be Measure objects, such as Measure('moves', 'moves', least=True), not {measure!r}"
+        yield Message(
+            "measures must be Measure objects, such as Measure('moves', 'moves', least=True), not {value!r}",
+            value=measure,
+        )
         return
     if not _is_line(measure.label):
-        yield f"the label of the measure of {measure.figure!r} must be a line of text, not {measure.label!r}"
+        yield Message(
+            "the label of the measure of {figure!r} must be a line of text, not {label!r}",
+            figure=measure.figure,
+            label=measure.label,
+        )
     if not (isinstance(measure.figure, str) and measure.figure):
-        yield f"the figure of the measure {measure.label!r} must be the name of a figure, not {measure.figure!r}"
-    for size in measure.averages:
-        if not (isinstance(size, int) and size >= MIN_AVERAGE_GAMES):
-            yield f"the measure {measure.label!r} can average {MIN_AVERAGE_GAMES} games or more, not {size!r}"
+        yield Message(
+            "the figure of the measure {label!r} must be the name of a figure, not {figure!r}",
+            label=measure.label,
+            figure=measure.figure,
+        )
+    for games in measure.averages:
+        if not (isinstance(games, int) and games >= MIN_AVERAGE_GAMES):
+            yield Message(
+                "the averages of the measure {label!r} must be of at least {least} games, not {games!r}",
+                label=measure.label,
+                least=MIN_AVERAGE_GAMES,
+                games=games,
+            )
 
 
 CHECKS = (_options_problems, _controls_problems, _play_problems)

@@ -1,6 +1,7 @@
-"""How a game is declared to puzzlebox: what it is called, its rules, what a player chooses, and how it is shown.
+"""How a game is declared to puzzlebox: its names, its rules, what a player chooses, and how it is shown.
 
-The rules themselves are a `State` (see `state`). Everything here is data and small functions; nothing is drawn.
+The rules are a class that extends `State` (see `puzzlebox.core.state`). A declaration consists of data and small
+functions. The labels, titles and other texts in it are English literals, which are translated when they are shown.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,11 +17,12 @@ S = TypeVar("S", bound=State)
 
 
 class Action(NamedTuple):
-    """Something a player does with a key. `input` is the text sent; `label` is what a hint calls it.
+    """Something that a player does with a key. `input` is the text that the key sends, `label` is its name in hints.
 
-    `keys` are the default keys: a name as the keyboard shows it ("Left", "Space", "Q"), or `@A` for the key where a US
-    keyboard has the A; `keynames` lists the names. With `hold`, a press sends `+input` and a release `-input`. `when`
-    names an option of the game, a switch: the action exists only if it is on.
+    `keys` are the default keys. A key is named as the keyboard shows it ("Left", "Space", "Q"), or `@A` for the key
+    where a US keyboard has the A; `puzzlebox.core.keynames` has all names. With `hold`, a press sends `+input` and a
+    release sends `-input`. `when` is the name of a switch among the game's options: the action exists only if the
+    switch is on.
     """
 
     input: str
@@ -31,8 +33,8 @@ class Action(NamedTuple):
 
 
 class PauseStyle(NamedTuple):
-    """How a game pauses: which keys pause it and whether on press or on release, whether any key resumes or only
-    those, and whether the board is hidden meanwhile. Whether a game begins paused is up to its state."""
+    """How a game pauses: the keys that pause it, whether they act on press or on release, whether any key or only these
+    resume, and whether a pause hides the board. A state that is `paused` from the start begins with a pause."""
 
     keys: tuple[str, ...] = ("P",)
     on_release: bool = False
@@ -41,16 +43,20 @@ class PauseStyle(NamedTuple):
 
 
 class BigWord(NamedTuple):
-    """The word on a game's title screen, and the height of its letters relative to the usual one."""
+    """The word on a game's title screen. `scale` is the height of its letters, where 1 is the usual height."""
 
     text: str
     scale: float = 1.0
 
 
 class Measure(NamedTuple):
-    """One way to compare finished games: by the highest value of a `figure` (see `State.figures`), or the `least`;
-    with `rate`, by the figure per second. With `won`, only games that were won count. `averages` are sizes of groups of
-    consecutive games whose average is kept, without the best and the worst. `label` is what a player reads."""
+    """A way to compare finished games: by a `figure` (see `State.figures`), of which the highest value is the best, or
+    with `least` the lowest.
+
+    With `rate`, the figure per second counts. With `won`, only games that were won count. `averages` are numbers of
+    consecutive games, at least 3, whose average without the best and the worst game is shown as well. `label` is the
+    name of the measure.
+    """
 
     label: str
     figure: str
@@ -61,18 +67,19 @@ class Measure(NamedTuple):
 
 
 DEFAULT_MEASURES = (Measure("score", "score"),)
-"""How finished games are compared by default: by score, if they have one."""
+"""How finished games compare by default: by score, if they have one."""
 
 NEW_GAME_KEYS = ("F2",)
 """The default keys that begin a new game."""
 
 
 class PlayPolicy(NamedTuple):
-    """What a play of the game may do, and how finished ones compare.
+    """When undo is allowed, how finished games compare, and what is sent when a game begins.
 
-    Undo in a turn game is always allowed; `undo_allowed` says for which options a real-time game allows it without
-    practice mode (None: for none). `measures` compare finished games, the first one ranks them; they may depend on the
-    options. `start_inputs` are the inputs that tell a new game the player's preferences, if these change what happens.
+    A turn game always allows undo. `undo_allowed` returns whether a real-time game with the given options allows it
+    outside practice; None stands for never. `measures` compare finished games, and the first one ranks them; they may
+    depend on the options. `start_inputs` returns the inputs that tell a new game the player's preferences, for
+    preferences that change what happens in the game.
     """
 
     undo_allowed: Callable[[Options], bool] | None = None
@@ -81,7 +88,7 @@ class PlayPolicy(NamedTuple):
 
 
 class Controls(NamedTuple):
-    """The keys of a game: its own `actions`, which may depend on the preferences, and how it pauses and restarts."""
+    """The keys of a game: for its `actions`, which may depend on the preferences, its pause, and a new game."""
 
     actions: tuple[Action, ...] | Callable[[Options], tuple[Action, ...]] = ()
     pause: PauseStyle = PauseStyle()
@@ -91,11 +98,13 @@ class Controls(NamedTuple):
 class Presentation(NamedTuple, Generic[S]):
     """How a game looks, sounds and reads.
 
-    `view` is "module:Class" of a `puzzlebox.ui.view.View`, or a function that returns the class; with None, the grid
-    is drawn plainly, with the character of `symbols` for each value. `big_word` stands on the title screen instead of
-    the title. `rules_text` returns the rules in plain words for the given options, one paragraph per item. `sounds`
-    maps events of this game to sound effects; events with the shared names have one already. `showcase` plays a fresh
-    state to a position worth a picture and returns it; without it, pictures show the state after some random inputs.
+    `view` is "module:Class" of a `puzzlebox.ui.view.View`, or a function that returns the class. With None, the grid
+    is drawn with the character in `symbols` for each value. `big_word` is shown on the title screen instead of the
+    title. `rules_text` returns the rules in plain words for the given options, one item a paragraph. `sounds` maps
+    names of this game's events to sound effects; the event names that puzzlebox itself uses have one already.
+    `showcase` plays a new state to a position worth a picture and returns it; without it, pictures show the state after
+    some random inputs. `translations` is the name of a package of the author's with a folder `translations`, in which
+    the catalogues are compiled gettext files: `LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -104,11 +113,12 @@ class Presentation(NamedTuple, Generic[S]):
     rules_text: Callable[[Options], tuple[str, ...]] | None = None
     sounds: Mapping[str, str] = MappingProxyType({})
     showcase: Callable[[S], S] | None = None
+    translations: str = ""
 
 
 class SaveFormat(NamedTuple, Generic[S]):
-    """The save files of the program that a game reproduces. `read` turns the text of one into a position, or raises
-    ValueError that names the line; `write` makes the text of one from a state."""
+    """The save files of the program that a game reproduces. `read` returns the position in the text of a save file, and
+    raises ValueError, naming the line, if it cannot. `write` returns the text of a save file for a state."""
 
     read: Callable[[str], str]
     write: Callable[[S], str]
@@ -116,12 +126,12 @@ class SaveFormat(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
-    """A game as puzzlebox knows it. `S` is the class of its states.
+    """The declaration of a game. `S` is the class of its states.
 
-    `id` is what a player types, `title` what one reads, `summary` describes the game in one line, `rules` is the
-    version of its rules. `state` is the class of its states, and `new` makes one (None: `state` itself does, called
-    with options and start). `options` are chosen before a game and are part of its ID; `preferences` are what a player
-    prefers in every game.
+    `id` is the name that a player types, `title` the one on the screen, and `summary` describes the game in one line.
+    `rules` is the version of its rules. `state` is the class of its states; `new` is called with options and start and
+    returns one (None stands for `state`). `options` are chosen before a game and are part of its ID. `preferences` are
+    options that a player sets once for all games of this kind.
     """
 
     id: str
@@ -143,25 +153,25 @@ class Game(Generic[S]):
         return issubclass(self.state, RealTimeState)
 
     def all_actions(self, preferences: Options) -> tuple[Action, ...]:
-        """The actions with their default keys for these preferences, also those that only some options bring."""
+        """Return the actions for these preferences, also those that exist only with some options."""
         actions = self.controls.actions
         return actions(preferences) if callable(actions) else actions
 
     def actions_for(self, preferences: Options, options: Options | None = None) -> tuple[Action, ...]:
-        """The actions with their default keys for these preferences, in a game with these options."""
+        """Return the actions for these preferences in a game with these options, by default the default options."""
         chosen = Options(self.options) if options is None else options
         return tuple(action for action in self.all_actions(preferences) if not action.when or chosen[action.when])
 
     def measures_for(self, options: Options) -> tuple[Measure, ...]:
-        """How finished games with these options compare."""
+        """Return the measures of finished games with these options."""
         return self.play.measures(options) if callable(self.play.measures) else self.play.measures
 
     def start_inputs(self, preferences: Options) -> tuple[str, ...]:
-        """The inputs that tell a new game these preferences."""
+        """Return the inputs that tell a new game these preferences."""
         return self.play.start_inputs(preferences) if self.play.start_inputs else ()
 
     def begin(self, options: Options | None = None, start: Start | str = "puzzlebox") -> S:
-        """Return a fresh state. `start` may be the text of a seed. Raises ValueError for a position that the game
+        """Return a new state. `start` may be the text of a seed. Raises ValueError for a position that the game
         refuses."""
         chosen = Options(self.options) if options is None else options
         return (self.new or self.state)(chosen, Start(seed=start) if isinstance(start, str) else start)

@@ -1,31 +1,32 @@
-"""The game ID that one player sends another: `slide:size=5#harbour-42`.
+"""Game IDs, with which players share a game: `slide:size=5#harbour-42`.
 
-It names the game, the options that differ from their defaults, and the start. After `#` stands a seed (any text), after
-`@` a position, exactly as it is, after `~` a generator's state in 16 hexadecimal digits.
+An ID consists of the game's name, the options that differ from their defaults, and the start: a seed (any text) after
+`#`, the exact text of a position after `@`, or a generator's state in 16 hexadecimal digits after `~`.
 """
 
 import re
 from dataclasses import dataclass
 from typing import Any
 
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 
 NAME_PATTERN = re.compile(r"[a-z][a-z0-9-]{0,31}")
-"""What the ID of a game or the name of an option looks like."""
+"""The pattern of the names of games and options."""
 
 START_SIGN = re.compile("[#@~]")
-"""What stands between the options and the start."""
+"""The pattern of the character before the start."""
 
 
 class GameIDError(ValueError):
-    """A text that is no game ID. The message says where and what was expected."""
+    """A text is not a game ID. The message says where it goes wrong and what was expected."""
 
 
 @dataclass(frozen=True)
 class GameID:
-    """The parts of a game ID: `options` is the text between `:` and the start, not read yet; with `start` None any
-    start will do."""
+    """The parts of a game ID. `options` is the text between `:` and the start, which only the game can read. If
+    `start` is None, the game may begin from any seed."""
 
     game: str
     options: str = ""
@@ -33,42 +34,49 @@ class GameID:
 
     @classmethod
     def parse(cls, text: str) -> "GameID":
-        """Read a game ID. White space around it is ignored, except in a position. Raises GameIDError."""
+        """Read a game ID. White space around it is ignored, but in a position it counts. Raises GameIDError."""
         text = text.lstrip()
         sign = START_SIGN.search(text)
         head, rest = (text[: sign.start()], text[sign.end() :]) if sign else (text.rstrip(), "")
         game, _, options = head.partition(":")
         if not NAME_PATTERN.fullmatch(game):
-            raise GameIDError(f"expected a game ID such as slide:size=5#harbour-42, not {text[:60]!r}")
-        return cls(game, options, _start(sign[0], rest) if sign else None)
+            raise GameIDError(
+                Message("expected a game ID such as slide:size=5#harbour-42, not {text!r}", text=text[:60])
+            )
+        return cls(game, options, _parse_start(sign[0], rest) if sign else None)
 
     def text(self) -> str:
+        """Return the ID as it is written. `parse` reads it, and gives an equal start or one that begins the same
+        game."""
         options = f":{self.options}" if self.options else ""
         return f"{self.game}{options}{_start_text(self.start)}"
 
 
-def _start(sign: str, text: str) -> Start:
+def _parse_start(sign: str, text: str) -> Start:
+    """Return the start that the text after the sign stands for. Raises GameIDError."""
     if sign != "@":
         text = text.rstrip()
     if not text:
-        raise GameIDError(f"a game ID has something after {sign!r}")
+        raise GameIDError(Message("a game ID cannot end with {sign!r}", sign=sign))
     try:
         if sign == "@":
             return Start(position=text)
         return Start(seed=text) if sign == "#" else Start(generator=_generator(text))
     except ValueError as error:
-        raise GameIDError(f"in a game ID, after {sign!r}: {error}") from error
+        raise GameIDError(
+            Message("in a game ID, after {sign!r}: {reason}", sign=sign, reason=message_of(error))
+        ) from error
 
 
 def _generator(text: str) -> int:
     if not re.fullmatch(r"[0-9a-f]{16}", text):
-        raise ValueError(f"expected 16 hexadecimal digits, not {text[:40]!r}")
+        raise ValueError(Message("expected 16 hexadecimal digits, not {text!r}", text=text[:40]))
     return int(text, 16)
 
 
 def _start_text(start: Start | None) -> str:
-    """The start as it stands in an ID. A seed that an ID could not keep, because it is empty or ends in white space, is
-    written as its generator's state."""
+    """Return the start as it is written in an ID, with its sign. A seed that is empty or ends with white space would be
+    lost there, so the state of its generator is written instead."""
     if start is None:
         return ""
     if start.position is not None:
@@ -79,7 +87,7 @@ def _start_text(start: Start | None) -> str:
 
 
 def id_of(session: Session[Any]) -> GameID:
-    """The ID of the game that the session is in now, restarts included."""
+    """Return the ID of the game that the session is in now. After a restart this is not the game that it began with."""
     start, origin = session.start, session.state.origin
     restarted = origin is not None and (start.position is not None or origin != start.random().state)
     if restarted:

@@ -1,22 +1,28 @@
-"""The board that every game shares: an ordered mapping from (row, column) to a whole number.
+"""The board that every game uses: an ordered mapping from (row, column) to a whole number.
 
-What a number means (a colour, a digit, a tile) is the game's business; 0 is an empty cell.
+Each game gives the numbers their meaning (a colour, a digit, a tile); 0 is an empty cell.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from puzzlebox.core.message import Message
 
 Cell = tuple[int, int]
 """(row, column), from (0, 0) at the top left; rows grow downwards."""
 
 NEIGHBOUR_OFFSETS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
+MAX_DIGITS = 18
+"""The most digits of a number in a grid's text."""
+
 
 class Grid(Mapping[Cell, int]):
-    """A board of `rows` x `columns` cells, ordered row by row; both at least 1. Every cell holds a whole number,
-    0 at first.
+    """A board of `rows` x `columns` cells (both at least 1), ordered row by row. Every cell holds a whole number.
+    Without `values` all are 0.
 
-    It reads as a mapping whose keys never change: `grid[2, 3]`, `grid[2, 3] = 7`, `for cell, value in grid.items()`.
-    A cell that is not on the board raises KeyError; there is no wrapping round.
+    A grid is a mapping whose keys never change: `grid[2, 3]`, `grid[2, 3] = 7`, `for cell, value in grid.items()`.
+    A cell that is not on the board raises KeyError, also one with a negative row or column. `cells` is the list of all
+    values, row by row. Raises ValueError if there are no cells or not as many values as cells.
     """
 
     __slots__ = ("cells", "columns", "rows")
@@ -24,20 +30,32 @@ class Grid(Mapping[Cell, int]):
 
     def __init__(self, rows: int, columns: int, values: Iterable[int] | None = None) -> None:
         if rows < 1 or columns < 1:
-            raise ValueError(f"a grid has at least one row and one column, not {rows} x {columns}")
+            raise ValueError(
+                Message(
+                    "a grid has at least one row and one column, not {rows} x {columns}", rows=rows, columns=columns
+                )
+            )
         self.rows = rows
         self.columns = columns
         self.cells: list[int] = [0] * (rows * columns) if values is None else list(values)
         if len(self.cells) != rows * columns:
-            raise ValueError(f"a grid of {rows} x {columns} has {rows * columns} cells, not {len(self.cells)}")
+            raise ValueError(
+                Message(
+                    "a grid of {rows} x {columns} has {size} cells, not {values}",
+                    rows=rows,
+                    columns=columns,
+                    size=rows * columns,
+                    values=len(self.cells),
+                )
+            )
 
     @classmethod
     def parse(cls, text: str, symbols: str | None = None) -> "Grid":
-        """Read the text form. Rows are parted by `/` or line ends.
+        """Read the text form. Rows are separated by `/` or line ends.
 
-        Without `symbols`, a row is decimal numbers parted by spaces: `5 3 8/0 2 4`. With them, a row is one
-        character a cell, and the character's place in `symbols` is the value: `..S/ZZ.` with ".SZ".
-        Raises ValueError, naming the place, where rows differ in length or a cell cannot be read.
+        Without `symbols`, a row is decimal numbers separated by spaces: `5 3 8/0 2 4`. With `symbols`, each cell is one
+        character, and the index of the character in `symbols` is the value: `..S/ZZ.` with ".SZ". Raises ValueError,
+        naming the place, if rows differ in length or a cell cannot be read.
         """
         lines = [line.strip() for line in text.strip().replace("\n", "/").split("/")]
         rows = [line.split() if symbols is None else list(line) for line in lines]
@@ -47,12 +65,23 @@ class Grid(Mapping[Cell, int]):
         values: list[int] = []
         for r, row in enumerate(rows):
             if len(row) != width:
-                raise ValueError(f"row {r + 1} has {len(row)} cells where row 1 has {width}")
-            values.extend(_value(word, r, c, symbols) for c, word in enumerate(row))
+                raise ValueError(
+                    Message(
+                        "row {row} must have {count} cell, like row 1, not {cells}",
+                        "row {row} must have {count} cells, like row 1, not {cells}",
+                        row=r + 1,
+                        count=width,
+                        cells=len(row),
+                    )
+                )
+            values.extend(_parse_value(word, r, c, symbols) for c, word in enumerate(row))
         return cls(len(rows), width, values)
 
     def text(self, symbols: str | None = None, separator: str = "/") -> str:
-        """The text form that `parse` reads with the same `symbols`; rows are parted by `separator`."""
+        """Return the text form that `parse` reads with the same `symbols`. `separator` stands between two rows.
+
+        Raises IndexError if a value has no symbol.
+        """
         rows = (self.row(r) for r in range(self.rows))
         if symbols is None:
             return separator.join(" ".join(map(str, row)) for row in rows)
@@ -93,47 +122,53 @@ class Grid(Mapping[Cell, int]):
         raise KeyError(cell)
 
     def copy(self) -> "Grid":
+        """Return an equal grid that shares no cells with this one."""
         new = Grid.__new__(Grid)
         new.rows, new.columns, new.cells = self.rows, self.columns, self.cells.copy()
         return new
 
     def row(self, r: int) -> Sequence[int]:
-        """The values of row r, left to right."""
+        """Return the values of row r, from left to right."""
         return self.cells[r * self.columns : (r + 1) * self.columns]
 
     def find(self, value: int) -> Cell | None:
-        """The first cell, row by row, that holds the value; None where there is none."""
+        """Return the first cell, row by row, that holds the value; None if there is none."""
         try:
             return divmod(self.cells.index(value), self.columns)
         except ValueError:
             return None
 
     def neighbours(self, cell: Cell) -> list[Cell]:
-        """The cells that share an edge with this one: above, left, right, below, as far as they are on the board."""
+        """Return the cells on the board that share an edge with this one, in the order above, left, right, below."""
         r, c = cell
         return [(r + dr, c + dc) for dr, dc in NEIGHBOUR_OFFSETS if (r + dr, c + dc) in self]
 
     def full_rows(self, first: int = 0) -> list[int]:
-        """The rows from `first` down in which no cell is 0, from the top."""
+        """Return the rows in which no cell is 0, from row `first` to the last."""
         return [r for r in range(first, self.rows) if 0 not in self.row(r)]
 
     def remove_rows(self, rows: Iterable[int], first: int = 0) -> None:
-        """Take rows out, all at once. What is above each, from row `first` down, moves down; empty rows come in
-        at row `first`. Rows above `first` stay. Raises ValueError for a row that is not from `first` to the last; then
-        nothing moves.
+        """Remove rows, all at once. The rows between `first` and a removed row move down, and empty rows enter at row
+        `first`; the rows above `first` stay. Raises ValueError, and moves nothing, for a row that is not from `first`
+        to the last.
         """
         width = self.columns
-        gone = sorted(set(rows))
-        for r in gone:
+        removed = sorted(set(rows))
+        for r in removed:
             if not first <= r < self.rows:
-                raise ValueError(f"a row to remove must be from {first} to {self.rows - 1}, not {r}")
-        for r in gone:
+                raise ValueError(
+                    Message(
+                        "a row to remove must be from {low} to {high}, not {row}", low=first, high=self.rows - 1, row=r
+                    )
+                )
+        for r in removed:
             del self.cells[r * width : (r + 1) * width]
             self.cells[first * width : first * width] = [0] * width
 
     def drop_columns(self, columns: Iterable[int] | None = None) -> list[tuple[Cell, Cell]]:
-        """Let columns fall, all unless some are given: what is above a gap moves straight down until no gap is below
-        it. Returns the (from, to) of each cell that moved, column by column, from the bottom."""
+        """Move every value above an empty cell straight down until its column has no gap. `columns` are the columns
+        that fall; None lets all fall. Return the (from, to) of each value that moved, column by column, from the
+        bottom."""
         cells, width = self.cells, self.columns
         moved: list[tuple[Cell, Cell]] = []
         for c in range(width) if columns is None else sorted(columns):
@@ -141,21 +176,40 @@ class Grid(Mapping[Cell, int]):
             while floor >= 0 and cells[floor]:
                 floor -= width
             if floor < 0 or not any(cells[c:floor:width]):
-                continue  # nothing above a gap, as in most columns
-            for place in range(floor - width, -1, -width):
-                if cells[place]:
-                    cells[floor], cells[place] = cells[place], 0
-                    moved.append(((place // width, c), (floor // width, c)))
+                continue  # most columns have no gap
+            for index in range(floor - width, -1, -width):
+                if cells[index]:
+                    cells[floor], cells[index] = cells[index], 0
+                    moved.append(((index // width, c), (floor // width, c)))
                     floor -= width
         return moved
 
 
-def _value(word: str, r: int, c: int, symbols: str | None) -> int:
-    where = f"row {r + 1}, column {c + 1}"
+def _parse_value(word: str, r: int, c: int, symbols: str | None) -> int:
+    """Return the value that a cell's text stands for. Raises ValueError with the place, counted from 1."""
     if symbols is None:
-        if not (word.isascii() and word.isdigit()) or len(word) > 18:
-            raise ValueError(f"{where}: expected a whole number from 0 up, not {word[:40]!r}")
+        return _parse_number(word, r, c)
+    if word in symbols:
+        return symbols.index(word)
+    raise ValueError(
+        Message(
+            "row {row}, column {column}: expected one of {symbols!r}, not {text!r}",
+            row=r + 1,
+            column=c + 1,
+            symbols=symbols,
+            text=word,
+        )
+    )
+
+
+def _parse_number(word: str, r: int, c: int) -> int:
+    if word.isascii() and word.isdigit() and len(word) <= MAX_DIGITS:
         return int(word)
-    if word not in symbols:
-        raise ValueError(f"{where}: expected one of {symbols!r}, not {word!r}")
-    return symbols.index(word)
+    raise ValueError(
+        Message(
+            "row {row}, column {column}: expected a whole number from 0 up, not {text!r}",
+            row=r + 1,
+            column=c + 1,
+            text=word[:40],
+        )
+    )

@@ -38,7 +38,15 @@ def message_of(error: BaseException) -> str:
     return str(error)
 
 
+def translatable(text: str) -> Message:
+    """Return a declared text (a label, a rule, the reason of an outcome) as a message without arguments.
+
+    As an argument of another message it is then translated along with it; a plain string is not.
+    """
+    return text if isinstance(text, Message) else Message(text)
+
+
 def one_of(texts: Iterable[str]) -> str:
-    """Return the texts as alternatives: `a`, `a or b`, `a, b or c`."""
+    """Return the texts as alternatives: `a`, `a or b`, `a, b or c`. There must be at least one."""
     *others, last = texts
     return Message("{others} or {last}", others=", ".join(others), last=last) if others else last

@@ -1,61 +1,77 @@
-"""What a player chooses before a game: declared once, used by the command line, the menu and game IDs.
+"""The options that a player chooses before a game. The command line, the menu and game IDs all read one declaration.
 
-An option splits scores and stands in the ID. What a player likes in every game (key repeat, hover) is a preference
-and does not belong here.
+Scores are kept separately for different options, and the options are part of the game ID. What a player prefers in
+every game (key repeat, hover) is declared with the same classes, as `Game.preferences`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from puzzlebox.core.message import Message, one_of, translatable
+
 FORBIDDEN_CHARACTERS = frozenset(",#@~:= \t\n")
-"""Characters that part the pieces of a game ID, so that no value may hold one."""
+"""Characters that separate the parts of a game ID. The text of a value contains none of them."""
+
+MAX_DIGITS = 18
+"""The most digits of a whole number."""
 
 
 class OptionError(ValueError):
-    """A value that an option does not take. The message names the option, the rule and the value."""
+    """An option was given a text that it does not take. The message names the option, the rule and the text."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One thing to choose. `name` as in `--name` and in the ID; `default` a value, not its text; `help` one line.
+    """A choice that a player has. A subclass defines which values there are and how they are written.
 
-    Subclasses say what texts are taken: `parse` turns one into a value or raises OptionError, `text` writes it back
-    in the one canonical form, `offered` are the values a menu shows.
+    `name` is used in `--name` and in the game ID, `help` is one line of text, `default` is a value, not its text.
+    `metavar` stands for a value in the help of the command line.
     """
 
     name: str
     help: str
     default: Any
     changes_rules: bool = False
-    """Whether any value but the default departs from the game's own rules, so that scores are kept apart."""
+    """Whether a value other than the default changes the rules of the game, so that the scores do not compare."""
     label: str = ""
-    """What a menu calls it, where that is not simply its name."""
+    """The name of the option in a menu, if it is not simply `name`."""
 
     metavar = "VALUE"
 
     def parse(self, text: str) -> Any:
+        """Return the value that the text stands for. Raises OptionError if the option does not take the text."""
         raise NotImplementedError
 
     def text(self, value: Any) -> str:
+        """Return the canonical text of a value, which `parse` reads."""
         return str(value)
 
     @property
     def title(self) -> str:
-        """What a menu calls it: `Start level`, `DAS`."""
+        """The name of the option in a menu: `Start level`, `DAS`."""
         return self.label or self.name.replace("-", " ").capitalize()
 
     def menu_values(self) -> tuple[Any, ...]:
-        """The values a menu shows, the default among them."""
+        """Return the values that a menu offers, the default among them."""
         return (self.default,)
 
     def error(self, rule: str, text: str) -> OptionError:
-        return OptionError(f"{self.name} must be {rule}, not {text[:40]}")
+        """Return the error for a text that is not taken: `size must be from 3 to 64, not 99`. `rule` is the middle
+        part, a literal or a message."""
+        return OptionError(
+            Message(
+                "{option} must be {rule}, not {value}",
+                option=self.name,
+                rule=translatable(rule),
+                value=text[:40] or repr(text),
+            )
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Option):
-    """A whole number from `low` to `high`, in ASCII digits. `steps` are the ones a menu offers."""
+    """A whole number from `low` to `high`, in ASCII digits. `steps` are the numbers that a menu offers."""
 
     low: int
     high: int
@@ -64,62 +80,70 @@ class Number(Option):
     metavar = "N"
 
     def parse(self, text: str) -> int:
+        """Return the number. Raises OptionError if it is out of range or not written in digits."""
         value = whole_number(text)
         if value is None or not self.low <= value <= self.high:
-            raise self.error(f"from {self.low} to {self.high}", text)
+            raise self.error(Message("from {low} to {high}", low=self.low, high=self.high), text)
         return value
 
     def menu_values(self) -> tuple[int, ...]:
+        """Return `steps`, or only the default if there are none."""
         return self.steps or (self.default,)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Option):
-    """One word of a few."""
+    """One of a few words."""
 
     choices: tuple[str, ...]
 
     @property
     def metavar(self) -> str:  # type: ignore[override]
+        """All words: `walk|random`."""
         return "|".join(self.choices)
 
     def parse(self, text: str) -> str:
+        """Return the word. Raises OptionError if it is none of `choices`."""
         if text not in self.choices:
-            raise self.error(" or ".join(self.choices), text)
+            raise self.error(one_of(self.choices), text)
         return text
 
     def menu_values(self) -> tuple[str, ...]:
+        """Return all words."""
         return self.choices
 
 
 @dataclass(frozen=True, kw_only=True)
 class Switch(Option):
-    """On or off."""
+    """A choice of `on` or `off`. Its value is a bool."""
 
     metavar = "on|off"
 
     def parse(self, text: str) -> bool:
+        """Return True for `on` and False for `off`. Raises OptionError for any other text."""
         if text not in ("on", "off"):
             raise self.error("on or off", text)
         return text == "on"
 
     def text(self, value: bool) -> str:
+        """Return `on` or `off`."""
         return "on" if value else "off"
 
     def menu_values(self) -> tuple[bool, ...]:
+        """Return off and on."""
         return (False, True)
 
 
 def whole_number(text: str) -> int | None:
-    """The number that 1 to 18 ASCII digits write; None for anything else (signs, blanks, `1e9`, other digits)."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None
+    """Return the number that 1 to 18 ASCII digits stand for; None for any other text (signs, blanks, `1e9`, `٣`)."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
 
 
 class Options(Mapping[str, Any]):
-    """The chosen value of every option a game declares, by name, in order of declaration. Immutable.
+    """An immutable mapping from the name of each declared option to its chosen value, in order of declaration.
 
-    `Options(declared)` are the defaults, `Options(declared, {"size": "5"})` reads texts and raises OptionError for a
-    name that is not declared or a value that is not taken.
+    `Options(declared)` has the defaults. `Options(declared, {"size": "5"})` reads texts and raises OptionError for a
+    name that is not declared or a text that the option does not take.
     """
 
     __slots__ = ("_declared", "_values")
@@ -130,27 +154,30 @@ class Options(Mapping[str, Any]):
         by_name = {option.name: option for option in declared}
         for name, text in (texts or {}).items():
             if name not in by_name:
-                known = ", ".join(by_name) or "none"
-                raise OptionError(f"there is no option {name[:40]!r}; this game's options: {known}")
+                raise _unknown_option(name, by_name)
             self._values[name] = by_name[name].parse(text)
 
     @classmethod
     def parse(cls, declared: tuple[Option, ...], text: str) -> "Options":
-        """Read `size=5,mix=random`; empty text gives the defaults. Raises OptionError."""
+        """Read `size=5,mix=random`; an empty text gives the defaults. Raises OptionError."""
         texts: dict[str, str] = {}
         for part in text.split(",") if text else ():
             name, equals, value = part.partition("=")
             if not equals or name in texts:
-                raise OptionError(f"options are written name=value, each once, parted by commas, not {part[:40]!r}")
+                raise OptionError(
+                    Message(
+                        "options are written name=value, each once, separated by commas, not {text!r}", text=part[:40]
+                    )
+                )
             texts[name] = value
         return cls(declared, texts)
 
     def text(self) -> str:
-        """The options that differ from their defaults, as in a game ID: `size=5,mix=random`. Empty for none."""
+        """Return the options that differ from their defaults as in a game ID: `size=5,mix=random`, or empty text."""
         return ",".join(f"{name}={text}" for name, text in self.changed().items())
 
     def changed(self) -> dict[str, str]:
-        """The texts of the options that differ from their defaults."""
+        """Return the texts of the options that differ from their defaults, by name."""
         return {
             option.name: option.text(self._values[option.name])
             for option in self._declared
@@ -159,7 +186,7 @@ class Options(Mapping[str, Any]):
 
     @property
     def changes_rules(self) -> bool:
-        """Whether an option departs from the game's own rules."""
+        """Whether a chosen value changes the rules of the game (see `Option.changes_rules`)."""
         return any(option.changes_rules and self._values[option.name] != option.default for option in self._declared)
 
     def __getitem__(self, name: str) -> Any:
@@ -176,3 +203,13 @@ class Options(Mapping[str, Any]):
 
     def __repr__(self) -> str:
         return f"Options({self.text()!r})"
+
+
+def _unknown_option(name: str, known: Iterable[str]) -> OptionError:
+    return OptionError(
+        Message(
+            "there is no option {name!r}; this game's options: {options}",
+            name=name[:40],
+            options=", ".join(known) or translatable("none"),
+        )
+    )

@@ -1,4 +1,4 @@
-"""The seeded generator every game draws from. Music and effects never do."""
+"""The seeded random generator of the games' rules. Views and sounds do not draw from it."""
 
 import hashlib
 import struct
@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
 
+from puzzlebox.core.message import Message
+
 T = TypeVar("T")
 
 WORD_COUNT = 1 << 64
+"""How many different words, of 64 bits each, the generator can give."""
+
 MASK = WORD_COUNT - 1
 GOLDEN_GAMMA = 0x9E3779B97F4A7C15
 INVERSE_GAMMA = pow(GOLDEN_GAMMA, -1, WORD_COUNT)
@@ -18,43 +22,49 @@ SECOND_FACTOR = 0x94D049BB133111EB
 
 
 def _rejection_limit(n: int) -> int:
-    """The first word that below(n) may not use: how many words there are, less those left over."""
+    """Return the largest multiple of n up to 2**64. `below(n)` rejects words from there on, which would make small
+    results more likely than others."""
     if not 1 <= n <= WORD_COUNT:
-        raise ValueError(f"below(n) takes n from 1 to 2**64, not {n}")
+        raise ValueError(Message("n must be from 1 to 2**64, not {n}", n=n))
     return WORD_COUNT - WORD_COUNT % n
 
 
 REJECTION_LIMITS = (0, *(_rejection_limit(n) for n in range(1, 64)))
-"""The same at hand for the small numbers that games draw."""
+"""The rejection limit of each small n, computed once. Index 0 is unused."""
 
 
 class Random:
-    """SplitMix64 (Steele, Lea and Flood, 2014): one 64-bit integer of state, `state`, from 0 to 2**64 - 1."""
+    """SplitMix64, as published by Steele, Lea and Flood in 2014.
+
+    `state` is one integer from 0 to 2**64 - 1. It moves on by GOLDEN_GAMMA with every word. Raises ValueError for a
+    state out of range.
+    """
 
     __slots__ = ("state",)
 
     def __init__(self, state: int) -> None:
         if not 0 <= state < WORD_COUNT:
-            raise ValueError(f"a generator's state must be from 0 to 2**64 - 1, not {state}")
+            raise ValueError(Message("a generator's state must be from 0 to 2**64 - 1, not {state}", state=state))
         self.state = state
 
     @classmethod
     def from_seed(cls, seed: str) -> "Random":
-        """The generator that a seed stands for: the first 8 bytes of the SHA-256 of its NFC text, big-endian."""
+        """Return the seed's generator. Its state is the first 8 bytes of the SHA-256 of the seed in NFC, big-endian."""
         digest = hashlib.sha256(unicodedata.normalize("NFC", seed).encode("utf-8", "surrogatepass")).digest()
         return cls(int.from_bytes(digest[:8], "big"))
 
     def word(self) -> int:
-        """The next 64-bit output."""
+        """Draw the next word, from 0 to 2**64 - 1."""
         self.state = z = (self.state + GOLDEN_GAMMA) & MASK
         z = ((z ^ (z >> 30)) * FIRST_FACTOR) & MASK
         z = ((z ^ (z >> 27)) * SECOND_FACTOR) & MASK
         return z ^ (z >> 31)
 
     def words(self, n: int) -> tuple[int, ...]:
-        """The next n outputs, the same as from n calls of `word`, in a quarter of the time for n in the thousands.
+        """Draw the next n words, the same as n calls of `word`, in a quarter of the time if n is in the thousands.
 
-        The n words are worked out side by side in one long integer, 128 bits apart so that no product meets the next.
+        All n words are computed at once in one long integer, in lanes of 128 bits so that no product overflows into
+        the next lane.
         """
         if not n:
             return ()
@@ -68,22 +78,25 @@ class Random:
         return struct.unpack(f"<{2 * n}Q", z.to_bytes(16 * n, "little"))[::2]
 
     def below(self, n: int) -> int:
-        """A uniform whole number from 0 to n - 1, for n from 1 to 2**64. Words that would favour small results
-        are drawn again."""
+        """Draw a whole number from 0 to n - 1, all equally likely. Raises ValueError if n is not from 1 to 2**64.
+
+        A word that would favour small results is rejected, and another one drawn.
+        """
         limit = REJECTION_LIMITS[n] if 0 < n < len(REJECTION_LIMITS) else _rejection_limit(n)
         while (word := self.word()) >= limit:
             pass
         return word % n
 
     def words_drawn_since(self, state: int) -> int:
-        """Return how many words this generator has drawn since it was at that state."""
+        """Return how many words this generator has drawn since it had the given state."""
         return (self.state - state) * INVERSE_GAMMA & MASK
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items, all equally likely. There must be one."""
+        """Draw one of the items, all equally likely. Raises ValueError if there are none."""
         return items[self.below(len(items))]
 
     def copy(self) -> "Random":
+        """Return a generator with the same state."""
         return Random(self.state)
 
     def __eq__(self, other: object) -> bool:
@@ -98,7 +111,7 @@ class Random:
 
 @lru_cache(maxsize=8)
 def _lanes(n: int) -> tuple[int, int]:
-    """For n words side by side: a 1 in each lane, and in each the sum of the golden steps up to its own."""
+    """Return two integers of n lanes: one with a 1 in each lane, and one with 1, 2, … n times GOLDEN_GAMMA."""
     ones = int.from_bytes(bytes([1, *bytes(15)]) * n, "little")
     steps = int.from_bytes(
         b"".join((i * GOLDEN_GAMMA & MASK).to_bytes(16, "little") for i in range(1, n + 1)), "little"

@@ -1,7 +1,7 @@
-"""A game's rules: a pure, seeded state machine, fed with short text inputs stamped with game time.
+"""The rules of a game: a pure, seeded state machine that takes short text inputs, stamped with game time.
 
-`State` is what every game has. Puzzles played in turns start from `TurnState`, games that move in real time from
-`RealTimeState`. How a state is declared to puzzlebox is in `game`.
+`State` is the interface of every game. Puzzles played in turns extend `TurnState`, games in which time moves something
+extend `RealTimeState`. `puzzlebox.core.game` declares a state to puzzlebox.
 """
 
 import copy
@@ -11,23 +11,24 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self
 
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
 
 MAX_SEED_LENGTH = 4096
-"""The longest seed, in characters."""
+"""The most characters of a seed."""
 
 MAX_POSITION_LENGTH = 65_536
-"""The longest text of a board, in characters: 64 x 64 numbers three times over."""
+"""The most characters of a position: three times a board of 64 x 64 numbers."""
 
 
 class InputRefusedError(ValueError):
-    """An input that cannot be taken: unknown, malformed, or sent after the end. The message says which and why."""
+    """An input is unknown, malformed, or came after the end of the game. The message names it and the reason."""
 
 
 class Event(NamedTuple):
-    """Something that happened in one call: `name` is a word of the game ("locked", "won"), `detail` what a view needs
-    to show it. The state keeps none."""
+    """Something that happened during a call. `name` is a word of the game ("locked", "won"), `detail` is what a view
+    needs to show it. A state returns its events and does not store them."""
 
     name: str
     detail: Any = None
@@ -37,7 +38,7 @@ Events = Sequence[Event]
 
 
 class Outcome(NamedTuple):
-    """How a game ended, and why in a few words for the player."""
+    """How a game ended, and the reason in a few words for the player."""
 
     kind: Literal["won", "lost", "ended"]
     reason: str
@@ -45,9 +46,12 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class Start:
-    """Where a game begins: a seed (any text), a generator's state (0 to 2**64 - 1), or a position (the game's own
-    text of a board). Exactly one of the first two is given unless there is a position. Raises ValueError for anything
-    else, and for a text that no file could hold: too long, or with half a character (a lone surrogate) in it."""
+    """Where a game begins: a seed (any text), a generator's state (from 0 to 2**64 - 1), or a position (a board in the
+    game's own text form). A position may come with one of the other two, which then only gives the generator.
+
+    Raises ValueError if nothing is given, if both a seed and a generator's state are given, or if a value is out of
+    range, too long, or not valid Unicode (a lone surrogate).
+    """
 
     seed: str | None = None
     generator: int | None = None
@@ -59,12 +63,19 @@ class Start:
         if self.seed is None and self.generator is None and self.position is None:
             raise ValueError("a start needs a seed, a generator's state or a position")
         if self.generator is not None and not 0 <= self.generator < WORD_COUNT:
-            raise ValueError(f"a generator's state must be from 0 to 2**64 - 1, not {self.generator}")
-        _check_text("seed", self.seed, MAX_SEED_LENGTH)
-        _check_text("position", self.position, MAX_POSITION_LENGTH)
+            raise ValueError(
+                Message("a generator's state must be from 0 to 2**64 - 1, not {state}", state=self.generator)
+            )
+        _check_text("a seed", self.seed, MAX_SEED_LENGTH)
+        _check_text("a position", self.position, MAX_POSITION_LENGTH)
+
+    def __repr__(self) -> str:
+        given = [f"{name}={value!r}" for name, value in vars(self).items() if value is not None]
+        return f"Start({', '.join(given)})"
 
     def random(self) -> Random:
-        """The generator this game draws from; for a bare position, the one its text stands for."""
+        """Return a new generator for this game. A position without a seed is a seed itself, without the white space
+        around it."""
         if self.generator is not None:
             return Random(self.generator)
         if self.seed is not None:
@@ -73,22 +84,38 @@ class Start:
         return Random.from_seed(self.position.strip())
 
 
-def _check_text(what: str, text: str | None, longest: int) -> None:
+def _check_text(what: str, text: str | None, limit: int) -> None:
+    """Raise ValueError if the text is longer than the limit or not valid Unicode."""
     if text is None:
         return
-    if len(text) > longest:
-        raise ValueError(f"a {what} has at most {longest} characters, not {len(text)}")
-    if broken := [c for c in text if "\ud800" <= c <= "\udfff"]:
-        raise ValueError(f"a {what} is text, and U+{ord(broken[0]):04X} is half a character")
+    if len(text) > limit:
+        raise ValueError(
+            Message(
+                "{what} has at most {limit} characters, not {length}",
+                what=translatable(what),
+                limit=limit,
+                length=len(text),
+            )
+        )
+    if surrogates := [c for c in text if "\ud800" <= c <= "\udfff"]:
+        raise ValueError(
+            Message(
+                "{what} must be valid Unicode, without the surrogate U+{code:04X}",
+                what=translatable(what),
+                code=ord(surrogates[0]),
+            )
+        )
 
 
 class State(ABC):
-    """One game as it stands: mutable, cheap to copy, and complete: two states with equal `text()` have equal futures.
+    """One running game. A state is mutable, cheap to copy, and complete: two states with equal `text()` have the same
+    future.
 
-    `time` is game time in whole milliseconds. A board "at t" is after t's inputs and before t's timers. While
-    `paused`, game time stands still. `options` are the chosen ones; a position may settle some of them (the size of its
-    board), so that a restart is of the same kind. `origin` is the generator's state before this game's first draw (a
-    restart begins another game); None if it began from a position.
+    `grid` is the board. `time` is game time in whole milliseconds. The board "at t" is the board after the inputs at t
+    and before the timers at t. While `paused`, game time stands still. `options` are the chosen ones; a position may
+    decide some of them (the size of its board), and a restart keeps them. `random` is the generator of the game.
+    `origin` is the generator's state before the first draw of this game (a restart begins another game), or None if the
+    game began from a position.
     """
 
     __slots__ = ()
@@ -103,52 +130,57 @@ class State(ABC):
     @abstractmethod
     def __init__(self, options: Options, start: Start) -> None: ...
 
+    def __repr__(self) -> str:
+        paused = ", paused" if self.paused else ""
+        return f"<{type(self).__name__} {self.grid.rows}x{self.grid.columns} at {self.time} ms{paused}>"
+
     @abstractmethod
     def send(self, text: str) -> Events | None:
-        """Take one input at the present instant. Returns what happened (perhaps nothing worth telling: an empty
-        sequence), or None if the input has no effect and the state is unchanged. Raises Refused."""
+        """Take one input at the present game time. Return the events, an empty sequence if there are none, or None if
+        the input has no effect and the state is unchanged. Raises InputRefusedError, and then nothing has changed."""
 
     @abstractmethod
     def status(self) -> Mapping[str, int | str]:
-        """The figures a player sees (score, level, moves …), by name."""
+        """Return the figures that a player sees (score, level, moves …), by name."""
 
     def figures(self) -> Mapping[str, int]:
-        """The whole numbers that are kept of a finished game: those of `status()`, unless a game says otherwise.
-        A game with a clock of its own gives `time` in ms; else it is the game time since its start."""
+        """Return the whole numbers that are stored for a finished game, by name: by default those of `status()`.
+
+        A game with its own clock adds `time` in ms; otherwise the session adds the game time since its start.
+        """
         return {name: value for name, value in self.status().items() if isinstance(value, int)}
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended; None until it has."""
+        """Return how the game ended, or None if it has not ended."""
 
     @abstractmethod
     def inputs(self) -> tuple[str, ...]:
-        """Texts that would act now, each sent on its own: every one has an effect."""
+        """Return the inputs that have an effect now, if one of them is sent."""
 
     @abstractmethod
     def text(self) -> str:
-        """The whole state in its canonical text form: board, timers, holds, generator."""
+        """Return the complete state in its canonical text form: board, timers, holds, generator."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """An equal state that shares nothing changeable with this one."""
+        """Return an equal state that shares nothing mutable with this one."""
 
     @abstractmethod
     def advance_to(self, time: int) -> Events:
-        """Let game time pass up to `time` ms: what is due before then happens, in order, each on its millisecond.
-        Does nothing while paused. Raises ValueError for a time in the past."""
+        """Let game time pass up to `time` ms, and return the events. Timers that are due before `time` fire in order,
+        each at its own millisecond. Does nothing while paused. Raises ValueError for a time in the past."""
 
     @abstractmethod
     def due(self) -> int | None:
-        """The ms of game time at which a timer fires next; None if none is set."""
+        """Return the game time in ms at which the next timer fires, or None if no timer is set."""
 
 
 class RealTimeState(State):
     """A game in which time moves something.
 
-    `pieces` counts what has entered since the start (pieces, usually), restarts included: undo goes back to where it
-    changed. Inputs of the form `handling …` are known by `sets_handling`; they set how the player's keys behave, which
-    undo leaves as it is.
+    `pieces` counts the pieces (or drops, or enemies) that have entered since the start. A restart does not reset it.
+    Undo returns to a moment at which it changed.
     """
 
     __slots__ = ()
@@ -157,19 +189,21 @@ class RealTimeState(State):
 
     @abstractmethod
     def release(self) -> bool:
-        """End all holds. Returns whether there were any."""
+        """End all holds, as if every key were released. Return whether there were any."""
 
     @classmethod
     def sets_handling(cls, text: str) -> bool:
-        """Whether an input sets how the player's keys behave. No input does unless a game says so."""
+        """Return whether an input sets how the player's keys behave (auto-repeat, for example). Undo leaves such
+        settings as they are. By default no input does."""
         return False
 
 
 class TurnState(State):
-    """A game in which time only stamps the inputs: nothing moves on its own.
+    """A game played in turns: time stamps the inputs, and nothing moves on its own.
 
-    A subclass sets up `grid` in `begin` (drawing from `self.random`), and implements `act`, `moves`, `status`,
-    `outcome` and `details`. Pausing, restarting, refusing and copying are done here.
+    A subclass sets up `grid` in `begin`, drawing from `self.random`, and implements `act`, `moves`, `status`, `outcome`
+    and `details`. This class pauses, restarts, copies, and refuses moves after the end. A subclass with other mutable
+    attributes than `grid` and `random` must copy them in `copy`.
     """
 
     grid: Grid
@@ -184,22 +218,24 @@ class TurnState(State):
 
     @abstractmethod
     def begin(self, position: str | None) -> None:
-        """Set up a new game from the position, or at random if that is None. Raises ValueError for a position that
-        is none. A restart gives no position and draws on from the same generator."""
+        """Set up a new game from the position, or at random if it is None. A restart passes None, and continues with
+        the same generator. Raises ValueError for a text that is not a position of this game."""
 
     @abstractmethod
     def act(self, text: str) -> Events | None:
-        """Take a move of this game, as `send` does. Raises Refused for a text that is no move here."""
+        """Take a move of this game, and return what `send` returns. Raises InputRefusedError for a text that is not a
+        move of this game."""
 
     @abstractmethod
     def moves(self) -> tuple[str, ...]:
-        """The moves that would act now."""
+        """Return the moves that have an effect now."""
 
     @abstractmethod
     def details(self) -> str:
-        """What `text()` must hold besides board, time, pause and generator."""
+        """Return the part of `text()` that is not board, time, pause or generator, in one line."""
 
     def send(self, text: str) -> Events | None:
+        """Take `pause`, `resume`, `restart` or a move (see `State.send`)."""
         if text == "restart":
             self.paused = False
             self.origin = self.random.state
@@ -208,7 +244,13 @@ class TurnState(State):
         if text in ("pause", "resume"):
             return self._pause(text == "pause")
         if outcome := self.outcome():
-            raise InputRefusedError(f"{text[:40]!r}: the game is over ({outcome.reason}); only restart acts now")
+            raise InputRefusedError(
+                Message(
+                    "{input!r}: the game is over ({reason}); only restart acts now",
+                    input=text[:40],
+                    reason=translatable(outcome.reason),
+                )
+            )
         if self.paused:
             return None
         return self.act(text)
@@ -220,16 +262,21 @@ class TurnState(State):
         return (Event("paused" if pause else "resumed"),)
 
     def advance_to(self, time: int) -> Events:
+        """Set game time to `time` ms, unless the game is paused. Raises ValueError for a time in the past."""
         if time < self.time:
-            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+            raise ValueError(
+                Message("game time is at {now} ms and cannot go back to {time} ms", now=self.time, time=time)
+            )
         if not self.paused:
             self.time = time
         return ()
 
     def due(self) -> int | None:
+        """Return None: a turn game has no timer."""
         return None
 
     def inputs(self) -> tuple[str, ...]:
+        """Return the moves that have an effect now, `pause` or `resume`, and `restart`."""
         if self.outcome():
             return ("restart",)
         if self.paused:
@@ -237,10 +284,12 @@ class TurnState(State):
         return (*self.moves(), "pause", "restart")
 
     def text(self) -> str:
+        """Return the board, the details, and a line with time, pause and generator."""
         paused = " paused" if self.paused else ""
         return f"{self.grid.text()}\n{self.details()}\n{self.time}{paused} {self.random.state:016x}"
 
     def copy(self) -> Self:
+        """Return an equal state with its own grid and generator."""
         new = copy.copy(self)
         new.grid = self.grid.copy()
         new.random = self.random.copy()

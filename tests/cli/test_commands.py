@@ -106,7 +106,7 @@ def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
         ("play lihgts#1", "there is no game 'lihgts'; did you mean lights"),
         ("play lights:size=0", "size must be from 2 to 9, not 0"),
         ("play lights:colour=2", "there is no option 'colour'; this game's options: size, presses"),
-        ("play lights@.#/x", "row 2 has 1 cells where row 1 has 2"),
+        ("play lights@.#/x", "row 2 must have 2 cells, like row 1, not 1"),
         ("play drips@1", "Drips begins from a seed, not from a position"),
         ("--theme clasic", "theme must be dark or classic, not clasic; did you mean classic?"),
         ("lights --theme neon", "theme must be dark or classic, not neon"),

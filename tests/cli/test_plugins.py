@@ -162,7 +162,7 @@ GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=Tur
 DECLARATIONS = [
     (
         ODD.format(method="pass", key="Spcae"),
-        "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A",
+        "the keys of the action 'jump': a key is named like Left, Space, Q or @A, not 'Spcae'",
     ),
     (
         ODD.format(method="def text(self, value): raise RuntimeError('no luck')", key="J"),

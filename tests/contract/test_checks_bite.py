@@ -458,7 +458,7 @@ class Rounded(Number):
 
 DECLARATIONS = [
     declared(
-        "size '2' reads back as 2, not 3",
+        "size reads '2' as 2, not as 3",
         options=(Rounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3)), *LIGHTS.options[1:]),
     ),
     declared("lights: it begins with Options", new=SmallWhateverIsChosen),
@@ -467,19 +467,19 @@ DECLARATIONS = [
         options=(Number(name="size", help="", default=3, low=2, high=9, steps=(4, 5)), *LIGHTS.options[1:]),
     ),
     declared(
-        "which no game ID can hold",
+        "which a game ID cannot contain",
         options=(*LIGHTS.options, Choice(name="mood", help="", default="a,b", choices=("a,b", "c"))),
     ),
     declared("two options are called 'size'", preferences=LIGHTS.options[:1], actions=()),
     declared("a key sends 'lighten', which a new game refuses", actions=(Action("lighten", "lighten", ("L",)),)),
-    declared("the key P stands for 'darken' and for pause", actions=(Action("darken", "darken", ("@P",)),)),
-    declared("the key C stands for 'darken the corner' and for pause", pause=PauseStyle(keys=("C",))),
+    declared("the key P is used for 'darken' and for pause", actions=(Action("darken", "darken", ("@P",)),)),
+    declared("the key C is used for 'darken the corner' and for pause", pause=PauseStyle(keys=("C",))),
     declared(
         r"text\('a'\) of the option mood must return text, not 0",
         options=(*LIGHTS.options, Numbered(name="mood", help="", default="a", choices=("a", "b"))),
     ),
     declared(
-        "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A",
+        "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
         actions=(Action("darken", "darken", ("Spcae",)),),
     ),
     declared(

@@ -55,13 +55,16 @@ class Pair(Option):
 
 SENTENCES = [
     # fields
-    ({"id": "Lights"}, "a name is lower-case letters, digits and hyphens, not 'Lights'"),
+    (
+        {"id": "Lights"},
+        "a name must be up to 32 lower-case letters, digits and hyphens, beginning with a letter, not 'Lights'",
+    ),
     ({"id": 5}, "id must be text, not 5"),
     ({"id": "list"}, "'list' is a word of the command line; choose another name"),
     ({"title": ""}, "title must be a line of text, not ''"),
     ({"title": 5}, "title must be a line of text, not 5"),
     ({"summary": "two\nlines"}, r"summary must be a line of text, not 'two\nlines'"),
-    ({"rules": "1"}, "rules must be a whole number from 1 on, not '1'"),
+    ({"rules": "1"}, "rules must be a whole number from 1 up, not '1'"),
     ({"state": Stranger}, f"state must be a class that extends State, not {Stranger!r}"),
     ({"options": []}, "options must be a tuple of options, not []"),
     ({"options": ("size",), "actions": ()}, "options and preferences must be Option objects, not 'size'"),
@@ -92,16 +95,19 @@ SENTENCES = [
     ),
     (
         {"options": (*LIGHTS.options, mood(menu_values=lambda: ("wild",)))},
-        "mood does not offer its default, 'calm'; add it to the values it offers",
+        "mood does not offer its default, 'calm'; add it to the values of its menu",
     ),
     (
         {"options": (*LIGHTS.options, mood(parse=raises))},
         "parse('calm') of the option mood raises ZeroDivisionError: division",
     ),
-    ({"options": (*LIGHTS.options, mood(parse=str.upper))}, "mood 'calm' reads back as 'CALM', not 'calm'"),
+    (
+        {"options": (*LIGHTS.options, mood(parse=str.upper))},
+        "mood reads 'calm' as 'CALM', not as 'calm'; parse() must read what text() writes",
+    ),
     (
         {"options": (*LIGHTS.options, mood(text=lambda value: "a,b", parse=lambda text: "calm"))},
-        "mood may be 'a,b', which no game ID can hold; write it without white space and , # @ ~ : =",
+        "mood can be 'a,b', which a game ID cannot contain; write it without white space and , # @ ~ : =",
     ),
     (
         {"options": (*LIGHTS.options, Number(name="rows", help="", default=9, low=3, high=8))},
@@ -117,7 +123,7 @@ SENTENCES = [
     ),
     (
         {"options": (*LIGHTS.options, Pair(name="pair", help="", default=[1, 2]))},
-        "the option pair has a value that changes (unhashable type: 'list'); use tuples, not lists",
+        "the option pair has a mutable value (unhashable type: 'list'); use tuples, not lists",
     ),
     (
         {"options": (*LIGHTS.options, mood(title=property(raises)))},
@@ -126,16 +132,19 @@ SENTENCES = [
     # keys and actions
     (
         with_action(keys=("Spcae",)),
-        "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A (keys of the action 'darken')",
+        "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
     ),
-    (with_action(keys=("@1",)), "the key name '@1' does not exist: a key is named like Left, Space, Q or @A"),
-    (with_action(keys=(5,)), "the key name 5 does not exist: a key is named like Left, Space, Q or @A"),
+    (with_action(keys=("@1",)), "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not '@1'"),
+    (with_action(keys=(5,)), "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 5"),
     (
         with_action(keys="Space"),
         "the keys of the action 'darken' must be a tuple of names, such as ('Left', '@A'), not 'Space'",
     ),
-    ({"new_game_keys": ("n",)}, "the key name 'n' does not exist"),
-    ({"pause": PauseStyle(keys=("Pause",))}, "the key name 'Pause' does not exist"),
+    ({"new_game_keys": ("n",)}, "the keys of a new game: a key is named like Left, Space, Q or @A, not 'n'"),
+    (
+        {"pause": PauseStyle(keys=("Pause",))},
+        "the keys of pause: a key is named like Left, Space, Q or @A, not 'Pause'",
+    ),
     (with_action(label=""), "the label of the action 'darken' must be a line of text, not ''"),
     (with_action(input=5), "the input of the action 'darken' must be text, not 5"),
     (with_action(input="undo"), "the input of the action 'darken' is 'undo', which is reserved; choose another text"),
@@ -148,10 +157,10 @@ SENTENCES = [
     ),
     (
         {"actions": (act(), Action("again", "press again", ("@D",)))},
-        "the key @D stands for 'darken' and for 'press again'; give one of them another key",
+        "the key @D is used for 'darken' and for 'press again'; give one of them another key",
     ),
-    (with_action(keys=("P",)), "the key P stands for 'darken' and for pause; give one of them another key"),
-    ({"new_game_keys": ("@P",)}, "the key @P stands for pause and for a new game; give one of them another key"),
+    (with_action(keys=("P",)), "the key P is used for 'darken' and for pause; give one of them another key"),
+    ({"new_game_keys": ("@P",)}, "the key @P is used for pause and for a new game; give one of them another key"),
     ({"actions": [act()]}, f"actions must be a tuple of actions, not [{act()!r}]"),
     ({"actions": ("darken",)}, "actions must be Action objects, not 'darken'"),
     ({"actions": raises}, "actions raises ZeroDivisionError: division"),
@@ -173,7 +182,7 @@ SENTENCES = [
     ({"measures": (Measure("lit", ""),)}, "the figure of the measure 'lit' must be the name of a figure, not ''"),
     (
         {"measures": (Measure("lit", "lit", averages=(2,)),)},
-        "the measure 'lit' can average 3 games or more, not 2",
+        "the averages of the measure 'lit' must be of at least 3 games, not 2",
     ),
 ]
 
@@ -192,7 +201,7 @@ def test_all_faults_of_one_kind_are_found() -> None:
     game = variant_of(LIGHTS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
     assert list(find_problems(game)) == [
         "the input of the action 'darken' is 'undo', which is reserved; choose another text",
-        "the key name 'Spcae' does not exist: a key is named like Left, Space, Q or @A (keys of the action 'darken')",
+        "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
         "the label of the action 'press 0 0' must be a line of text, not ''",
     ]
 

@@ -20,8 +20,8 @@ from tests.fake_game import LIGHTS
         ({"generator": WORD_COUNT}, f"not {WORD_COUNT}"),
         ({"seed": "x" * (MAX_SEED_LENGTH + 1)}, "a seed has at most 4096 characters, not 4097"),
         ({"position": "x" * (MAX_POSITION_LENGTH + 1)}, "a position has at most 65536 characters, not 65537"),
-        ({"seed": "harbour\udcff"}, "a seed is text, and U\\+DCFF is half a character"),
-        ({"position": "\ud800"}, "a position is text, and U\\+D800 is half a character"),
+        ({"seed": "harbour\udcff"}, "a seed must be valid Unicode, without the surrogate U\\+DCFF"),
+        ({"position": "\ud800"}, "a position must be valid Unicode, without the surrogate U\\+D800"),
     ],
 )
 def test_what_is_no_start_is_refused(given: dict[str, Any], complaint: str) -> None:

@@ -128,9 +128,9 @@ def test_rows_may_stand_on_lines_with_blanks_around() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("1 2/3", "row 2 has 1 cells where row 1 has 2"),
-        ("1 2//3 4", "row 2 has 0 cells where row 1 has 2"),
-        ("1 2/3 4 5", "row 2 has 3 cells where row 1 has 2"),
+        ("1 2/3", "row 2 must have 2 cells, like row 1, not 1"),
+        ("1 2//3 4", "row 2 must have 2 cells, like row 1, not 0"),
+        ("1 2/3 4 5", "row 2 must have 2 cells, like row 1, not 3"),
         ("1 2/3 x", "row 2, column 2: .* not 'x'"),
         ("-1 2", "row 1, column 1: .* not '-1'"),
         ("1 1e9", "row 1, column 2: .* not '1e9'"),
@@ -153,7 +153,7 @@ def test_a_bad_text_of_numbers_is_refused_naming_the_place(text: str, complaint:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("..S/ZZ", "row 2 has 2 cells where row 1 has 3"),
+        ("..S/ZZ", "row 2 must have 3 cells, like row 1, not 2"),
         ("..S/ZZx", "row 2, column 3: expected one of '.SZ', not 'x'"),
         ("..S/Z Z", "row 2, column 2: .* not ' '"),
         ("", "at least one"),
