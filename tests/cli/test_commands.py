@@ -101,7 +101,7 @@ def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
         ("lights extra", "Got unexpected extra argument (extra)"),
         ("play", "Missing argument 'ID|FILE'."),
         ("play LIGHTS", "expected a game ID such as slide:size=5#harbour-42, not 'LIGHTS'"),
-        ("play lights#", "after '#'"),
+        ("play lights#", "cannot end with '#'"),
         ("play lights~12", "16 hexadecimal digits, not '12'"),
         ("play lihgts#1", "there is no game 'lihgts'; did you mean lights"),
         ("play lights:size=0", "size must be from 2 to 9, not 0"),
