@@ -5,7 +5,7 @@ folder `translations` of `puzzlebox_assets` or of a package with games. Logs, fi
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from puzzlebox.core.message import Message, message_of
@@ -74,14 +74,27 @@ def load(folder: "Traversable") -> None:
     Raises OSError or ValueError for a catalogue that cannot be read.
     """
     for language in languages(os.environ):
-        path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        path = _catalogue_path(folder, language)
         if path.is_file():
-            _catalogues.append(_read(path))
+            _catalogues.append(read_catalogue(path))
         if path.is_file() or language == "en":
             return
 
 
-def _read(path: "Traversable") -> Catalogue:
+def catalogues_in(folder: "Traversable") -> "Iterator[Traversable]":
+    """Yield the paths of all catalogues in a folder `translations`."""
+    for language in folder.iterdir():
+        path = _catalogue_path(folder, language.name)
+        if path.is_file():
+            yield path
+
+
+def _catalogue_path(folder: "Traversable", language: str) -> "Traversable":
+    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
+def read_catalogue(path: "Traversable") -> Catalogue:
+    """Return the catalogue in a compiled file. Raises OSError or ValueError if it cannot be read."""
     from gettext import GNUTranslations  # not needed for English
 
     with path.open("rb") as file:

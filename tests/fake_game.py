@@ -1,6 +1,4 @@
-"""Two small games that are in no catalogue, for tests of what every game shares: Lights is played in turns, Drips runs
-in real time. Each is as good a game as any; what tests ask of the box they ask of these.
-"""
+"""Two small games for tests of what all games have in common: Lights is played in turns, Drips in real time."""
 
 import copy
 import re
@@ -17,7 +15,8 @@ LIGHT = re.compile(r"press ([0-9]) ([0-9])")
 
 
 class Lights(TurnState):
-    """A square of lights, `.` off and `#` on. Pressing one turns it and those beside it; all off is the win."""
+    """A square of lights, `.` off and `#` on. A press switches a light and its neighbours. The game is won when all are
+    off."""
 
     pressed: int
 
@@ -59,7 +58,7 @@ class Lights(TurnState):
         return f"pressed {self.pressed} options {self.options.text() or '-'}"
 
     def _darken(self) -> Events | None:
-        """Press the corner, which only acts while it is lit."""
+        """Press the corner, if it is lit."""
         if not self.grid[0, 0]:
             return None
         self._press((0, 0))
@@ -97,12 +96,13 @@ LIGHTS = Game(
 )
 
 GRAVITY = 300
-FIRST, EVERY = 170, 60
-SIDES = {"left": -1, "right": 1}
+DAS, ARR = 170, 60
+DIRECTIONS = {"left": -1, "right": 1}
 
 
 class Drips(RealTimeState):
-    """Drops of water fall into a basin, `.` empty and `o` water. A full row runs off; a drop that cannot enter ends it.
+    """Drops of water fall into a basin, `.` empty and `o` water. A full row drains. The game ends when a drop cannot
+    enter.
 
     Inputs: `+left -left +right -right` press and release, `drop`, `pause`, `resume`, `restart`.
     """
@@ -119,7 +119,7 @@ class Drips(RealTimeState):
         self.origin = self.random.state
         self.grid = Grid(6, 4)
         self.paused = self.over = False
-        self.rows = self.side = self.side_at = 0
+        self.rows = self.direction = self.shifts_at = 0
         self._enter()
 
     def _enter(self) -> None:
@@ -141,7 +141,7 @@ class Drips(RealTimeState):
         return ("restart",) if self.over else tuple(text for text in texts if self.copy().send(text) is not None)
 
     def text(self) -> str:
-        held = f"{self.side} {self.side_at if self.side else '-'}"
+        held = f"{self.direction} {self.shifts_at if self.direction else '-'}"
         flags = f"{self.paused} {self.over} {self.time} {self.pieces} {self.rows} {self.random.state:016x}"
         return f"{self.grid.text('.o')}\n{self.row} {self.column} {held} {self.gravity_at} {flags}"
 
@@ -151,7 +151,7 @@ class Drips(RealTimeState):
         return new
 
     def release(self) -> bool:
-        held, self.side = self.side != 0, 0
+        held, self.direction = self.direction != 0, 0
         return held
 
     def send(self, text: str) -> Events | None:
@@ -162,14 +162,14 @@ class Drips(RealTimeState):
             raise InputRefusedError(f"{text[:40]!r}: the basin is full; only restart acts now")
         if text in ("pause", "resume"):
             return self._pause(text == "pause")
-        sign, way = text[:1], text[1:]
-        if text != "drop" and not (sign in ("+", "-") and way in SIDES):
+        sign, name = text[:1], text[1:]
+        if text != "drop" and not (sign in ("+", "-") and name in DIRECTIONS):
             raise InputRefusedError(f"expected +left, -left, +right, -right or drop, not {text[:40]!r}")
         if self.paused:
             return None
         if text == "drop":
             return self._drop()
-        return self._press(SIDES[way]) if sign == "+" else self._let_go(SIDES[way])
+        return self._press(DIRECTIONS[name]) if sign == "+" else self._release(DIRECTIONS[name])
 
     def _pause(self, pause: bool) -> Events | None:
         if pause == self.paused:
@@ -178,18 +178,18 @@ class Drips(RealTimeState):
         self.release()
         return (Event("paused" if pause else "resumed"),)
 
-    def _press(self, side: int) -> Events | None:
-        before = (self.side, self.side_at, self.column)
-        self.side, self.side_at = side, self.time + FIRST
-        self._move()
-        return () if (self.side, self.side_at, self.column) != before else None
+    def _press(self, direction: int) -> Events | None:
+        before = (self.direction, self.shifts_at, self.column)
+        self.direction, self.shifts_at = direction, self.time + DAS
+        self._shift()
+        return () if (self.direction, self.shifts_at, self.column) != before else None
 
-    def _let_go(self, side: int) -> Events | None:
-        return () if self.side == side and self.release() else None
+    def _release(self, direction: int) -> Events | None:
+        return () if self.direction == direction and self.release() else None
 
-    def _move(self) -> None:
-        if self.grid.get((self.row, self.column + self.side), 1) == 0:
-            self.column += self.side
+    def _shift(self) -> None:
+        if self.grid.get((self.row, self.column + self.direction), 1) == 0:
+            self.column += self.direction
 
     def _drop(self) -> Events:
         while self._falls():
@@ -213,7 +213,7 @@ class Drips(RealTimeState):
     def due(self) -> int | None:
         if self.paused or self.over:
             return None
-        return min(self.gravity_at, self.side_at) if self.side else self.gravity_at
+        return min(self.gravity_at, self.shifts_at) if self.direction else self.gravity_at
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
@@ -228,9 +228,9 @@ class Drips(RealTimeState):
         return happened
 
     def _fire(self, at: int, happened: list[Event]) -> None:
-        if self.side and self.side_at == at:
-            self.side_at = at + EVERY
-            self._move()
+        if self.direction and self.shifts_at == at:
+            self.shifts_at = at + ARR
+            self._shift()
         if self.gravity_at == at and self._falls():
             self.gravity_at = at + GRAVITY
         elif self.gravity_at == at:
@@ -254,7 +254,7 @@ DRIPS = Game(
 
 
 def variant_of(game: Game[Any], **changes: Any) -> Game[Any]:
-    """The game with other fields, also with those of its parts: `variant_of(LIGHTS, symbols=".#", id="lamps")`."""
+    """Return the game with changes to its fields or those of its parts: `variant_of(LIGHTS, symbols=".#", id="lamps")`."""
     parts: dict[str, Any] = {}
     for part in ("play", "controls", "presentation"):
         own = changes.keys() & set(getattr(game, part)._fields)

@@ -1,14 +1,14 @@
-"""The contract that every game of the box keeps, as checks that anyone who writes a game can run.
+"""Checks that every game passes, for anyone who writes a game.
 
     from puzzlebox.testing import check_game
 
-    def test_my_game_keeps_the_contract():
+    def test_my_game_passes():
         check_game(GAME)
 
-The checks play the game at random, from fixed seeds, so that a failure comes again, and show it in its view, without a
-screen. A game that breaks the contract gets an AssertionError that says how, and names the game, its options, the seed
-and the log that led there. Each of CHECKS can be run alone. What the rules of the game are is no business of theirs:
-that is for the game's own tests.
+The checks play the game at random from fixed seeds, so that a failure can be repeated, and show it in its view, without
+a screen. A failed check raises AssertionError with what is wrong and what to change, and names the game, its options,
+the seed and the log that led there. Each of CHECKS can also be run on its own. The checks do not know what the rules of
+the game are: that is for the game's own tests.
 """
 
 import random
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")
-"""The seeds that are played, unless told otherwise."""
+"""The seeds from which the checks play by default."""
 
 Check = Callable[[Game[Any], Options, str, int], None]
 
@@ -57,13 +57,15 @@ CHECKS: tuple[Check, ...] = (
     check_hostile,
     check_view,
 )
-"""What is asked of every play: each takes a game, its options, a seed and how many inputs the play is long."""
+"""The checks of a play. Each takes a game, its options, a seed, and the number of random inputs."""
 
 
 def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS, view: bool = True) -> None:
-    """Hold a game to the whole contract: with its default options and each seed, and once with the least of them.
-    Without `view`, its view is not checked. Raises AssertionError."""
-    rng = random.getstate()
+    """Run all checks: with the default options and each seed, and once with the lowest value of every option.
+
+    `steps` is the number of random inputs in each play. Without `view`, the view is not checked. Raises AssertionError.
+    """
+    before = random.getstate()
     check_declaration(game)
     check_measures(game)
     checks = [check for check in CHECKS if view or check is not check_view]
@@ -71,4 +73,7 @@ def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS
     for options, seed in dict.fromkeys([*plays, (lowest_options(game), plays[0][1])]):
         for check in checks:
             check(game, options, seed, steps)
-    require(random.getstate() == rng, f"{game.id} draws from Python's own randomness, not from its generator")
+    require(
+        random.getstate() == before,
+        f"{game.id} draws from Python's own module random; draw from self.random, the state's generator",
+    )

@@ -1,4 +1,4 @@
-"""Checks of what a game declares: options, IDs, symbols, keys, sounds, measures; and of what any state shows."""
+"""Checks of a game's declaration and of its new games, and of what any state shows."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, State
-from puzzlebox.registry import RESERVED_NAMES
+from puzzlebox.registry import RESERVED_NAMES, translations_of
 from puzzlebox.testing.random_play import (
     STEPS,
     RandomPlay,
@@ -19,24 +19,26 @@ from puzzlebox.testing.random_play import (
     play_context,
     require,
 )
+from puzzlebox.translation import catalogues_in, read_catalogue
 
-RESERVED = OWN_INPUTS | {""}
-"""Texts that mean something to sessions and records, and so are no input of a game."""
+RESERVED_INPUTS = OWN_INPUTS | {""}
+"""Texts that mean something to sessions and records, so that a game cannot have them as inputs."""
 
-STRANGE_TEXTS = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
-"""What a player may write for the value of an option, and few options take."""
+BAD_VALUES = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
+"""Texts that a player may give for the value of an option, and that hardly any option takes."""
 
 
 def check_declaration(game: Game[Any]) -> None:
-    """The declaration has no faults, options refuse strange texts, sounds exist, games begin with the least and the
-    most of the options, and a new game takes what every key sends."""
+    """The declaration has no problems, options refuse bad values, sounds and translations exist. Games begin with the
+    default, the lowest and the highest values of the options, and each takes the inputs of all keys."""
     with declaration_context(game):
-        found = list(find_problems(game, RESERVED_NAMES))
-        require(not found, "\n".join(found))
+        problems = list(find_problems(game, RESERVED_NAMES))
+        require(not problems, "\n".join(problems))
         for option in (*game.options, *game.preferences):
-            for text in STRANGE_TEXTS:
-                _check_strange(option, text)
+            for text in BAD_VALUES:
+                _check_bad_value(option, text)
         _check_sounds(game)
+        _check_translations(game)
         for options in (Options(game.options), lowest_options(game), highest_options(game)):
             _check_beginning(game, options)
             for preferences in option_variants(game.preferences):
@@ -44,35 +46,38 @@ def check_declaration(game: Game[Any]) -> None:
 
 
 def check_measures(game: Game[Any], seed: str = "measures", steps: int = STEPS) -> None:
-    """Every figure that a measure compares is among those of a new game, or comes up in a random play."""
-    if game.play.measures is DEFAULT_MEASURES:  # a game without measures of its own may have no score
+    """Every figure that a measure compares is a figure of a new game, or appears in a random play."""
+    if game.play.measures is DEFAULT_MEASURES:  # a game that declares no measures may have no score
         return
-    seen: list[object] = []
+    checked: list[object] = []
     for options in option_variants(game.options):
         measures = game.measures_for(options)
-        if measures not in seen:
-            seen.append(measures)
-            _check_figures(
-                RandomPlay(game, options, seed), {measure.figure: measure.label for measure in measures}, steps
+        if measures not in checked:
+            checked.append(measures)
+            labels = {measure.figure: measure.label for measure in measures}
+            _check_figures(RandomPlay(game, options, seed), labels, steps)
+
+
+def _check_figures(play: RandomPlay, labels: dict[str, str], steps: int) -> None:
+    """Play until all figures have appeared. `labels` has the labels of the measures by figure."""
+    with play_context(play):
+        known: set[str] = set()
+        for _ in play.steps(steps):
+            known.update(play.session.figures())
+            if known.issuperset(labels):
+                return
+        play.play_to_end()
+        known.update(play.session.figures())
+        for figure, label in labels.items():
+            figures = ", ".join(sorted(known))
+            require(
+                figure in known,
+                f"the measure {label!r} compares {figure!r}, which does not exist; the figures are {figures}",
             )
 
 
-def _check_figures(walk: RandomPlay, wanted: dict[str, str], steps: int) -> None:
-    with play_context(walk):
-        known: set[str] = set()
-        for _ in walk.steps(steps):
-            known.update(walk.session.figures())
-            if known.issuperset(wanted):
-                return
-        walk.play_to_end()
-        known.update(walk.session.figures())
-        for figure, label in wanted.items():
-            there = ", ".join(sorted(known))
-            require(figure in known, f"the measure {label!r} compares {figure!r}; the figures of this game are {there}")
-
-
-def _check_strange(option: Option, text: str) -> None:
-    """A text is refused with OptionError, or taken for a value that can be written."""
+def _check_bad_value(option: Option, text: str) -> None:
+    """Check that a text is refused with OptionError, or read as a value that can be written again."""
     call = f"parse({text!r}) of the option {option.name}"
     try:
         value = option.parse(text)
@@ -80,54 +85,84 @@ def _check_strange(option: Option, text: str) -> None:
         return
     except Exception as error:
         raise AssertionError(f"{call} raises {type(error).__name__}: {error}; it must raise OptionError") from error
-    again = option.parse(option.text(value))
-    require(again == value, f"{call} is {value!r}, which reads back as {again!r}")
+    written = option.text(value)
+    parsed = option.parse(written)
+    require(
+        parsed == value,
+        f"{call} is {value!r}, but its text {written!r} is read as {parsed!r}; parse() must read what text() writes",
+    )
 
 
 def _check_sounds(game: Game[Any]) -> None:
     effects = [path.stem for path in puzzlebox_assets.effect_paths()]
     for event, effect in game.presentation.sounds.items():
-        there = ", ".join(effects)
         require(
-            effect in effects, f"sounds has {effect!r} for {event!r}, which does not exist; the effects are {there}"
+            effect in effects,
+            f"sounds has {effect!r} for {event!r}, which does not exist; the effects are {', '.join(effects)}",
+        )
+
+
+def _check_translations(game: Game[Any]) -> None:
+    """Check that the game's catalogues can be read, and that there is at least one if the game names a package."""
+    if package := game.presentation.translations:
+        found = [read_catalogue(path) for path in catalogues_in(translations_of(game))]
+        require(
+            bool(found),
+            f"the folder translations of {package!r} has no catalogue; compile one to "
+            "LANGUAGE/LC_MESSAGES/puzzlebox.mo, or remove presentation.translations",
         )
 
 
 def _check_beginning(game: Game[Any], options: Options) -> None:
     state = game.begin(options)
-    require(isinstance(state, game.state), f"its state is a {type(state).__name__}, not a {game.state.__name__}")
+    require(
+        isinstance(state, game.state),
+        f"its state is a {type(state).__name__}, not a {game.state.__name__}; declare the class that new() returns",
+    )
     check_state(state)
-    require(state.options == options, f"it begins with {state.options!r} where {options!r} was chosen")
+    require(
+        state.options == options,
+        f"it begins with {state.options!r}, not the chosen {options!r}; set self.options to the given options",
+    )
     symbols = game.presentation.symbols
     if symbols is not None:
         drawn = state.grid.text(symbols)
-        require(Grid.parse(drawn, symbols) == state.grid, f"its symbols do not read back: {drawn!r}")
+        require(
+            Grid.parse(drawn, symbols) == state.grid,
+            f"the board {drawn!r} cannot be read with the symbols {symbols!r}; each value needs a symbol of its own",
+        )
     if isinstance(state, RealTimeState):
-        require(isinstance(getattr(state, "pieces", None), int), "it is a real-time game and counts no pieces")
-        require(state.release() is False, "it begins with a hold")
+        require(
+            isinstance(getattr(state, "pieces", None), int),
+            "it is a real-time game and counts no pieces; self.pieces must be a whole number",
+        )
+        require(state.release() is False, "a new game begins with a hold; release() must return False then")
 
 
 def _check_actions(game: Game[Any], options: Options, preferences: Options) -> None:
-    """A fresh state knows every action."""
+    """Check that a new game takes the input of every action, though perhaps without effect."""
     state = game.begin(options)
     for text in action_texts(game, preferences, options):
         try:
             state.copy().send(text)
         except InputRefusedError as refusal:
-            raise AssertionError(f"a key sends {text!r}, which a new game refuses: {refusal}") from refusal
+            raise AssertionError(
+                f"a key sends {text!r}, which a new game refuses: {refusal}; take the input, or declare the action "
+                "only for the options that have it"
+            ) from refusal
 
 
 def check_state(state: State) -> None:
-    """What a state shows is of the right kind, whoever looks."""
-    require(isinstance(state.grid, Grid), f"its grid is a {type(state.grid).__name__}")
-    require(type(state.time) is int, f"game time is {state.time!r}")
+    """Check that what a state shows has the right types, in any state."""
+    require(isinstance(state.grid, Grid), f"grid is a {type(state.grid).__name__}; it must be a Grid")
+    require(type(state.time) is int, f"time is {state.time!r}; it must be whole ms")
     text: object = state.text()
     require(isinstance(text, str), f"text() returns {text!r}; it must return text")
     for name, figure in state.status().items():
-        require(type(name) is str, f"status() names a figure {name!r}")
-        require(type(figure) in (int, str), f"status() has {name}: {figure!r}, neither a whole number nor text")
+        require(type(name) is str, f"status() names a figure {name!r}; names must be text")
+        require(type(figure) in (int, str), f"status() has {name}: {figure!r}; it must be a whole number or text")
     for name, figure in state.figures().items():
-        require(type(name) is str, f"figures() names a figure {name!r}")
+        require(type(name) is str, f"figures() names a figure {name!r}; names must be text")
         require(type(figure) is int, f"figures() has {name}: {figure!r}; it must be a whole number")
     _check_outcome(state.outcome())
     _check_inputs(state)
@@ -136,45 +171,56 @@ def check_state(state: State) -> None:
 
 def _check_outcome(outcome: Outcome | None) -> None:
     if outcome is not None:
-        require(isinstance(outcome, Outcome), f"outcome() is {outcome!r}")
-        require(outcome.kind in ("won", "lost", "ended"), f"a game ends won, lost or ended, not {outcome.kind!r}")
-        require(bool(outcome.reason), "outcome() gives no reason")
+        require(isinstance(outcome, Outcome), f"outcome() returns {outcome!r}; it must return an Outcome or None")
+        require(
+            outcome.kind in ("won", "lost", "ended"),
+            f"outcome() has the kind {outcome.kind!r}; it must be won, lost or ended",
+        )
+        require(bool(outcome.reason), "outcome() has no reason; add a few words for the player")
 
 
 def _check_inputs(state: State) -> None:
     texts = state.inputs()
     for text in texts:
-        require(type(text) is str, f"inputs() has {text!r}")
-        require(text not in RESERVED and not text.startswith("="), f"inputs() has {text!r}, which is none of a game's")
-        require(is_running(state) or text in ("resume", "restart"), f"{text!r} acts in a pause or after the end")
-    require(len(set(texts)) == len(texts), f"inputs() has a text twice: {texts}")
+        require(type(text) is str, f"inputs() has {text!r}; inputs must be text")
+        require(
+            text not in RESERVED_INPUTS and not text.startswith("="),
+            f"inputs() has {text!r}, which is reserved; choose another text",
+        )
+        require(
+            is_running(state) or text in ("resume", "restart"),
+            f"inputs() has {text!r} in a pause or after the end; only resume and restart may have an effect then",
+        )
+    require(len(set(texts)) == len(texts), f"inputs() has a text twice: {texts}; list each once")
 
 
 def _check_due(state: State) -> None:
-    """The next timer lies ahead, and nothing happens before it, nor at its very ms."""
+    """Check that the next timer is in the future, and that nothing happens up to its ms and at it."""
     due = state.due()
     if due is None:
         return
-    require(type(due) is int, f"due() is {due!r}")
-    require(due >= state.time, f"due() is {due}, and game time {state.time} already")
-    require(is_running(state), f"due() is {due} in a pause or after the end")
-    happened = state.copy().advance_to(due)
-    require(not happened, f"a timer is due at {due} ms, but {happened} happened before time passed beyond it")
+    require(type(due) is int, f"due() returns {due!r}; it must return whole ms or None")
+    require(due >= state.time, f"due() returns {due}, but game time is {state.time} ms already")
+    require(is_running(state), f"due() returns {due} in a pause or after the end; it must return None then")
+    events = state.copy().advance_to(due)
+    require(
+        not events, f"a timer is due at {due} ms, but {events} happened before; a timer fires when time passes its ms"
+    )
 
 
 def lowest_options(game: Game[Any]) -> Options:
-    """The game's options, each at its lowest: often the quickest game to an end."""
-    return Options(game.options, {option.name: option.text(_low(option)) for option in game.options})
+    """Return the game's options, each with its lowest value. Such a game often ends soonest."""
+    return Options(game.options, {option.name: option.text(_lowest(option)) for option in game.options})
 
 
 def highest_options(game: Game[Any]) -> Options:
-    """The game's options, each at its highest."""
-    return Options(game.options, {option.name: option.text(_high(option)) for option in game.options})
+    """Return the game's options, each with its highest value."""
+    return Options(game.options, {option.name: option.text(_highest(option)) for option in game.options})
 
 
-def _low(option: Option) -> object:
+def _lowest(option: Option) -> object:
     return option.low if isinstance(option, Number) else option.menu_values()[0]
 
 
-def _high(option: Option) -> object:
+def _highest(option: Option) -> object:
     return option.high if isinstance(option, Number) else option.menu_values()[-1]

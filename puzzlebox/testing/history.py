@@ -1,4 +1,4 @@
-"""Checks of what a play leaves behind: undo and redo, records, and the ID under which anyone begins the same game."""
+"""Checks of undo and redo, of records, and of the game ID under which another player begins the same game."""
 
 from typing import Any
 
@@ -11,111 +11,126 @@ from puzzlebox.core.session import NOT_A_STEP, Session, play
 from puzzlebox.core.state import RealTimeState, State
 from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require
 
-DIGESTS = 8
-"""A record under check has a digest after so many steps."""
+DIGEST_INTERVAL = 8
+"""The number of steps between two digests in a record."""
 
 
 class UndoPoints:
-    """Copies of a session's state where an undo comes by: after each input of a turn game, else at each piece."""
+    """Plays a session and copies its state wherever undo returns to: after each input of a turn game, and at each new
+    piece of a real-time game."""
 
     def __init__(self, session: Session[Any]) -> None:
         self.session = session
         self.by_piece = session.real_time
         self.copies = [session.state.copy()]
-        self.seen = self._pieces()
+        self.pieces = self._count()
 
-    def _pieces(self) -> int:
+    def _count(self) -> int:
         state = self.session.state
         return state.pieces if isinstance(state, RealTimeState) else 0
 
     def advance_to(self, time: int) -> None:
+        """Let game time pass up to `time` ms."""
         while (due := self.session.state.due()) is not None and due < time:
             self.session.advance_to(due + 1)
-            self._note_piece()
+            self._copy_at_new_piece()
         self.session.advance_to(time)
 
     def send(self, text: str) -> None:
+        """Send an input to the session."""
         acts = self.session.send(text) is not None
-        require(not self.by_piece or text != "restart" or self._pieces() > self.seen, "a restart counts no new piece")
-        self._note_piece()
+        require(
+            not self.by_piece or text != "restart" or self._count() > self.pieces,
+            "a restart counts no new piece; it must add to self.pieces",
+        )
+        self._copy_at_new_piece()
         if acts and not self.by_piece and text not in NOT_A_STEP:
             self.copies.append(self.session.state.copy())
 
-    def _note_piece(self) -> None:
-        pieces = self._pieces()
-        require(pieces >= self.seen, f"it counted {self.seen} pieces, and then {pieces}")
-        if pieces > self.seen:
+    def _copy_at_new_piece(self) -> None:
+        pieces = self._count()
+        require(pieces >= self.pieces, f"self.pieces went from {self.pieces} to {pieces}; it must never go down")
+        if pieces > self.pieces:
             self.copies.append(self.session.state.copy())
-            self.seen = pieces
+            self.pieces = pieces
 
 
 def check_undo(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """Undo goes back step by step to the start, redo comes again to the end, and the log with both in it replays."""
-    walk = RandomPlay(game, options, seed)
-    session = walk.session
-    with play_context(walk):
-        places = _played(walk, steps)
-        undone = _undo_all(session, places)
-        for place in places[len(places) - undone :]:
+    """Undo goes back step by step to the start, redo goes forward to the end again, and a log with both of them
+    replays."""
+    random_play = RandomPlay(game, options, seed)
+    session = random_play.session
+    with play_context(random_play):
+        states = _play_without_pause(random_play, steps)
+        undone = _undo_all(session, states)
+        for state in states[len(states) - undone :]:
             if session.paused:
                 session.send("resume")
-            require(session.redo(), "nothing is left to redo before the end is reached")
-            _check_landed(session, place, "redo")
+            require(session.redo(), "redo ends before the last state is reached")
+            _check_reached(session, state, "redo")
         again = play(game, options, seed, session.log, session.time)
-        require(again.state.text() == session.state.text(), "a log with undo and redo in it ends otherwise")
+        require(again.state.text() == session.state.text(), "a log with undo and redo replays to another state")
 
 
-def _played(walk: RandomPlay, steps: int) -> list[State]:
-    """Play on without a pause; returns where undo comes by, from the start, and at last where it sets out."""
-    undo_points = UndoPoints(walk.session)
+def _play_without_pause(random_play: RandomPlay, steps: int) -> list[State]:
+    """Play at random. Return the states that undo returns to, from the start, and the last state."""
+    undo_points = UndoPoints(random_play.session)
     for _ in range(steps):
-        undo_points.advance_to(walk.random_time())
-        text = walk.random_input()
+        undo_points.advance_to(random_play.random_time())
+        text = random_play.random_input()
         if text and text != "pause":
             undo_points.send(text)
-    return [*undo_points.copies[:-1], walk.state.copy()]
+    return [*undo_points.copies[:-1], random_play.state.copy()]
 
 
-def _undo_all(session: Session[Any], places: list[State]) -> int:
-    """Undo back to the start, or to where a game begins paused; returns how many steps that was."""
+def _undo_all(session: Session[Any], states: list[State]) -> int:
+    """Undo back to the start, or to a state that is paused. Return the number of steps."""
     undone = 0
-    for place in places[-2::-1]:
+    for state in states[-2::-1]:
         if session.paused:
             break
-        require(session.undo(), "nothing is left to undo before the start is reached")
+        require(session.undo(), "undo ends before the start is reached")
         undone += 1
-        _check_landed(session, place, "undo")
+        _check_reached(session, state, "undo")
     return undone
 
 
-def _check_landed(session: Session[Any], place: State, way: str) -> None:
-    """In a turn game time has gone on; in any other all holds have ended."""
-    expected = place.copy()
+def _check_reached(session: Session[Any], state: State, command: str) -> None:
+    """Check that undo or redo has reached this state. In a turn game time has gone on since; in a real-time game all
+    holds have ended."""
+    expected = state.copy()
     if isinstance(expected, RealTimeState):
         expected.release()
     else:
         expected.advance_to(session.time)
-    found = session.state.text()
-    require(found == expected.text(), f"{way} leads to\n{found}\nnot\n{expected.text()}")
+    reached = session.state.text()
+    require(
+        reached == expected.text(),
+        f"{command} leads to\n{reached}\nnot\n{expected.text()}\ncopy() and release() must leave nothing else changed",
+    )
 
 
 def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """A play that is saved and loaded is the same and has the same future, and its ID begins the same game."""
-    walk = RandomPlay(game, options, seed)
-    session = walk.session
-    with play_context(walk):
+    random_play = RandomPlay(game, options, seed)
+    session = random_play.session
+    with play_context(random_play):
         _check_id(session)
         record = Record(game.id, game.rules, options.changed(), session.start)
-        for number, state in enumerate(walk.steps(steps)):
+        for number, state in enumerate(random_play.steps(steps)):
             record.entries.extend(list(session.log)[len(record.log()) :])
-            if number % DIGESTS == 0:
+            if number % DIGEST_INTERVAL == 0:
                 record.entries.append((state.time, f"={digest(state)}"))
         record.entries.extend(Record.of(session).entries[len(record.log()) :])
         loaded = replayed(Record.parse(record.text()), game)
-        require(Record.of(loaded) == Record.of(session), "a play that is saved and loaded is another")
-        require(loaded.state.text() == session.state.text(), "a loaded play stands otherwise")
+        require(Record.of(loaded) == Record.of(session), "a play that is saved and loaded has another record")
         require(
-            play_randomly(loaded.state, 0) == play_randomly(session.state.copy(), 0), "a loaded play has another future"
+            loaded.state.text() == session.state.text(),
+            "a play that is saved and loaded has another state; the rules must depend on options, start and log only",
+        )
+        require(
+            play_randomly(loaded.state, 0) == play_randomly(session.state.copy(), 0),
+            "a play that is saved and loaded has another future; text() must show everything that the rules use",
         )
         _check_id_after_restart(session)
 
@@ -127,11 +142,18 @@ def _check_id_after_restart(session: Session[Any]) -> None:
 
 
 def _check_id(session: Session[Any]) -> None:
-    """Whoever is send_checked the ID of a game that has just begun begins the same."""
+    """Check that the ID of a game that has just begun begins the same game."""
     game_id = GameID.parse(id_of(session).text())
     options = Options.parse(session.game.options, game_id.options)
     begun = session.game.begin(options, game_id.start or "nothing")
-    for what in ("grid", "random", "options"):
-        same = getattr(begun, what) == getattr(session.state, what)
-        require(same, f"{game_id.text()} begins another game: its {what} differs")
-    require(begun.status() == session.state.status(), f"{game_id.text()} begins another game: {begun.status()}")
+    for attribute in ("grid", "random", "options"):
+        require(
+            getattr(begun, attribute) == getattr(session.state, attribute),
+            f"{game_id.text()} begins another game: its {attribute} differs; set self.origin to the generator's state "
+            "before the first draw",
+        )
+    require(
+        begun.status() == session.state.status(),
+        f"{game_id.text()} begins another game: status() is {begun.status()}, not {session.state.status()}; "
+        "a restart must reset every figure",
+    )

@@ -1,4 +1,4 @@
-"""Checks of a state in play: what acts and what does not, copies, pauses, and time."""
+"""Checks of a running game: which inputs have an effect, copies, pauses, the end, and time."""
 
 import random
 from typing import Any
@@ -18,44 +18,56 @@ from puzzlebox.testing.random_play import (
 )
 
 SLICES = ((1,), (7, 40, 163), (10**9,))
-"""How time is sliced, in ms: each slice is one of a few lengths."""
+"""Ways to slice time: the lengths in ms from which each slice is chosen."""
 
 
 def check_legality(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """Every text of `inputs()` acts; in a pause and after the end nearly nothing does; what a player is shown is of the
-    right kind, and follows from the state's text."""
-    walk = RandomPlay(game, options, seed)
+    """Every text of `inputs()` has an effect. In a pause and after the end only `resume` and `restart` do. What a
+    player sees has the right types and depends on nothing but the state's text."""
+    play = RandomPlay(game, options, seed)
     shown: dict[str, str] = {}
-    with play_context(walk):
-        for state in walk.steps(steps):
+    with play_context(play):
+        for state in play.steps(steps):
             check_state(state)
-            before, acting = state.text(), state.inputs()
-            for text in acting:
+            before, texts = state.text(), state.inputs()
+            for text in texts:
                 trial = state.copy()
-                require(send_checked(trial, text) is not None, f"inputs() has {text!r}, which has no effect")
+                require(
+                    send_checked(trial, text) is not None,
+                    f"inputs() has {text!r}, which has no effect; it must return only inputs that have one",
+                )
                 _check_shown(trial, shown)
-            for text in sorted(walk.known.difference(acting)):
+            for text in sorted(play.known.difference(texts)):
                 acts = send_checked(state.copy(), text) is not None
-                require(is_running(state) or not acts, f"{text!r} acts in a pause or after the end")
+                require(is_running(state) or not acts, _acts_at_rest(text))
             for text in held_inputs(game, options):
                 _check_tap(state, text)
-            require(state.text() == before, "the state changed while only copies of it were played on")
+            require(
+                state.text() == before, "the state changed while only copies of it were played; copy() must not share"
+            )
+
+
+def _acts_at_rest(text: str) -> str:
+    return f"{text!r} has an effect in a pause or after the end; only resume and restart may have one"
 
 
 def _check_shown(state: State, shown: dict[str, str]) -> None:
-    """States of one text must look alike in everything."""
+    """Check that states with the same text show the same. `shown` has what earlier states showed, by their text."""
     figures = f"status {dict(state.status())}, outcome {state.outcome()}, inputs {state.inputs()}, due {state.due()}"
     before = shown.setdefault(state.text(), figures)
-    require(figures == before, f"its text does not tell everything: here {figures}, there {before}, one text")
+    require(
+        figures == before,
+        f"text() is not complete: two states with the same text differ, {figures} and {before}; add what is missing",
+    )
 
 
 def held_inputs(game: Game[Any], options: Options) -> list[str]:
-    """The actions that are held."""
+    """Return the inputs of the actions whose keys are held."""
     return [action.input for action in game.actions_for(Options(game.preferences), options) if action.hold]
 
 
 def _check_tap(state: State, text: str) -> None:
-    """A plain `left`, where a game takes it, is `+left` and `-left` at one instant."""
+    """Check that `left`, if the game takes it, is the same as `+left` and `-left` at the same time."""
     tapped, held = state.copy(), state.copy()
     try:
         tapped.send(text)
@@ -64,25 +76,31 @@ def _check_tap(state: State, text: str) -> None:
     send_checked(held, f"+{text}")
     if is_running(held):
         send_checked(held, f"-{text}")
-    require(tapped.text() == held.text(), f"{text!r} is not +{text} and -{text} at one instant")
+    require(
+        tapped.text() == held.text(),
+        f"{text!r} must do the same as +{text} and -{text} at the same time, or be refused",
+    )
 
 
 def check_copies(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """A copy is equal, has the same future, and shares nothing that changes."""
-    walk = RandomPlay(game, options, seed)
-    with play_context(walk):
-        for number, state in enumerate(walk.steps(steps)):
+    """A copy is equal, has the same future, and shares nothing mutable with its original."""
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        for number, state in enumerate(play.steps(steps)):
             one, other, before = state.copy(), state.copy(), state.text()
-            require(one.text() == before, "a copy is not equal")
-            require(play_randomly(one, number) == play_randomly(other, number), "two equal copies have another future")
-            require(state.text() == before, "a copy shares something changeable with the state")
+            require(one.text() == before, "a copy is not equal; copy() must copy everything that text() shows")
+            require(
+                play_randomly(one, number) == play_randomly(other, number),
+                "two equal copies have different futures; draw only from self.random, and read no clock",
+            )
+            require(state.text() == before, "playing a copy changed the state; copy() must not share anything mutable")
 
 
 def check_pause(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
     """In a pause game time stands still, and all holds have ended."""
-    walk = RandomPlay(game, options, seed)
-    with play_context(walk):
-        for state in walk.steps(steps):
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        for state in play.steps(steps):
             if "pause" in state.inputs():
                 _check_pause(state.copy(), held_inputs(game, options))
 
@@ -90,72 +108,101 @@ def check_pause(game: Game[Any], options: Options, seed: str, steps: int = STEPS
 def _check_pause(trial: State, held: list[str]) -> None:
     time = trial.time
     trial.send("pause")
-    still = trial.text()
-    require(trial.paused, "a pause is no pause")
-    require(trial.due() is None, "a timer is due in a pause")
-    require(not trial.advance_to(time + 60_000), "something happened in a pause")
-    require(trial.text() == still, "time passed in a pause")
+    before = trial.text()
+    require(trial.paused, "after 'pause' the state is not paused; it must set self.paused")
+    require(trial.due() is None, "a timer is due in a pause; due() must return None")
+    require(not trial.advance_to(time + 60_000), "something happened in a pause; advance_to() must do nothing then")
+    require(trial.text() == before, "time passed in a pause; advance_to() must do nothing then")
     trial.send("resume")
-    require(not trial.paused, "the game does not go on after a pause")
-    require(trial.time == time, f"game time is {trial.time} ms after a pause that began at {time}")
+    require(not trial.paused, "after 'resume' the state is still paused; it must clear self.paused")
+    require(
+        trial.time == time, f"game time is {trial.time} ms after a pause that began at {time} ms; it must stand still"
+    )
     for text in held:
-        require(send_checked(trial.copy(), f"-{text}") is None, f"the hold of {text!r} outlived a pause")
+        require(
+            send_checked(trial.copy(), f"-{text}") is None,
+            f"{text!r} is still held after a pause; 'pause' must end all holds",
+        )
 
 
 def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """After the end, where random play comes to one, only a restart acts, and a new game begins with it."""
-    walk = RandomPlay(game, options, seed)
-    with play_context(walk):
-        for _ in walk.steps(steps):
+    """After the end only a restart has an effect, and it begins a new game. Passes if random play reaches no end."""
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        for _ in play.steps(steps):
             pass
-        if not walk.play_to_end():
+        if not play.play_to_end():
             return
-        state = walk.state
+        state = play.state
         check_state(state)
-        require(state.inputs() in ((), ("restart",)), f"after the end inputs() has {state.inputs()}")
-        for text in sorted(walk.known - {"restart"}):
-            require(send_checked(state.copy(), text) is None, f"{text!r} acts in a pause or after the end")
-        require(not state.copy().advance_to(state.time + 60_000), "something happened after the end")
+        require(
+            state.inputs() in ((), ("restart",)),
+            f"after the end inputs() has {state.inputs()}; it may have only 'restart'",
+        )
+        for text in sorted(play.known - {"restart"}):
+            require(send_checked(state.copy(), text) is None, _acts_at_rest(text))
+        require(
+            not state.copy().advance_to(state.time + 60_000),
+            "something happened after the end; advance_to() must return no events then",
+        )
         for text in state.inputs():
-            walk.session.send(text)
-            require(walk.state.outcome() is None, f"{text!r} after the end begins no new game")
+            play.session.send(text)
+            require(
+                play.state.outcome() is None, f"after the end {text!r} begins no new game; outcome() must be None again"
+            )
 
 
 def check_time(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """Time does not go back, and the same log gives the same end and the same events however time is sliced."""
-    walk = RandomPlay(game, options, seed)
-    with play_context(walk):
-        fresh = walk.state.text()
-        for state in walk.steps(steps):
-            _check_no_way_back(state)
-        end = walk.state.text()
-        ways = [_sliced(walk, lengths) for lengths in SLICES]
-        for lengths, (_, text) in zip(SLICES, ways, strict=True):
-            require(text == end, f"in slices of {lengths} ms the same log ends otherwise:\n{text}\nnot\n{end}")
-        require(len({told for told, _ in ways}) == 1, "how time is sliced changes what is told")
-        require(game.begin(options, seed).text() == fresh, "a second game of this seed begins otherwise")
+    """Time does not go back, and the same log leads to the same state and the same events however time is sliced."""
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        beginning = play.state.text()
+        for state in play.steps(steps):
+            _check_refuses_the_past(state)
+        end = play.state.text()
+        replays = [_replay(play, lengths) for lengths in SLICES]
+        for lengths, (_, text) in zip(SLICES, replays, strict=True):
+            require(
+                text == end,
+                f"in slices of {lengths} ms the same log leads to another state:\n{text}\nnot\n{end}\n"
+                "advance_to() must let every timer fire at its own ms",
+            )
+        require(
+            len({events for events, _ in replays}) == 1,
+            "slicing time differently gives other events; advance_to() must return the events of each timer",
+        )
+        require(
+            game.begin(options, seed).text() == beginning,
+            "a second game from this seed begins differently; a new state must depend on nothing but options and start",
+        )
 
 
-def _check_no_way_back(state: State) -> None:
+def _check_refuses_the_past(state: State) -> None:
     if state.paused:
         return
     trial = state.copy()
     try:
         trial.advance_to(state.time - 1)
     except ValueError:
-        require(trial.text() == state.text(), "the state changed though time cannot go back")
+        require(
+            trial.text() == state.text(),
+            "advance_to() changed the state before it refused a time in the past; check the time first",
+        )
         return
-    raise AssertionError(f"time went back from {state.time} to {state.time - 1} ms")
+    raise AssertionError(
+        f"time went back from {state.time} to {state.time - 1} ms; advance_to() must raise ValueError for the past"
+    )
 
 
-def _sliced(walk: RandomPlay, lengths: tuple[int, ...]) -> tuple[str, str]:
-    """Play the log again on a bare state; returns all events, and the state's text at the end."""
-    session = walk.session
+def _replay(play: RandomPlay, lengths: tuple[int, ...]) -> tuple[str, str]:
+    """Play the log again on a new state, in slices of these lengths. Return all events and the state's text at the
+    end."""
+    session = play.session
     state = session.game.begin(session.options, session.start)
     rng = random.Random(0)
-    told: list[Event] = []
+    events: list[Event] = []
     for time, text in (*session.log, (session.time, "")):
         while state.time < time and not state.paused:
-            told.extend(state.advance_to(min(time, state.time + rng.choice(lengths))))
-        told.extend((state.send(text) or ()) if text else ())
-    return repr(told), state.text()
+            events.extend(state.advance_to(min(time, state.time + rng.choice(lengths))))
+        events.extend((state.send(text) or ()) if text else ())
+    return repr(events), state.text()

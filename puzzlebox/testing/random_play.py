@@ -1,4 +1,4 @@
-"""How the checks play a game: at random from a seed, and with a message that leads back to what went wrong."""
+"""Plays games at random for the checks. Failures name the game, the options, the seed and the log."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -11,73 +11,78 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Event, Events, InputRefusedError, State
 
 STEPS = 60
-"""Inputs that a play is long, unless told otherwise."""
+"""The default number of inputs in a random play."""
 
 MAX_STEPS_TO_END = 600
-"""Timers or inputs after which a play towards the end is given up."""
+"""The number of timers and inputs after which a play that does not end is given up."""
 
 
-def require(holds: bool, complaint: str) -> None:
-    """Raise AssertionError with the complaint, unless it holds."""
-    if not holds:
-        raise AssertionError(complaint)
+def require(condition: bool, message: str) -> None:
+    """Raise AssertionError with the message if the condition is false."""
+    if not condition:
+        raise AssertionError(message)
 
 
 class RandomPlay:
-    """A game played at random: the same options and seed, the same play. `known` are the inputs seen so far, whether
-    they act now or not. `notice` is told what each step brings about, as a view is."""
+    """A session that is played at random. The same game, options and seed give the same play.
+
+    `known` are all inputs seen so far, whether or not they have an effect now. `notify` is called with the events of
+    each step.
+    """
 
     def __init__(self, game: Game[Any], options: Options, seed: str) -> None:
         self.seed = seed
         self.rng = random.Random(f"{game.id} {options.text()} {seed}")
         self.session = Session(game, options, seed)
-        self.notice: Callable[[Events], None] | None = None
+        self.notify: Callable[[Events], None] | None = None
         self.known = {*action_texts(game, Options(game.preferences), options), "pause", "resume", "restart"}
 
     @property
     def state(self) -> State:
+        """The session's state."""
         state: State = self.session.state
         return state
 
     def steps(self, number: int) -> Iterator[State]:
-        """The state before each of so many steps."""
+        """Yield the state before each of the given number of steps."""
         for _ in range(number):
             self.known.update(self.state.inputs())
             yield self.state
-            self._pass(self.random_time())
+            self._advance_to(self.random_time())
             if text := self.random_input():
                 self._send(text)
 
     def play_to_end(self) -> bool:
-        """Play on, mostly by waiting, until the game is over; says whether that came before patience ran out."""
+        """Continue, mostly by waiting, until the game is over. Return whether it ended within MAX_STEPS_TO_END."""
         for _ in range(MAX_STEPS_TO_END):
             if self.state.outcome():
                 return True
             due = self.state.due()
-            self._pass(self.state.time + 1000 if due is None else due + 1)
+            self._advance_to(self.state.time + 1000 if due is None else due + 1)
             text = self.random_input() if due is None or self.rng.random() < 0.1 else None
             if text and not (text == "restart" and self.state.outcome()):
                 self._send(text)
         return False
 
-    def _pass(self, time: int) -> None:
-        self._tell(self.session.advance_to(time))
+    def _advance_to(self, time: int) -> None:
+        self._notify(self.session.advance_to(time))
 
     def _send(self, text: str) -> None:
-        self._tell(self.session.send(text) or ())
+        self._notify(self.session.send(text) or ())
 
-    def _tell(self, events: Events) -> None:
-        if self.notice:
-            self.notice(events)
+    def _notify(self, events: Events) -> None:
+        if self.notify:
+            self.notify(events)
 
     def random_time(self) -> int:
-        """Now, soon, later, or just when a timer acts."""
+        """Return a game time in ms: now, soon, later, or when the next timer fires."""
         now, due = self.state.time, self.state.due()
         timer = now if due is None else due
         return self.rng.choice((now, now + self.rng.randrange(60), now + self.rng.randrange(500), timer, timer + 1))
 
     def random_input(self) -> str | None:
-        """One of the inputs that act; a pause or a restart only now and then, or where nothing else does."""
+        """Return an input that has an effect; None if there is none. A pause or a restart is rare, unless there is no
+        other input."""
         texts = self.state.inputs()
         usual = [text for text in texts if text not in ("pause", "restart")]
         if not usual or self.rng.random() < 0.05:
@@ -86,65 +91,74 @@ class RandomPlay:
 
 
 @contextmanager
-def play_context(walk: RandomPlay) -> Iterator[None]:
-    """Say of what goes wrong in the walk how to come to it."""
-    session = walk.session
+def play_context(play: RandomPlay) -> Iterator[None]:
+    """Add to a failure inside the block how to repeat the play. Raises AssertionError."""
+    session = play.session
     try:
         yield
     except Exception as error:
         options = session.options.text() or "the defaults"
-        where = f"{session.game.id}, options {options}, seed {walk.seed!r}, at {session.state.time} ms"
-        raise AssertionError(f"{_what(error)}\n{where}, after {list(session.log)}") from error
+        place = f"{session.game.id}, options {options}, seed {play.seed!r}, at {session.state.time} ms"
+        raise AssertionError(f"{_failure(error)}\n{place}, after {list(session.log)}") from error
 
 
 @contextmanager
 def declaration_context(game: Game[Any]) -> Iterator[None]:
-    """Say of what goes wrong in which game it does."""
+    """Add to a failure inside the block the name of the game. Raises AssertionError."""
     try:
         yield
     except Exception as error:
-        raise AssertionError(f"{game.id}: {_what(error)}") from error
+        raise AssertionError(f"{game.id}: {_failure(error)}") from error
 
 
-def _what(error: Exception) -> str:
+def _failure(error: Exception) -> str:
     return str(error) if isinstance(error, AssertionError) else f"raised {type(error).__name__}: {error}"
 
 
 def action_texts(game: Game[Any], preferences: Options, options: Options) -> Iterator[str]:
-    """The inputs that the game's keys send, for a player of these preferences, in a game of these options."""
+    """Yield the inputs that the game's keys send with these preferences, in a game with these options."""
     for action in game.actions_for(preferences, options):
         yield from (f"+{action.input}", f"-{action.input}") if action.hold else (action.input,)
 
 
 def is_running(state: State) -> bool:
-    """Whether the game is neither paused nor over."""
+    """Return whether the game is neither paused nor over."""
     return not state.paused and state.outcome() is None
 
 
 def send_checked(state: State, text: str) -> Events | None:
-    """Send it. What acts must change the state (but a restart may lead to where one is, in a game without chance), and
-    what does not act must leave it as it was, and say why where it is refused."""
+    """Send the input, and check that the state changes if and only if `send` returns events, and that a refusal has a
+    reason. A restart may leave the state equal, because a game without chance begins the same way again."""
     before = state.text()
-    events, refused = None, "an input without effect"
+    events, reason = None, "no effect"
     try:
         events = state.send(text)
     except InputRefusedError as refusal:
-        refused = str(refusal)
-    require(refused != "", f"{text[:60]!r} is refused without a word")
+        reason = str(refusal)
+    require(reason != "", f"{text[:60]!r} is refused without a reason; give InputRefusedError a message")
     if events is None:
-        require(state.text() == before, f"{text[:60]!r} has no effect or is refused, yet the state changed")
-    else:
-        require(all(isinstance(event, Event) for event in events), f"{text[:60]!r} gives {events!r}, not events")
-        require(text == "restart" or state.text() != before, f"{text[:60]!r} acts, and the state is as before")
+        require(
+            state.text() == before,
+            f"{text[:60]!r} has no effect or is refused, yet the state changed; check the input before any change",
+        )
+        return None
+    require(
+        all(isinstance(event, Event) for event in events),
+        f"{text[:60]!r} gives {events!r}; send() must return a sequence of Event objects",
+    )
+    require(
+        text == "restart" or state.text() != before,
+        f"{text[:60]!r} returns events, but the state is as before; send() must return None if nothing changes",
+    )
     return events
 
 
 def play_randomly(state: State, seed: int) -> str:
-    """Play a few steps at random; returns all that happened and how it stands then."""
+    """Play a few steps at random. Return the events and the state's text at the end as one text."""
     rng = random.Random(seed)
-    told = ""
+    happened = ""
     for _ in range(4):
-        told += repr(tuple(state.advance_to(state.time + rng.randrange(300))))
+        happened += repr(tuple(state.advance_to(state.time + rng.randrange(300))))
         texts = state.inputs()
-        told += repr(state.send(rng.choice(texts))) if texts else ""
-    return told + state.text()
+        happened += repr(state.send(rng.choice(texts))) if texts else ""
+    return happened + state.text()

@@ -150,10 +150,10 @@ def test_a_redo_after_pieces_have_come_by_themselves_in_the_game_taken_back_to()
 def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything() -> None:
     session = Session(DRIPS, start="up")
     session.send("+left")
-    assert session.state.side
+    assert session.state.direction
     assert session.mark_loaded()
     assert session.assisted
-    assert not session.state.side
+    assert not session.state.direction
     session.advance_to(3000)
     session.send("drop")
     session.undo()

@@ -101,7 +101,7 @@ def test_holds_that_an_undo_ended_stay_ended_when_it_is_played_again() -> None:
     session.advance_to(2)
     session.undo()
     landed = session.state.copy()
-    assert landed.side == 0
+    assert landed.direction == 0
     session.advance_to(1000)
     session.send("drop")
     session.undo()

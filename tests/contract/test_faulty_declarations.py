@@ -1,0 +1,103 @@
+"""check_game finds faulty declarations: each game here has one fault, and the failure names it and what to change."""
+
+from typing import Any
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from puzzlebox.core.game import Action, Game, Measure, PauseStyle
+from puzzlebox.core.options import Choice, Number, Options
+from puzzlebox.testing import check_game
+from tests.fake_game import LIGHTS, Drips, Lights, variant_of
+
+
+def faulty(message: str, **changes: Any) -> ParameterSet:
+    """Return Lights with these changes, and the message that check_game must fail with."""
+    return pytest.param(variant_of(LIGHTS, **changes), message, id=message[:40])
+
+
+class IgnoresOptions(Lights):
+    def begin(self, position: str | None) -> None:
+        self.options = Options(self.options._declared)
+        super().begin(position)
+
+
+class RaisesValueError(Choice):
+    def parse(self, text: str) -> Any:
+        return self.choices[self.choices.index(text)]
+
+
+class ReadsAnyText(Choice):
+    def parse(self, text: str) -> Any:
+        return text.strip() or "a"
+
+    def text(self, value: Any) -> str:
+        return "b" if value == "nonsense" else value
+
+
+class WritesNumbers(Choice):
+    def text(self, value: Any) -> str:
+        return self.choices.index(value)  # type: ignore[return-value]
+
+
+class WritesRounded(Number):
+    def text(self, value: Any) -> str:
+        return str(value // 2 * 2)
+
+
+FAULTY = [
+    faulty(
+        "size reads '2' as 2, not as 3",
+        options=(WritesRounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3)), *LIGHTS.options[1:]),
+    ),
+    faulty("lights: it begins with Options", new=IgnoresOptions),
+    faulty(
+        "size does not offer its default, 3; add it",
+        options=(Number(name="size", help="", default=3, low=2, high=9, steps=(4, 5)), *LIGHTS.options[1:]),
+    ),
+    faulty(
+        "which a game ID cannot contain",
+        options=(*LIGHTS.options, Choice(name="mood", help="", default="a,b", choices=("a,b", "c"))),
+    ),
+    faulty("two options are called 'size'", preferences=LIGHTS.options[:1], actions=()),
+    faulty("a key sends 'lighten', which a new game refuses", actions=(Action("lighten", "lighten", ("L",)),)),
+    faulty("the key P is used for 'darken' and for pause", actions=(Action("darken", "darken", ("@P",)),)),
+    faulty("the key C is used for 'darken the corner' and for pause", pause=PauseStyle(keys=("C",))),
+    faulty(
+        r"text\('a'\) of the option mood must return text, not 0",
+        options=(*LIGHTS.options, WritesNumbers(name="mood", help="", default="a", choices=("a", "b"))),
+    ),
+    faulty(
+        "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
+        actions=(Action("darken", "darken", ("Spcae",)),),
+    ),
+    faulty(
+        "sounds has 'splash' for 'pressed', which does not exist; the effects are best, drop",
+        sounds={"pressed": "splash"},
+    ),
+    faulty(
+        "the measure 'moves' compares 'moves', which does not exist; the figures are lit, pressed, time",
+        measures=(Measure("moves", "moves"),),
+    ),
+    faulty(
+        "the measure 'wins' compares 'wins', which does not exist; the figures are",
+        measures=lambda options: (Measure("wins", "wins") if options["size"] == 5 else Measure("time", "time"),),
+    ),
+    faulty(
+        r"parse\(''\) of the option mood raises ValueError: tuple.index.* not in tuple; it must raise OptionError",
+        options=(*LIGHTS.options, RaisesValueError(name="mood", help="", default="a", choices=("a", "b"))),
+    ),
+    faulty(
+        "parse\\('nonsense'\\) of the option mood is 'nonsense', but its text 'b' is read as 'b'",
+        options=(*LIGHTS.options, ReadsAnyText(name="mood", help="", default="a", choices=("a", "b"))),
+    ),
+    faulty("lights: raised IndexError", symbols="."),
+    faulty("cannot be read with the symbols", symbols=".."),
+    faulty("lights: its state is a Drips, not a Lights", new=Drips),
+]
+
+
+@pytest.mark.parametrize(("game", "message"), FAULTY)
+def test_faulty_declaration_fails(game: Game[Any], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check_game(game)

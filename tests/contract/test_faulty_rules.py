@@ -1,0 +1,438 @@
+"""check_game finds faulty rules: each game here has one fault, and the failure names it and what to change."""
+
+import copy
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Self, TypeVar
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, State
+from puzzlebox.testing import check_game
+from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
+
+FAULTY: list[ParameterSet] = []
+S = TypeVar("S", bound=State)
+
+
+def fails_with(message: str) -> Callable[[type[S]], type[S]]:
+    """Add a faulty class of Lights or Drips to FAULTY, with the message that check_game must fail with."""
+
+    def add(state: type[S]) -> type[S]:
+        game: Game[Any] = LIGHTS if issubclass(state, Lights) else DRIPS
+        FAULTY.append(pytest.param(replace(game, state=state), message, id=state.__name__))
+        return state
+
+    return add
+
+
+# Copies
+
+
+@fails_with("changed while only copies of it were played")
+class SharesGridWithCopies(Lights):
+    def copy(self) -> Self:
+        new = copy.copy(self)
+        new.random = self.random.copy()
+        return new
+
+
+@fails_with("changed while only copies of it were played")
+class SharesGeneratorWithCopies(Drips):
+    def copy(self) -> Self:
+        new = copy.copy(self)
+        new.grid = self.grid.copy()
+        return new
+
+
+@fails_with("a copy is not equal")
+class LosesHoldInCopies(Drips):
+    def copy(self) -> Self:
+        new = super().copy()
+        new.direction = 0
+        return new
+
+
+@fails_with("changed while only copies of it were played")
+class SharesListBetweenGames(Lights):
+    presses: list[Cell] = []
+
+    def _press(self, cell: Cell) -> None:
+        self.presses.append(cell)
+        super()._press(cell)
+
+    def details(self) -> str:
+        return f"{super().details()} {len(self.presses)}"
+
+
+# Chance
+
+
+@fails_with("different futures")
+class DrawsFromModuleRandom(Lights):
+    def begin(self, position: str | None) -> None:
+        super().begin(position)
+        self._press((random.randrange(2), random.randrange(2)))
+        if self._all_off():
+            self._press((0, 0))
+
+
+@fails_with("draws from Python's own module random")
+class AdvancesModuleRandom(Lights):
+    def begin(self, position: str | None) -> None:
+        super().begin(position)
+        random.random()
+
+
+@fails_with("different futures")
+class ReadsClock(Drips):
+    def _enter(self) -> None:
+        super()._enter()
+        self.gravity_at += time.perf_counter_ns() % 97
+
+
+@fails_with("begins another game: its grid differs")
+class KeepsOldOriginAfterRestart(Lights):
+    def send(self, text: str) -> Events | None:
+        origin = self.origin
+        events = super().send(text)
+        self.origin = origin
+        return events
+
+
+# What acts
+
+
+@fails_with("'darken' returns events, but the state is as before")
+class ReturnsEventsWithoutEffect(Lights):
+    def _darken(self) -> Events | None:
+        return super()._darken() or ()
+
+
+@fails_with("has no effect or is refused, yet the state changed")
+class ReturnsNoneAfterEffect(Lights):
+    def act(self, text: str) -> Events | None:
+        events = super().act(text)
+        return None if text == "darken" else events
+
+
+@fails_with(r"inputs\(\) has 'darken', which has no effect")
+class ListsInputWithoutEffect(Lights):
+    def moves(self) -> tuple[str, ...]:
+        return (*super().moves()[: len(self.grid)], "darken")
+
+
+@fails_with(r"inputs\(\) has a text twice")
+class ListsInputTwice(Lights):
+    def moves(self) -> tuple[str, ...]:
+        return (*super().moves(), "press 0 0")
+
+
+@fails_with(r"inputs\(\) has 'undo', which is reserved")
+class HasInputUndo(Lights):
+    def moves(self) -> tuple[str, ...]:
+        return (*super().moves(), "undo")
+
+    def act(self, text: str) -> Events | None:
+        return super().act("press 0 0" if text == "undo" else text)
+
+
+@fails_with("inputs\\(\\) has 'press 0 0' in a pause or after the end")
+class TakesMovesAfterEnd(Lights):
+    def send(self, text: str) -> Events | None:
+        return self.act(text) if self.outcome() and text.startswith("press") else super().send(text)
+
+    def inputs(self) -> tuple[str, ...]:
+        return (*self.moves(), "restart") if self.outcome() else super().inputs()
+
+
+@fails_with("has an effect in a pause or after the end")
+class TakesMovesInPause(Lights):
+    def send(self, text: str) -> Events | None:
+        return self.act(text) if self.paused and text.startswith("press") else super().send(text)
+
+
+@fails_with("raised ValueError: invalid literal for int")
+class CrashesOnBadNumber(Lights):
+    def act(self, text: str) -> Events | None:
+        if text.startswith("press "):
+            _, row, column = f"{text} 0 0".split()[:3]
+            if (int(row), int(column)) not in self.grid:
+                raise InputRefusedError("no such light")
+        return super().act(text)
+
+
+@fails_with("raised IndexError")
+class CrashesOnEmptyText(Lights):
+    def send(self, text: str) -> Events | None:
+        return super().send(text) if text[0] else None
+
+
+@fails_with("refused, yet the state changed")
+class ChangesBeforeRefusal(Lights):
+    def act(self, text: str) -> Events | None:
+        if text.startswith("press"):
+            self.pressed += 1
+        events = super().act(text)
+        if text.startswith("press"):
+            self.pressed -= 1
+        return events
+
+
+@fails_with("is refused without a reason; give InputRefusedError a message")
+class RefusesWithoutReason(Lights):
+    def act(self, text: str) -> Events | None:
+        try:
+            return super().act(text)
+        except InputRefusedError:
+            raise InputRefusedError from None
+
+
+@fails_with("'left' must do the same as \\+left and -left at the same time")
+class TapDiffersFromPressAndRelease(Drips):
+    def send(self, text: str) -> Events | None:
+        if text != "left":
+            return super().send(text)
+        if self.paused or self.over or self.grid.get((self.row, self.column - 1), 1):
+            return None
+        self.column -= 1
+        return ()
+
+
+# What is shown
+
+
+@fails_with(r"status\(\) has lit: 0\.\d+; it must be a whole number or text")
+class HasFractionInStatus(Lights):
+    def status(self) -> Mapping[str, int | str]:
+        return {"lit": self._lit() / 10}  # type: ignore[dict-item]
+
+
+@fails_with(r"figures\(\) has share: 0\.\d+; it must be a whole number")
+class HasFractionInFigures(Lights):
+    def figures(self) -> Mapping[str, int]:
+        return {"share": self._lit() / 10}  # type: ignore[dict-item]
+
+
+@fails_with(r"figures\(\) names a figure 1")
+class NamesFigureByNumber(Lights):
+    def figures(self) -> Mapping[str, int]:
+        return {1: self._lit()}  # type: ignore[dict-item]
+
+
+@fails_with(r"text\(\) returns \[.*; it must return text")
+class ReturnsListAsText(Lights):
+    def text(self) -> str:
+        return [super().text()]  # type: ignore[return-value]
+
+
+@fails_with("outcome\\(\\) has the kind 'finished'; it must be won, lost or ended")
+class EndsWithUnknownKind(Lights):
+    def outcome(self) -> Outcome | None:
+        return Outcome("finished", "dark") if self._all_off() else None  # type: ignore[arg-type]
+
+
+@fails_with(r"outcome\(\) has no reason")
+class EndsWithoutReason(Drips):
+    def outcome(self) -> Outcome | None:
+        return Outcome("lost", "") if self.over else None
+
+
+@fails_with("gives .*; send\\(\\) must return a sequence of Event objects")
+class ReturnsNamesAsEvents(Lights):
+    def act(self, text: str) -> Events | None:
+        return [event.name for event in super().act(text) or ()] or None  # type: ignore[misc]
+
+
+@fails_with(r"text\(\) is not complete")
+class OmitsPressesFromText(Lights):
+    def details(self) -> str:
+        return "all there is"
+
+
+@fails_with("returns events, but the state is as before")
+class OmitsHoldFromText(Drips):
+    def text(self) -> str:
+        direction, self.direction = self.direction, 0
+        text = super().text()
+        self.direction = direction
+        return text
+
+
+# Time
+
+
+@fails_with("time went back from")
+class LetsTimeGoBack(Drips):
+    def advance_to(self, time: int) -> Events:
+        self.time = min(self.time, time)
+        return super().advance_to(time)
+
+
+@fails_with("happened before; a timer fires when time passes its ms")
+class FiresTimerEarly(Drips):
+    def advance_to(self, time: int) -> Events:
+        return super().advance_to(time + (time == self.due()))
+
+
+@fails_with("in slices of .* the same log leads to another state")
+class DelaysTimerInLongSlices(Drips):
+    def advance_to(self, time: int) -> Events:
+        if not self.paused:
+            self.gravity_at += max(0, time - self.time - 200)
+        return super().advance_to(time)
+
+
+@fails_with(r"a timer is due at 300 ms, but \[.*passed.*\] happened before")
+class ReturnsEventFromEveryCall(Drips):
+    def advance_to(self, time: int) -> Events:
+        return [*super().advance_to(time), Event("passed")]
+
+
+@fails_with("slicing time differently gives other events")
+class MergesEventsOfOneCall(Drips):
+    def _falls(self) -> bool:
+        falls = super()._falls()
+        self.fallen = getattr(self, "fallen", 0) + falls
+        return falls
+
+    def advance_to(self, time: int) -> Events:
+        self.fallen = 0
+        happened = super().advance_to(time)
+        return [*happened, *([Event("fell")] if self.fallen else [])]
+
+
+@fails_with("changed the state before it refused a time in the past")
+class ChangesBeforeRefusalOfTime(Drips):
+    def advance_to(self, time: int) -> Events:
+        self.gravity_at += time < self.time
+        return super().advance_to(time)
+
+
+@fails_with("something happened in a pause")
+class ReturnsEventsInPause(Lights):
+    def advance_to(self, time: int) -> Events:
+        super().advance_to(time)
+        return (Event("dreamt"),) if self.paused else ()
+
+
+@fails_with("game time is [0-9]+ ms after a pause that began at [0-9]+ ms")
+class LosesTimeInPause(Drips):
+    def _pause(self, pause: bool) -> Events | None:
+        events = super()._pause(pause)
+        self.time += 0 if pause or events is None else 10
+        return events
+
+
+@fails_with(r"due\(\) returns -200, but game time is 0 ms already")
+class HasTimerInPast(Drips):
+    def due(self) -> int | None:
+        due = super().due()
+        return None if due is None else due - 500
+
+
+@fails_with("due\\(\\) returns [0-9]+ in a pause or after the end|a timer is due in a pause")
+class HasTimerInPause(Drips):
+    def due(self) -> int | None:
+        return None if self.over else self.gravity_at
+
+
+@fails_with("time passed in a pause")
+class AdvancesInPause(Lights):
+    def advance_to(self, time: int) -> Events:
+        super().advance_to(time)
+        self.time = time
+        return ()
+
+
+@fails_with("'(left|right)' is still held after a pause")
+class KeepsHoldInPause(Drips):
+    def _pause(self, pause: bool) -> Events | None:
+        held = self.direction
+        events = super()._pause(pause)
+        self.direction = held
+        return events
+
+
+@fails_with("a restart counts no new piece|went from [0-9]+ to 1")
+class ResetsPiecesAtRestart(Drips):
+    def _begin(self) -> None:
+        super()._begin()
+        self.pieces = 1
+
+
+@fails_with("something happened after the end")
+class ReturnsEventsAfterEnd(Drips):
+    def advance_to(self, time: int) -> Events:
+        return [*super().advance_to(time), *([Event("splash")] if self.over else [])]
+
+
+@fails_with("after the end 'restart' begins no new game")
+class StaysOverAfterRestart(Drips):
+    def send(self, text: str) -> Events | None:
+        over = self.over
+        events = super().send(text)
+        self.over = self.over or over
+        return events
+
+
+@fails_with("begins another game: status\\(\\) is {'drops': 1}, not")
+class KeepsFigureAfterRestart(Drips):
+    def status(self) -> Mapping[str, int | str]:
+        return {"drops": self.pieces}
+
+
+@fails_with("a new game begins with a hold")
+class BeginsWithHold(Drips):
+    def _begin(self) -> None:
+        super()._begin()
+        self.direction, self.shifts_at = 1, self.time + 100
+
+
+@fails_with("the position .* is refused without a reason")
+class RefusesPositionWithoutReason(Drips):
+    def __init__(self, options: Options, start: Start) -> None:
+        if start.position is not None:
+            raise ValueError
+        super().__init__(options, start)
+
+
+# Pieces
+
+
+@fails_with("drips: it is a real-time game and counts no pieces")
+class CountsPiecesInFractions(Drips):
+    def __init__(self, options: Options, start: Start) -> None:
+        super().__init__(options, start)
+        self.pieces = float(self.pieces)  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(("game", "message"), FAULTY)
+def test_faulty_rules_fail(game: Game[Any], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check_game(game)
+
+
+def test_log_in_the_failure_leads_to_the_same_state() -> None:
+    class Crashes(Lights):
+        def act(self, text: str) -> Events | None:
+            if self.pressed == 3:
+                raise KeyError("fourth")
+            return super().act(text)
+
+    with pytest.raises(AssertionError) as failure:
+        check_game(variant_of(LIGHTS, new=Crashes))
+    message = str(failure.value)
+    assert message.startswith("raised KeyError: 'fourth'\nlights, options the defaults, seed 'quiet-harbour-42', at ")
+    log = eval(message.partition(", after ")[2])
+    state = LIGHTS.begin(start="quiet-harbour-42")
+    for ms, text in log:
+        state.advance_to(ms)
+        assert state.send(text) is not None
+    assert state.pressed == 3

@@ -1,0 +1,377 @@
+"""check_game finds faulty views: each view here has one fault, and the failure names it and what to change."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pygame
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Events
+from puzzlebox.testing import check_game, check_view
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.text import clear_cache, write
+from puzzlebox.ui.theme import Theme
+from puzzlebox.ui.view import Clock, KeyLabels, Position
+from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
+
+V = TypeVar("V")
+
+
+class PressView(GridView[Lights]):
+    """A good view: a click on a light presses it."""
+
+    def input_at(self, position: Position) -> str | None:
+        cell = self.cell_at(position)
+        return f"press {cell[0]} {cell[1]}" if cell else None
+
+
+FAULTY: list[ParameterSet] = []
+
+
+def fails_with(message: str, game: Game[Any] = LIGHTS) -> Callable[[type[V]], type[V]]:
+    """Add a faulty view of the game to FAULTY, with the message that check_game must fail with."""
+
+    def add(view: type[V]) -> type[V]:
+        FAULTY.append(pytest.param(variant_of(game, view=lambda: view), message, id=view.__name__))
+        return view
+
+    return add
+
+
+def faulty(message: str, view: object, name: str) -> ParameterSet:
+    return pytest.param(variant_of(LIGHTS, view=view), message, id=name)
+
+
+FAULTY += [
+    faulty(r"its view 'nowhere:View' cannot be loaded: ModuleNotFoundError.*'module:Class'", "nowhere:View", "nowhere"),
+    faulty("its view 'time:View' cannot be loaded: AttributeError: .* must be 'module:Class'", "time:View", "nameless"),
+    faulty("cannot be loaded: ZeroDivisionError: .* a function that returns the class", lambda: 1 / 0, "raising"),
+    faulty("its view is None; it must be a class that extends puzzlebox.ui.view.View", lambda: None, "nothing"),
+    faulty("presentation.view must be 'module:Class', a function that returns the class, or None", PressView, "class"),
+]
+
+
+@fails_with("it must be a class that extends puzzlebox.ui.view.View")
+class ExtendsNothing:
+    def __init__(self, game: Game[Lights], preferences: Options, clock: Clock) -> None:
+        pass
+
+
+@fails_with(r"its view raises TypeError: .* 4 were given \(before it is laid out")
+class TakesNoClock(GridView[Lights]):
+    def __init__(self, game: Game[Lights], preferences: Options) -> None:
+        super().__init__(game, preferences, None)  # type: ignore[arg-type]
+
+
+@fails_with(r"reset\(\) raises AttributeError: .*surface")
+class NeedsLayoutBeforeReset(PressView):
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        super().layout(rect, theme)
+        self.surface = pygame.Surface(rect.size)
+
+    def reset(self, state: Lights) -> None:
+        super().reset(state)
+        self.surface.fill((0, 0, 0))
+
+
+@fails_with(r"layout\(\) raises AttributeError: .*state")
+class NeedsResetBeforeLayout(PressView):
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        super().layout(rect, theme)
+        self.cells = self.state.grid.rows
+
+
+@fails_with(r"layout\(\) raises ZeroDivisionError: .* \(in 24 x 18 px with the theme dark")
+class FailsWhenSmall(PressView):
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        super().layout(rect, theme)
+        1 // (rect.width // 50)
+
+
+@fails_with(r"layout\(\) raises ZeroDivisionError: .* \(in 960 x 720 px")
+class FailsWhenLarge(PressView):
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        super().layout(rect, theme)
+        1 // (rect.width // 900 - 1)
+
+
+@fails_with(r"draw\(\) raises ZeroDivisionError: .* \(in 24 x 18 px")
+class FailsAsCard(PressView):
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        1 // self.theme.panels
+
+
+@fails_with(r"draw\(\) raises KeyError: 'classic' \(in .* with the theme classic")
+class FailsInOneTheme(PressView):
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        {"modern": 1}[self.theme.look]
+
+
+@fails_with(r"draw\(\) raises IndexError: .* \(in 480 x 360 px")
+class FailsWithPatterns(PressView):
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        () if not self.theme.patterns else ()[0]  # type: ignore[misc]
+
+
+@fails_with(r"notice\(\) of pressed raises TypeError: ")
+class MisreadsEventDetail(PressView):
+    def notice(self, events: Events) -> None:
+        for event in events:
+            event.detail + 1
+
+
+@fails_with(r"notice\(\) of locked, spawned raises KeyError: 'locked'", DRIPS)
+class FailsOnLockedEvent(GridView[Drips]):
+    def notice(self, events: Events) -> None:
+        for event in events:
+            {"paused": 1, "resumed": 1, "restarted": 1}[event.name]
+
+
+@fails_with(r"notice\(\) of .*lost raises ZeroDivisionError", DRIPS)
+class FailsOnLostEvent(GridView[Drips]):
+    def notice(self, events: Events) -> None:
+        1 // (not any(event.name == "lost" for event in events))
+
+
+@fails_with(r"draw\(\) raises KeyError: 'pressed' \(in 480 x 360 px")
+class FailsToDrawAfterEvent(PressView):
+    def reset(self, state: Lights) -> None:
+        super().reset(state)
+        self.moving: set[str] = set()
+
+    def notice(self, events: Events) -> None:
+        self.moving = {event.name for event in events}
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if "pressed" in self.moving and not self.state.outcome():
+            {}["pressed"]  # type: ignore[index]
+
+
+@fails_with(r"draw\(\) raises ZeroDivisionError")
+class FailsToDrawAfterUndo(PressView):
+    first = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.first = self.first or self.state
+        1 // (self.state is self.first or self.state.outcome() is not None)
+
+
+@fails_with(r"show_keys\(\) raises ValueError: not enough values to unpack")
+class ExpectsThreeTextsPerKey(PressView):
+    def show_keys(self, keys: KeyLabels) -> None:
+        for _key, _action, _label in keys:  # type: ignore[misc]
+            pass
+
+
+@fails_with(r"draw\(\) draws in Rect\(0, 0, .*, beyond its rectangle Rect\(12, 12, .*; clip the surface to self.area")
+class FillsWholeSurface(PressView):
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.theme.ground)
+        super().draw(surface)
+
+
+@fails_with(r"draw\(\) draws in Rect\(12, 12, 481, 360\), beyond its rectangle Rect\(12, 12, 480, 360\)")
+class DrawsOnePixelTooFar(PressView):
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.theme.text, (*self.area[:2], self.area.width + 1, self.area.height))
+
+
+@fails_with(r"draw\(\) leaves the surface clipped to Rect\(12, 12, .*; it must restore the clip")
+class LeavesClip(PressView):
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        surface.set_clip(self.area)
+
+
+@fails_with(r"draw\(\) changes the state; a view must only read it")
+class ChangesStateInDraw(PressView):
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.state.pressed += 1
+
+
+@fails_with(r"notice\(\) of .* changes the state")
+class ChangesStateInNotice(PressView):
+    def notice(self, events: Events) -> None:
+        self.state.pressed += 1
+
+
+@fails_with(r"input_at\(\) changes the state")
+class ChangesStateInInputAt(PressView):
+    def input_at(self, position: Position) -> None:
+        if cell := self.cell_at(position):
+            self.state._press(cell)
+
+
+@fails_with(r"input_at\(\(\d+, \d+\)\) returns 5; it must return text or None")
+class ReturnsNumberFromInputAt(PressView):
+    def input_at(self, position: Position) -> str | None:
+        return 5  # type: ignore[return-value]
+
+
+@fails_with(r"input_at\(\(\d+, \d+\)\) returns 'pres 0 0', which the game refuses: expected press ROW COLUMN or darken")
+class ReturnsUnknownInput(PressView):
+    def input_at(self, position: Position) -> str | None:
+        text = super().input_at(position)
+        return text and text.replace("press", "pres")
+
+
+@fails_with(r"hover_at\(\(\d+, \d+\)\) returns '', which the game refuses")
+class ReturnsEmptyInput(PressView):
+    def hover_at(self, position: Position) -> str | None:
+        return ""
+
+
+@fails_with(r"input_at\(\(.*\)\) returns 'press . .', which the game refuses: there is no light at")
+class ReturnsInputOutsideBoard(PressView):
+    def input_at(self, position: Position) -> str | None:
+        column, row = ((place - 12) // max(1, self.board.cell) for place in position)
+        return f"press {abs(row) % 10} {abs(column) % 10}"
+
+
+@fails_with(r"input_at\(\(.*\)\) raises TypeError: .*NoneType.* \(in 24 x 18 px")
+class FailsOutsideBoard(PressView):
+    def input_at(self, position: Position) -> str | None:
+        row, column = self.cell_at(position)  # type: ignore[misc]
+        return f"press {row} {column}"
+
+
+@fails_with(r"describe_at\(\(.*\)\) returns \(.*\); it must return text or None")
+class DescribesWithTuple(PressView):
+    def describe_at(self, position: Position) -> str | None:
+        return self.cell_at(position)  # type: ignore[return-value]
+
+
+@fails_with(r"hover_at\(\(.*\)\) raises IndexError")
+class FailsToHoverOutsideBoard(PressView):
+    def hover_at(self, position: Position) -> None:
+        [position[0]][max(0, position[0] - self.area.right)]
+
+
+@fails_with(r"next_frame\(\) returns 2\.5; it must return whole ms from 0 up, or None")
+class WaitsFractionOfMs(PressView):
+    def next_frame(self) -> int | None:
+        return 2.5  # type: ignore[return-value]
+
+
+@fails_with(r"next_frame\(\) returns -\d+; it must return whole ms")
+class WaitsNegativeTime(PressView):
+    def next_frame(self) -> int | None:
+        return 1000 - self.clock()
+
+
+@fails_with(r"window_title\(\) returns 3; it must return text or None")
+class ReturnsNumberAsHeadline(PressView):
+    def window_title(self) -> str | None:
+        return self.state.grid.rows  # type: ignore[return-value]
+
+
+@fails_with(r"result_title\(\) raises KeyError: 'ended'", DRIPS)
+class FailsAtVerdict(GridView[Drips]):
+    def result_title(self) -> str | None:
+        return {"won": "Well done"}[self.state.outcome().kind]  # type: ignore[union-attr]
+
+
+@fails_with(r"side_area\(\) returns (<rect|Rect).*; it must return an Area or None")
+class ReturnsRectAsArea(PressView):
+    def side_area(self) -> Area | None:
+        return pygame.Rect(self.area)  # type: ignore[return-value]
+
+
+@fails_with(r"figures_area\(\) raises AttributeError: ")
+class FailsAtLine(PressView):
+    def figures_area(self) -> Area | None:
+        return Area(*self.arrangement.line.inset(1))  # type: ignore[union-attr]
+
+
+@fails_with(r"draws_overlay is 'yes'; it must be a property that is True or False")
+class AnnouncesWithText(PressView):
+    draws_overlay = "yes"  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(("game", "message"), FAULTY)
+def test_faulty_view_fails(game: Game[Any], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check_game(game, seeds=["quiet-harbour-42"], steps=20)
+
+
+@pytest.mark.parametrize(
+    "game", [variant_of(LIGHTS, view=lambda: PressView), LIGHTS, DRIPS], ids=["clicks", "lights", "drips"]
+)
+def test_good_view_passes(game: Game[Any]) -> None:
+    check_view(game, Options(game.options), "quiet-harbour-42")
+
+
+def test_view_is_not_checked_without_view() -> None:
+    check_game(variant_of(LIGHTS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5, view=False)
+
+
+def test_open_display_stays_open() -> None:
+    pygame.display.init()
+    window = pygame.Window("theirs", (20, 10))
+    check_view(LIGHTS, Options(LIGHTS.options), "quiet-harbour-42", 5)
+    assert pygame.display.get_init()
+    assert window.get_surface().get_size() == (20, 10)
+    window.destroy()
+
+
+def write_in_every_size() -> None:
+    pygame.font.init()
+    for size in range(9, 40):
+        write(pygame.Surface((9, 9)), "Rows", (0, 0), size, (0, 0, 0))
+
+
+def test_check_view_after_pygame_quit_leaves_no_dead_fonts() -> None:
+    write_in_every_size()
+    pygame.quit()
+    check_view(DRIPS, Options(), "quiet-harbour-42", 5)
+    pygame.quit()
+    write_in_every_size()
+    clear_cache()
+
+
+NO_DISPLAY = """
+import os, pygame
+from puzzlebox.core.options import Options
+from puzzlebox.testing import check_view
+from puzzlebox.ui.grid_view import GridView
+from tests.fake_game import LIGHTS, variant_of
+
+class Converts(GridView):
+    def draw(self, surface):
+        assert pygame.display.get_driver() == "dummy"
+        surface.blit(pygame.Surface((1, 1)).convert_alpha(), self.area[:2])
+
+check_view(variant_of(LIGHTS, view=lambda: Converts), Options(LIGHTS.options), "quiet-harbour-42", 5)
+assert not pygame.display.get_init()
+assert "SDL_VIDEODRIVER" not in os.environ
+"""
+
+
+def test_check_view_needs_no_display_and_leaves_none() -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "DISPLAY")}
+    path = os.pathsep.join(filter(None, sys.path))
+    subprocess.run([sys.executable, "-c", NO_DISPLAY], env={**environment, "PYTHONPATH": path}, check=True, timeout=60)
+
+
+def test_input_at_which_the_game_crashes_is_named() -> None:
+    class Crashes(Lights):
+        def act(self, text: str) -> Events | None:
+            return super().act(text) if text != "press 0 0" else [][0]
+
+    game = variant_of(LIGHTS, state=Crashes, view=lambda: PressView)
+    message = r"input_at\(.*\) returns 'press 0 0', at which the game raises IndexError: list index out of range"
+    with pytest.raises(AssertionError, match=message):
+        check_view(game, Options(game.options), "quiet-harbour-42")
