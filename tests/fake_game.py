@@ -254,7 +254,7 @@ DRIPS = Game(
 
 
 def variant_of(game: Game[Any], **changes: Any) -> Game[Any]:
-    """Return the game with changes to its fields or those of its parts: `variant_of(LIGHTS, symbols=".#", id="lamps")`."""
+    """Return the game with changed fields, its own or of its parts: `variant_of(LIGHTS, symbols=".#", id="lamps")`."""
     parts: dict[str, Any] = {}
     for part in ("play", "controls", "presentation"):
         own = changes.keys() & set(getattr(game, part)._fields)

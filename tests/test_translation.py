@@ -1,14 +1,13 @@
-"""Texts are translated when they are shown, with what stands in a catalogue."""
+"""Texts are translated when they are shown, with the catalogues that were added."""
 
-import struct
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from puzzlebox import translation
 from puzzlebox.core.message import Message
-from puzzlebox.translation import languages, load, tr, use
+from puzzlebox.translation import catalogues_in, languages, load, read_catalogue, tr, use
+from tests.catalogues import set_language, write_catalogue
 
 
 @pytest.fixture(autouse=True)
@@ -18,32 +17,7 @@ def english() -> Iterator[None]:
     use()
 
 
-def catalogue(folder: Path, language: str, **texts: str) -> Path:
-    """Write a compiled catalogue for a language. `_` in a name is a blank, `__` separates singular and plural."""
-    header = {"": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"}
-    named = {name.replace("__", "\0").replace("_", " "): text for name, text in texts.items()}
-    pairs = [(key.encode(), value.encode()) for key, value in sorted({**header, **named}.items())]
-    path = folder / language / "LC_MESSAGES" / "puzzlebox.mo"
-    path.parent.mkdir(parents=True)
-    start = 28 + 16 * len(pairs)
-    tables = [b"", b""]
-    body = b""
-    for side in (0, 1):
-        for pair in pairs:
-            tables[side] += struct.pack("<II", len(pair[side]), start + len(body))
-            body += pair[side] + b"\0"
-    head = struct.pack("<IIIIIII", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
-    path.write_bytes(head + tables[0] + tables[1] + body)
-    return folder
-
-
-def speak(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    for name in translation.VARIABLES:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", language)
-
-
-def test_without_a_catalogue_texts_are_english() -> None:
+def test_texts_are_english_without_a_catalogue() -> None:
     assert tr("Resume") == "Resume"
     assert tr("{count} row", "{count} rows", count=1) == "1 row"
     assert tr("{count} row", "{count} rows", count=2) == "2 rows"
@@ -51,9 +25,9 @@ def test_without_a_catalogue_texts_are_english() -> None:
 
 
 def test_texts_messages_and_arguments_are_translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    speak(monkeypatch, "de_AT.UTF-8")
-    texts = {"Resume": "Weiter", "count__x": "x", "the_board": "das Brett"}
-    load(catalogue(tmp_path, "de", **texts, **{"{count}_row__{count}_rows": "{count} Reihe\0{count} Reihen"}))
+    set_language(monkeypatch, "de_AT.UTF-8")
+    rows = {"{count} row\0{count} rows": "{count} Reihe\0{count} Reihen"}
+    load(write_catalogue(tmp_path, "de", {"Resume": "Weiter", "the board": "das Brett", **rows}))
     assert tr("Resume") == "Weiter"
     assert tr("Leave") == "Leave"
     assert tr("{count} row", "{count} rows", count=1) == "1 Reihe"
@@ -63,16 +37,16 @@ def test_texts_messages_and_arguments_are_translated(tmp_path: Path, monkeypatch
 
 
 def test_the_first_catalogue_that_has_a_text_translates_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    speak(monkeypatch, "de")
-    load(catalogue(tmp_path / "own", "de", Resume="Weiter"))
-    load(catalogue(tmp_path / "other", "de", Resume="Fortsetzen", Leave="Ende"))
+    set_language(monkeypatch, "de")
+    load(write_catalogue(tmp_path / "own", "de", {"Resume": "Weiter"}))
+    load(write_catalogue(tmp_path / "other", "de", {"Resume": "Fortsetzen", "Leave": "Ende"}))
     assert (tr("Resume"), tr("Leave")) == ("Weiter", "Ende")
 
 
 def test_english_before_another_language_stays_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    speak(monkeypatch, "de")
+    set_language(monkeypatch, "de")
     monkeypatch.setenv("LANGUAGE", "en_GB:de")
-    load(catalogue(tmp_path, "de", Resume="Weiter"))
+    load(write_catalogue(tmp_path, "de", {"Resume": "Weiter"}))
     assert tr("Resume") == "Resume"
 
 
@@ -89,3 +63,23 @@ def test_english_before_another_language_stays_english(tmp_path: Path, monkeypat
 )
 def test_languages_that_the_environment_asks_for(environment: dict[str, str], expected: tuple[str, ...]) -> None:
     assert languages(environment) == expected
+
+
+def test_all_catalogues_of_a_folder_are_found(tmp_path: Path) -> None:
+    write_catalogue(tmp_path, "de", {"Resume": "Weiter"})
+    write_catalogue(tmp_path, "sv", {"Resume": "Fortsätt"})
+    (tmp_path / "README").write_text("no language")
+    found = sorted(catalogues_in(tmp_path), key=str)
+    assert [read_catalogue(path).gettext("Resume") for path in found] == ["Weiter", "Fortsätt"]
+
+
+@pytest.mark.parametrize("content", [b"", b"xyz", b"no catalogue at all", b"\xde\x12\x04\x95\0\0\0\0\x09\0\0\0"])
+def test_damaged_catalogue_is_an_error_that_names_the_file(
+    content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(monkeypatch, "de")
+    path = write_catalogue(tmp_path, "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=r"puzzlebox\.mo is not a compiled catalogue: "):
+        load(tmp_path)
+    assert tr("Resume") == "Resume"

@@ -1,0 +1,134 @@
+"""Games of other packages bring translations of their own."""
+
+import importlib
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from puzzlebox import translation
+from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.registry import Registry, UnknownGameError
+from puzzlebox.testing import check_declaration
+from puzzlebox.translation import tr
+from tests.catalogues import set_language, write_catalogue
+
+LIGHTS_ONLY = (CatalogueEntry("lights", "Lights", "Turn all the lights off", "tests.fake_game:LIGHTS"),)
+
+SOURCE = """
+from tests.fake_game import LIGHTS, variant_of
+GAME = variant_of(LIGHTS, id="pegs", title="Pegs", summary="Jump and remove", translations={translations!r})
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of installed packages, in a session in German."""
+    site = tmp_path / "site"
+    site.mkdir()
+    monkeypatch.syspath_prepend(site)
+    set_language(monkeypatch, "de")
+    translation.use()
+    yield site
+    translation.use()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "package_pegs"]:
+        del sys.modules[name]
+
+
+def install(site: Path, translations: str = "package_pegs") -> Path:
+    """Install a package with the game pegs, as pip does. Return the package's folder `translations`, which is empty."""
+    package = site / "package_pegs"
+    folder = package / "translations"
+    folder.mkdir(parents=True)
+    (package / "__init__.py").write_text(SOURCE.format(translations=translations), encoding="utf-8")
+    info = site / "package_pegs-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: package_pegs\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[puzzlebox.games]\npegs = package_pegs:GAME\n")
+    importlib.invalidate_caches()
+    return folder
+
+
+def test_texts_of_the_game_are_translated_once_it_is_loaded(site: Path) -> None:
+    write_catalogue(install(site), "de", {"Pegs": "Steckspiel", "Jump and remove": "Springen und entfernen"})
+    registry = Registry(LIGHTS_ONLY)
+    assert tr("Pegs") == "Pegs"
+    game = registry.game("pegs")
+    assert [tr(game.title), tr(game.summary)] == ["Steckspiel", "Springen und entfernen"]
+    assert registry.problems == []
+    check_declaration(game)
+
+
+def test_own_catalogue_of_puzzlebox_comes_first(site: Path, tmp_path: Path) -> None:
+    translation.load(write_catalogue(tmp_path / "own", "de", {"Resume": "Weiter"}))
+    write_catalogue(install(site), "de", {"Resume": "Fortsetzen", "Pegs": "Steckspiel"})
+    Registry(LIGHTS_ONLY).game("pegs")
+    assert [tr("Resume"), tr("Pegs")] == ["Weiter", "Steckspiel"]
+
+
+def test_game_in_another_language_stays_english(site: Path) -> None:
+    write_catalogue(install(site), "sv", {"Pegs": "Pinnar"})
+    assert tr(Registry(LIGHTS_ONLY).game("pegs").title) == "Pegs"
+
+
+def test_translations_in_an_archive_are_read(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_catalogue(install(site), "de", {"Pegs": "Steckspiel"})
+    archive = tmp_path / "packages.zip"
+    with zipfile.ZipFile(archive, "w") as zip:
+        for path in sorted(site.rglob("*")):
+            zip.write(path, path.relative_to(site))
+    monkeypatch.setattr(sys, "path", [str(archive), *(entry for entry in sys.path if entry != str(site))])
+    importlib.invalidate_caches()
+    assert tr(Registry(LIGHTS_ONLY).game("pegs").title) == "Steckspiel"
+    assert sys.modules["package_pegs"].__file__ == str(archive / "package_pegs" / "__init__.py")
+
+
+def left_out(reason: str) -> None:
+    """Check that the game pegs is left out for this reason, and that the other game can be played."""
+    registry = Registry(LIGHTS_ONLY)
+    assert [entry.id for entry in registry.entries()] == ["lights"]
+    [problem] = registry.problems
+    assert problem.startswith("left out the game 'pegs' (package_pegs:GAME): ")
+    assert reason in problem
+    assert "\n" not in problem
+    with pytest.raises(UnknownGameError):
+        registry.game("pegs")
+
+
+def test_game_with_a_damaged_catalogue_is_left_out(site: Path) -> None:
+    path = write_catalogue(install(site), "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo"
+    path.write_bytes(b"Steckspiel")
+    left_out(f"ValueError: {path} is not a compiled catalogue: ")
+
+
+def test_game_without_the_folder_is_left_out(site: Path) -> None:
+    install(site).rmdir()
+    left_out("FileNotFoundError: the package 'package_pegs' has no folder translations")
+
+
+def test_game_with_an_unknown_package_is_left_out(site: Path) -> None:
+    install(site, "no_such_package")
+    left_out("ModuleNotFoundError: No module named 'no_such_package'")
+
+
+@pytest.mark.parametrize("name", ["package-pegs", "package_pegs/", "package_pegs."])
+def test_game_with_an_invalid_package_name_is_left_out(site: Path, name: str) -> None:
+    install(site, name)
+    left_out(f"ValueError: presentation.translations must be the name of a package, or empty, not {name!r}")
+
+
+def test_check_declaration_fails_without_any_catalogue(site: Path) -> None:
+    install(site)
+    game = Registry(LIGHTS_ONLY).game("pegs")
+    with pytest.raises(AssertionError, match="the folder translations of 'package_pegs' has no catalogue; compile one"):
+        check_declaration(game)
+
+
+def test_check_declaration_reads_catalogues_of_all_languages(site: Path) -> None:
+    path = write_catalogue(install(site), "sv", {}) / "sv" / "LC_MESSAGES" / "puzzlebox.mo"
+    path.write_bytes(b"Pinnar")
+    game = Registry(LIGHTS_ONLY).game("pegs")
+    with pytest.raises(AssertionError, match=r"puzzlebox\.mo is not a compiled catalogue"):
+        check_declaration(game)
