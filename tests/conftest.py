@@ -1,4 +1,4 @@
-"""What holds for every test: a data folder of its own, no sound, and the same seeds and examples in every run."""
+"""Fixtures for every test: its own data folder, no sound, and the same seeds and examples in every run."""
 
 import os
 import random
@@ -16,9 +16,9 @@ from puzzlebox.store.paths import VARIABLE
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS")
-"""Any text gives other boards and examples than usual. Every test must pass with every text."""
+"""A text that gives other boards and examples than usual. Every test must pass with every text."""
 
-# No test depends on a stopwatch: a slow machine is no failure.
+# No deadline: a slow machine must not fail a test.
 settings.register_profile(
     "tests", derandomize=SEEDS is None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -28,8 +28,8 @@ _number = count()
 
 
 @pytest.fixture(autouse=True)
-def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder that holds this test's plays, scores and settings, also those of the processes that it starts.
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Set the folder for the plays, scores and settings of this test and of the processes that it starts.
 
     It is created when something is first stored.
     """
@@ -39,16 +39,16 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 
 
 @pytest.fixture(autouse=True)
-def same_seeds_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives games that start without a seed the same sequence of seeds in every run of the test."""
+def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give games that start without a seed the same sequence of seeds in every run of the test."""
     monkeypatch.setattr("puzzlebox.seeds.urandom", random.Random(SEEDS or __name__).randbytes)
 
 
 @pytest.fixture(autouse=True, scope="session")
-def windows_close_before_sdl() -> Iterator[None]:
-    """Destroys every window before SDL is shut down: one that is left over would be freed later, under another window.
+def close_windows_before_sdl() -> Iterator[None]:
+    """Destroy every window before SDL is shut down. Otherwise it would be freed later, while another window is open.
 
-    With `ready_to_draw`, this makes tests that draw independent of their order.
+    Together with `ready_to_draw`, this makes tests that draw independent of their order.
     """
     import pygame
 
@@ -79,7 +79,7 @@ def windows_close_before_sdl() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def ready_to_draw(windows_close_before_sdl: None) -> None:
+def ready_to_draw(close_windows_before_sdl: None) -> None:
     import pygame
 
     os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from puzzlebox.core.game import Action, Controls, Game, Presentation
 from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, TurnState
 
@@ -36,10 +37,10 @@ class Lights(TurnState):
             return self._darken()
         match = LIGHT.fullmatch(text)
         if not match:
-            raise InputRefusedError(f"expected press ROW COLUMN or darken, not {text[:40]!r}")
+            raise InputRefusedError(Message("expected press ROW COLUMN or darken, not {text!r}", text=text[:40]))
         cell = (int(match[1]), int(match[2]))
         if cell not in self.grid:
-            raise InputRefusedError(f"there is no light at {match[1]} {match[2]}")
+            raise InputRefusedError(Message("there is no light at {row} {column}", row=match[1], column=match[2]))
         self._press(cell)
         self.pressed += 1
         return (Event("pressed", cell), *self._won())
@@ -159,12 +160,14 @@ class Drips(RealTimeState):
             self._begin()
             return (Event("restarted"),)
         if self.over:
-            raise InputRefusedError(f"{text[:40]!r}: the basin is full; only restart acts now")
+            raise InputRefusedError(Message("{input!r}: the basin is full; only restart acts now", input=text[:40]))
         if text in ("pause", "resume"):
             return self._pause(text == "pause")
         sign, name = text[:1], text[1:]
         if text != "drop" and not (sign in ("+", "-") and name in DIRECTIONS):
-            raise InputRefusedError(f"expected +left, -left, +right, -right or drop, not {text[:40]!r}")
+            raise InputRefusedError(
+                Message("expected +left, -left, +right, -right or drop, not {text!r}", text=text[:40])
+            )
         if self.paused:
             return None
         if text == "drop":
@@ -217,7 +220,9 @@ class Drips(RealTimeState):
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
-            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+            raise ValueError(
+                Message("game time is at {now} ms and cannot go back to {time} ms", now=self.time, time=time)
+            )
         if self.paused:
             return ()
         happened: list[Event] = []

@@ -1,6 +1,7 @@
-"""A game in a package of its own: it is listed, keeps the contract and is played like any other; and one that does
-not is reported and left out. The examples are what authors of other games start from: tests/example_game is played in
-turns, tests/example_realtime in real time."""
+"""Games in other packages: they are listed, pass the checks and can be played; broken ones are left out.
+
+The examples are for authors to start from: tests/example_game is played in turns, tests/example_realtime in real time.
+"""
 
 import importlib
 import os
@@ -36,7 +37,7 @@ REAL_TIME = Path(__file__).parent / "example_realtime"
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of installed packages, the example among them, and nothing imported from it yet."""
+    """A folder of installed packages with the turn game. Nothing is imported from it yet."""
     install(EXAMPLE, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -48,8 +49,8 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def install(package: Path, site: Path) -> None:
-    """What pip leaves of a package: its modules, and what it says of itself. (pip itself would want the network, for
-    the package's build tool.)"""
+    """Install a package as pip does: its modules and its metadata. (pip itself would need the network, for the
+    build tool.)"""
     declared = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))
     project = declared["project"]
     for module in declared["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]:
@@ -58,7 +59,7 @@ def install(package: Path, site: Path) -> None:
 
 
 def offer(site: Path, package: str, version: str, games: dict[str, str]) -> None:
-    """The metadata of an installed package that offers these games."""
+    """Write the metadata of an installed package that offers these games."""
     info = site / f"{package.replace('-', '_')}-{version}.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n", encoding="utf-8")
@@ -67,7 +68,7 @@ def offer(site: Path, package: str, version: str, games: dict[str, str]) -> None
 
 
 def puzzlebox(site: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run the program as a person would, with the folder among its packages."""
+    """Run the program with the folder among its packages."""
     return python(site, "-m", "puzzlebox", *words)
 
 
@@ -81,38 +82,38 @@ def flood() -> Game[Any]:
     return installed_games().game("flood")
 
 
-# Installed
+# The command line
 
 
-def test_the_list_shows_it_after_the_box_s_own(site: Path) -> None:
-    said = puzzlebox(site, "list")
-    assert (said.returncode, said.stderr) == (0, "")
-    last = " ".join(said.stdout.splitlines()[-1].split())
-    assert last == "flood Flood Paint the corner until the whole board is of one colour"
-    assert said.stdout.splitlines()[0].startswith("tetromino ")
+def test_list_shows_the_game_after_those_of_puzzlebox(site: Path) -> None:
+    result = puzzlebox(site, "list")
+    assert (result.returncode, result.stderr) == (0, "")
+    last = " ".join(result.stdout.splitlines()[-1].split())
+    assert last == "flood Flood Paint the board in one colour"
+    assert result.stdout.splitlines()[0].startswith("tetromino ")
 
 
-def test_it_has_a_command_with_its_options(site: Path) -> None:
-    said = puzzlebox(site, "flood", "--help")
-    assert (said.returncode, said.stderr) == (0, "")
-    assert "--size N" in said.stdout
-    assert "cells on a side, from 2 to 30 [12]" in said.stdout
-    said = puzzlebox(site, "flood", "--size", "31")
-    assert said.returncode == 2
-    assert "size must be from 2 to 30, not 31" in said.stderr
+def test_game_has_a_command_with_its_options(site: Path) -> None:
+    result = puzzlebox(site, "flood", "--help")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "--size N" in result.stdout
+    assert "cells on a side, from 2 to 30 [12]" in result.stdout
+    result = puzzlebox(site, "flood", "--size", "31")
+    assert result.returncode == 2
+    assert "size must be from 2 to 30, not 31" in result.stderr
 
 
-def test_it_is_no_game_of_the_box_when_it_is_not_installed(tmp_path: Path) -> None:
-    said = puzzlebox(tmp_path, "flood")
-    assert said.returncode == 2
-    assert "flood" in said.stderr
+def test_game_that_is_not_installed_is_unknown(tmp_path: Path) -> None:
+    result = puzzlebox(tmp_path, "flood")
+    assert result.returncode == 2
+    assert "flood" in result.stderr
 
 
-def test_it_keeps_the_contract(site: Path) -> None:
+def test_turn_game_passes_the_checks(site: Path) -> None:
     check_game(flood(), seeds=["rainy-day"], steps=40)
 
 
-def test_pygame_waits_until_there_is_something_to_show(site: Path) -> None:
+def test_pygame_is_imported_only_for_the_view(site: Path) -> None:
     script = "import puzzlebox_flood, sys; assert 'pygame' not in sys.modules; puzzlebox_flood.view(); import pygame"
     assert python(site, "-c", script).returncode == 0
 
@@ -120,16 +121,16 @@ def test_pygame_waits_until_there_is_something_to_show(site: Path) -> None:
 # Its rules
 
 
-def stand(board: str) -> State:
-    """A game on this board."""
+def begin_with(board: str) -> State:
+    """Return a game with this board."""
     state: Any = flood().begin(Options(flood().options, {"size": str(board.count("/") + 1)}))
     state.grid = Grid.parse(board)
     assert isinstance(state, State)
     return state
 
 
-def test_paint_gives_the_corner_s_patch_another_colour(site: Path) -> None:
-    state = stand("1 1 2/3 1 2/1 3 3")
+def test_paint_changes_the_colour_of_the_corner_patch(site: Path) -> None:
+    state = begin_with("1 1 2/3 1 2/1 3 3")
     assert state.status() == {"moves": 0, "patch": 3}
     state.send("paint 3")
     assert state.grid.text() == "3 3 2/3 3 2/1 3 3"
@@ -137,8 +138,8 @@ def test_paint_gives_the_corner_s_patch_another_colour(site: Path) -> None:
     assert state.send("paint 3") is None
 
 
-def test_one_colour_everywhere_is_the_win(site: Path) -> None:
-    state = stand("1 2/2 1")
+def test_board_of_one_colour_is_won(site: Path) -> None:
+    state = begin_with("1 2/2 1")
     assert [event.name for event in state.send("paint 2") or ()] == ["painted"]
     assert state.outcome() is None
     assert [event.name for event in state.send("paint 1") or ()] == ["painted", "won"]
@@ -146,7 +147,7 @@ def test_one_colour_everywhere_is_the_win(site: Path) -> None:
     assert state.inputs() == ("restart",)
 
 
-def test_a_paint_can_be_taken_back(site: Path) -> None:
+def test_undo_returns_to_the_board_before_each_paint(site: Path) -> None:
     session = Session(flood())
     boards = [session.state.grid.text()]
     for _ in range(3):
@@ -158,7 +159,7 @@ def test_a_paint_can_be_taken_back(site: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["paint", "paint 0", "paint 7", "paint 11", "paint ٣", "paint 1 ", "Paint 1"])
-def test_what_is_no_colour_is_refused(site: Path, text: str) -> None:
+def test_invalid_colour_is_refused(site: Path, text: str) -> None:
     with pytest.raises(InputRefusedError, match="expected paint 1 to paint 6"):
         Session(flood()).send(text)
 
@@ -177,7 +178,7 @@ def opened(site: Path) -> Iterator[App]:
 
 
 @pytest.mark.usefixtures("opened")
-def test_a_click_on_a_cell_paints_with_its_colour() -> None:
+def test_click_on_a_cell_paints_with_its_colour() -> None:
     session = Session(flood(), Options(flood().options, {"size": "4"}), "rainy-day")
     view = view_of(flood(), Options(), lambda: 0)
     view.layout(pygame.Rect(0, 0, 640, 480), THEMES["dark"])
@@ -188,7 +189,7 @@ def test_a_click_on_a_cell_paints_with_its_colour() -> None:
 
 
 def picture(opened: App) -> bytes:
-    """What the window shows."""
+    """Return the pixels of the window."""
     opened.loop.lay_out()
     scene = opened.stack.top
     assert scene is not None
@@ -196,7 +197,7 @@ def picture(opened: App) -> bytes:
     return pygame.image.tobytes(opened.window.surface, "RGB")
 
 
-def test_the_box_opens_with_it_and_draws_it(opened: App) -> None:
+def test_window_opens_and_draws_the_game(opened: App) -> None:
     opened.navigator.open_menu()
     opened.loop.step(0)
     assert opened.services.registry.entries()[-1].id == "flood"
@@ -213,7 +214,7 @@ def test_the_box_opens_with_it_and_draws_it(opened: App) -> None:
     assert len(seen) == 3
 
 
-# The one in real time
+# The real-time game
 
 
 @pytest.fixture
@@ -223,13 +224,13 @@ def catch(site: Path) -> Game[Any]:
     return installed_games().game("catch")
 
 
-def test_a_real_time_game_is_listed_and_keeps_the_contract(site: Path, catch: Game[Any]) -> None:
+def test_real_time_game_is_listed_and_passes_the_checks(site: Path, catch: Game[Any]) -> None:
     assert [entry.id for entry in installed_games().entries()[-2:]] == ["catch", "flood"]
     assert puzzlebox(site, "rules", "catch").returncode == 0
     check_game(catch, seeds=["rainy-day"], steps=40)
 
 
-def test_a_real_time_game_moves_on_its_own_until_a_drop_is_missed(catch: Game[Any]) -> None:
+def test_drops_fall_until_one_is_missed(catch: Game[Any]) -> None:
     session = Session(catch, start="rainy-day")
     assert session.real_time
     steer(session, drops=3)
@@ -239,7 +240,7 @@ def test_a_real_time_game_moves_on_its_own_until_a_drop_is_missed(catch: Game[An
     assert session.state.inputs() == ("restart",)
 
 
-def test_undo_in_a_real_time_game_goes_back_to_the_drop_before(catch: Game[Any]) -> None:
+def test_undo_returns_to_the_previous_drop(catch: Game[Any]) -> None:
     session = Session(catch, Options(catch.options, {"practice": "on"}), "rainy-day")
     assert session.may_undo
     assert not Session(catch).may_undo
@@ -252,17 +253,17 @@ def test_undo_in_a_real_time_game_goes_back_to_the_drop_before(catch: Game[Any])
 
 
 def steer(session: Session[Any], drops: int) -> None:
-    """Catch this many drops more."""
-    state, wanted = session.state, session.state.caught + drops
-    while state.caught < wanted:
-        way = (state.column > state.basket) - (state.column < state.basket)
-        if way:
-            session.send("right" if way > 0 else "left")
+    """Catch this many more drops."""
+    state, goal = session.state, session.state.caught + drops
+    while state.caught < goal:
+        direction = (state.column > state.basket) - (state.column < state.basket)
+        if direction:
+            session.send("right" if direction > 0 else "left")
         session.advance_to(state.falls_at + 1)
 
 
 @pytest.mark.usefixtures("opened")
-def test_a_game_without_a_view_of_its_own_is_drawn_with_its_symbols(catch: Game[Any]) -> None:
+def test_game_without_a_view_is_drawn_with_its_symbols(catch: Game[Any]) -> None:
     view = view_of(catch, Options(), lambda: 0)
     view.layout(pygame.Rect(0, 0, 640, 480), THEMES["dark"])
     shown = catch.presentation.showcase
@@ -276,7 +277,7 @@ def test_a_game_without_a_view_of_its_own_is_drawn_with_its_symbols(catch: Game[
     assert pygame.image.tobytes(surface, "RGB") != first
 
 
-# What a type checker says
+# Types
 
 USE = """
 from typing import assert_type
@@ -300,10 +301,10 @@ assert_type(Replay(record, puzzlebox_flood.GAME).take_over().state, puzzlebox_fl
 assert_type(puzzlebox_flood.view()(puzzlebox_flood.GAME, Options(), lambda: 0).state, puzzlebox_flood.Flood)
 assert_type(GridView(puzzlebox_catch.GAME, Options(), lambda: 0).state, puzzlebox_catch.Catch)
 """
-"""An author's own code around the examples: everything that is made of a game knows the class of its states."""
+"""Code of an author around the examples: everything that is made from a game knows the class of its states."""
 
 
-def test_the_examples_pass_a_strict_type_checker_and_types_lead_from_the_game_to_its_state(tmp_path: Path) -> None:
+def test_examples_pass_mypy_and_types_lead_from_the_game_to_its_state(tmp_path: Path) -> None:
     tutorial = files_of(ROOT / "docs" / "writing-a-game.md")
     sources = {path.name: path.read_text("utf-8") for path in (*EXAMPLE.glob("*.py"), *REAL_TIME.glob("*.py"))}
     assert set(sources) == {"puzzlebox_flood.py", "puzzlebox_catch.py"}
@@ -313,7 +314,7 @@ def test_the_examples_pass_a_strict_type_checker_and_types_lead_from_the_game_to
         (tmp_path / name).write_text(source, "utf-8")
     cache = str(ROOT / ".mypy_cache" / "examples")
     paths = [tmp_path, ROOT, ROOT / "games", ROOT / "assets"]
-    said = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", cache, *sources],
         cwd=tmp_path,
         env={**os.environ, "MYPYPATH": os.pathsep.join(map(str, paths))},
@@ -321,14 +322,14 @@ def test_the_examples_pass_a_strict_type_checker_and_types_lead_from_the_game_to
         text=True,
         check=False,
     )
-    assert (said.returncode, said.stdout) == (0, "Success: no issues found in 6 source files\n"), said.stderr
+    assert (result.returncode, result.stdout) == (0, "Success: no issues found in 6 source files\n"), result.stderr
 
 
-# Those that are left out
+# Broken games
 
 GOOD = "from puzzlebox_flood import GAME as FLOOD\nfrom dataclasses import replace\n"
 
-BAD = {
+BROKEN = {
     "broken": ("raise RuntimeError('out of paint')", "RuntimeError: out of paint"),
     "tetromino": (GOOD + "GAME = replace(FLOOD, id='tetromino')", "the name tetromino is taken"),
     "list": (GOOD + "GAME = replace(FLOOD, id='list')", "'list' is a word of the command line"),
@@ -337,48 +338,48 @@ BAD = {
 
 
 @pytest.fixture
-def bad(site: Path) -> list[str]:
-    """Offers a bad game beside the example, for each of a few ways to be bad."""
-    for name, (source, _) in BAD.items():
+def broken(site: Path) -> list[str]:
+    """Install broken games beside the example, and return their names."""
+    for name, (source, _) in BROKEN.items():
         (site / f"bad_{name}.py").write_text(source, encoding="utf-8")
-        offer(site, f"bad-{name}", "1", {name: f"bad_{name}:GAME"})
+        offer(site, f"broken-{name}", "1", {name: f"bad_{name}:GAME"})
     importlib.invalidate_caches()
-    return list(BAD)
+    return list(BROKEN)
 
 
-def test_each_is_named_on_stderr_with_its_reason_and_the_others_are_listed(site: Path, bad: list[str]) -> None:
-    said = puzzlebox(site, "list")
-    assert said.returncode == 0
-    ids = [line.split()[0] for line in said.stdout.splitlines()]
+def test_broken_games_are_named_on_stderr_and_the_others_are_listed(site: Path, broken: list[str]) -> None:
+    result = puzzlebox(site, "list")
+    assert result.returncode == 0
+    ids = [line.split()[0] for line in result.stdout.splitlines()]
     assert ids.count("tetromino") == 1
     assert ids[-1] == "flood"
     assert set(ids).isdisjoint({"broken", "list", "colours"})
-    complaints = said.stderr.splitlines()
-    assert len(complaints) == len(bad)
-    for name, (_, reason) in BAD.items():
-        [complaint] = [line for line in complaints if f"left out the game {name!r}" in line]
-        assert complaint.startswith("puzzlebox: ")
-        assert reason in complaint
+    messages = result.stderr.splitlines()
+    assert len(messages) == len(broken)
+    for name, (_, reason) in BROKEN.items():
+        [message] = [line for line in messages if f"left out the game {name!r}" in line]
+        assert message.startswith("puzzlebox: ")
+        assert reason in message
 
 
-def test_the_name_that_was_taken_still_means_the_box_s_own(site: Path, bad: list[str]) -> None:
+def test_taken_name_still_means_the_game_of_puzzlebox(site: Path, broken: list[str]) -> None:
     assert installed_games().game("tetromino").title == "Tetromino"
-    said = puzzlebox(site, "list", "--json")
-    assert said.returncode == 0
-    assert '"Tetromino"' in said.stdout
+    result = puzzlebox(site, "list", "--json")
+    assert result.returncode == 0
+    assert '"Tetromino"' in result.stdout
 
 
-def test_to_ask_for_a_broken_one_says_why_it_is_not_there(site: Path, bad: list[str]) -> None:
-    said = puzzlebox(site, "broken")
-    assert said.returncode == 2
-    assert "out of paint" in said.stderr
-    assert "Traceback" not in said.stderr
+def test_command_of_a_broken_game_gives_the_reason(site: Path, broken: list[str]) -> None:
+    result = puzzlebox(site, "broken")
+    assert result.returncode == 2
+    assert "out of paint" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
-def test_the_box_still_opens_without_them(bad: list[str], opened: App) -> None:
+def test_window_opens_without_the_broken_games(broken: list[str], opened: App) -> None:
     opened.navigator.open_menu()
     opened.loop.step(0)
     ids = [entry.id for entry in opened.services.registry.entries()]
     assert "flood" in ids
     assert "broken" not in ids
-    assert len(opened.services.registry.problems) == len(bad)
+    assert len(opened.services.registry.problems) == len(broken)

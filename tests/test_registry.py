@@ -1,4 +1,4 @@
-"""Finding games: those in the box, those of other packages, and what is left out and why."""
+"""The registry finds games in puzzlebox and in other packages, and leaves out games that cannot be used."""
 
 import re
 import sys
@@ -10,8 +10,16 @@ import pytest
 
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import Game
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Switch
-from puzzlebox.registry import RESERVED_NAMES, Registry, UnknownGameError, installed_games, validated_game
+from puzzlebox.registry import (
+    RESERVED_NAMES,
+    Registry,
+    UnknownGameError,
+    failure_message,
+    installed_games,
+    validated_game,
+)
 from tests.fake_game import DRIPS, LIGHTS, variant_of
 
 Install = Callable[[str, str], None]
@@ -29,7 +37,7 @@ def registry() -> Registry:
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Installs a package as pip would leave it, that offers `name = module:GAME`; `source` is the module's text."""
+    """Return a function that installs a package with a game, as pip does. `source` is the text of its module."""
     monkeypatch.syspath_prepend(tmp_path)
     installed: list[str] = []
 
@@ -54,7 +62,7 @@ GAME = replace(LIGHTS, id="pegs", title="Pegs", summary="Jump and remove")
 """
 
 
-ODD = """
+GAME_SOURCE = """
 from puzzlebox.core.game import Action
 from puzzlebox.core.options import Choice
 from tests.fake_game import LIGHTS, variant_of
@@ -68,22 +76,22 @@ GAME = variant_of(LIGHTS, id="{name}", options=(*LIGHTS.options, MOOD), actions=
 """
 
 
-def odd(name: str, method: str = "pass", key: str = "Space") -> str:
-    """A module that offers a game with one option and one key of its own."""
-    return ODD.format(name=name, method=method, key=key)
+def game_source(name: str, method: str = "pass", key: str = "Space") -> str:
+    """Return a module with a variant of Lights that has another option and another key."""
+    return GAME_SOURCE.format(name=name, method=method, key=key)
 
 
 def ids(registry: Registry) -> list[str]:
     return [entry.id for entry in registry.entries()]
 
 
-def test_the_catalogue_comes_in_its_order(registry: Registry) -> None:
+def test_games_of_the_catalogue_come_first_in_its_order(registry: Registry) -> None:
     assert registry.entries()[:2] == CATALOGUE
     assert registry.game("drips") is DRIPS
     assert registry.game("lights") is LIGHTS
 
 
-def test_an_unknown_name_is_answered_with_the_nearest(registry: Registry) -> None:
+def test_unknown_name_suggests_similar_names(registry: Registry) -> None:
     with pytest.raises(UnknownGameError, match=r"there is no game 'light'; did you mean lights\?"):
         registry.game("light")
     with pytest.raises(UnknownGameError, match=r"there is no game 'LIGHTS'; did you mean lights\?"):
@@ -95,7 +103,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(registry: Registry) -> Non
     assert len(str(refusal.value)) < 200
 
 
-def test_a_game_of_another_package_is_found(registry: Registry, install: Install) -> None:
+def test_game_of_another_package_is_found(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     assert ids(registry) == ["lights", "drips", "pegs"]
     assert registry.entries()[2].summary == "Jump and remove"
@@ -103,7 +111,7 @@ def test_a_game_of_another_package_is_found(registry: Registry, install: Install
     assert registry.problems == []
 
 
-def test_games_of_other_packages_stand_by_name_after_those_in_the_box(registry: Registry, install: Install) -> None:
+def test_games_of_other_packages_follow_sorted_by_name(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("aaa", PEGS.replace('"pegs"', '"aaa"'))
     assert ids(registry) == ["lights", "drips", "aaa", "pegs"]
@@ -120,60 +128,60 @@ BROKEN = {
     "lights": (PEGS.replace('"pegs"', '"lights"'), "ValueError: the name lights is taken"),
     "scores": (PEGS.replace('"pegs"', '"scores"'), "ValueError: 'scores' is a word of the command line"),
     "mistyped": (
-        odd("mistyped", key="Spcae"),
+        game_source("mistyped", key="Spcae"),
         "ValueError: the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
     ),
     "textless": (
-        odd("textless", "def text(self, value): raise RuntimeError('no such luck')"),
+        game_source("textless", "def text(self, value): raise RuntimeError('no such luck')"),
         r"ValueError: text\('calm'\) of the option mood raises RuntimeError: no such luck",
     ),
     "counting": (
-        odd("counting", "def text(self, value): return 7"),
+        game_source("counting", "def text(self, value): return 7"),
         r"ValueError: text\('calm'\) of the option mood must return text, not 7",
     ),
     "offering": (
-        odd("offering", "def menu_values(self): raise RuntimeError('no such luck')"),
+        game_source("offering", "def menu_values(self): raise RuntimeError('no such luck')"),
         r"ValueError: menu_values\(\) of the option mood raises RuntimeError: no such luck",
     ),
-    "leaving": (odd("leaving", "def menu_values(self): raise SystemExit('bye')"), "SystemExit: bye"),
+    "leaving": (game_source("leaving", "def menu_values(self): raise SystemExit('bye')"), "SystemExit: bye"),
 }
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_one_is_reported_and_left_out_and_the_others_are_there(
-    name: str, registry: Registry, install: Install
-) -> None:
-    source, complaint = BROKEN[name]
+def test_broken_game_is_left_out_and_the_others_are_found(name: str, registry: Registry, install: Install) -> None:
+    source, reason = BROKEN[name]
     install(name, source)
     install("pegs", PEGS)
     assert ids(registry) == ["lights", "drips", "pegs"]
-    [trouble] = registry.problems
-    assert re.match(f"left out the game '{name}' \\(package_{name}_0:GAME\\): {complaint}", trouble)
+    [problem] = registry.problems
+    assert re.match(f"left out the game '{name}' \\(package_{name}_0:GAME\\): {reason}", problem)
     assert registry.game("lights") is LIGHTS
 
 
-def test_of_two_packages_with_one_name_the_first_is_taken(registry: Registry, install: Install) -> None:
+def test_first_of_two_games_with_one_name_is_used(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("pegs", PEGS.replace("Jump", "Run"))
     assert ids(registry) == ["lights", "drips", "pegs"]
     assert registry.game("pegs").summary == "Jump and remove"
-    assert ["the name pegs is taken" in trouble for trouble in registry.problems] == [True]
+    assert ["the name pegs is taken" in problem for problem in registry.problems] == [True]
 
 
-def test_a_broken_one_is_tried_once_however_often_one_asks(registry: Registry, install: Install) -> None:
+def test_broken_game_is_loaded_only_once(registry: Registry, install: Install) -> None:
     install("raises", "raise RuntimeError")
     for _ in range(3):
         registry.entries()
     assert len(registry.problems) == 1
 
 
-def test_a_broken_one_of_the_box_is_reported_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_game_of_the_catalogue_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "own_odd.py").write_text(odd("odd", key="Spcae"))
-    registry = Registry((*CATALOGUE, CatalogueEntry("odd", "Odd", "One key is mistyped", "own_odd:GAME")))
+    (tmp_path / "broken_source.py").write_text(game_source("mistyped", key="Spcae"))
+    registry = Registry((*CATALOGUE, CatalogueEntry("mistyped", "Mistyped", "", "broken_source:GAME")))
     for _ in range(2):
-        with pytest.raises(UnknownGameError, match=r"left out the game 'odd' \(own_odd:GAME\): .* not 'Spcae'"):
-            registry.game("odd")
+        with pytest.raises(
+            UnknownGameError, match=r"left out the game 'mistyped' \(broken_source:GAME\): .* not 'Spcae'"
+        ):
+            registry.game("mistyped")
     assert ids(registry) == ["lights", "drips"]
     assert len(registry.problems) == 1
     assert registry.game("lights") is LIGHTS
@@ -183,7 +191,7 @@ def test_a_broken_one_of_the_box_is_reported_and_left_out(tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize("word", sorted(RESERVED_NAMES))
-def test_no_game_and_no_option_is_called_like_a_word_of_the_command_line(word: str) -> None:
+def test_names_of_games_and_options_may_not_be_words_of_the_command_line(word: str) -> None:
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
         validated_game(replace(LIGHTS, id=word), word)
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
@@ -193,36 +201,68 @@ def test_no_game_and_no_option_is_called_like_a_word_of_the_command_line(word: s
 
 
 @pytest.mark.parametrize("name", ["", "Pegs", "5pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n"])
-def test_a_name_is_what_a_game_id_can_hold(name: str) -> None:
+def test_invalid_name_of_a_game_is_refused(name: str) -> None:
     with pytest.raises(
         ValueError, match="a name must be up to 32 lower-case letters, digits and hyphens, beginning with a letter, not"
     ):
         validated_game(replace(LIGHTS, id=name), name)
 
 
-def test_an_option_name_is_one_too() -> None:
+def test_invalid_name_of_an_option_is_refused() -> None:
     option = Number(name="Size", help="", default=3, low=2, high=9)
     with pytest.raises(ValueError, match="not 'Size'"):
         validated_game(replace(LIGHTS, options=(option,)), "lights")
 
 
 @pytest.mark.parametrize("where", ["options", "preferences"])
-def test_two_options_of_one_name_are_refused(where: str) -> None:
+def test_two_options_with_one_name_are_refused(where: str) -> None:
     option = Choice(name="size", help="", default="a", choices=("a", "b"))
     with pytest.raises(ValueError, match="two options are called 'size'"):
         validated_game(variant_of(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
 
 
-def test_a_good_game_passes() -> None:
+def test_valid_game_is_returned() -> None:
     assert validated_game(LIGHTS, "lights") is LIGHTS
 
 
-# The box itself
+# The installed games
 
 
 @pytest.mark.parametrize("entry", installed_games().catalogue, ids=lambda entry: entry.id)
-def test_every_game_of_the_catalogue_is_what_its_line_says(entry: CatalogueEntry) -> None:
+def test_every_game_of_the_catalogue_matches_its_entry(entry: CatalogueEntry) -> None:
     game = installed_games().game(entry.id)
     assert isinstance(game, Game)
     assert (game.id, game.title, game.summary) == (entry.id, entry.title, entry.summary)
     assert installed_games().game(entry.id) is game
+
+
+# Messages
+
+
+def test_problems_and_failures_keep_their_templates(registry: Registry, install: Install) -> None:
+    install("mistyped", game_source("mistyped", key="Nix"))
+    registry.entries()
+    [problem] = registry.problems
+    assert isinstance(problem, Message)
+    assert problem.template == "left out the game {game!r} ({location}): {reason}"
+    reason = problem.arguments["reason"]
+    assert isinstance(reason, Message)
+    assert isinstance(reason.arguments["reason"], Message)
+
+
+@pytest.mark.parametrize(
+    ("game", "error", "text"),
+    [
+        ("pegs", RuntimeError("two\n  lines"), "the game 'pegs' failed: RuntimeError: two lines"),
+        (
+            None,
+            RuntimeError(Message("no {what}", what="luck\nat all")),
+            "puzzlebox failed: RuntimeError: no luck at all",
+        ),
+        (None, RuntimeError(), "puzzlebox failed: RuntimeError"),
+    ],
+)
+def test_failure_message_is_one_line(game: str | None, error: Exception, text: str) -> None:
+    message = failure_message(game, error)
+    assert message == text
+    assert isinstance(message, Message)

@@ -1,5 +1,6 @@
-"""The table of golden plays, golden/table.txt: for each game of the box the record kept of one play of it, and in words
-how that play ends. What is in it is checked in test_golden; a new play is made by `python -m tools.golden`.
+"""The table of golden records, golden/table.txt: for each game, the fingerprint of its record and how the play ends.
+
+test_golden checks the table; `python -m tools.golden` records a new play.
 """
 
 import hashlib
@@ -20,7 +21,7 @@ HEADING = """\
 
 
 class Line(NamedTuple):
-    """One game's line: `print` is the first eight hexadecimal digits of the SHA-256 of its record."""
+    """The line of one game. `print` is the first eight hexadecimal digits of the SHA-256 of its record."""
 
     game: str
     rules: int
@@ -34,12 +35,12 @@ class Line(NamedTuple):
 
 
 def path_of(name: str) -> Path:
-    """Where the record of a game is kept."""
+    """Return the path of a game's record."""
     return FOLDER / f"{name}.jsonl"
 
 
 def read_table() -> dict[str, Line]:
-    """The lines by game."""
+    """Return the lines by game."""
     lines = [line for line in TABLE.read_text("utf-8").splitlines() if line and not line.startswith("#")]
     return {line.game: line for line in map(_read_line, lines)}
 
@@ -54,19 +55,19 @@ def write_table(lines: dict[str, Line]) -> None:
 
 
 def line_of(session: Session[Any]) -> Line:
-    """The line of a play that has been replayed from its record to the end."""
+    """Return the line of a play that was replayed from its record to the end."""
     name = session.game.id
     fingerprint = hashlib.sha256(path_of(name).read_bytes()).hexdigest()[:8]
     return Line(name, session.game.rules, fingerprint, len(session.log), clock(session.time), ending(session.state))
 
 
 def clock(ms: int) -> str:
-    """Minutes, seconds and thousandths: `4:07.250`."""
+    """Return minutes, seconds and thousandths: `4:07.250`."""
     return f"{ms // 60_000}:{ms // 1000 % 60:02}.{ms % 1000:03}"
 
 
 def ending(state: State) -> str:
-    """How a game stands, in words: `lost (no room for the next piece): score 31, level 4`."""
+    """Return how a game ended: `lost (no room for the next piece): score 31, level 4`."""
     outcome = state.outcome()
     how = f"{outcome.kind} ({outcome.reason})" if outcome else "goes on"
     return f"{how}: {', '.join(f'{name} {figure}' for name, figure in state.status().items())}"

@@ -1,4 +1,4 @@
-"""Every game in the catalogue keeps the contract, and so do the two fake games that other tests are built on."""
+"""Every game in the catalogue passes the checks, and so do the fake games of other tests."""
 
 from typing import Any
 
@@ -11,15 +11,15 @@ from puzzlebox.testing.random_play import STEPS
 from tests.fake_game import DRIPS, LIGHTS
 
 FALLING_STEPS = 40
-"""Inputs per play of a falling game. They share one engine, so all of them together still play it for long."""
+"""The number of inputs in a play of a falling game. It is lower because all of these games share one engine."""
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
-def test_every_game_in_the_catalogue(name: str) -> None:
+def test_game_in_the_catalogue_passes(name: str) -> None:
     game = installed_games().game(name)
     check_game(game, steps=FALLING_STEPS if game.real_time else STEPS)
 
 
 @pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
-def test_fake_games(game: Game[Any]) -> None:
+def test_fake_game_passes(game: Game[Any]) -> None:
     check_game(game)

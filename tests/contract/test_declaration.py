@@ -1,4 +1,4 @@
-"""The checks of a declaration: each game here has one fault, and the sentence about it says what to mend."""
+"""The checks of a declaration: each game here has one fault, and the message says what to change."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -7,6 +7,7 @@ import pytest
 
 from puzzlebox.core.declaration import find_problems
 from puzzlebox.core.game import Action, Game, Measure, PauseStyle
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Switch
 from puzzlebox.registry import RESERVED_NAMES, installed_games
 from tests.fake_game import DRIPS, LIGHTS, variant_of
@@ -16,18 +17,18 @@ def raises(*_: object) -> Any:
     raise ZeroDivisionError("division\nby zero")
 
 
-class Stranger:
-    """A class that a declaration has no use for."""
+class OtherClass:
+    """A class that is neither a state nor a view."""
 
 
 class Unreadable(dict[str, str]):
-    """A mapping that cannot be read."""
+    """A mapping that raises an error when it is read."""
 
     items = raises
 
 
 def mood(**methods: Any) -> Choice:
-    """An option with some methods of its own."""
+    """Return an option with these methods instead of those of Choice."""
     own = {name: staticmethod(found) if callable(found) else found for name, found in methods.items()}
     kind = type("Mood", (Choice,), own)
     made: Choice = kind(name="mood", help="", default="calm", choices=("calm", "wild"))
@@ -44,7 +45,7 @@ def with_action(**changes: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, kw_only=True)
 class Pair(Option):
-    """A pair of numbers in a list, which no set can hold."""
+    """A pair of numbers in a list, which is not hashable."""
 
     def parse(self, text: str) -> list[int]:
         return [int(part) for part in text.split("-")]
@@ -53,7 +54,7 @@ class Pair(Option):
         return "-".join(map(str, value))
 
 
-SENTENCES = [
+PROBLEMS = [
     # fields
     (
         {"id": "Lights"},
@@ -65,14 +66,14 @@ SENTENCES = [
     ({"title": 5}, "title must be a line of text, not 5"),
     ({"summary": "two\nlines"}, r"summary must be a line of text, not 'two\nlines'"),
     ({"rules": "1"}, "rules must be a whole number from 1 up, not '1'"),
-    ({"state": Stranger}, f"state must be a class that extends State, not {Stranger!r}"),
+    ({"state": OtherClass}, f"state must be a class that extends State, not {OtherClass!r}"),
     ({"options": []}, "options must be a tuple of options, not []"),
     ({"options": ("size",), "actions": ()}, "options and preferences must be Option objects, not 'size'"),
     ({"save_format": ()}, "save_format must be SaveFormat(…) or None, not ()"),
     ({"pause": ("P",)}, "controls.pause must be PauseStyle(…), not ('P',)"),
     (
-        {"view": Stranger},
-        f"presentation.view must be 'module:Class', a function that returns the class, or None, not {Stranger!r}",
+        {"view": OtherClass},
+        f"presentation.view must be 'module:Class', a function that returns the class, or None, not {OtherClass!r}",
     ),
     ({"sounds": {"pressed": 5}}, "presentation.sounds must be a mapping from names of events to names of effects, not"),
     ({"sounds": Unreadable()}, "checking the declaration raises ZeroDivisionError: division"),
@@ -187,17 +188,17 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "sentence"), SENTENCES, ids=[sentence[:50] for _, sentence in SENTENCES])
-def test_a_fault_is_a_sentence_that_says_what_to_mend(changes: dict[str, Any], sentence: str) -> None:
+@pytest.mark.parametrize(("changes", "message"), PROBLEMS, ids=[message[:50] for _, message in PROBLEMS])
+def test_problem_says_what_to_change(changes: dict[str, Any], message: str) -> None:
     first = next(find_problems(variant_of(LIGHTS, **changes), RESERVED_NAMES))
-    assert first.startswith(sentence) or sentence in first
+    assert first.startswith(message) or message in first
 
 
-def test_a_part_that_is_another_thing_is_one_fault() -> None:
+def test_part_of_the_wrong_type_is_one_problem() -> None:
     assert list(find_problems(replace(LIGHTS, controls=("P",)))) == ["controls must be Controls(…), not ('P',)"]  # type: ignore[arg-type]
 
 
-def test_all_faults_of_one_kind_are_found() -> None:
+def test_all_problems_of_one_check_are_found() -> None:
     game = variant_of(LIGHTS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
     assert list(find_problems(game)) == [
         "the input of the action 'darken' is 'undo', which is reserved; choose another text",
@@ -206,31 +207,38 @@ def test_all_faults_of_one_kind_are_found() -> None:
     ]
 
 
-def test_a_game_without_options_is_checked_with_its_defaults() -> None:
+def test_game_without_options_is_checked_with_its_defaults() -> None:
     assert list(find_problems(variant_of(DRIPS, actions=lambda _: ("drop",)))) == [
         "actions must be Action objects, not 'drop'"
     ]
 
 
-def test_two_names_of_one_key_may_stand_for_one_action() -> None:
+def test_one_action_may_have_both_names_of_a_key() -> None:
     assert list(find_problems(variant_of(LIGHTS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
 
 
-def test_an_action_may_exist_only_with_a_switch() -> None:
+def test_action_may_exist_only_with_a_switch() -> None:
     dim = Switch(name="dim", help="", default=False)
     assert list(find_problems(variant_of(LIGHTS, options=(*LIGHTS.options, dim), actions=(act(when="dim"),)))) == []
 
 
-def test_what_may_be_slow_is_not_called() -> None:
+def test_slow_functions_are_not_called() -> None:
     game = variant_of(LIGHTS, new=raises, rules_text=raises, view=raises, showcase=raises)
     assert list(find_problems(game)) == []
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
-def test_the_games_of_the_catalogue_have_no_faults(name: str) -> None:
+def test_games_of_the_catalogue_have_no_problems(name: str) -> None:
     assert list(find_problems(installed_games().game(name), RESERVED_NAMES)) == []
 
 
 @pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
-def test_the_fake_games_have_no_faults(game: Game[Any]) -> None:
+def test_fake_games_have_no_problems(game: Game[Any]) -> None:
     assert list(find_problems(game, RESERVED_NAMES)) == []
+
+
+def test_problem_keeps_its_template_and_those_of_its_arguments() -> None:
+    [problem] = find_problems(variant_of(LIGHTS, actions=(Action("darken", "darken", ("Nix",)),)))
+    assert isinstance(problem, Message)
+    assert problem.template == "the keys of {owner}: {reason}"
+    assert [type(argument) for argument in problem.arguments.values()] == [Message, Message]

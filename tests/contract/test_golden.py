@@ -1,7 +1,7 @@
-"""The golden plays: for every game one stored record, which its rules must play to exactly the same end.
+"""The golden records: one stored play of every game, which must lead to exactly the same end.
 
-They detect changes, not errors: the rule sheets and their models say what is right. If one fails because the rules were
-meant to change, raise the game's `rules` and run `python -m tools.golden`.
+They detect changes, not errors; what is right is tested against the rule sheets and their models. If a test fails
+because the rules were meant to change, increase the game's `rules` and run `python -m tools.golden`.
 """
 
 from itertools import pairwise
@@ -25,7 +25,7 @@ def record_of(name: str) -> Record:
 
 
 @every_game
-def test_every_game_plays_its_golden_record_to_the_end_in_the_table(name: str) -> None:
+def test_golden_record_leads_to_the_end_in_the_table(name: str) -> None:
     game = installed_games().game(name)
     line = read_table().get(name)
     assert line, f"{name} has no golden play; record one with: python -m tools.golden {name}"
@@ -34,8 +34,8 @@ def test_every_game_plays_its_golden_record_to_the_end_in_the_table(name: str) -
 
 
 @every_game
-def test_a_golden_record_is_worth_having(name: str) -> None:
-    """At least 300 inputs, a minute of game time, and a digest every hundred lines."""
+def test_golden_record_is_long_and_has_digests(name: str) -> None:
+    """A golden record has at least 300 inputs, a minute of game time, and a digest every hundred lines."""
     record = record_of(name)
     digests = [place for place, (_, text) in enumerate(record.entries) if text.startswith("=")]
     gaps = [later - earlier for earlier, later in pairwise([0, *digests])]
@@ -45,28 +45,28 @@ def test_a_golden_record_is_worth_having(name: str) -> None:
     assert digests[-1] == len(record.entries) - 1
 
 
-def test_there_is_no_golden_record_of_a_game_that_is_not_in_the_box() -> None:
+def test_golden_records_and_table_have_exactly_the_installed_games() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(GAMES)
     assert sorted(read_table()) == sorted(GAMES)
 
 
 @every_game
-def test_a_record_that_is_tampered_with_is_found_out(name: str) -> None:
-    """Without one of its first inputs, the play differs long before its end."""
+def test_record_without_an_early_input_diverges(name: str) -> None:
+    """Without its first effective input, the play differs before its end."""
     record = record_of(name)
-    changing = record_inputs(record)
+    changing = changing_inputs(record)
     inputs = [place for place, (_, text) in enumerate(record.entries) if text in changing]
     del record.entries[inputs[0]]
     with pytest.raises(DivergedError, match=r"line [0-9]+, at [0-9]+ ms: "):
         replayed(record, installed_games().game(name))
 
 
-def record_inputs(record: Record) -> set[str]:
-    """Returns inputs that change something: not the end of a hold, and nothing that the session itself takes."""
+def changing_inputs(record: Record) -> set[str]:
+    """Return the inputs that change the game: no holds, and none that the session or a pause takes."""
     return {text for _, text in record.log() if text[0] not in "+-" and text not in ("undo", "redo", "pause", "resume")}
 
 
-def test_a_play_on_file_is_never_made_anew(capsys: pytest.CaptureFixture[str]) -> None:
+def test_golden_record_is_never_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
     name = GAMES[0]
     kept = path_of(name).read_bytes(), TABLE.read_bytes()
     golden.main([name])
@@ -76,11 +76,11 @@ def test_a_play_on_file_is_never_made_anew(capsys: pytest.CaptureFixture[str]) -
     assert (path_of(name).read_bytes(), TABLE.read_bytes()) == kept
 
 
-def test_the_clock_of_the_table() -> None:
+def test_clock_shows_minutes_seconds_and_thousandths() -> None:
     assert [clock(ms) for ms in (0, 999, 60_000, 754_321)] == ["0:00.000", "0:00.999", "1:00.000", "12:34.321"]
 
 
-def test_a_line_reads_as_it_is_written() -> None:
+def test_line_can_be_read() -> None:
     line = Line("chess", 3, "0123abcd", 40, "1:00.000", "won (mate): score 3, level 4")
     assert line.text() == "chess          3  0123abcd     40   1:00.000  won (mate): score 3, level 4"
     assert all(name == read.game for name, read in read_table().items())

@@ -1,18 +1,19 @@
-"""Where a game begins, and what turn games are given: pausing, restarting, refusing, copying."""
+"""The start of a game, and what TurnState does for every turn game: pause, restart, refuse and copy."""
 
 from typing import Any
 
 import pytest
 
 from puzzlebox.core.game import Action, Controls, Game
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Choice, Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
 from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH, InputRefusedError, Start
-from tests.fake_game import LIGHTS
+from tests.fake_game import DRIPS, LIGHTS
 
 
 @pytest.mark.parametrize(
-    ("given", "complaint"),
+    ("given", "message"),
     [
         ({}, "needs a seed, a generator's state or a position"),
         ({"seed": "a", "generator": 1}, "a seed or a generator's state, not both"),
@@ -24,34 +25,34 @@ from tests.fake_game import LIGHTS
         ({"position": "\ud800"}, "a position must be valid Unicode, without the surrogate U\\+D800"),
     ],
 )
-def test_what_is_no_start_is_refused(given: dict[str, Any], complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
+def test_invalid_start_is_refused(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Start(**given)
 
 
-def test_the_generator_a_start_stands_for() -> None:
+def test_generator_of_each_kind_of_start() -> None:
     assert Start(generator=7).random() == Random(7)
     assert Start(seed="harbour").random() == Random.from_seed("harbour")
     assert Start(seed="harbour", position=".#").random() == Random.from_seed("harbour")
     assert Start(generator=7, position=".#").random() == Random(7)
 
 
-def test_blanks_around_a_position_do_not_change_what_it_stands_for() -> None:
+def test_white_space_around_a_position_does_not_change_its_generator() -> None:
     assert Start(position=".#\n").random() == Start(position=".#").random() == Random.from_seed(".#")
 
 
-def test_equal_starts_are_equal_games() -> None:
+def test_equal_starts_begin_equal_games() -> None:
     assert LIGHTS.begin(start="harbour").text() == LIGHTS.begin(start=Start(seed="harbour")).text()
     assert LIGHTS.begin(start="harbour").text() != LIGHTS.begin(start="lantern").text()
 
 
-def test_the_options_shape_the_game() -> None:
+def test_options_decide_the_size_of_the_board() -> None:
     options = Options(LIGHTS.options, {"size": "5"})
     assert len(LIGHTS.begin(options).grid) == 25
     assert len(LIGHTS.begin().grid) == 9
 
 
-def test_a_game_knows_where_its_generator_began() -> None:
+def test_origin_is_the_generator_before_the_first_draw() -> None:
     state = LIGHTS.begin(start=Start(generator=7))
     assert state.origin == 7
     drawn = state.random.state
@@ -59,19 +60,19 @@ def test_a_game_knows_where_its_generator_began() -> None:
     assert state.origin == drawn
 
 
-def test_a_position_is_no_game_of_a_generator_until_it_is_restarted() -> None:
+def test_game_from_a_position_has_no_origin_until_it_is_restarted() -> None:
     state = LIGHTS.begin(start=Start(position="#../.../..."))
     assert state.origin is None
     state.send("restart")
     assert state.origin == Random.from_seed("#../.../...").state
 
 
-def test_a_bad_position_is_refused_with_its_reason() -> None:
+def test_invalid_position_is_refused_with_the_place() -> None:
     with pytest.raises(ValueError, match=r"row 1, column 2: expected one of '\.#', not 'x'"):
         LIGHTS.begin(start=Start(position=".x/.."))
 
 
-def test_the_inputs_of_a_turn_game() -> None:
+def test_inputs_while_running_paused_and_over() -> None:
     state = LIGHTS.begin(start=Start(position="##/.#"))
     assert state.inputs() == ("press 0 0", "press 0 1", "press 1 0", "press 1 1", "darken", "pause", "restart")
     state.send("pause")
@@ -82,7 +83,7 @@ def test_the_inputs_of_a_turn_game() -> None:
     assert state.inputs() == ("restart",)
 
 
-def test_a_pause_acts_once_and_nothing_happens_in_it() -> None:
+def test_pause_has_an_effect_once_and_stops_moves_and_time() -> None:
     state = LIGHTS.begin(start=Start(position="##/.."))
     assert state.send("resume") is None
     assert [event.name for event in state.send("pause") or ()] == ["paused"]
@@ -95,14 +96,14 @@ def test_a_pause_acts_once_and_nothing_happens_in_it() -> None:
     assert state.time == 0
 
 
-def test_a_restart_ends_a_pause() -> None:
+def test_restart_ends_a_pause() -> None:
     state = LIGHTS.begin()
     state.send("pause")
     state.send("restart")
     assert not state.paused
 
 
-def test_a_move_after_the_end_is_refused_and_a_pause_does_nothing() -> None:
+def test_move_after_the_end_is_refused_and_pause_has_no_effect() -> None:
     state = LIGHTS.begin(start=Start(position=".#./###/.#."))
     state.send("press 1 1")
     with pytest.raises(InputRefusedError, match="'press 0 0': the game is over"):
@@ -110,15 +111,14 @@ def test_a_move_after_the_end_is_refused_and_a_pause_does_nothing() -> None:
     assert state.send("pause") is None
 
 
-def test_a_long_input_is_quoted_in_part() -> None:
+def test_refusal_of_a_long_input_is_short() -> None:
     state = LIGHTS.begin()
     with pytest.raises(InputRefusedError) as refusal:
         state.send("x" * 10_000)
     assert len(str(refusal.value)) < 200
 
 
-def test_the_text_is_whole() -> None:
-    """Board, details, time, pause and generator: a state that differs in one of them has another text."""
+def test_text_shows_board_details_time_pause_and_generator() -> None:
     state = LIGHTS.begin(start=Start(position="##/.."))
     texts = {state.text()}
     for change in ("press 0 0", "press 0 0", "pause", "resume"):
@@ -128,19 +128,66 @@ def test_the_text_is_whole() -> None:
     texts.add(state.text())
     state.random.word()
     texts.add(state.text())
-    assert len(texts) == 6, "back where the pause began, and else never the same"
+    assert len(texts) == 6, "resume leads back to an earlier text, every other change to a new one"
 
 
-def test_actions_may_depend_on_what_a_player_likes() -> None:
-    liked = Options(LIGHTS.preferences, {"corner": "c"})
+def test_actions_may_depend_on_the_preferences() -> None:
+    preferences = Options(LIGHTS.preferences, {"corner": "c"})
     assert LIGHTS.actions_for(Options(LIGHTS.preferences)) == (Action("darken", "darken the corner", ("Space",)),)
-    assert LIGHTS.actions_for(liked) == (Action("darken", "darken the corner", ("C",)),)
+    assert LIGHTS.actions_for(preferences) == (Action("darken", "darken the corner", ("C",)),)
 
 
-def test_actions_may_be_fixed() -> None:
+def test_actions_may_be_a_tuple() -> None:
     actions = (Action("darken", "darken", ("Space",)),)
     preference = Choice(name="p", help="", default="a", choices=("a", "b"))
     game = Game(
         id="g", title="G", summary="", state=LIGHTS.state, controls=Controls(actions=actions), preferences=(preference,)
     )
     assert game.actions_for(Options(game.preferences)) == actions
+
+
+@pytest.mark.parametrize(
+    ("start", "text"),
+    [
+        (Start(seed="harbour"), "Start(seed='harbour')"),
+        (Start(generator=7), "Start(generator=7)"),
+        (Start(seed="harbour", position="#./.."), "Start(seed='harbour', position='#./..')"),
+    ],
+)
+def test_repr_of_a_start_shows_what_is_given_and_evaluates_to_it(start: Start, text: str) -> None:
+    assert repr(start) == text
+    assert eval(text) == start
+
+
+def test_repr_of_a_turn_state_shows_board_size_time_and_pause() -> None:
+    state = LIGHTS.begin()
+    state.advance_to(1234)
+    assert repr(state) == "<Lights 3x3 at 1234 ms>"
+    state.send("pause")
+    assert repr(state) == "<Lights 3x3 at 1234 ms, paused>"
+
+
+def test_repr_of_a_real_time_state_shows_board_size_and_time() -> None:
+    state = DRIPS.begin()
+    state.advance_to(42)
+    assert repr(state) == "<Drips 6x4 at 42 ms>"
+
+
+def test_refusal_after_the_end_keeps_its_template() -> None:
+    state = LIGHTS.begin(start=Start(position="##/#."))
+    state.send("press 0 0")
+    with pytest.raises(InputRefusedError) as refusal:
+        state.send("press 1 1")
+    message = message_of(refusal.value)
+    assert isinstance(message, Message)
+    assert message.template == "{input!r}: the game is over ({reason}); only restart acts now"
+    assert isinstance(message.arguments["reason"], Message)
+
+
+def test_refusal_of_a_start_keeps_its_template() -> None:
+    with pytest.raises(ValueError, match="a seed has at most") as refusal:
+        Start(seed="x" * (MAX_SEED_LENGTH + 1))
+    message = message_of(refusal.value)
+    assert isinstance(message, Message)
+    assert message.template == "{what} has at most {limit} characters, not {length}"
+    assert message.arguments == {"what": Message("a seed"), "limit": 4096, "length": 4097}

@@ -1,10 +1,11 @@
-"""Game IDs: the short text under which one player sends another the very same game."""
+"""Game IDs, with which players share a game."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.game_id import GameID, GameIDError, id_of
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -38,19 +39,19 @@ starts = st.one_of(
         (" slide~00000000000000ff \n", GameID("slide", "", Start(generator=255))),
     ],
 )
-def test_an_id_taken_apart(text: str, expected: GameID) -> None:
+def test_parts_of_an_id(text: str, expected: GameID) -> None:
     assert GameID.parse(text) == expected
     assert GameID.parse(expected.text()) == expected
 
 
 @given(names, options.filter(lambda text: text == text.rstrip()), st.none() | starts)
-def test_every_id_reads_back(name: str, options: str, start: Start | None) -> None:
+def test_every_id_can_be_read(name: str, options: str, start: Start | None) -> None:
     game_id = GameID(name, options, start)
     assert GameID.parse(game_id.text()) == game_id
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "message"),
     [
         ("", "expected a game ID such as slide:size=5#harbour-42, not ''"),
         ("#harbour", "expected a game ID"),
@@ -74,15 +75,15 @@ def test_every_id_reads_back(name: str, options: str, start: Start | None) -> No
         ("slide#\udcff", "after '#': a seed must be valid Unicode, without the surrogate U.DCFF"),
     ],
 )
-def test_what_is_no_id_is_refused_with_its_reason(text: str, complaint: str) -> None:
-    with pytest.raises(GameIDError, match=complaint) as refusal:
+def test_invalid_id_is_refused_with_the_reason(text: str, message: str) -> None:
+    with pytest.raises(GameIDError, match=message) as refusal:
         GameID.parse(text)
     assert len(str(refusal.value)) < 200
 
 
 @settings(max_examples=300)
 @given(st.text(st.sampled_from("slide:size=5,#@~0f \n") | st.characters(), max_size=40))
-def test_any_text_is_an_id_or_refused(text: str) -> None:
+def test_any_text_is_either_an_id_or_refused(text: str) -> None:
     try:
         game_id = GameID.parse(text)
     except GameIDError:
@@ -93,14 +94,14 @@ def test_any_text_is_an_id_or_refused(text: str) -> None:
 # The ID of a session
 
 
-def begun(game_id: GameID) -> Lights:
-    """The game that someone begins who is sent the ID."""
+def begin(game_id: GameID) -> Lights:
+    """Begin the game with this ID, as another player does."""
     parsed = GameID.parse(game_id.text())
     assert parsed.start is not None
     return LIGHTS.begin(Options.parse(LIGHTS.options, parsed.options), parsed.start)
 
 
-def test_the_id_of_a_session() -> None:
+def test_id_of_a_session_has_options_and_start() -> None:
     session = Session(LIGHTS, Options(LIGHTS.options, {"size": "5"}), "harbour")
     assert id_of(session).text() == "lights:size=5#harbour"
     session.send("press 0 0")
@@ -109,39 +110,55 @@ def test_the_id_of_a_session() -> None:
     assert id_of(Session(LIGHTS, start=Start(position="#./.."))).text() == "lights@#./.."
 
 
-def test_after_a_restart_the_id_is_that_of_the_game_at_hand() -> None:
+def test_id_after_a_restart_begins_the_new_game() -> None:
     session = Session(LIGHTS, start="harbour")
     generator = session.state.random.state
     session.send("restart")
     assert id_of(session).text() == f"lights~{generator:016x}"
-    assert begun(id_of(session)).text() == session.state.text()
+    assert begin(id_of(session)).text() == session.state.text()
 
 
-def test_after_a_restart_from_a_position_the_id_is_that_of_the_game_at_hand() -> None:
+def test_id_after_a_restart_from_a_position_begins_the_new_game() -> None:
     session = Session(LIGHTS, start=Start(position="#../.../...\n"))
     session.send("restart")
-    assert begun(id_of(session)).text() == session.state.text()
+    assert begin(id_of(session)).text() == session.state.text()
 
 
 @pytest.mark.parametrize("before", ["", " ", "\n", "\t \n\u2003"])
 @pytest.mark.parametrize("after", ["", " ", "\n", "\r\n\x1c "])
-def test_the_id_of_a_position_keeps_it_exactly_with_the_blanks_around_it(before: str, after: str) -> None:
+def test_id_keeps_white_space_around_a_position(before: str, after: str) -> None:
     position = f"{before}#../...\n..#{after}"
     session = Session(LIGHTS, start=Start(position=position))
     text = id_of(session).text()
     assert text == f"lights@{position}"
     assert GameID.parse(text).start == session.start
     assert GameID.parse(f" \n{text}").start == session.start
-    assert begun(id_of(session)).text() == session.state.text()
+    assert begin(id_of(session)).text() == session.state.text()
 
 
 @pytest.mark.parametrize("seed", ["", "a ", "a\n", " \t ", "\u2003"])
-def test_a_seed_that_an_id_could_not_keep_still_begins_the_same_game(seed: str) -> None:
+def test_id_of_a_seed_that_ends_in_white_space_begins_the_same_game(seed: str) -> None:
     session = Session(LIGHTS, start=seed)
-    assert begun(id_of(session)).text() == session.state.text()
+    assert begin(id_of(session)).text() == session.state.text()
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=20))
-def test_whoever_is_sent_an_id_gets_the_same_game(seed: str) -> None:
+def test_id_of_any_seed_begins_the_same_game(seed: str) -> None:
     session = Session(LIGHTS, start=seed)
-    assert begun(id_of(session)).text() == session.state.text()
+    assert begin(id_of(session)).text() == session.state.text()
+
+
+@pytest.mark.parametrize("text", ["slide", "slide:size=5#harbour-42", "slide@1 2/3 0", "slide~00000000000000ff"])
+def test_repr_evaluates_to_the_id(text: str) -> None:
+    game_id = GameID.parse(text)
+    assert eval(repr(game_id)) == game_id
+    assert "\n" not in repr(game_id)
+
+
+def test_refusal_keeps_the_template_and_the_reason() -> None:
+    with pytest.raises(GameIDError) as refusal:
+        GameID.parse("slide~ff")
+    message = message_of(refusal.value)
+    assert isinstance(message, Message)
+    assert message.template == "in a game ID, after {sign!r}: {reason}"
+    assert isinstance(message.arguments["reason"], Message)

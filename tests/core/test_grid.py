@@ -1,10 +1,11 @@
-"""The board every game shares: an ordered mapping, its texts, and the few things that games do to it."""
+"""Grids: an ordered mapping, its text form, and the operations that games use."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message, message_of
 
 SYMBOLS = ".SZO"
 
@@ -18,18 +19,18 @@ def grids(draw: st.DrawFn, highest: int = 10**18 - 1) -> Grid:
     return Grid(rows, columns, cells)
 
 
-def test_a_new_grid_is_empty_and_maps_every_cell_row_by_row() -> None:
+def test_new_grid_has_every_cell_row_by_row_with_0() -> None:
     grid = Grid(2, 3)
     assert list(grid) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
     assert list(grid.values()) == [0] * 6
     assert len(grid) == 6
 
 
-def test_items_come_in_the_order_of_the_cells() -> None:
+def test_items_are_in_the_order_of_the_cells() -> None:
     assert list(Grid.parse("1 2/3 4").items()) == [((0, 0), 1), ((0, 1), 2), ((1, 0), 3), ((1, 1), 4)]
 
 
-def test_a_cell_is_read_and_written_by_row_and_column() -> None:
+def test_cell_is_read_and_written_by_row_and_column() -> None:
     grid = Grid(2, 3)
     grid[1, 2] = 7
     assert grid[1, 2] == 7
@@ -37,7 +38,7 @@ def test_a_cell_is_read_and_written_by_row_and_column() -> None:
 
 
 @pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3), (99, 99)])
-def test_a_cell_off_the_board_is_no_key_and_nothing_wraps_round(cell: Cell) -> None:
+def test_cell_off_the_board_raises_key_error_and_does_not_wrap(cell: Cell) -> None:
     grid = Grid(2, 3)
     assert cell not in grid
     assert grid.get(cell, "none") == "none"
@@ -49,12 +50,12 @@ def test_a_cell_off_the_board_is_no_key_and_nothing_wraps_round(cell: Cell) -> N
 
 
 @pytest.mark.parametrize("key", ["ab", 3, None, (1,), (0, 0, 0), ("0", "0")])
-def test_what_is_no_cell_is_not_in_the_grid(key: object) -> None:
+def test_other_objects_than_cells_are_not_in_the_grid(key: object) -> None:
     assert key not in Grid(2, 3)
 
 
 @given(sides, sides)
-def test_any_rows_by_columns(rows: int, columns: int) -> None:
+def test_cells_of_grids_of_any_size(rows: int, columns: int) -> None:
     grid = Grid(rows, columns)
     assert len(grid) == rows * columns
     assert list(grid) == sorted(grid) == [(r, c) for r in range(rows) for c in range(columns)]
@@ -64,17 +65,17 @@ def test_any_rows_by_columns(rows: int, columns: int) -> None:
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(0, 4), (4, 0), (-1, 3)])
-def test_a_grid_without_cells_is_refused(rows: int, columns: int) -> None:
+def test_grid_without_cells_is_refused(rows: int, columns: int) -> None:
     with pytest.raises(ValueError, match=f"not {rows} x {columns}"):
         Grid(rows, columns)
 
 
-def test_values_must_fill_the_board() -> None:
+def test_number_of_values_must_match_the_cells() -> None:
     with pytest.raises(ValueError, match="2 x 2 has 4 cells, not 3"):
         Grid(2, 2, [1, 2, 3])
 
 
-def test_grids_of_the_same_cells_but_another_shape_differ() -> None:
+def test_grids_with_the_same_values_but_another_shape_differ() -> None:
     assert Grid(2, 3) != Grid(3, 2)
     assert Grid(2, 3) == Grid(2, 3)
     assert Grid(1, 1) != {(0, 0): 0}
@@ -126,7 +127,7 @@ def test_rows_may_stand_on_lines_with_blanks_around() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "message"),
     [
         ("1 2/3", "row 2 must have 2 cells, like row 1, not 1"),
         ("1 2//3 4", "row 2 must have 2 cells, like row 1, not 0"),
@@ -145,13 +146,13 @@ def test_rows_may_stand_on_lines_with_blanks_around() -> None:
         ("/1 2", "row 1"),
     ],
 )
-def test_a_bad_text_of_numbers_is_refused_naming_the_place(text: str, complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
+def test_invalid_text_of_numbers_is_refused_with_the_place(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Grid.parse(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "message"),
     [
         ("..S/ZZ", "row 2 must have 3 cells, like row 1, not 2"),
         ("..S/ZZx", "row 2, column 3: expected one of '.SZ', not 'x'"),
@@ -159,13 +160,13 @@ def test_a_bad_text_of_numbers_is_refused_naming_the_place(text: str, complaint:
         ("", "at least one"),
     ],
 )
-def test_a_bad_text_of_symbols_is_refused_naming_the_place(text: str, complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
+def test_invalid_text_of_symbols_is_refused_with_the_place(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Grid.parse(text, ".SZ")
 
 
 @given(st.text("0123 /\n.-x٣", max_size=30))
-def test_any_text_is_a_grid_or_refused(text: str) -> None:
+def test_any_text_is_either_a_grid_or_refused(text: str) -> None:
     try:
         grid = Grid.parse(text)
     except ValueError:
@@ -176,7 +177,7 @@ def test_any_text_is_a_grid_or_refused(text: str) -> None:
 # What games do
 
 
-def test_neighbours_share_an_edge_above_left_right_below() -> None:
+def test_neighbours_are_above_left_right_and_below() -> None:
     grid = Grid(3, 3)
     assert grid.neighbours((1, 1)) == [(0, 1), (1, 0), (1, 2), (2, 1)]
     assert grid.neighbours((0, 0)) == [(0, 1), (1, 0)]
@@ -184,18 +185,18 @@ def test_neighbours_share_an_edge_above_left_right_below() -> None:
     assert Grid(1, 1).neighbours((0, 0)) == []
 
 
-def test_find_gives_the_first_cell_of_a_value() -> None:
+def test_find_returns_the_first_cell_with_the_value() -> None:
     grid = Grid.parse("1 2 3/3 0 0")
     assert grid.find(3) == (0, 2)
     assert grid.find(0) == (1, 1)
     assert grid.find(9) is None
 
 
-def test_a_row_left_to_right() -> None:
+def test_row_is_read_from_left_to_right() -> None:
     assert list(Grid.parse("1 2 3/4 5 6").row(1)) == [4, 5, 6]
 
 
-def test_full_rows_from_the_top() -> None:
+def test_full_rows_are_listed_from_the_top() -> None:
     grid = Grid.parse("SS/.S/SS/S.", ".S")
     assert grid.full_rows() == [0, 2]
     assert grid.full_rows(1) == [2]
@@ -206,13 +207,13 @@ def rows(text: str) -> Grid:
     return Grid.parse(text, ".ABCDE")
 
 
-def test_removing_rows_lets_what_is_above_move_down() -> None:
+def test_rows_above_a_removed_row_move_down() -> None:
     grid = rows("A./B./CC/D./EE")
     grid.remove_rows([2, 4])
     assert grid == rows("../../A./B./D.")
 
 
-def test_rows_go_all_at_once_in_whatever_order_they_are_named() -> None:
+def test_rows_are_removed_at_once_in_any_order() -> None:
     grid = rows("A./B./CC/D./EE")
     grid.remove_rows([4, 2, 4])
     assert grid == rows("../../A./B./D.")
@@ -231,7 +232,7 @@ def test_removing_no_row_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("bad", "first"), [([2], 0), ([-1], 0), ([0], 1), ([1, 2], 0)])
-def test_a_row_that_cannot_be_removed_is_refused_and_nothing_moves(bad: list[int], first: int) -> None:
+def test_row_out_of_range_is_refused_and_nothing_moves(bad: list[int], first: int) -> None:
     grid = rows("AA/BB")
     with pytest.raises(ValueError, match=f"from {first} to 1, not {max(bad) if first == 0 else 0}"):
         grid.remove_rows(bad, first)
@@ -239,7 +240,7 @@ def test_a_row_that_cannot_be_removed_is_refused_and_nothing_moves(bad: list[int
 
 
 @given(grids(highest=2), st.data())
-def test_removing_rows_is_what_a_list_of_rows_would_do(grid: Grid, data: st.DataObject) -> None:
+def test_removing_rows_does_the_same_as_a_list_of_rows(grid: Grid, data: st.DataObject) -> None:
     first = data.draw(st.integers(0, grid.rows - 1))
     gone = data.draw(st.sets(st.integers(first, grid.rows - 1)))
     lines = [list(grid.row(r)) for r in range(grid.rows)]
@@ -249,21 +250,21 @@ def test_removing_rows_is_what_a_list_of_rows_would_do(grid: Grid, data: st.Data
     assert [list(grid.row(r)) for r in range(grid.rows)] == lines[:first] + empty + kept
 
 
-def test_columns_fall_straight_down_and_say_what_moved() -> None:
+def test_columns_fall_straight_down_and_moves_are_returned() -> None:
     grid = rows("A.C/.../.B./D..")
     moved = grid.drop_columns()
     assert grid == rows(".../.../A../DBC")
     assert moved == [((0, 0), (2, 0)), ((2, 1), (3, 1)), ((0, 2), (3, 2))]
 
 
-def test_a_settled_board_does_not_fall() -> None:
+def test_board_without_gaps_does_not_fall() -> None:
     grid = rows(".../A../DBC")
     assert grid.drop_columns() == []
     assert grid == rows(".../A../DBC")
 
 
 @given(grids(highest=3))
-def test_falling_keeps_the_order_of_every_column(grid: Grid) -> None:
+def test_falling_keeps_the_order_in_every_column(grid: Grid) -> None:
     before = [[grid[r, c] for r in range(grid.rows) if grid[r, c]] for c in range(grid.columns)]
     copy = grid.copy()
     moved = grid.drop_columns()
@@ -273,3 +274,17 @@ def test_falling_keeps_the_order_of_every_column(grid: Grid) -> None:
         assert to > r
         assert same == c
         assert grid[to, c] == copy[r, c]
+
+
+@given(grids())
+def test_repr_evaluates_to_the_grid(grid: Grid) -> None:
+    assert eval(repr(grid)) == grid
+
+
+def test_refusal_of_a_row_keeps_the_template_with_its_plural() -> None:
+    with pytest.raises(ValueError, match="row 2 must have 1 cell, like row 1, not 2") as refusal:
+        Grid.parse("1/2 3")
+    message = message_of(refusal.value)
+    assert isinstance(message, Message)
+    assert message.plural == "row {row} must have {count} cells, like row 1, not {cells}"
+    assert message.arguments == {"row": 2, "count": 1, "cells": 2}

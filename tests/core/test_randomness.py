@@ -1,4 +1,4 @@
-"""The seeded generator: SplitMix64 as published, seeds as text, and fair draws."""
+"""The random generator: SplitMix64 as published, seeds as text, and uniform draws."""
 
 from collections import Counter
 
@@ -20,28 +20,28 @@ PUBLISHED = (
 words = st.integers(0, WORD_COUNT - 1)
 
 
-class Loaded(Random):
-    """A generator that gives the words it was loaded with, to see what a draw does with each."""
+class Scripted(Random):
+    """A generator that returns the given words, to test what a draw does with each."""
 
-    def __init__(self, *loaded: int) -> None:
+    def __init__(self, *words: int) -> None:
         super().__init__(0)
-        self.left = list(loaded)
+        self.left = list(words)
 
     def word(self) -> int:
         return self.left.pop(0)
 
 
-def test_the_published_numbers() -> None:
+def test_words_are_the_published_numbers() -> None:
     random = Random(1234567)
     assert tuple(random.word() for _ in range(5)) == PUBLISHED
 
 
-def test_many_words_at_once_are_the_same_words() -> None:
+def test_words_drawn_at_once_are_the_published_numbers() -> None:
     assert Random(1234567).words(5) == PUBLISHED
 
 
 @given(words, st.integers(0, 70))
-def test_words_leave_the_generator_where_single_words_do(state: int, n: int) -> None:
+def test_words_drawn_at_once_equal_single_words_and_leave_the_same_state(state: int, n: int) -> None:
     one, many = Random(state), Random(state)
     assert many.words(n) == tuple(one.word() for _ in range(n))
     assert many == one
@@ -56,34 +56,34 @@ def test_words_leave_the_generator_where_single_words_do(state: int, n: int) -> 
         ("", 0xE3B0C44298FC1C14),
     ],
 )
-def test_a_seed_is_the_first_eight_bytes_of_its_sha256(seed: str, state: int) -> None:
+def test_seed_is_the_first_eight_bytes_of_its_sha256(seed: str, state: int) -> None:
     """The numbers are those of `printf %s SEED | sha256sum`."""
     assert Random.from_seed(seed).state == state
 
 
-def test_seeds_that_read_alike_are_alike() -> None:
+def test_seeds_with_the_same_nfc_text_are_equal() -> None:
     composed, decomposed = "caf\u00e9", "cafe\u0301"
     assert composed != decomposed
     assert Random.from_seed(composed) == Random.from_seed(decomposed)
 
 
-def test_seeds_are_told_apart_by_case_and_blanks() -> None:
+def test_seeds_differ_by_case_and_white_space() -> None:
     assert len({Random.from_seed(seed) for seed in ("a", "A", " a", "a ", "a\n")}) == 5
 
 
 @pytest.mark.parametrize("state", [-1, WORD_COUNT])
-def test_a_state_is_a_64_bit_number(state: int) -> None:
+def test_state_out_of_range_is_refused(state: int) -> None:
     with pytest.raises(ValueError, match=f"not {state}"):
         Random(state)
 
 
 @pytest.mark.parametrize("n", [0, -1, WORD_COUNT + 1])
-def test_below_refuses_what_has_no_results(n: int) -> None:
+def test_below_refuses_n_out_of_range(n: int) -> None:
     with pytest.raises(ValueError, match=f"not {n}"):
         Random(0).below(n)
 
 
-def test_below_one_is_zero_and_still_draws() -> None:
+def test_below_one_returns_zero_and_draws_a_word() -> None:
     random = Random(1234567)
     assert random.below(1) == 0
     assert random.word() == PUBLISHED[1]
@@ -94,46 +94,58 @@ def test_below_is_in_range(state: int, n: int) -> None:
     assert 0 <= Random(state).below(n) < n
 
 
-def test_below_a_power_of_two_never_draws_again() -> None:
-    assert Loaded(WORD_COUNT - 1).below(4) == 3
-    assert Loaded(WORD_COUNT - 1).below(WORD_COUNT) == WORD_COUNT - 1
+def test_below_a_power_of_two_rejects_no_word() -> None:
+    assert Scripted(WORD_COUNT - 1).below(4) == 3
+    assert Scripted(WORD_COUNT - 1).below(WORD_COUNT) == WORD_COUNT - 1
 
 
-def test_below_draws_again_where_small_results_would_gain() -> None:
-    """2**64 leaves 1 over when divided by 3: only the very last word is unfair."""
-    assert Loaded(WORD_COUNT - 1, WORD_COUNT - 2).below(3) == 2
-    assert Loaded(WORD_COUNT - 2, 5).below(3) == 2
+def test_below_rejects_words_that_favour_small_results() -> None:
+    """2**64 divided by 3 has a remainder of 1, so only the last word is rejected."""
+    assert Scripted(WORD_COUNT - 1, WORD_COUNT - 2).below(3) == 2
+    assert Scripted(WORD_COUNT - 2, 5).below(3) == 2
 
 
-def test_below_draws_again_as_often_as_it_must() -> None:
+def test_below_rejects_several_words_in_a_row() -> None:
     n = WORD_COUNT // 2 + 1
-    generator = Loaded(n, WORD_COUNT - 1, n + 5, n - 1, 7)
+    generator = Scripted(n, WORD_COUNT - 1, n + 5, n - 1, 7)
     assert generator.below(n) == n - 1
     assert generator.left == [7]
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 10, 18])
-def test_below_is_about_uniform(n: int) -> None:
-    """Pearson's sum for n equally likely results of 1,000 n draws; it is below 60 but once in 10,000 seeds and more."""
+def test_below_is_uniform(n: int) -> None:
+    """Pearson's statistic of 1,000 n draws with n equally likely results is below 60 for all but 1 in 10,000 seeds."""
     random = Random.from_seed("uniform")
     counts = Counter(random.below(n) for _ in range(1000 * n))
     assert set(counts) == set(range(n))
     assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 60
 
 
-def test_choice_takes_the_item_of_the_number_drawn() -> None:
+def test_choice_returns_the_item_at_the_drawn_index() -> None:
     assert Random(1234567).choice("SZJLIOT") == "SZJLIOT"[PUBLISHED[0] % 7]
 
 
-def test_choice_of_nothing_is_refused() -> None:
+def test_choice_from_no_items_is_refused() -> None:
     with pytest.raises(ValueError, match="not 0"):
         Random(0).choice(())
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_copy_is_independent() -> None:
     random = Random(1234567)
     copy = random.copy()
     assert copy == random
     assert copy.word() == PUBLISHED[0]
     assert copy != random
     assert random.word() == PUBLISHED[0]
+
+
+def test_repr_evaluates_to_the_generator() -> None:
+    assert repr(Random(1234567)) == "Random(0x000000000012d687)"
+    assert eval(repr(Random(1234567))) == Random(1234567)
+
+
+@given(words, st.integers(0, 1000))
+def test_words_drawn_since_counts_the_words(state: int, n: int) -> None:
+    random = Random(state)
+    random.words(n)
+    assert random.words_drawn_since(state) == n

@@ -1,6 +1,6 @@
-"""Catch: drops fall, and a basket on the ground catches them. The first one that it misses ends the game.
+"""Catch: drops fall, and a basket on the ground catches them. The game ends with the first missed drop.
 
-A real-time game for puzzlebox in one file. It brings no view: the plain one shows the grid.
+A real-time game for puzzlebox in one file. It has no view of its own: the default view shows the grid.
 """
 
 import copy
@@ -9,6 +9,7 @@ from typing import Self
 
 from puzzlebox.core.game import Action, Controls, Game, PlayPolicy, Presentation
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Number, Options, Switch
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start
 
@@ -43,7 +44,7 @@ class Catch(RealTimeState):
         self.falls_at = self.time + self.pace()
 
     def pace(self) -> int:
-        """Ms from row to row, less for every drop that is caught."""
+        """Return the ms that a drop takes from row to row. Every caught drop makes the next one faster."""
         pace: int = self.options["pace"]
         return max(pace - 5 * self.caught, pace // 4)
 
@@ -52,11 +53,11 @@ class Catch(RealTimeState):
             self.begin()
             return (Event("restarted"),)
         if self.missed:
-            raise InputRefusedError(f"{text[:40]!r}: a drop was missed; only restart acts now")
+            raise InputRefusedError(Message("{input!r}: a drop was missed; only restart acts now", input=text[:40]))
         if text in ("pause", "resume"):
             return self.pause(text == "pause")
         if text not in STEPS:
-            raise InputRefusedError(f"expected left or right, not {text[:40]!r}")
+            raise InputRefusedError(Message("expected left or right, not {text!r}", text=text[:40]))
         return None if self.paused else self.move(STEPS[text])
 
     def pause(self, pause: bool) -> Events | None:
@@ -77,7 +78,9 @@ class Catch(RealTimeState):
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
-            raise ValueError(f"game time is at {self.time} ms and cannot go back to {time}")
+            raise ValueError(
+                Message("game time is at {now} ms and cannot go back to {time} ms", now=self.time, time=time)
+            )
         if self.paused:
             return ()
         happened: list[Event] = []
@@ -131,7 +134,7 @@ class Catch(RealTimeState):
 
 
 def showcase(state: Catch) -> Catch:
-    """A drop halfway down."""
+    """Let a drop fall halfway down."""
     state.advance_to(ROWS // 2 * state.pace() + 1)
     return state
 
@@ -142,7 +145,7 @@ GAME = Game(
     summary="Catch every drop with the basket",
     state=Catch,
     options=(
-        Number(name="pace", low=50, high=2000, default=300, help="ms that the first drop takes from row to row"),
+        Number(name="pace", low=50, high=2000, default=300, help="ms in which the first drop falls one row"),
         Switch(name="practice", default=False, help="undo is allowed"),
     ),
     play=PlayPolicy(undo_allowed=lambda options: bool(options["practice"])),
