@@ -22,6 +22,7 @@ class Message(str):
     arguments: dict[str, object]
 
     def __new__(cls, template: str, plural: str | None = None, /, **arguments: object) -> "Message":
+        """Return the template, filled in with the arguments."""
         chosen = template if plural is None or arguments["count"] == 1 else plural
         message = super().__new__(cls, chosen.format(**arguments) if arguments else chosen)
         message.template, message.plural, message.arguments = template, plural, arguments
