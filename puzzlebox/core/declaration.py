@@ -50,7 +50,7 @@ def find_problems(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[s
         return _name_problems(game, reserved)
 
     for check in (_field_problems, _kind_problems, name_problems, *CHECKS):
-        problems = tuple(dict.fromkeys(_run("checking the declaration", check, game)))
+        problems = tuple(dict.fromkeys(_run(Message("checking the declaration"), check, game)))
         yield from problems
         if problems:
             return
@@ -93,7 +93,7 @@ class Field(NamedTuple):
 
     name: str
     is_valid: Callable[[Any], bool]
-    rule: str
+    rule: Message
 
 
 def _is(*types: type) -> Callable[[Any], bool]:
@@ -129,28 +129,28 @@ def _is_sounds(value: Any) -> bool:
 
 
 FIELDS = (
-    Field("id", _is(str), "text"),
-    Field("title", _is_line, "a line of text"),
-    Field("summary", _is_line, "a line of text"),
-    Field("rules", lambda value: isinstance(value, int) and value > 0, "a whole number from 1 up"),
-    Field("state", _is_state, "a class that extends State"),
-    Field("new", _is_function, "a function of options and start, or None"),
-    Field("options", _is(tuple), "a tuple of options"),
-    Field("preferences", _is(tuple), "a tuple of options"),
-    Field("play", _is(PlayPolicy), "PlayPolicy(…)"),
-    Field("controls", _is(Controls), "Controls(…)"),
-    Field("presentation", _is(Presentation), "Presentation(…)"),
-    Field("save_format", _is(SaveFormat, type(None)), "SaveFormat(…) or None"),
-    Field("play.undo_allowed", _is_function, "a function of the options, or None"),
-    Field("play.start_inputs", _is_function, "a function of the preferences, or None"),
-    Field("controls.pause", _is(PauseStyle), "PauseStyle(…)"),
-    Field("presentation.view", _is_view, "'module:Class', a function that returns the class, or None"),
-    Field("presentation.symbols", _is(str, type(None)), "text or None"),
-    Field("presentation.big_word", _is(BigWord, type(None)), "BigWord(…) or None"),
-    Field("presentation.rules_text", _is_function, "a function of the options, or None"),
-    Field("presentation.sounds", _is_sounds, "a mapping from names of events to names of effects"),
-    Field("presentation.showcase", _is_function, "a function of a state, or None"),
-    Field("presentation.translations", _is_package, "the name of a package, or empty"),
+    Field("id", _is(str), Message("text")),
+    Field("title", _is_line, Message("a line of text")),
+    Field("summary", _is_line, Message("a line of text")),
+    Field("rules", lambda value: isinstance(value, int) and value > 0, Message("a whole number from 1 up")),
+    Field("state", _is_state, Message("a class that extends State")),
+    Field("new", _is_function, Message("a function of options and start, or None")),
+    Field("options", _is(tuple), Message("a tuple of options")),
+    Field("preferences", _is(tuple), Message("a tuple of options")),
+    Field("play", _is(PlayPolicy), Message("PlayPolicy(…)")),
+    Field("controls", _is(Controls), Message("Controls(…)")),
+    Field("presentation", _is(Presentation), Message("Presentation(…)")),
+    Field("save_format", _is(SaveFormat, type(None)), Message("SaveFormat(…) or None")),
+    Field("play.undo_allowed", _is_function, Message("a function of the options, or None")),
+    Field("play.start_inputs", _is_function, Message("a function of the preferences, or None")),
+    Field("controls.pause", _is(PauseStyle), Message("PauseStyle(…)")),
+    Field("presentation.view", _is_view, Message("'module:Class', a function that returns the class, or None")),
+    Field("presentation.symbols", _is(str, type(None)), Message("text or None")),
+    Field("presentation.big_word", _is(BigWord, type(None)), Message("BigWord(…) or None")),
+    Field("presentation.rules_text", _is_function, Message("a function of the options, or None")),
+    Field("presentation.sounds", _is_sounds, Message("a mapping from names of events to names of effects")),
+    Field("presentation.showcase", _is_function, Message("a function of a state, or None")),
+    Field("presentation.translations", _is_package, Message("the name of a package, or empty")),
 )
 
 
@@ -163,9 +163,7 @@ def _field_problems(game: Game[Any]) -> Iterator[str]:
         value = attrgetter(field.name)(game)
         if not field.is_valid(value):
             invalid.add(field.name)
-            yield Message(
-                "{field} must be {rule}, not {value!r}", field=field.name, rule=translatable(field.rule), value=value
-            )
+            yield Message("{field} must be {rule}, not {value!r}", field=field.name, rule=field.rule, value=value)
 
 
 def _kind_problems(game: Game[Any]) -> Iterator[str]:
@@ -311,7 +309,10 @@ def _with_options(problem: str, options: Options) -> str:
 
 
 def _controls_problems(game: Game[Any]) -> Iterator[str]:
-    common = {"pause": game.controls.pause.keys, "a new game": game.controls.new_game_keys}
+    common: dict[str, tuple[str, ...]] = {
+        Message("pause"): game.controls.pause.keys,
+        Message("a new game"): game.controls.new_game_keys,
+    }
     for owner, keys in common.items():
         yield from _key_problems(owner, keys)
     switches = {option.name for option in game.options if isinstance(option, Switch)}
@@ -352,7 +353,7 @@ def _action_problems(action: object, switches: Collection[str]) -> Iterator[str]
             "the action {label!r} exists when {name!r} is on; the game's switches are: {switches}",
             label=action.label,
             name=action.when,
-            switches=", ".join(sorted(switches)) or translatable("none"),
+            switches=", ".join(sorted(switches)) or Message("none"),
         )
 
 

@@ -122,7 +122,7 @@ class Switch(Option):
     def parse(self, text: str) -> bool:
         """Return True for `on` and False for `off`. Raises OptionError for any other text."""
         if text not in ("on", "off"):
-            raise self.error("on or off", text)
+            raise self.error(Message("on or off"), text)
         return text == "on"
 
     def text(self, value: bool) -> str:
@@ -210,6 +210,6 @@ def _unknown_option(name: str, known: Iterable[str]) -> OptionError:
         Message(
             "there is no option {name!r}; this game's options: {options}",
             name=name[:40],
-            options=", ".join(known) or translatable("none"),
+            options=", ".join(known) or Message("none"),
         )
     )

@@ -66,8 +66,8 @@ class Start:
             raise ValueError(
                 Message("a generator's state must be from 0 to 2**64 - 1, not {state}", state=self.generator)
             )
-        _check_text("a seed", self.seed, MAX_SEED_LENGTH)
-        _check_text("a position", self.position, MAX_POSITION_LENGTH)
+        _check_text(Message("a seed"), self.seed, MAX_SEED_LENGTH)
+        _check_text(Message("a position"), self.position, MAX_POSITION_LENGTH)
 
     def __repr__(self) -> str:
         given = [f"{name}={value!r}" for name, value in vars(self).items() if value is not None]
@@ -84,7 +84,7 @@ class Start:
         return Random.from_seed(self.position.strip())
 
 
-def _check_text(what: str, text: str | None, limit: int) -> None:
+def _check_text(what: Message, text: str | None, limit: int) -> None:
     """Raise ValueError if the text is longer than the limit or not valid Unicode."""
     if text is None:
         return
@@ -92,7 +92,7 @@ def _check_text(what: str, text: str | None, limit: int) -> None:
         raise ValueError(
             Message(
                 "{what} has at most {limit} characters, not {length}",
-                what=translatable(what),
+                what=what,
                 limit=limit,
                 length=len(text),
             )
@@ -101,7 +101,7 @@ def _check_text(what: str, text: str | None, limit: int) -> None:
         raise ValueError(
             Message(
                 "{what} must be valid Unicode, without the surrogate U+{code:04X}",
-                what=translatable(what),
+                what=what,
                 code=ord(surrogates[0]),
             )
         )
