@@ -1,4 +1,4 @@
-"""The window: what scenes may use, the ways from one scene to the next, and what happens if one fails."""
+"""The window: the services for the scenes, the navigator between them, and what happens if a scene fails."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The app: one window, its loop, services and navigator, the keys that act in every scene, and what a failure does."""
+"""The app: one window with its loop, services and navigator. It handles the global keys and unexpected errors."""
 
 import sys
 import traceback
@@ -10,6 +10,7 @@ from time import monotonic_ns
 import pygame
 
 from puzzlebox.app.navigator import AppNavigator
+from puzzlebox.core.message import message_of
 from puzzlebox.input.keymap import Keymap, KeyPress
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import BrokenGameError
@@ -17,6 +18,7 @@ from puzzlebox.registry import Registry, failure_message
 from puzzlebox.scenes.services import Services
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
+from puzzlebox.translation import tr
 from puzzlebox.ui import animation
 from puzzlebox.ui.loop import Loop
 from puzzlebox.ui.scene import Scene, Stack
@@ -24,20 +26,20 @@ from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.theme import THEMES, Theme
 from puzzlebox.ui.window import Window
 
-HIDDEN = {"hide-timer": "time", "hide-scores": "score"}
-"""The figure that each of these settings hides during a game."""
+HIDDEN_FIGURES = {"hide-timer": "time", "hide-scores": "score"}
+"""The figure that each of these settings hides."""
 
 
-class FailedError(RuntimeError):
-    """Something failed and the window has closed. The message is the whole sentence."""
+class AppFailedError(RuntimeError):
+    """An unexpected error closed the window. The message is meant for the player."""
 
 
 class App:
     """The window, the scenes in it, and what they share.
 
-    `theme` names the theme to begin with, `patterns` asks for patterns on the pieces, whatever the settings say; `mute`
-    asks for silence. `clock` is real time in ns of a monotonic clock. Plays are kept in the folders `paths`; without,
-    they are not kept.
+    `theme` and `patterns` (on the pieces) override the settings until the player changes them; `mute` turns the sound
+    off. `clock` is real time in ns of a monotonic clock. Games are saved in the folders `paths`; without `paths`,
+    nothing is saved.
     """
 
     def __init__(
@@ -66,31 +68,31 @@ class App:
         self.navigator = AppNavigator(
             self.services, self.stack, self.apply_settings, lambda: self.loop.theme.look == "classic"
         )
-        self.services.report_settings()
-        self.services.keymap.bindings(None)  # says now what is wrong with the keys in the settings
+        self.services.report_setting_problems()
+        self.services.keymap.bindings(None)  # reports problems with the keys in the settings
         self._theme = theme
         self._patterns = patterns
-        self.loop = Loop(window, self.stack, self._wanted_theme(), clock)
+        self.loop = Loop(window, self.stack, self._current_theme(), clock)
         self.loop.deliver = self._deliver
         self._set_volumes()
-        self._opened_at = window.size
-        self._failed = ""
+        self._initial_size = window.size
+        self._failure = ""
 
-    def notify(self, sentence: str) -> None:
-        """Say what went wrong beside the play: in the game that is on or comes next, in the menu, and on stderr."""
-        self.services.messages.append(sentence)
-        with suppress(OSError):  # a terminal that has been closed must not end the play
-            print(f"puzzlebox: {sentence}", file=sys.stderr)
-        self.navigator.say(sentence)
+    def notify(self, message: str) -> None:
+        """Tell the player about a problem that does not stop the game: on the screen and on stderr."""
+        self.services.messages.append(message)
+        with suppress(OSError):  # the terminal may have been closed
+            print(f"puzzlebox: {tr(message)}", file=sys.stderr)
+        self.navigator.show_message(message)
 
     # Settings
 
     def apply_settings(self, *names: str) -> None:
-        """Let these settings take effect now. What the command line asked for stays, unless it is one of them."""
+        """Apply changes to these settings. What the command line set stays, unless it is among them."""
         settings = self.services.settings
         self._theme = None if "theme" in names else self._theme
         self._patterns = self._patterns and "patterns" not in names
-        self.loop.theme = self._wanted_theme()
+        self.loop.theme = self._current_theme()
         if "fullscreen" in names and self.window.fullscreen != settings["fullscreen"]:
             self.window.toggle_fullscreen()
         for name in set(names) & {"music", "effects"}:
@@ -98,10 +100,10 @@ class App:
             self._set_volumes()
             self.services.sound.sample(name)
 
-    def _wanted_theme(self) -> Theme:
+    def _current_theme(self) -> Theme:
         settings = self.services.settings
-        animation.set_motion(settings["motion"])
-        hidden = frozenset(figure for setting, figure in HIDDEN.items() if settings[setting])
+        animation.let_move(settings["motion"])
+        hidden = frozenset(figure for setting, figure in HIDDEN_FIGURES.items() if settings[setting])
         theme = THEMES[self._theme or settings["theme"]]
         return replace(theme, patterns=settings["patterns"] or self._patterns, hidden_figures=hidden)
 
@@ -112,22 +114,22 @@ class App:
     # Events
 
     def _deliver(self, event: pygame.event.Event, scene: Scene) -> None:
-        """Hand an event to the scene on top; of a key, what it means there. Keys that act in every scene act here."""
+        """Pass an event to the scene on top, a key as the action it has there. The global keys are handled here."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             if event.type == pygame.KEYMAPCHANGED:
                 self.services.keymap.drop_cache()
             scene.handle(event)
         elif scene.captures_keys and event.type == pygame.KEYDOWN:
             press = self.services.keymap.table("typing").look_up(event)
-            if press.action != "full-screen" or not self._acts(press):
+            if press.action != "full-screen" or not self._handle_global_key(press):
                 scene.handle(event)
         else:
             press = scene.keys.look_up(event)
-            if not self._acts(press):
+            if not self._handle_global_key(press):
                 scene.press(press)
 
-    def _acts(self, press: KeyPress) -> bool:
-        """Do what a key means in every scene. Returns whether it was such a key."""
+    def _handle_global_key(self, press: KeyPress) -> bool:
+        """Handle a key that has the same action in every scene. Return whether it is one."""
         if press.action == "full-screen":
             if press.down:
                 self.window.toggle_fullscreen()
@@ -136,23 +138,26 @@ class App:
             if press.down:
                 self.services.sound.mute(not self.services.sound.muted)
                 if self.navigator.display:
-                    self.navigator.say(f"Sound {'off' if self.services.sound.muted else 'on'}")
+                    text = tr("Sound off") if self.services.sound.muted else tr("Sound on")
+                    self.navigator.display.say(text, self.services.clock())
             return True
         return False
 
     # Running
 
     def run(self) -> None:
-        """Stay until the window is closed. What fails is left with a screen that says so. Raises FailedError at the end
-        if something failed and there was no menu to go back to."""
-        self.loop.at_first_frame = self.services.sound.start
-        with self.loop.signals():  # a second request to terminate does not keep the plays from being put away
+        """Run until the window is closed. After an unexpected error, show the failure screen and continue.
+
+        Raises AppFailedError at the end if something failed and there was no menu to go back to.
+        """
+        self.loop.at_first_frame = self.services.sound.begin
+        with self.loop.signals():  # a second request to terminate must not interrupt the saving
             try:
                 self._run()
             finally:
                 self._close()
-        if self._failed and not self.navigator.has_menu:
-            raise FailedError(self._failed)
+        if self._failure and not self.navigator.has_menu:
+            raise AppFailedError(self._failure)
 
     def _run(self) -> None:
         frames = -1
@@ -161,36 +166,36 @@ class App:
                 self.loop.run()
                 return
             except Exception as error:
-                if self.loop.frames == frames:  # the screen that says so has failed itself
+                if self.loop.frames == frames:  # the failure screen has failed itself
                     raise
                 self._fail(error)
                 frames = self.loop.frames
 
     def _fail(self, error: Exception) -> None:
-        """Leave what failed, keep the play, and show what happened."""
+        """Close the game, save it as far as possible, and show the failure screen."""
         if isinstance(error, BrokenGameError):
-            self._failed = str(error)
+            self._failure = message_of(error)
         else:
-            self._failed = failure_message(self._game_on, error)
+            self._failure = broke_down(self._current_game_id, error)
         if sys.flags.dev_mode:
             traceback.print_exception(error)
-        kept = self._keep()
-        self.window.surface.set_clip(None)  # a view that failed while it drew leaves its own
-        if self.navigator.has_menu:  # else it is the last thing that is said, when the window has closed
-            self.notify(self._failed)
+        saved = self._detach_playthrough()
+        self.window.surface.set_clip(None)  # a view may have failed while it had set a clip
+        if self.navigator.has_menu:  # otherwise it is reported when the window has closed
+            self.notify(self._failure)
         details = "".join(traceback.format_exception(error))
-        self.navigator.open_failure(self._failed, details, kept)
+        self.navigator.open_failure(self._failure, details, saved)
 
     @property
-    def _game_on(self) -> str | None:
-        """The ID of the game that is shown, or is about to be; None if there is none."""
+    def _current_game_id(self) -> str | None:
+        """The ID of the game on the screen; None if there is none."""
         games = [scene.game for scene in self.stack if scene.game]
-        if self.navigator.playthrough:  # its scene may have failed before it was there
+        if self.navigator.playthrough:  # its scene may have failed before it was on the stack
             games.append(self.navigator.playthrough.game)
         return games[0].id if games else None
 
-    def _keep(self) -> bool:
-        """Stop writing the play that is on. Returns whether there was one that can be resumed."""
+    def _detach_playthrough(self) -> bool:
+        """Close the current playthrough. Return whether there was one that can be resumed."""
         playthrough = self.navigator.playthrough
         self.navigator.playthrough = self.navigator.display = None
         self.services.sound.music(False)
@@ -198,18 +203,18 @@ class App:
             return False
         playthrough.listener = None
         ended = playthrough.ended
-        with suppress(BrokenGameError):  # it is kept as far as it came
+        with suppress(BrokenGameError):  # it is saved up to the last input that was taken
             playthrough.close()
         journal = playthrough.journal
         return journal is not None and journal.path is not None and not ended
 
     def _close(self) -> None:
         try:
-            self.navigator.put_away()
+            self.navigator.close_playthrough()
         except BrokenGameError as error:
-            self._failed = str(error)
-            self.notify(self._failed)
-        if not self.window.fullscreen and self.window.size != self._opened_at:
+            self._failure = message_of(error)
+            self.notify(self._failure)
+        if not self.window.fullscreen and self.window.size != self._initial_size:
             self.services.settings.choose("window", f"{self.window.size[0]}x{self.window.size[1]}")
         self.navigator.save_settings()
         self.services.library.close()

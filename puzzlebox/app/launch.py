@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from puzzlebox.app.app import App, FailedError
+from puzzlebox.app.app import App, AppFailedError
 from puzzlebox.app.navigator import AppNavigator
+from puzzlebox.core.message import message_of
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -12,12 +13,12 @@ from puzzlebox.ui.window import NoDisplayError, Window
 
 
 class LaunchError(Exception):
-    """The window could not be opened, or what was asked for failed in it. The message is the whole sentence."""
+    """The window could not be opened, or an unexpected error closed it. The message is meant for the player."""
 
 
 @dataclass(frozen=True)
 class WindowArgs:
-    """What was asked of the window; None and False leave it to the settings."""
+    """What the command line says about the window. None and False mean that the settings apply."""
 
     theme: str | None = None
     fullscreen: bool = False
@@ -27,12 +28,12 @@ class WindowArgs:
 
 
 def launch(registry: Registry, args: WindowArgs, paths: Paths | None, show: Callable[[AppNavigator], None]) -> None:
-    """Open the window, let `show` open the first scene, and stay until it is closed. Raises LaunchError."""
+    """Open the window, let `show` open the first scene, and run until the window is closed. Raises LaunchError."""
     settings = Settings.load(paths.settings) if paths else Settings()
     try:
         window = Window("puzzlebox", args.size, args.fullscreen or settings["fullscreen"], settings["window"])
         app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute)
         show(app.navigator)
         app.run()
-    except (NoDisplayError, FailedError) as error:
-        raise LaunchError(str(error)) from error
+    except (NoDisplayError, AppFailedError) as error:
+        raise LaunchError(message_of(error)) from error

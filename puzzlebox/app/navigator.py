@@ -1,6 +1,6 @@
-"""Leads from one scene to the next. The only module that knows all scene classes.
+"""Opens scenes and goes back. This is the only module that knows all scene classes.
 
-Scenes are imported when they are first opened, so that the window opens without waiting for the others.
+Scenes are imported when they are first opened, so that the window opens without waiting for all of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import GameID
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
@@ -18,7 +19,8 @@ from puzzlebox.play.library import Predicate
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
 from puzzlebox.registry import failure_message
 from puzzlebox.scenes.services import Services
-from puzzlebox.seeds import new_seed
+from puzzlebox.seeds import fresh
+from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.scene import Scene, Stack
 
@@ -29,21 +31,21 @@ if TYPE_CHECKING:
 class AppNavigator:
     """The navigator of one window; see `Navigator` in `scenes.services`.
 
-    `apply` lets settings take effect, `follows_sheets` tells whether the theme shows games as
-    their rule sheets do. `playthrough` is the play that is on now, `display` shows it.
+    `apply` applies changed settings, `looks_classic` tells whether the theme shows games as in their rule sheets.
+    `playthrough` is the current playthrough, `display` shows it.
     """
 
     def __init__(
-        self, services: Services, stack: Stack, apply: Callable[..., None], follows_sheets: Callable[[], bool]
+        self, services: Services, stack: Stack, apply: Callable[..., None], looks_classic: Callable[[], bool]
     ) -> None:
         self.playthrough: Playthrough[Any] | None = None
         self.display: GameDisplay | None = None
         self._services = services
         self._stack = stack
         self._apply = apply
-        self._follows_sheets = follows_sheets
+        self._looks_classic = looks_classic
         self._has_menu = False
-        self._unsaid = ""  # what went wrong before there was a play to say it in
+        self._pending_message = ""  # shown when the next game opens
 
     @property
     def has_menu(self) -> bool:
@@ -56,49 +58,51 @@ class AppNavigator:
         self._stack.pop()
 
     def leave_game(self) -> None:
-        self.put_away()  # first: the menu looks for plays in progress as soon as it is on top
+        self.close_playthrough()  # first: the menu looks for plays in progress as soon as it is on top
         while len(self._stack) > int(self._has_menu):
             self._stack.pop()
 
     def quit(self) -> None:
         self._stack.clear()
 
-    def say(self, sentence: str) -> None:
-        """Say a sentence in the play that is on, or in the next one."""
+    def show_message(self, message: str) -> None:
+        """Show a message in the current game, or in the next one if there is none."""
         if self.display:
-            self.display.show_message(sentence, self._services.clock())
+            self.display.say(tr(message), self._services.clock())
         else:
-            self._unsaid = sentence
+            self._pending_message = message
 
-    # The menu and a play
+    # Menu and games
 
     def open_menu(self) -> None:
-        """Open with the menu, below everything else."""
+        """Open the menu, below all other scenes."""
         from puzzlebox.scenes.menu import MenuScene
 
         self._has_menu = True
-        self._unsaid = ""  # the menu says it
+        self._pending_message = ""  # the menu shows it
         self._stack.push(MenuScene(self._services, self))
 
     def open_title(self, game: Game[Any], session: Session[Any] | None = None) -> None:
         from puzzlebox.scenes.title import TitleScene
 
-        with _naming(game):
+        with _errors_name(game):
             self._stack.push(TitleScene(self._services, self, game, session))
 
     def prefer_for_this_run(self, game: Game[Any], texts: Mapping[str, str]) -> None:
-        """Let these preferences of a game hold until the window closes."""
+        """Apply these preferences of a game until the window closes."""
         self._services.settings.prefer_for_this_run(game, texts)
 
     def open_session(self, session: Session[Any], predicate: Predicate | None = None) -> None:
-        """Open with a play in progress for which the predicate holds, or else with this session; with its title first
-        if its rule sheet has one and the theme follows the sheets."""
-        library, by_sheet = self._services.library, self._follows_sheets()
-        play = library.resume(session.game, predicate) if predicate else None
-        if play is None and by_sheet and session.game.controls.pause.any_key_resumes:
+        """Resume the game in progress that matches the predicate, or else open this session.
+
+        In the classic look, games whose rule sheet has a title screen open with it.
+        """
+        library, classic = self._services.library, self._looks_classic()
+        playthrough = library.resume(session.game, predicate) if predicate else None
+        if playthrough is None and classic and session.game.controls.pause.any_key_resumes:
             self.open_title(session.game, session)
         else:
-            self._push_play(play or library.adopt(session))
+            self._push_play(playthrough or library.adopt(session))
 
     def begin(self, game: Game[Any], options: Options) -> None:
         self.play(self._services.library.begin(game, options))
@@ -126,11 +130,11 @@ class AppNavigator:
             self.play_again(playthrough)
 
     def play_id(self, text: str) -> None:
-        wanted = GameID.parse(text)
-        game = self._services.registry.game(wanted.game)
-        options = Options.parse(game.options, wanted.options)
-        with _naming(game):
-            playthrough = self._services.library.begin(game, options, wanted.start or Start(seed=new_seed()))
+        game_id = GameID.parse(text)
+        game = self._services.registry.game(game_id.game)
+        options = Options.parse(game.options, game_id.options)
+        with _errors_name(game):
+            playthrough = self._services.library.begin(game, options, game_id.start or Start(seed=fresh()))
             while len(self._stack) > 1:
                 self._stack.pop()
             self._push_play(playthrough)
@@ -138,7 +142,7 @@ class AppNavigator:
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         playthrough = self._services.library.load(game, path)
         if self.playthrough and any(text == "loaded" for _, text in self.playthrough.session.log):
-            self.playthrough.retire()  # it came from a save itself
+            self.playthrough.retire()  # it came from a save, which is still there
             self.playthrough = None
         self.play(playthrough)
 
@@ -148,28 +152,28 @@ class AppNavigator:
         scene.show_pause_or_result()
 
     def _play_scene(self, playthrough: Playthrough[Any]) -> "PlayScene":
-        """Put the present play away, and return the scene of another one."""
+        """Close the current playthrough, and return a scene for another one."""
         from puzzlebox.scenes.play_scene import PlayScene
 
-        self.put_away()
-        self._services.sound.prepare()
+        self.close_playthrough()
+        self._services.sound.wake()
         self._services.settings.choose("last-game", playthrough.game.id)
         self.playthrough = playthrough
         scene = PlayScene(self._services, self, playthrough)
         self.display = scene.display
-        if self._unsaid:
-            self.say(self._unsaid)
-            self._unsaid = ""
+        if self._pending_message:
+            self.show_message(self._pending_message)
+            self._pending_message = ""
         return scene
 
-    def put_away(self) -> None:
-        """Let go of the play that is on: it stays in progress, or joins the replays if it has ended."""
+    def close_playthrough(self) -> None:
+        """Close the current playthrough: it stays in progress, or becomes a replay if the game is over."""
         playthrough, self.playthrough, self.display = self.playthrough, None, None
         self._services.sound.music(False)
         if playthrough:
             playthrough.close()
 
-    # Over a play
+    # Over a game
 
     def open_pause(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         from puzzlebox.scenes.pause import PauseScene
@@ -191,9 +195,9 @@ class AppNavigator:
 
         def save(name: str) -> None:
             path = self._services.library.save(playthrough, name)
-            display.show_message(f"Saved as {path.stem}.", self._services.clock())
+            display.say(tr("Saved as {name}.", name=path.stem), self._services.clock())
 
-        self._stack.push(TextEntryScene(self._services, self, "Save as", save, playthrough.game))
+        self._stack.push(TextEntryScene(self._services, self, tr("Save as"), save, playthrough.game))
 
     # Everything else
 
@@ -201,7 +205,7 @@ class AppNavigator:
         from puzzlebox.core.replay import Replay
         from puzzlebox.scenes.replay_scene import ReplayScene
 
-        with _naming(game):
+        with _errors_name(game):
             self._stack.push(ReplayScene(self._services, self, Replay(record, game)))
 
     def open_replay_file(self, path: Path) -> None:
@@ -238,14 +242,14 @@ class AppNavigator:
     def open_id_entry(self) -> None:
         from puzzlebox.scenes.text_entry import TextEntryScene
 
-        self._stack.push(TextEntryScene(self._services, self, "The ID of a game", self.play_id))
+        self._stack.push(TextEntryScene(self._services, self, tr("Enter a game ID"), self.play_id))
 
-    def open_failure(self, sentence: str, details: str, kept: bool) -> None:
-        """Show that something went wrong, in place of everything but the menu."""
+    def open_failure(self, reason: str, details: str, saved: bool) -> None:
+        """Show the failure screen in place of all scenes but the menu."""
         from puzzlebox.scenes.failure import FailureScene
 
-        self._unsaid = ""  # this scene says it
-        scene = FailureScene(self._services, self, sentence, details, kept)
+        self._pending_message = ""  # this scene shows it
+        scene = FailureScene(self._services, self, reason, details, saved)
         while len(self._stack) > int(self._has_menu):
             self._stack.drop()
         self._stack.push(scene)
@@ -259,14 +263,13 @@ class AppNavigator:
         try:
             self._services.settings.save()
         except SettingsNotSavedError as error:
-            self._services.notify(str(error))
-        self._services.report_settings()
+            self._services.notify(message_of(error))
+        self._services.report_setting_problems()
 
 
 @contextmanager
-def _naming(game: Game[Any]) -> Iterator[None]:
-    """Let the error of a game that breaks down before it has a scene name the game. A ValueError passes: games refuse
-    with it what they are given."""
+def _errors_name(game: Game[Any]) -> Iterator[None]:
+    """Name the game in errors that it raises before it has a scene. A ValueError passes: it refuses the input."""
     try:
         yield
     except (ValueError, BrokenGameError):

@@ -1,4 +1,4 @@
-"""Which keys of this keyboard the names of keys mean, and what is printed on them.
+"""Finds the keys of this keyboard by name, and their captions.
 
 `Q` is the key with that character printed on it. `@A` is the key at the place where a US keyboard has the A, whatever
 is printed on it here. `core.keynames` has the rules for names.
@@ -39,19 +39,19 @@ NAMED = {
 """The codes of the keys in `core.keynames.NAMED_KEYS`."""
 
 ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
-"""What a hint shows for the arrow keys."""
+"""The captions of the arrow keys."""
 
 SILENT = frozenset(
     {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
     | {pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_PRINTSCREEN}
 )
-"""Codes of modifier and lock keys, which do nothing alone: none of them counts as "any key"."""
+"""The codes of modifier and lock keys, which do nothing on their own: none of them counts as "any key"."""
 
 PLACE_OF_A = pygame.KSCAN_A
 """The place of the letter A. The places of the other letters follow in alphabetical order."""
 
 CHARACTERS = range(0x21, 0x600)
-"""The codes of characters that may be printed on a key: Latin, Greek, Cyrillic, Hebrew, Arabic and others."""
+"""The codes of characters that a key can have printed on it: Latin, Greek, Cyrillic, Hebrew, Arabic and others."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Key:
 
     @classmethod
     def named(cls, name: str) -> "Key":
-        """The key with this name. Raises ValueError if no key has it."""
+        """Return the key with this name. Raises ValueError if there is none."""
         check_key_name(name)
         if is_physical_key(name):
             return cls(name, place=PLACE_OF_A + ascii_uppercase.index(name[1]))
@@ -72,7 +72,7 @@ class Key:
 
     @classmethod
     def pressed(cls, event: pygame.event.Event) -> "Key | None":
-        """The key of a press: by what is printed on it, else by its place. None if neither has a name."""
+        """Return the key of a press: by its caption, or else by its place. None if neither has a name."""
         for name, codes in NAMED.items():
             if event.key in codes:
                 return cls.named(name)
@@ -84,39 +84,42 @@ class Key:
         return None
 
     def at_place(self) -> "Key":
-        """The key of this letter by its place on a US keyboard; the key itself if it is not a letter from A to Z."""
+        """Return the key at the place of this letter on a US keyboard; this key if it is not a letter from A to Z."""
         return Key.named(f"@{self.name}") if self.name in ascii_uppercase else self
 
-    def means(self, event: pygame.event.Event) -> bool:
-        """Whether a press or release is of this key."""
+    def matches(self, event: pygame.event.Event) -> bool:
+        """Return whether a press or release is of this key."""
         return event.key in self.codes if self.place is None else place_of(event) == self.place
 
-    def shown(self) -> str:
-        """What is printed on the key of the player's keyboard, for a hint."""
+    def caption(self) -> str:
+        """Return what is printed on the key of the player's keyboard, for a hint."""
         if self.place is None:
             return ARROWS.get(self.name, self.name)
-        code = printed().get(self.place)
+        code = printed_characters().get(self.place)
         return self.name[1] if code is None else chr(code).upper()
 
 
 def place_of(event: pygame.event.Event) -> int:
-    """The place on the keyboard of the key of this event; 0 if it is not known."""
+    """Return the place of this event's key on the keyboard; 0 if it is not known."""
     return int(getattr(event, "scancode", 0)) or int(_places()[event.key])
 
 
-def printed() -> dict[int, int]:
-    """The code of the character printed at each place of the keyboard, in the layout that is set now."""
+def printed_characters() -> dict[int, int]:
+    """Return the code of the character printed at each place of the keyboard, in the current layout."""
     places = _places()
     return {place: code for code in reversed(CHARACTERS) if (place := int(places[code]))}
 
 
 def _name_by_place(event: pygame.event.Event) -> str:
-    """`@` with the letter that a US keyboard has at the place of this key; empty if it has no letter there."""
+    """Return `@` and the letter that a US keyboard has at the place of this key; empty if it has no letter there."""
     place = place_of(event) - PLACE_OF_A
     return f"@{ascii_uppercase[place]}" if 0 <= place < len(ascii_uppercase) else ""
 
 
 def _places() -> pygame.key.ScancodeWrapper:
-    """Maps the code of a key to its place. pygame has no function for this, but the result of `get_pressed` is indexed
-    by code and returns what it holds for that key's place. This one holds the number of the place itself."""
+    """Return a mapping from the code of a key to its place.
+
+    pygame has no function for this, but the result of `get_pressed` is indexed by code and returns what it holds for
+    that key's place. This one holds the number of the place itself.
+    """
     return pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # typed for what get_pressed holds

@@ -1,4 +1,4 @@
-"""What the window shows: the menu, and for every game a title, the play itself, its pause and its result.
+"""The screens of the window: the menu, a game with its title, pause and result screens, settings, scores and others.
 
-No scene asks which game it shows. What differs between games, they declare.
+No scene depends on a certain game. Games declare in what they differ.
 """

@@ -1,4 +1,4 @@
-"""The keys of one action, and giving it others."""
+"""The keys of one action: add a key by pressing it, remove one, or reset them."""
 
 from functools import partial
 from typing import Any
@@ -7,30 +7,34 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.input.keymap import Binding, KeyPress, owner, same
+from puzzlebox.input.keymap import Binding, KeyPress, is_same_key, key_owner
 from puzzlebox.input.keys import SILENT, Key
-from puzzlebox.scenes.key_words import printed, sentence
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import key_captions, label_text
+from puzzlebox.translation import tr
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.list_scene import ListScene
 
-MOST = 6
-"""The most keys that an action may have."""
+MAX_KEYS = 6
+"""How many keys an action can have."""
 
 
 class ActionKeysScene(ListScene):
-    """The keys of one action. While `listening`, the next key that is pressed is binding; one that another action has
-    waits in `asked` until the player says which of the two shall have it."""
+    """The keys of one action.
+
+    While `listening`, the next key that is pressed is added. If another action has that key, `conflict` holds the key
+    and that action until the player decides between the two.
+    """
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None, name: str) -> None:
         self.services = services
         self.navigator = navigator
         self.game = game
         self.listening = False
-        self.asked: tuple[Key, Binding] | None = None
+        self.conflict: tuple[Key, Binding] | None = None
         self._name = name
-        self._passing: int | None = None
+        self._pressed_key: int | None = None
         super().__init__(services.keymap)
 
     @property
@@ -46,76 +50,83 @@ class ActionKeysScene(ListScene):
 
     def fill(self) -> list[Choice]:
         binding = self._binding
-        self.title = f"{sentence(binding.label)}: {printed(binding.keys)}"
-        if self.asked:
-            key, other = self.asked
+        action = label_text(binding.label)
+        self.title = tr("{action}: {keys}", action=action, keys=key_captions(binding.keys))
+        if self.conflict:
+            key, other = self.conflict
             return [
-                Choice(f"{key.shown()} is for {binding.label}", self._take_it),
-                Choice(f"{key.shown()} stays with {other.label}", self._leave_it),
+                Choice(tr("Use {key} for {action}", key=key.caption(), action=action), self._take_key),
+                Choice(
+                    tr("Keep {key} for {action}", key=key.caption(), action=label_text(other.label)), self._leave_key
+                ),
             ]
         if self.listening:
-            return [Choice("Press the new key", self._stop, "or click here to leave it")]
+            return [Choice(tr("Press the new key"), self._stop_listening, tr("or click to cancel"))]
         return [
-            Choice("Add a key", self._listen, "then press it"),
-            *(Choice(f"Without {Key.named(name).shown()}", partial(self.drop, name)) for name in binding.keys),
-            Choice("As at first", self._reset, printed(binding.defaults)),
-            Choice("Done", self.leave),
+            Choice(tr("Add a key"), self._listen),
+            *(
+                Choice(tr("Remove {key}", key=Key.named(name).caption()), partial(self.remove, name))
+                for name in binding.keys
+            ),
+            Choice(tr("Reset to default"), self._reset, key_captions(binding.defaults)),
+            Choice(tr("Done"), self.leave),
         ]
 
     def _listen(self) -> None:
-        if len(self._binding.keys) >= MOST:
-            self._say(f"An action has at most {MOST} keys.")
+        if len(self._binding.keys) >= MAX_KEYS:
+            self._show(tr("An action can have at most {maximum} keys.", maximum=MAX_KEYS))
             return
         self.listening, self.message = True, ""
         self.refill()
 
-    def _stop(self) -> None:
+    def _stop_listening(self) -> None:
         self.listening = False
         self.refill()
 
-    # The new key.
+    # Adding a key.
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and self.listening:
-            self._heard(event)
+            self._take_press(event)
         else:
             super().handle(event)
 
     def press(self, press: KeyPress) -> None:
-        if not press.down and press.key == self._passing:
-            self._passing = None  # the release of a key that was just bound means nothing
+        if not press.down and press.key == self._pressed_key:
+            self._pressed_key = None  # the release of a key that was just bound does nothing
         else:
             super().press(press)
 
-    def _heard(self, event: pygame.event.Event) -> None:
+    def _take_press(self, event: pygame.event.Event) -> None:
+        """Bind the key that was pressed, if it can be bound."""
         if event.key in SILENT and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
             return
-        leaves = self.keys.look_up(event).action == "leave" and not (self.game is None and self._name == "leave")
-        self._passing = event.key
+        cancels = self.keys.look_up(event).action == "leave" and not (self.game is None and self._name == "leave")
+        self._pressed_key = event.key
         self.listening = False
         key = Key.pressed(event)
-        if leaves:
+        if cancels:
             self.refill()
         elif key is None:
-            self._say("That key has no name, and cannot be bound.")
-        elif other := self._owner(event, key):
+            self._show(tr("This key cannot be used."))
+        elif other := self._key_owner(event, key):
             self._ask(key, other)
-        elif any(Key.named(name).means(event) for name in self._binding.keys):
-            self._say(f"{key.shown()} is bound to it already.")
+        elif any(Key.named(name).matches(event) for name in self._binding.keys):
+            self._show(tr("{key} is already a key for this action.", key=key.caption()))
         else:
             self._bind((*self._binding.keys, key.name))
 
-    def _owner(self, event: pygame.event.Event, key: Key) -> Binding | None:
-        """The other action that this key is binding to where this action acts."""
+    def _key_owner(self, event: pygame.event.Event, key: Key) -> Binding | None:
+        """Return the other action that has this key in a context of this action."""
         binding = self._binding
-        for other in self._others():
+        for other in self._possible_conflicts():
             itself = (other.section, other.name) == (binding.section, binding.name)
-            if not itself and other.meets(binding) and any(Key.named(name).means(event) for name in other.keys):
+            if not itself and other.overlaps(binding) and any(Key.named(name).matches(event) for name in other.keys):
                 return other
-        return owner(self._others(), binding, key)
+        return key_owner(self._possible_conflicts(), binding, key)
 
-    def _others(self) -> tuple[Binding, ...]:
-        """All actions that may act in one place with this one: the game's and the scenes', or those of every game."""
+    def _possible_conflicts(self) -> tuple[Binding, ...]:
+        """Return the app's actions and those of this game, or of all games if this is one of the app's actions."""
         keymap = self.keymap
         if self.game:
             return (*keymap.bindings(self.game), *keymap.bindings(None))
@@ -123,41 +134,45 @@ class ActionKeysScene(ListScene):
         return (*keymap.bindings(None), *(binding for game in games for binding in keymap.bindings(game)))
 
     def _ask(self, key: Key, other: Binding) -> None:
-        self.asked = (key, other)
-        self._say(f"{key.shown()} is {other.label} {self._where(other)} already. Which shall have it?")
+        self.conflict = (key, other)
+        action, section = label_text(other.label), self._section_title(other)
+        self._show(
+            tr("{key} is already used for {action} ({section}).", key=key.caption(), action=action, section=section)
+        )
 
-    def _take_it(self) -> None:
-        """The key changes hands."""
-        assert self.asked
-        key, other = self.asked
+    def _take_key(self) -> None:
+        """Take the key from the other action."""
+        assert self.conflict
+        key, other = self.conflict
         game = self.services.registry.game(other.section) if other.section != APP_SECTION else None
-        left = tuple(name for name in other.keys if not _is_same(Key.named(name), key))
-        self.asked = None
-        if other.required and not left:
-            self._say(f"{key.shown()} is the only key for {other.label}, and must stay so.")
+        remaining = tuple(name for name in other.keys if not _is_same_caption(Key.named(name), key))
+        self.conflict = None
+        if other.required and not remaining:
+            action = label_text(other.label)
+            self._show(tr("{action} needs at least one key.", action=action))
             return
-        self.keymap.bind(game, other.name, left)
+        self.keymap.bind(game, other.name, remaining)
         self._bind((*self._binding.keys, key.name))
 
-    def _leave_it(self) -> None:
-        self.asked, self.message = None, ""
+    def _leave_key(self) -> None:
+        self.conflict, self.said = None, ""
         self.refill()
 
-    # The old ones.
+    # Removing keys.
 
-    def drop(self, name: str) -> None:
+    def remove(self, name: str) -> None:
         """Take a key away from the action."""
         binding = self._binding
-        left = tuple(key for key in binding.keys if key != name)
-        if binding.required and not left:
-            self._say(f"{sentence(binding.label)} needs a key.")
+        remaining = tuple(key for key in binding.keys if key != name)
+        if binding.required and not remaining:
+            self._show(tr("{action} needs at least one key.", action=label_text(binding.label)))
         else:
-            self._bind(left)
+            self._bind(remaining)
 
     def _reset(self) -> None:
         binding = self._binding
         for key in map(Key.named, binding.defaults):
-            if other := owner(self._others(), binding, key):
+            if other := key_owner(self._possible_conflicts(), binding, key):
                 self._ask(key, other)
                 return
         self.keymap.unbind(self.game, self._name)
@@ -169,22 +184,21 @@ class ActionKeysScene(ListScene):
         self.message = ""
         self.refill()
 
-    def _say(self, sentence: str) -> None:
-        self.message = sentence
+    def _show(self, text: str) -> None:
+        self.said = text
         self.refill()
 
     def hints(self) -> list[Hint]:
         if self.listening:
-            return [Hint(self.keys.first("leave"), "leave it")]
+            return [Hint(self.keys.first("leave"), tr("Cancel"))]
         return super().hints()
 
-    def _where(self, binding: Binding) -> str:
-        """Whose action it is, in words."""
+    def _section_title(self, binding: Binding) -> str:
         if binding.section == APP_SECTION:
-            return "in the box"
-        return f"in {self.services.registry.game(binding.section).title}"
+            return tr("General")
+        return tr(self.services.registry.game(binding.section).title)
 
 
-def _is_same(one: Key, other: Key) -> bool:
-    """Whether two names mean one key of this keyboard, as it is laid out now."""
-    return same(one, other) or one.shown() == other.shown()
+def _is_same_caption(one: Key, other: Key) -> bool:
+    """Return whether two names mean the same key of this keyboard, in its current layout."""
+    return is_same_key(one, other) or one.caption() == other.caption()

@@ -1,4 +1,4 @@
-"""Three, two, one: a real-time game that was left at another time resumes when its player has found the keys again."""
+"""Counts 3, 2, 1 before a real-time game from an earlier sitting resumes, so that the player can find the keys."""
 
 from typing import Any
 
@@ -15,18 +15,21 @@ from puzzlebox.ui.scene import Scene
 
 COUNTS = 3
 
-EVERY = 600 * MS
-"""How long a count takes, in ns."""
+COUNT_DURATION = 600 * MS
+"""In ns."""
 
-VEILED = 0.6
+DIMMING = 0.6
+"""How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
 
 SCALE = 1.6
 """The size of the number, relative to a title's."""
 
 
 class CountdownScene(Scene):
-    """Lies over the paused game and resumes it at the end of the count. The keys that leave or pause go back to the
-    pause; every other key is left for the game."""
+    """Lies over the paused game and resumes it when the count is over.
+
+    The keys that leave or pause go back to the pause screen. All other keys do nothing.
+    """
 
     overlays_game = True
 
@@ -50,12 +53,12 @@ class CountdownScene(Scene):
     @property
     def left(self) -> int:
         """How many counts are left, from 3 to 0."""
-        return COUNTS if self._ends is None else max(0, -(-(self._ends - self._now) // EVERY))
+        return COUNTS if self._ends is None else max(0, -(-(self._ends - self._now) // COUNT_DURATION))
 
     def advance(self, now: int) -> None:
         self._now = now
         if self._ends is None:
-            self._ends = now + COUNTS * EVERY
+            self._ends = now + COUNTS * COUNT_DURATION
         if self.left != self._shown:
             self._shown = self.left
             self.stale = True
@@ -63,12 +66,12 @@ class CountdownScene(Scene):
             self.navigator.back()
             self.playthrough.send("resume")
 
-    def next_update(self) -> int | None:
-        ends = self._now if self._ends is None else self._ends - (self.left - 1) * EVERY
+    def next_wake(self) -> int | None:
+        ends = self._now if self._ends is None else self._ends - (self.left - 1) * COUNT_DURATION
         return wait_until(ends, self._now)
 
     def suspend(self) -> None:
-        """The window has lost the focus: back to the pause."""
+        """Go back to the pause screen if the window has lost the focus."""
         if self.navigator.is_on_top(self):
             self._go_back()
 
@@ -82,5 +85,5 @@ class CountdownScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
-        panels.dim(surface, self.area, self.theme.ground, VEILED)
-        draw_big_word(surface, self.area, str(self.left or COUNTS), self.theme, self.measures, scale=SCALE)
+        panels.veil(surface, self.area, self.theme.ground, DIMMING)
+        big_word(surface, self.area, str(self.left or COUNTS), self.theme, self.measures, scale=SCALE)

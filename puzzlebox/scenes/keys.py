@@ -1,64 +1,62 @@
-"""The keys: every action of every game and of the app, with the keys it has."""
+"""The keys screen: all actions of the app or of one game, with their keys."""
 
 from functools import partial
 from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.input.keymap import Binding
-from puzzlebox.scenes.key_words import printed, sentence
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import key_captions, label_text
+from puzzlebox.translation import tr
 from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.list_scene import ListScene
 
-APP_TITLE = "the whole box"
-
 
 class KeysScene(ListScene):
-    """The actions of the app or of one game, and the way to the next game's."""
-
-    title = "Keys"
+    """Lists the actions of one section: the app's own, or those of a game. The first row switches the section."""
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
         self.services = services
         self.navigator = navigator
+        self.title = tr("Keys")
         self._sections: list[Game[Any] | None] = [None, *services.registry.games()]
-        self._place = next((n for n, other in enumerate(self._sections) if game and other and other.id == game.id), 0)
-        self._sure = False
+        self._index = next((n for n, other in enumerate(self._sections) if game and other and other.id == game.id), 0)
+        self._confirming = False
         super().__init__(services.keymap)
 
     @property
     def _section(self) -> Game[Any] | None:
-        return self._sections[self._place]
+        return self._sections[self._index]
 
     def fill(self) -> list[Choice]:
         game = self._section
         return [
-            Choice("Keys of", lambda: self._turn(1), game.title if game else APP_TITLE, self._turn),
+            Choice(tr("Keys for"), lambda: self._turn(1), tr(game.title) if game else tr("General"), self._turn),
             *(self._row(binding) for binding in self.keymap.bindings(game)),
-            Choice("All of these as at first", self._reset),
+            Choice(tr("Reset to defaults"), self._reset),
         ]
 
     def _row(self, binding: Binding) -> Choice:
-        return Choice(sentence(binding.label), partial(self.open, binding.name), printed(binding.keys))
+        return Choice(label_text(binding.label), partial(self.open, binding.name), key_captions(binding.keys))
 
     def _turn(self, step: int) -> None:
-        self._place = (self._place + step) % len(self._sections)
-        self.message, self._sure = "", False
+        self._index = (self._index + step) % len(self._sections)
+        self.said, self._confirming = "", False
         self.refill()
 
     def open(self, name: str) -> None:
-        """Show what can be done with the keys of an action."""
-        self.message, self._sure = "", False
+        """Open the keys of one action."""
+        self.said, self._confirming = "", False
         self.navigator.open_action_keys(self._section, name)
 
     def _reset(self) -> None:
-        """Ask once more, then reset."""
-        if not self._sure:
-            self._sure, self.message = True, "All keys here as they were at first? Choose it once more to be sure."
+        """Reset the keys of this section if the player confirms."""
+        if not self._confirming:
+            self._confirming, self.said = True, tr("Reset all keys on this page? Select again to confirm.")
         else:
             for binding in self.keymap.bindings(self._section):
                 self.keymap.unbind(self._section, binding.name)
-            self._sure, self.message = False, "All is as it was at first."
+            self._confirming, self.said = False, tr("Keys reset.")
             self.refill()
         self.stale = True
 

@@ -1,4 +1,4 @@
-"""The menu: a card for every game, with its name, a line about it, and a picture of its board."""
+"""The menu: a card for every game, with its name, a summary and a picture of its board."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,50 +7,54 @@ import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import Game
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import sentence_case
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, shorten, width, wrap, write
-from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.text import fit, shortened, width, wrap, write
+from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.widgets.choices import RESTING
+from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox_assets import Weight
 
-NARROWEST = 26
-"""The least width of a card, in u."""
+MIN_CARD_WIDTH = 26
+"""In u."""
 
-TALLEST, FLATTEST = 1.15, 0.62
-"""The height of a card's picture, as a share of its width: at most, and in a grid that scrolls."""
+MAX_PICTURE_RATIO, SCROLLING_PICTURE_RATIO = 1.15, 0.62
+"""The height of a card's picture, relative to its width: the maximum, and the ratio in a grid that scrolls."""
 
-LOWEST = 14
-"""The least height of a picture, in u, for all cards to be shown at once."""
+MIN_PICTURE_HEIGHT = 14
+"""The height of a picture, in u, below which the grid scrolls instead of showing all cards at once."""
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""How far right and down each of these actions moves the focus."""
+"""How many cards to the right and down each of these actions moves the focus."""
 
-LINE = "A box of grid puzzles"
-WAITS = "waits"
-"""Stands on the card of a game that can be gone on with."""
+TAGLINE = "Grid puzzles, at your own pace or against the clock"
 
 
 @dataclass
 class Card:
-    """A game on the menu. `place` is where it stands in the whole grid, unscrolled. `trouble` says why it cannot be
-    shown. `best` is the player's best in it, in a word; None until it has been looked up."""
+    """A game on the menu. `place` is its position in the grid before scrolling. `problem` says why it cannot be shown.
+    `best` is the player's best result; empty if there is none, None until it has been looked up."""
 
     entry: CatalogueEntry
     place: Area = field(default_factory=lambda: EMPTY_AREA)
     picture: pygame.Surface | None = None
-    trouble: str = ""
+    problem: str = ""
     best: str | None = None
 
 
 class MenuScene(Scene):
-    """`focus` is the number of the card that Enter opens. Pictures are made one at a time, after the first frame."""
+    """Shows the cards in a grid. `focus` is the index of the card that Enter opens. Pictures are drawn one at a time,
+    after the first frame."""
 
     def __init__(self, services: Services, navigator: Navigator) -> None:
         super().__init__()
@@ -62,13 +66,13 @@ class MenuScene(Scene):
         self.scroll = 0
         self.columns = 1
         self._taps = KeyTaps()
-        self._waits = services.library.games_in_progress()
+        self._in_progress = services.library.games_in_progress()
         self._pressed: int | None = None
-        self._head = self._grid = self._foot = EMPTY_AREA
-        self._buttons = [Button("Scores"), Button("Settings")]
+        self._head = self._grid = self._foot = NOWHERE
+        self._buttons = [Button(tr("Scores")), Button(tr("Settings"))]
         self._shape = (0, 0)
 
-    # Where things are.
+    # Layout.
 
     def arrange(self) -> None:
         measures = self.measures
@@ -80,10 +84,10 @@ class MenuScene(Scene):
         self._follow_focus()
 
     def _arrange_buttons(self) -> None:
-        """At the right of the head; where the box's name leaves them no room, the keys do it alone."""
+        """Place the buttons at the right of the head, if there is room beside the title."""
         measures, head = self.measures, self._head
         high = min(head.height, 2 * measures.body)
-        wide = width("Settings", measures.body, "bold") + 2 * measures.pad
+        wide = max(width(button.label, measures.body, "bold") for button in self._buttons) + 2 * measures.pad
         right = head.right - measures.pad
         name = width("puzzlebox", measures.lead if self.small else measures.title, "bold")
         fits = head.x + measures.pad + name + 2 * (wide + measures.u) < right
@@ -99,37 +103,42 @@ class MenuScene(Scene):
         wide = (inner.width - margin * (self.columns - 1)) // self.columns
         high = self._picture_height(self.columns, wide, words) or self._picture_height(None, wide, words)
         self._shape = (max(1, wide - 2 * measures.u), max(1, high))
-        whole = self._shape[1] + words + 3 * measures.u
+        card_height = self._shape[1] + words + 3 * measures.u
         for number, card in enumerate(self.cards):
             row, column = divmod(number, self.columns)
-            card.place = Area(inner.x + column * (wide + margin), measures.u + row * (whole + measures.u), wide, whole)
+            y = measures.u + row * (card_height + measures.u)
+            card.place = Area(inner.x + column * (wide + margin), y, wide, card_height)
             card.picture = None
 
     def _best_columns(self, width: int, words: int) -> int:
-        """The number of columns that shows all cards at once with the largest pictures; as many as fit, where they do
-        not fit on one screen."""
+        """Return the number of columns that shows all cards at once with the largest pictures.
+
+        If the cards do not fit on one screen, it is the largest number of columns that fits.
+        """
         margin = self.measures.pad
-        most = max(1, min(len(self.cards), (width + margin) // (NARROWEST * self.measures.u + margin)))
+        max_columns = max(1, min(len(self.cards), (width + margin) // (MIN_CARD_WIDTH * self.measures.u + margin)))
         heights = {
             columns: self._picture_height(columns, (width - margin * (columns - 1)) // columns, words)
-            for columns in range(1, most + 1)
+            for columns in range(1, max_columns + 1)
         }
         best = max(heights, key=lambda columns: (heights[columns], -(-len(self.cards) % columns), columns))
-        return best if heights[best] else most
+        return best if heights[best] else max_columns
 
     def _picture_height(self, columns: int | None, wide: int, words: int) -> int:
-        """How high the pictures are if all cards are shown at once in so many columns; 0 if that is too low to be worth
-        looking at. With None, how high they are in a grid that scrolls."""
+        """Return the height of the pictures if all cards are shown at once in this many columns; 0 if that is too low.
+
+        With None, return their height in a grid that scrolls.
+        """
         u = self.measures.u
         rows = 1 if columns is None else -(-len(self.cards) // columns)
         room = (self._grid.height - u) // rows - u - words - 3 * u
         if columns is None:
-            return min(round(wide * FLATTEST), room)
-        high = min(round(wide * TALLEST), room)
-        return high if high >= LOWEST * u else 0
+            return min(round(wide * SCROLLING_PICTURE_RATIO), room)
+        high = min(round(wide * MAX_PICTURE_RATIO), room)
+        return high if high >= MIN_PICTURE_HEIGHT * u else 0
 
     def _words_height(self) -> int:
-        """The room for a card's name, and the two lines about it where the window is not small."""
+        """Return the height of a card's name and its summary of two lines; small windows have no summary."""
         lines = 0 if self.small else 2
         return line_height(self.measures.body) + lines * line_height(self.measures.small) + self.measures.u
 
@@ -139,38 +148,38 @@ class MenuScene(Scene):
     def _visible(self, card: Card) -> bool:
         return self._on_screen(card).colliderect(self._grid)
 
-    def _furthest(self) -> int:
-        """How far the grid can be scrolled, in px."""
+    def _max_scroll(self) -> int:
+        """Return how far the grid can be scrolled, in px."""
         end = self.cards[-1].place.bottom + self.measures.u if self.cards else 0
         return max(0, end - self._grid.height)
 
     def _scroll_to(self, scroll: int) -> None:
-        self.scroll = max(0, min(scroll, self._furthest()))
+        self.scroll = max(0, min(scroll, self._max_scroll()))
         self.stale = True
 
     def _follow_focus(self) -> None:
-        """Scroll as little as it takes to show the whole card that has the focus."""
+        """Scroll as little as possible to show all of the card that has the focus."""
         if self.cards:
             place, margin = self.cards[self.focus].place, self.measures.u
             lowest = place.bottom + margin - self._grid.height
             self._scroll_to(min(max(self.scroll, lowest), place.y - margin))
 
-    # What the window asks of it.
+    # Events and time.
 
     def resume(self) -> None:
         super().resume()
-        self._waits = self.services.library.games_in_progress()
+        self._in_progress = self.services.library.games_in_progress()
         for card in self.cards:
             if card.entry.id == self.services.settings["last-game"]:
                 card.best = None
 
     def suspend(self) -> None:
-        self._taps.forget()
+        self._taps.clear()
         self._pressed = None
 
     def advance(self, now: int) -> None:
         card = self._unpainted()
-        if card and not self.stale:  # the frame without it comes first: nobody waits for pictures
+        if card and not self.stale:  # the frame without the picture comes first
             self._paint(card)
             self.stale = True
 
@@ -178,7 +187,7 @@ class MenuScene(Scene):
         return None if self._unpainted() is None else 0
 
     def _unpainted(self) -> Card | None:
-        waiting = (card for card in self.cards if not card.trouble and self._visible(card))
+        waiting = (card for card in self.cards if not card.problem and self._visible(card))
         return next((card for card in waiting if card.picture is None or card.best is None), None)
 
     def _best(self, game: Game[Any]) -> str:
@@ -192,9 +201,10 @@ class MenuScene(Scene):
             game = self.services.registry.game(card.entry.id)
             card.best = self._best(game)
             if card.picture is None:
-                card.picture = board_picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
-        except Exception as error:  # whatever one game does, the others can be played
-            card.trouble = f"cannot be shown: {type(error).__name__}: {error}"
+                card.picture = picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
+        except Exception as error:  # the other games can still be played
+            reason = f"{type(error).__name__}: {message_of(error)}"
+            card.problem = tr("This game cannot be shown. {reason}", reason=reason)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:
@@ -210,7 +220,6 @@ class MenuScene(Scene):
                 self._open(pressed)
 
     def _press_button(self, position: tuple[int, int]) -> None:
-        """The buttons at the top, for those who have no hand at the keys."""
         for button, show in zip(self._buttons, (self._show_scores, self.navigator.open_settings), strict=True):
             if button.area.collidepoint(position):
                 show()
@@ -218,7 +227,7 @@ class MenuScene(Scene):
 
     def _show_scores(self) -> None:
         card = self.cards[self.focus] if self.cards else None
-        self.navigator.open_scores(self.services.registry.game(card.entry.id) if card and not card.trouble else None)
+        self.navigator.open_scores(self.services.registry.game(card.entry.id) if card and not card.problem else None)
 
     @property
     def keys(self) -> KeyTable:
@@ -246,11 +255,11 @@ class MenuScene(Scene):
             self._step(*STEPS[action])
 
     def _step(self, right: int, down: int) -> None:
-        wanted = self.focus + right + down * self.columns
-        if 0 <= wanted < len(self.cards):
-            self._focus_on(wanted)
+        index = self.focus + right + down * self.columns
+        if 0 <= index < len(self.cards):
+            self._focus_on(index)
         elif down > 0 and self.focus // self.columns < (len(self.cards) - 1) // self.columns:
-            self._focus_on(len(self.cards) - 1)  # the row below is short
+            self._focus_on(len(self.cards) - 1)  # the last row is shorter
         self._follow_focus()
 
     def _focus_on(self, number: int | None) -> None:
@@ -267,10 +276,10 @@ class MenuScene(Scene):
     def _open(self, number: int) -> None:
         card = self.cards[number]
         self._focus_on(number)
-        if not card.trouble:
+        if not card.problem:
             self.navigator.open_title(self.services.registry.game(card.entry.id))
 
-    # What it looks like.
+    # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
@@ -287,9 +296,10 @@ class MenuScene(Scene):
     def hints(self) -> list[Hint]:
         keys = self.keys
         return [
-            *joint_hint(keys, "choose", "left", "right", "up", "down"),
-            *hints(keys, ("choose", "open"), ("leave", "quit"), ("scores", "scores"), ("settings", "settings")),
-            *hints(keys, ("enter-id", "enter an ID"), ("full-screen", "full screen")),
+            *together(keys, tr("Move"), "left", "right", "up", "down"),
+            *hints(keys, ("choose", tr("Select")), ("leave", tr("Quit"))),
+            *hints(keys, ("scores", tr("Scores")), ("settings", tr("Settings"))),
+            *hints(keys, ("enter-id", tr("Enter a game ID")), ("full-screen", tr("Full screen"))),
         ]
 
     def _draw_head(self, surface: pygame.Surface) -> None:
@@ -302,10 +312,11 @@ class MenuScene(Scene):
             if button.area.height:
                 button.draw(surface, theme, measures)
         if rest.height:
-            troubles = [*self.services.registry.problems, *self.services.messages]
-            colour = theme.warn if troubles else theme.muted
-            words, size = fit([troubles[-1] if troubles else LINE], rest.width - 2 * measures.pad, measures.body)
-            write(surface, words, (x, rest.center[1]), size, colour, anchor="midleft")
+            problems = [*self.services.registry.troubles, *self.services.messages]
+            colour = theme.warn if problems else theme.muted
+            line = sentence_case(tr(problems[-1])) if problems else tr(TAGLINE)
+            text, size = fit([line], rest.width - 2 * measures.pad, measures.body)
+            write(surface, text, (x, rest.center[1]), size, colour, anchor="midleft")
 
     def _draw_card(self, surface: pygame.Surface, card: Card, focused: bool) -> None:
         measures, theme = self.measures, self.theme
@@ -324,38 +335,40 @@ class MenuScene(Scene):
     def _draw_words(self, surface: pygame.Surface, card: Card, area: Area) -> None:
         measures, theme = self.measures, self.theme
         name, rest = area.from_top(line_height(measures.body))
-        if card.entry.id in self._waits:
-            write(surface, WAITS, (name.right, name.center[1]), measures.small, theme.accent, "bold", "midright")
-            name = name.but(width=name.width - width(WAITS, measures.small, "bold") - measures.u)
-        elif card.best:
-            words = f"best {card.best}"
-            long = width(words, measures.small)
-            if long + width(card.entry.title, measures.body, "bold") + measures.u > name.width:
-                words, long = card.best, width(card.best, measures.small)
-            write(surface, words, (name.right, name.center[1]), measures.small, theme.good, anchor="midright")
-            name = name.but(width=max(0, name.width - long - measures.u))
-        text = shorten(card.entry.title, name.width, measures.body, "bold")
+        title = tr(card.entry.title)
+        room = name.width - width(title, measures.body, "bold") - measures.u
+        text, weight, colour = self._note(card, room)
+        write(surface, text, (name.right, name.center[1]), measures.small, colour, weight, "midright")
+        room = name.width - width(text, measures.small, weight) - measures.u if text else name.width
+        text = shortened(title, max(0, room), measures.body, "bold")
         write(surface, text, (name.x, name.center[1]), measures.body, theme.text, "bold", "midleft")
         high = line_height(measures.small)
         for number, line in enumerate(self._lines(card, rest.width, rest.height // high)):
-            colour = theme.warn if card.trouble else theme.muted
+            colour = theme.warn if card.problem else theme.muted
             write(surface, line, (rest.x, rest.y + number * high), measures.small, colour)
 
-    def _lines(self, card: Card, room: int, most: int) -> list[str]:
-        """The words about a game in so many lines; what is left over is cut off with an ellipsis."""
+    def _note(self, card: Card, room: int) -> tuple[str, Weight, Colour]:
+        """Return what stands beside a game's name, in bold or regular type, and its colour."""
+        if card.entry.id in self._in_progress:
+            return tr("In progress"), "bold", self.theme.accent
+        note = tr("Best: {result}", result=card.best) if card.best else ""
+        fits = width(note, self.measures.small) <= room
+        return note if fits else card.best or "", "regular", self.theme.good
+
+    def _lines(self, card: Card, room: int, max_lines: int) -> list[str]:
+        """Return the summary of a game in at most this many lines, cut off with an ellipsis."""
         size = self.measures.small
-        lines = wrap(card.trouble or card.entry.summary, room, size)
-        shown, over = lines[:most], lines[most:]
-        if shown and over:
-            shown[-1] = shorten(f"{shown[-1]} {' '.join(over)}", room, size)
+        lines = wrap(card.problem or tr(card.entry.summary), room, size)
+        shown, rest = lines[:max_lines], lines[max_lines:]
+        if shown and rest:
+            shown[-1] = shortened(f"{shown[-1]} {' '.join(rest)}", room, size)
         return shown
 
     def _draw_scroll_bar(self, surface: pygame.Surface) -> None:
-        furthest, grid = self._furthest(), self._grid
-        if not furthest:
+        max_scroll, grid = self._max_scroll(), self._grid
+        if not max_scroll:
             return
-        whole = furthest + grid.height
-        high = max(2 * self.measures.u, grid.height * grid.height // whole)
-        y = grid.y + (grid.height - high) * self.scroll // furthest
+        high = max(2 * self.measures.u, grid.height * grid.height // (max_scroll + grid.height))
+        y = grid.y + (grid.height - high) * self.scroll // max_scroll
         wide = max(2, self.measures.u // 2)
         surface.fill(self.theme.line, (grid.right - wide, y, wide, high))

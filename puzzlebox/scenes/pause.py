@@ -1,30 +1,30 @@
-"""A paused game: its board hidden, if the game wants that, until the player resumes; or else in sight, with a few words
-beside it."""
+"""The pause screen. It hides the board, or leaves it in sight with a line of text beside it, as the game declares."""
 
 from typing import Any
 
 import pygame
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import one_of
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.scenes.commands import GameCommands
+from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.undo_keys import undoes_restart
+from puzzlebox.scenes.wording import leave_text
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 
 
-class PauseScene(PanelScene):
-    """Resume, begin a new game, or leave. In some games any key that is pressed and released here resumes."""
-
-    heading = "Paused"
+class PauseScene(PlateScene):
+    """Offers to resume, start a new game, or leave. In some games any key that is pressed and released here resumes."""
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
@@ -39,31 +39,32 @@ class PauseScene(PanelScene):
         keys = self._current_keys()
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
-        self.subtitle = game.title
+        self.word = tr("Paused")
+        self.line = tr(game.title)
 
     def _current_keys(self) -> KeyTable:
         return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)
 
     def _choices(self, keys: KeyTable) -> Choices:
-        resume_key = "any key" if self._style.any_key_resumes else " ".join(keys.keys("pause"))
-        undo = [Choice("Earlier game", self.undo_restart)] if self.playthrough.session.restarted else []
-        leave = "Menu" if self.navigator.has_menu else "Quit"
+        resume_key = tr("any key") if self._style.any_key_resumes else " ".join(keys.keys("pause"))
+        undo = [Choice(tr("Undo restart"), self.undo_restart)] if self.playthrough.session.restarted else []
+        leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
         return Choices(
             [
-                Choice("Go on", self.resume_game, resume_key),
-                Choice("New game", self.restart, " ".join(keys.keys("new-game")[-1:])),
+                Choice(tr("Resume"), self.resume_game, resume_key),
+                Choice(tr("New game"), self.restart, " ".join(keys.keys("new-game")[-1:])),
                 *undo,
-                Choice("Settings", self.open_settings, keys.first("settings")),
+                Choice(tr("Settings"), self.open_settings, keys.first("settings")),
                 Choice(leave, self.navigator.leave_game, keys.first("leave")),
             ]
         )
 
     @property
     def window_title(self) -> str:
-        return f"{self.subtitle}: paused"
+        return tr("{game}: paused", game=self.line)
 
     def resume_game(self) -> None:
-        """Resume the game: at once, or after three, two, one if it was left at another time and time moves it."""
+        """Resume the game: at once, or after a countdown if it is a real-time game from an earlier sitting."""
         self.navigator.back()
         if self.playthrough.resumed_later and self.playthrough.moves_when_resumed:
             self.navigator.open_countdown(self.playthrough, self.display)
@@ -71,13 +72,13 @@ class PauseScene(PanelScene):
             self.playthrough.send("resume")
 
     def undo_restart(self) -> None:
-        """Go back to the game before the last restart."""
+        """Return to the game before the last restart."""
         self.navigator.back()
         self.playthrough.send("resume")
         self.playthrough.send("undo restart")
 
     def restart(self) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         self.navigator.back()
         self.navigator.new_game(self.playthrough)
 
@@ -88,10 +89,10 @@ class PauseScene(PanelScene):
         self._commands.copy_id()
 
     def suspend(self) -> None:
-        self._taps.forget()
+        self._taps.clear()
 
     def resume(self) -> None:
-        """Take the keys again: the player may come from the settings."""
+        """Update the keys: the player may have changed them in the settings."""
         super().resume()
         keys = self._current_keys()
         if keys is not self._keys:
@@ -107,41 +108,41 @@ class PauseScene(PanelScene):
                 self.navigator.leave_game()
         elif self.playthrough.session.restarted and undoes_restart(press):
             self.undo_restart()
-        elif press.down and self._commands.do(press.action):
-            self._taps.forget()  # such a key is not the "any key" that resumes
+        elif press.down and self._commands.run(press.action):
+            self._taps.clear()  # its release does not count as "any key"
         elif press.down and press.action == "new-game":
             self.restart()
         elif press.action == "settings":
-            self._taps.forget()
+            self._taps.clear()
             if press.down:
                 self.open_settings()
         elif self._resumes(press, tapped):
             self.resume_game()
-        elif self._chooses and press.down and self.choices.handle_action(press.action):
+        elif self._keys_choose and press.down and self.choices.act(press.action):
             self.stale = True
 
     def _resumes(self, press: KeyPress, tapped: bool) -> bool:
-        """Whether a press or release means to resume."""
+        """Return whether a press or release resumes the game."""
         if self._style.any_key_resumes:
             return tapped
         if press.action == "pause":
             return tapped if self._style.on_release else press.down
-        return not self._listed and press.down and press.action == "choose"
+        return not self._has_buttons and press.down and press.action == "choose"
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self._listed:
+        if self._has_buttons:
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self.resume_game()
 
     @property
-    def _chooses(self) -> bool:
-        """Whether keys choose from the buttons. Not if any key resumes: Enter and the arrows do so too."""
-        return self._listed and not self._style.any_key_resumes
+    def _keys_choose(self) -> bool:
+        """Whether keys choose from the buttons. If any key resumes, Enter and the arrow keys do so too."""
+        return self._has_buttons and not self._style.any_key_resumes
 
     @property
-    def _listed(self) -> bool:
-        """Whether there is a plate with buttons; without one, a click resumes."""
+    def _has_buttons(self) -> bool:
+        """Whether there is a plate with buttons. Without one, a click resumes."""
         return self._style.hides_board and self.theme.look == "modern"
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -149,50 +150,52 @@ class PauseScene(PanelScene):
             surface.fill(self.theme.ground)
         else:
             self.display.draw(surface)
-        if self._listed:
-            self.draw_panel(surface)
+        if self._has_buttons:
+            self.draw_plate(surface)
         elif self.theme.look == "classic":
-            key = "a key" if self._style.any_key_resumes else " or ".join(self.keys.keys("pause"))
-            leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
-            self.draw_classic(surface, key, leave)
+            key = tr("a key") if self._style.any_key_resumes else tr(one_of(self.keys.keys("pause") or ("",)))
+            self.draw_as_printed(surface, key, leave_text(self.keys, self.navigator))
         else:
             self._draw_beside(surface)
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
-        """Draw a card beside the board, which stays in sight, that says what resumes, and at the foot the other keys.
-        In small windows one line says what resumes, in place of the figures."""
+        """Draw a card beside the board that says which key resumes, and the other keys at the foot.
+
+        In small windows a line in place of the figures says which key resumes.
+        """
         theme, measures = self.theme, self.measures
         if self.small:
             self._draw_line(surface, self.display.message_area())
             return
         foot = self.area.from_bottom(panels.footer_height(measures))[0]
         surface.fill(theme.ground, foot)
-        hints = [Hint(choice.value, choice.label.lower()) for choice in self.choices.choices if choice.value]
-        hints[0] = hints[0]._replace(label=self._what_resuming_does)
+        hints = [Hint(choice.value, choice.label) for choice in self.choices.choices if choice.value]
+        if not self._has_begun:
+            hints[0] = hints[0]._replace(does=tr("Start"))
         panels.footer(surface, foot.inset(measures.u), hints, theme, measures)
         if place := self.display.view.side_area():
             self._draw_card(surface, place)
 
     @property
-    def _what_resuming_does(self) -> str:
-        return "start" if not self.playthrough.session.log else "go on"
+    def _has_begun(self) -> bool:
+        """Whether the player has played already; some games begin paused."""
+        return bool(self.playthrough.session.log)
 
     @property
-    def _key(self) -> str:
-        """The key that resumes."""
-        if self._style.any_key_resumes:
-            return "any key"
-        return self.keys.first("pause") or self.keys.first("choose")
+    def _prompt(self) -> str:
+        """The sentence that says which key resumes."""
+        key = self.keys.first("pause") or self.keys.first("choose")
+        key = tr("any key") if self._style.any_key_resumes else key
+        return tr("Press {key} to resume", key=key) if self._has_begun else tr("Press {key} to start", key=key)
 
     def _draw_line(self, surface: pygame.Surface, place: Area) -> None:
         surface.fill(self.theme.ground, place)
-        words = f"Press {self._key} to {self._what_resuming_does}"
-        text, size = fit([words], place.width, self.measures.small, "bold")
+        text, size = fit([self._prompt], place.width, self.measures.small, "bold")
         write(surface, text, place.center, size, self.theme.accent, "bold", "center")
 
     def _draw_card(self, surface: pygame.Surface, place: Area) -> None:
         theme, measures = self.theme, self.measures
-        lines = [f"Press {self._key}", f"to {self._what_resuming_does}"]
+        lines = wrap(self._prompt, place.width - 2 * measures.u, measures.lead, "bold")
         high = line_height(measures.lead)
         card = place.centred(place.width, len(lines) * high + 2 * measures.pad)
         panels.panel(surface, card, theme, measures, theme.raised)

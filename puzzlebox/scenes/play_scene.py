@@ -1,4 +1,4 @@
-"""A game being played: keys, clicks and time become inputs of the play, and the display shows what came of them."""
+"""The screen of a running game: turns keys, clicks and time into inputs, and shows the result."""
 
 from typing import Any
 
@@ -10,9 +10,11 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.input.pointer import Pointer, Position
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.scenes.commands import GameCommands
+from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.undo_keys import UndoKeys
+from puzzlebox.scenes.wording import error_text, label_text
+from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import FrameClock
 from puzzlebox.ui.panels import Hint
@@ -22,7 +24,7 @@ from puzzlebox.ui.widgets.hints import hints
 
 
 class PlayScene(Scene):
-    """One play in the window. Pause, countdown and result lie over it and share its display."""
+    """Shows one playthrough. The pause, countdown and result screens lie over it and share its display."""
 
     def __init__(self, services: Services, navigator: Navigator, playthrough: Playthrough[Any]) -> None:
         super().__init__()
@@ -39,8 +41,8 @@ class PlayScene(Scene):
         self._undo_keys = UndoKeys()
         self._covered = False
         self._now = 0
-        self._take_keys()
-        playthrough.listener = self._happened
+        self._update_keys()
+        playthrough.listener = self._on_input
 
     def _new_pointer(self) -> Pointer:
         return Pointer(self.display.view.input_at, self.display.view.hover_at)
@@ -49,16 +51,16 @@ class PlayScene(Scene):
     def keys(self) -> KeyTable:
         return self._keys
 
-    def _take_keys(self) -> None:
-        """Take the keys as the player has bound them now."""
+    def _update_keys(self) -> None:
+        """Use the keys that the player has set now."""
         self._keys = self.services.keymap.table("playing", self.playthrough.game, self.playthrough.session.options)
         self._show_hints()
 
     @property
     def window_title(self) -> str:
-        return self.display.window_title
+        return self.display.view.headline() or tr(self.playthrough.game.title)
 
-    # What the window asks
+    # Window and time
 
     def arrange(self) -> None:
         self.display.layout(self.area, self.theme, self.measures, self.small)
@@ -68,29 +70,29 @@ class PlayScene(Scene):
         self._now = now
         if not self._covered:
             self.playthrough.advance(self._frames.take(now))
-            self.services.sound.music(self._moving)
+            self.services.sound.music(self._running)
             while self._undo_keys.held and (text := self._undo_keys.repeats(now)):
                 self._send(text)
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
-    def next_update(self) -> int | None:
-        """The next frame of the view, or the next timer of the game, whichever comes first."""
+    def next_wake(self) -> int | None:
+        """Return the time until the next frame of the view or timer of the game, whichever comes first."""
         due = None if self._covered else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
-        again = self._undo_keys.next_update(self._now) if self._undo_keys.held else None
-        wakes = (self.display.next_update(), timer, again)
+        repeat = self._undo_keys.next_wake(self._now) if self._undo_keys.held else None
+        wakes = (self.display.next_wake(), timer, repeat)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
 
     def suspend(self) -> None:
-        """Covered, or the window has lost the focus: the game is paused, its clock too."""
+        """Pause the game and its clock: another scene covers it, or the window has lost the focus."""
         self._covered = True
         self.services.sound.music(False)
         self._frames.stop()
-        self._taps.forget()
+        self._taps.clear()
         self._pointer.cancel()
         self._undo_keys.stop()
         self.playthrough.pause()
@@ -99,11 +101,11 @@ class PlayScene(Scene):
     def resume(self) -> None:
         super().resume()
         self._covered = False
-        self._take_preferences()
-        self._take_keys()
+        self._update_preferences()
+        self._update_keys()
 
-    def _take_preferences(self) -> None:
-        """Show the game with other preferences, if the player has changed them meanwhile."""
+    def _update_preferences(self) -> None:
+        """Show the game with its current preferences, if the player has changed them in the meantime."""
         preferences = self.services.settings.preferences(self.playthrough.game)
         if preferences != self.playthrough.preferences:
             self.playthrough.preferences = preferences
@@ -111,7 +113,7 @@ class PlayScene(Scene):
             self.display.view.reset(self.playthrough.state)
             self._pointer = self._new_pointer()
 
-    # What the player does
+    # Input
 
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
@@ -128,11 +130,11 @@ class PlayScene(Scene):
         elif press.down and press.action == "new-game":
             self.navigator.new_game(self.playthrough)
         elif press.down:
-            self._commands.do(press.action)
+            self._commands.run(press.action)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYMAPCHANGED:
-            self._take_keys()
+            self._update_keys()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pointer.press(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -145,19 +147,19 @@ class PlayScene(Scene):
         self.display.describe(position)
 
     def _send(self, text: str | None) -> None:
-        """Send what a key or a click means. What the game refuses is said, and the play goes on."""
+        """Send the input of a key or a click. If the game refuses it, show why."""
         if text is None:
             return
         try:
             if self.playthrough.send(text) is None:
                 self._undo_keys.stop()
-        except InputRefusedError as refusal:
-            self.display.show_message(str(refusal), self.services.clock())
+        except InputRefusedError as error:
+            self.display.say(error_text(error), self.services.clock())
 
-    # What comes of it
+    # Output
 
-    def _happened(self, text: str, events: Events) -> None:
-        """Show what an input did, or time if the text is empty."""
+    def _on_input(self, text: str, events: Events) -> None:
+        """Show what an input did, or what the passing of time did if the text is empty."""
         self.stale = True
         if text in OWN_INPUTS:
             self.display.view.reset(self.playthrough.state)
@@ -168,10 +170,10 @@ class PlayScene(Scene):
                 self.services.sound.play_events(events, self.playthrough.game.presentation.sounds)
         self.show_pause_or_result()
         if text == "undo restart":
-            self.suspend()  # the earlier game was in full swing: its player decides when it goes on
+            self.suspend()  # paused, so that the player decides when the earlier game continues
 
     def show_pause_or_result(self) -> None:
-        """Cover the game with its pause or its result, if it has come to one."""
+        """Show the pause or result screen if the game is paused or over."""
         play = self.playthrough
         if play.outcome and self.navigator.is_on_top(self):
             self.navigator.open_result(play, self.display)
@@ -179,16 +181,16 @@ class PlayScene(Scene):
             self.navigator.open_pause(play, self.display)
 
     @property
-    def _moving(self) -> bool:
-        """Whether time is moving something."""
+    def _running(self) -> bool:
+        """Whether this is a real-time game that is neither paused nor over."""
         stopped = self._covered or self.playthrough.paused or self.playthrough.outcome
         return self.playthrough.session.real_time and not stopped
 
     def _show_hints(self) -> None:
-        """Show the keys of this game, and those that every game has."""
+        """Show the keys of this game and the common ones at the foot."""
         keys = self.keys
-        own = [Hint(shown[0], label) for label, shown in keys.game_hints() if shown]
-        undo = hints(keys, ("undo", "undo"), ("redo", "redo")) if self.playthrough.session.may_undo else []
-        leave = "menu" if self.navigator.has_menu else "quit"
-        common = hints(keys, ("pause", "pause"), ("leave", leave), ("new-game", "new game"))
+        own = [Hint(captions[0], label_text(label)) for label, captions in keys.game_hints() if captions]
+        undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if self.playthrough.session.may_undo else []
+        leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
+        common = hints(keys, ("pause", tr("Pause")), ("leave", leave), ("new-game", tr("New game")))
         self.display.show_hints([*own, *undo], common)

@@ -1,4 +1,4 @@
-"""A play replayed: at any speed, step by step, forwards and back; and to take over and play on."""
+"""The replay screen: plays a record at any speed or step by step, in both directions, and lets the player take over."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,12 +6,14 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.durations import clock_text
+from puzzlebox.core.message import message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.state import Event
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -22,19 +24,18 @@ from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 SPEEDS = (1, 2, 4, 8, 16, 32, 64)
-"""In quarters: from 0.25 x to 16 x."""
+"""In quarters: from 0.25× to 16×."""
 
-USUAL = 4
+NORMAL_SPEED = 4
 
-HEARD = 8
-"""The highest speed at which there is sound."""
+MAX_SPEED_WITH_SOUND = 8
 
 TENTHS = tuple(f"to-{tenth}0-percent" for tenth in range(10))
-"""The actions that jump to so many tenths of the replay."""
+"""The actions that jump to a tenth of the replay."""
 
 
 class ReplayScene(Scene):
-    """Shows a replay. It runs at first; any step stops it."""
+    """Shows a replay. It starts running; any step pauses it."""
 
     overlays_game = True
 
@@ -48,15 +49,15 @@ class ReplayScene(Scene):
         self.view.reset(replay.session.state)
         services.sound.prepare()
         self.running = True
-        self.quarters = USUAL
-        self.trouble = ""
+        self.quarters = NORMAL_SPEED
+        self.problem = ""
         self._taps = KeyTaps()
         self._frames = FrameClock()
-        self._left = 0  # quarters of a ms that were too little to pass
+        self._remainder = 0  # the rest of the time, in quarters of a ms
         self._leaps = replay.leaps
         self._now = 0
         self._frame_at: int | None = None
-        self._bar = self._words = self._hints = EMPTY_AREA
+        self._bar = self._status = self._hints = NOWHERE
         self._steps: dict[str, Callable[[], object]] = {
             "next": replay.next_step,
             "previous": replay.previous_step,
@@ -76,24 +77,24 @@ class ReplayScene(Scene):
 
     @property
     def window_title(self) -> str:
-        return f"{self.replay.game.title}: replay"
+        return tr("{game}: replay", game=tr(self.replay.game.title))
 
-    # What the window asks of it.
+    # Window and time.
 
     def arrange(self) -> None:
         measures = self.measures
-        hints = 0 if self.small else panels.footer_height(measures)
-        words = line_height(measures.small) + measures.u
-        foot, board = self.area.from_bottom(hints + words + measures.u)
+        hints_height = 0 if self.small else panels.footer_height(measures)
+        status_height = line_height(measures.small) + measures.u
+        foot, board = self.area.from_bottom(hints_height + status_height + measures.u)
         self._bar, rest = foot.from_top(measures.u)
-        self._words, self._hints = rest.from_top(words)
+        self._status, self._hints = rest.from_top(status_height)
         self.view.layout(board, self.theme)
 
     def advance(self, now: int) -> None:
         self._now = now
         ms = self._frames.take(now)
         if self.running:
-            ms, self._left = divmod(ms * self.quarters + self._left, 4)
+            ms, self._remainder = divmod(ms * self.quarters + self._remainder, 4)
             self._show(lambda: self.replay.forward(ms))
             if self.replay.over:
                 self._stop()
@@ -103,11 +104,11 @@ class ReplayScene(Scene):
     def next_update(self) -> int | None:
         wakes = [] if self._frame_at is None else [wait_until(self._frame_at, self._now)]
         if self.running and (ahead := self.replay.ahead) is not None:
-            wakes.append(max(0, (ahead * 4 - self._left) // self.quarters))
+            wakes.append(max(0, (ahead * 4 - self._remainder) // self.quarters))
         return min(wakes, default=None)
 
     def suspend(self) -> None:
-        self._taps.forget()
+        self._taps.clear()
         self._stop()
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -125,10 +126,10 @@ class ReplayScene(Scene):
     def _act(self, action: str) -> None:
         self.stale = True
         if action == "run":
-            self._run_or_stop()
+            self._toggle_running()
         elif action in ("faster", "slower"):
-            place = SPEEDS.index(self.quarters) + (1 if action == "faster" else -1)
-            self.quarters = SPEEDS[max(0, min(place, len(SPEEDS) - 1))]
+            index = SPEEDS.index(self.quarters) + (1 if action == "faster" else -1)
+            self.quarters = SPEEDS[max(0, min(index, len(SPEEDS) - 1))]
         elif action == "take-over":
             self.take_over()
         elif step := self._steps.get(action):
@@ -136,22 +137,22 @@ class ReplayScene(Scene):
             self._show(step)
 
     def _click(self, position: tuple[int, int]) -> None:
-        """A click on the bar goes there, one on the picture stops it and lets it run."""
+        """Jump to the position of a click on the bar; pause or run the replay on a click elsewhere."""
         bar = self._bar.inflate(0, 2 * self.measures.u)
         if bar.collidepoint(position):
             self._show(lambda: self.replay.jump(self.replay.length * position[0] // max(1, self.area.width)))
         else:
-            self._run_or_stop()
+            self._toggle_running()
 
-    # What it does.
+    # Actions.
 
-    def _run_or_stop(self) -> None:
+    def _toggle_running(self) -> None:
         if self.running:
             self._stop()
         else:
             if self.replay.over:
                 self._show(lambda: self.replay.jump(0))
-            self.running, self._left = True, 0
+            self.running, self._remainder = True, 0
             self._frames.stop()
         self.stale = True
 
@@ -160,40 +161,40 @@ class ReplayScene(Scene):
         self.stale = True
 
     def _show(self, act: Callable[[], object]) -> None:
-        """Let the replay do something, and show what came of it."""
+        """Run an action of the replay, and show the result."""
         try:
             events = act()
         except RecordError as error:
-            self.trouble, events = f"It goes no further: {error}", None
+            self.problem, events = tr("The replay stops here: {reason}", reason=message_of(error)), None
             self._stop()
         if self.replay.leaps != self._leaps:
             self._leaps = self.replay.leaps
             self.view.reset(self.replay.session.state)
             self.stale = True
         elif isinstance(events, Sequence) and events:
-            happened = [event for event in events if isinstance(event, Event)]
-            self.view.notice(happened)
-            if self.running and self.quarters <= HEARD:
-                self.services.sound.play_events(happened, self.replay.game.presentation.sounds)
+            new_events = [event for event in events if isinstance(event, Event)]
+            self.view.notice(new_events)
+            if self.running and self.quarters <= MAX_SPEED_WITH_SOUND:
+                self.services.sound.hear(new_events, self.replay.game.presentation.sounds)
             self.stale = True
 
     def take_over(self) -> None:
-        """Play on from here. The play is assisted, and paused at first."""
+        """Continue the game from here: paused, and marked as assisted."""
         session = self.replay.take_over()
         if session.state.outcome() is None and not session.paused:
             session.send("pause")
         self.navigator.play_session(session)
 
-    # What it looks like.
+    # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
         self.view.draw(surface)
         foot = Area(0, self._bar.y, self.area.width, self.area.height - self._bar.y)
         surface.fill(self.theme.ground, foot)
         self._draw_bar(surface)
-        text, size = fit(self._told(), self._words.width - 2 * self.measures.pad, self.measures.small)
-        colour = self.theme.warn if self.trouble else self.theme.text
-        write(surface, text, self._words.center, size, colour, anchor="center")
+        text, size = fit(self._status_texts(), self._status.width - 2 * self.measures.pad, self.measures.small)
+        colour = self.theme.warn if self.problem else self.theme.text
+        write(surface, text, self._status.center, size, colour, anchor="center")
         if self._hints.height:
             panels.footer(surface, self._hints.inset(self.measures.u), self.hints(), self.theme, self.measures)
         frame = self.view.next_frame()
@@ -205,23 +206,24 @@ class ReplayScene(Scene):
         done = bar.width * self.replay.place // max(1, self.replay.length)
         surface.fill(self.theme.accent, (bar.x, bar.y, done, bar.height))
 
-    def _told(self) -> list[str]:
-        """How far it is and how fast, the longest words first."""
-        if self.trouble:
-            return [self.trouble]
-        speed = f"{self.quarters / 4:g} x" if self.running else "stopped"
+    def _status_texts(self) -> list[str]:
+        """Return the position, time and speed of the replay in words, and a shorter version."""
+        if self.problem:
+            return [self.problem]
+        speed = f"{self.quarters / 4:g}×" if self.running else tr("Paused")
         time = clock_text(self.replay.session.time)
-        assisted = "   assisted" if self.replay.session.assisted else ""
-        return [f"{self.replay.place} of {self.replay.length}   {time}   {speed}{assisted}", f"{time} {speed}"]
+        position = tr("Input {number} of {count}", number=self.replay.place, count=self.replay.length)
+        assisted = [tr("Assisted")] if self.replay.session.assisted else []
+        return ["   ".join([position, time, speed, *assisted]), f"{time}   {speed}"]
 
     def hints(self) -> list[Hint]:
         keys = self.keys
-        step = "piece" if self.replay.session.real_time else "move"
+        step = tr("Piece") if self.replay.session.real_time else tr("Move")
         return [
-            *hints(keys, ("run", "stop" if self.running else "go")),
-            *joint_hint(keys, step, "previous", "next"),
-            *hints(keys, ("take-over", "play on from here"), ("leave", "back")),
-            *joint_hint(keys, "speed", "faster", "slower"),
-            *joint_hint(keys, "input", "previous-input", "next-input"),
-            *joint_hint(keys, "jump", TENTHS[0], TENTHS[-1]),
+            *hints(keys, ("run", tr("Pause") if self.running else tr("Play"))),
+            *together(keys, step, "previous", "next"),
+            *hints(keys, ("take-over", tr("Play from here")), ("leave", tr("Back"))),
+            *together(keys, tr("Speed"), "faster", "slower"),
+            *together(keys, tr("Input"), "previous-input", "next-input"),
+            *together(keys, tr("Jump"), TENTHS[0], TENTHS[-1]),
         ]

@@ -1,4 +1,4 @@
-"""The end of a game: how it ended, over its last picture, and what to do next."""
+"""The result screen: how the game ended, over the final board, and what to do next."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,8 +11,10 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress
 from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.scenes.commands import GameCommands
+from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import leave_text
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.display import GameDisplay
@@ -23,19 +25,27 @@ from puzzlebox.ui.theme import readable_on
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 
-CALM = 500
-"""For this many ms after the end nothing begins a new game, so that a mashed key does not wipe the result."""
+INPUT_DELAY = 500
+"""How long after the end keys do not start a new game, in ms: a key pressed for the game must not close the result."""
 
-VEILED = 0.6
+DIMMING = 0.6
+"""How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
 
-SHINE = 900
-"""How long the light of a new best takes, in ms."""
+GLOW_DURATION = 900
+"""How long the light on a new best takes, in ms."""
 
-WORDS = {"won": "Solved", "lost": "Game Over", "ended": "The End"}
+WORDS = {"won": "Solved", "lost": "Game over", "ended": "The end"}
+"""The big word for each kind of outcome."""
+
+PRINTED_WORDS = {**WORDS, "lost": "Game Over"}
+"""The same, spelled as in the rule sheets."""
 
 
-class ResultScene(PanelScene):
-    """Only a fresh press begins another game: one that was made here, half a second after the end or later."""
+class ResultScene(PlateScene):
+    """Offers to play again, undo, watch the replay or leave.
+
+    Only a key that is pressed on this screen, at least half a second after the end, starts a new game.
+    """
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
@@ -50,53 +60,58 @@ class ResultScene(PanelScene):
         self._any_key = game.controls.pause.any_key_resumes
         self._taps = KeyTaps()
         keys = services.keymap.table("choosing", game, playthrough.session.options)
-        undo = [Choice("Take back", self._undo, keys.first("undo"))] if self._may_undo else []
+        undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
+        play_key = tr("any key") if self._any_key else keys.first("choose")
         choices = [
-            Choice("Play again", self._restart_when_calm, "any key" if self._any_key else keys.first("choose")),
+            Choice(tr("Play again"), self._restart_after_delay, play_key),
             *undo,
-            Choice("Watch replay", self._replay, "" if self._any_key else keys.first("replay")),
-            Choice("Menu" if navigator.has_menu else "Quit", navigator.leave_game, keys.first("leave")),
+            Choice(tr("Watch replay"), self._replay, "" if self._any_key else keys.first("replay")),
+            Choice(tr("Main menu") if navigator.has_menu else tr("Quit"), navigator.leave_game, keys.first("leave")),
         ]
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, Choices(choices), display.view.figures(), name)
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
-        self._shine = Motion(services.now(), SHINE) if self.new_bests else None
+        self._glow = Motion(services.now(), GLOW_DURATION) if self.new_bests else None
         if self.new_bests:
             services.sound.play("best")
-        self.heading = display.result_title or WORDS[outcome.kind]
-        self._won = outcome.kind == "won"
-        self.subtitle = f"{game.title}: {outcome.reason}"
+        self._outcome = outcome
+        self.line = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         self._ended = services.now()
 
     @property
     def window_title(self) -> str:
-        return self.display.window_title
+        return self.display.view.headline() or tr(self.playthrough.game.title)
+
+    def arrange(self) -> None:
+        words = PRINTED_WORDS if self.theme.look == "classic" else WORDS
+        self.word = self.display.view.verdict() or tr(words[self._outcome.kind])
+        super().arrange()
 
     @property
-    def calm(self) -> bool:
+    def _accepts_keys(self) -> bool:
         """Whether the first half second has passed."""
-        return self.services.now() - self._ended >= CALM
+        return self.services.now() - self._ended >= INPUT_DELAY
 
-    def _restart_when_calm(self) -> None:
-        if self.calm:
+    def _restart_after_delay(self) -> None:
+        if self._accepts_keys:
             self.restart()
 
     def restart(self) -> None:
-        """Begin another game, as a play of its own."""
+        """Start another game, as a playthrough of its own."""
         self.navigator.play_again(self.playthrough)
 
     @property
     def _may_undo(self) -> bool:
-        """Whether the end can be undone; not if the game began with it."""
+        """Whether the last step can be undone; it cannot if the game was over when it began."""
         return self.playthrough.session.may_undo and self.playthrough.session.can_undo()
 
     def _undo(self) -> None:
-        """Undo what ended the game."""
+        """Undo the step that ended the game."""
         self.navigator.back()
         self.playthrough.send("undo")
 
     def _replay(self) -> None:
-        """Show the whole play again."""
+        """Replay the game from the start."""
         self.navigator.open_replay(Record.of(self.playthrough.session), self.playthrough.game)
 
     def copy_id(self) -> None:
@@ -106,28 +121,28 @@ class ResultScene(PanelScene):
         if self.theme.look == "modern":
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._restart_when_calm()
+            self._restart_after_delay()
 
     def suspend(self) -> None:
-        self._taps.forget()
+        self._taps.clear()
 
     def advance(self, now: int) -> None:
-        """The last picture may still be moving."""
+        """Continue the animations: the final board may still be moving."""
         super().advance(now)
-        self.stale = self.stale or self._shine is not None
+        self.stale = self.stale or self._glow is not None
 
-    def next_update(self) -> int | None:
-        return 0 if self._shine else super().next_update()
+    def next_wake(self) -> int | None:
+        return 0 if self._glow else super().next_wake()
 
     def press(self, press: KeyPress) -> None:
         if press.action == "leave":
             if self._taps.tapped(press):
                 self.navigator.leave_game()
-        elif press.down and self._commands.do(press.action):
-            self._taps.forget()  # such a key is not the "any key" that plays again
+        elif press.down and self._commands.run(press.action):
+            self._taps.clear()  # its release does not count as "any key"
         elif press.down and press.action == "undo" and self._may_undo:
             self._undo()
-        elif press.down and not self.calm:
+        elif press.down and not self._accepts_keys:
             return
         elif self._any_key:
             if self._taps.tapped(press):
@@ -146,47 +161,53 @@ class ResultScene(PanelScene):
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
         if self.theme.look == "classic":
-            if self._won:  # the sheets show a lost game as it was; no word could be read on a bright picture
-                panels.dim(surface, self.area, self.theme.ground, VEILED)
-            leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
-            self.draw_classic(surface, "a key" if self._any_key else self.keys.first("choose"), leave)
+            if self._outcome.kind == "won":  # a solved board is too bright to read the word on it
+                panels.veil(surface, self.area, self.theme.ground, DIMMING)
+            key = tr("a key") if self._any_key else self.keys.first("choose")
+            self.draw_as_printed(surface, key, leave_text(self.keys, self.navigator))
         else:
-            panels.dim(surface, self.area, self.theme.ground, VEILED)
-            self.draw_panel(surface)
+            panels.veil(surface, self.area, self.theme.ground, DIMMING)
+            self.draw_plate(surface)
         if self.new_bests:
             self._celebrate(surface)
 
     def _celebrate(self, surface: pygame.Surface) -> None:
-        """What was beaten, on a ribbon in the theme's warm colour at the top, and one light that goes over it. The
-        sheets have the score at the top: there it stands below the words."""
+        """Draw the new bests on a ribbon in the theme's warm colour at the top, with a light that moves over it once.
+
+        The rule sheets have the score at the top: in their look, the ribbon stands below the words.
+        """
         theme, measures = self.theme, self.measures
         high = line_height(measures.lead) + measures.u
         above = self.areas.panel.y
         room, lead = self.area.width - 6 * measures.pad, measures.lead
         row = self.areas.subtitle if self.areas.subtitle.height else self.areas.heading
         inside = theme.look == "modern" and above < high + 2 * measures.u
-        if inside:  # in small windows, in place of a line
+        if inside:  # in small windows, in place of the line
             high, above, lead, room = row.height, 2 * row.y + row.height, measures.body, row.width - 2 * measures.pad
-        told = [f"New best: {_told(self.new_bests)}", f"New best: {_told(self.new_bests[:1])}", "New best"]
-        text, size = fit(told, room, lead, "bold")
+        choices = [_text_of(self.new_bests), _text_of(self.new_bests[:1]), tr("New best")]
+        text, size = fit(choices, room, lead, "bold")
         wide = row.width if inside else width(text, size, "bold") + 2 * measures.pad
         top = (above - high) // 2 if theme.look == "modern" else self.area.height * 4 // 5
         ribbon = Area((self.area.width - wide) // 2, top, wide, high)
         fill_rounded(surface, ribbon, measures.corner, theme.warn)
-        if self._shine:
-            self._draw_light(surface, ribbon, self._shine)
+        if self._glow:
+            self._draw_light(surface, ribbon, self._glow)
         write(surface, text, ribbon.center, size, readable_on(theme.warn), "bold", "center")
 
-    def _draw_light(self, surface: pygame.Surface, ribbon: Area, shine: Motion) -> None:
+    def _draw_light(self, surface: pygame.Surface, ribbon: Area, glow: Motion) -> None:
         now = self.services.now()
         light = pygame.Surface((ribbon.height, ribbon.height))
         light.fill((60, 60, 60))
-        x = ribbon.x + round((ribbon.width - ribbon.height) * shine.eased(now))
+        x = ribbon.x + round((ribbon.width - ribbon.height) * glow.eased(now))
         surface.blit(light, (x, ribbon.y), special_flags=pygame.BLEND_RGB_ADD)
-        if shine.over(now):
-            self._shine = None
+        if glow.over(now):
+            self._glow = None
 
 
-def _told(bests: Sequence[NewBest]) -> str:
-    """What was beaten, and by what."""
-    return ", ".join(f"{best.label} {best.value} (before: {best.before})" for best in bests)
+def _text_of(bests: Sequence[NewBest]) -> str:
+    """Return the new bests with the results that they beat."""
+    texts = [
+        tr("{measure} {value} (previously {previous})", measure=tr(best.label), value=best.value, previous=best.before)
+        for best in bests
+    ]
+    return tr("New best: {results}", results=", ".join(texts))

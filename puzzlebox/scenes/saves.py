@@ -1,67 +1,64 @@
-"""What is kept of a game: plays in progress, saves made by hand, and finished plays, to resume or to replay."""
+"""The saved games of one game: games in progress, saves and finished games, to resume, load or replay."""
 
 from collections.abc import Callable
 from functools import partial
-from time import localtime, strftime
 from typing import Any
 
 from puzzlebox.core.game import Game
-from puzzlebox.play.library import Save
+from puzzlebox.play.library import QUICK, Save
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import date_and_time, error_text, sentence_case
+from puzzlebox.translation import tr
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
-MOST = 50
-"""The most finished plays that are shown, the latest ones."""
+MAX_REPLAYS = 50
+"""How many finished games are listed, the latest first."""
 
 
 class SavesScene(ListScene):
-    """A list of one game's plays. Choosing one resumes it, or replays it if it is finished; another key replays any of
-    them, and one that is pressed twice deletes it."""
+    """Lists the saved games. Selecting one resumes or loads it, or replays it if it is finished. Other keys replay any
+    of them, and delete one after a second press."""
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any]) -> None:
         self.services = services
         self.navigator = navigator
         self.game: Game[Any] = game
-        self.title = f"Kept games of {game.title}"
-        self._asked: Save | None = None
-        self._kept: list[Save] = []
+        self.title = tr("Saved games: {game}", game=tr(game.title))
+        self._deleting: Save | None = None
+        self._saves: list[Save] = []
         super().__init__(services.keymap)
-
-    @property
-    def window_title(self) -> str:
-        return f"{self.title}"
 
     def fill(self) -> list[Choice]:
         library, name = self.services.library, self.game.id
-        self._kept, self._asked = [], None
-        choices: list[Choice] = []
-        for label, open_it, saves in (
-            ("Go on", self._resume, library.in_progress(name)),
-            ("", self._load, library.saves(name)),
-            ("Watch", self._replay, library.replays(name)[:MOST]),
-        ):
-            self._kept += saves
-            choices += [self._choice(label, open_it, save) for save in saves]
-        return choices or [Choice("Nothing is kept yet", self.leave)]
+        in_progress, saves, replays = (
+            library.in_progress(name),
+            library.saves(name),
+            library.replays(name)[:MAX_REPLAYS],
+        )
+        self._saves, self._deleting = [*in_progress, *saves, *replays], None
+        choices = [
+            *(self._choice(tr("Resume"), self._resume, save) for save in in_progress),
+            *(self._choice(_name(save), self._load, save) for save in saves),
+            *(self._choice(tr("Watch replay"), self._replay, save) for save in replays),
+        ]
+        return choices or [Choice(tr("No saved games yet"), self.leave)]
 
-    def _choice(self, label: str, open_it: Callable[[Save], None], save: Save) -> Choice:
-        when = strftime("%Y-%m-%d %H:%M", localtime(save.written))
-        return Choice(label or save.name, partial(self._try, partial(open_it, save)), when)
+    def _choice(self, label: str, open_save: Callable[[Save], None], save: Save) -> Choice:
+        return Choice(label, partial(self._try, partial(open_save, save)), date_and_time(save.written))
 
     def leave(self) -> None:
         self.navigator.back()
 
-    # What one can do with them
-
     def _resume(self, save: Save) -> None:
-        play = self.services.library.resume(self.game, path=save.path)
-        if play:
-            self.navigator.play(play)
+        playthrough = self.services.library.resume(self.game, path=save.path)
+        if playthrough:
+            self.navigator.play(playthrough)
         else:
-            self.message = self.services.messages[-1] if self.services.messages else ""
+            messages = self.services.messages
+            self.said = sentence_case(tr(messages[-1])) if messages else ""
             self.refill()
 
     def _load(self, save: Save) -> None:
@@ -71,27 +68,28 @@ class SavesScene(ListScene):
         self.navigator.open_replay_file(save.path)
 
     def _delete(self, save: Save) -> None:
-        """Ask once, and delete if the answer is the same key again."""
-        if self._asked != save:
-            self._asked = save
-            self.message = f"Press {self.keys.first('delete')} again to forget {save.name} for good."
+        """Ask the player to press the key again, then delete."""
+        if self._deleting != save:
+            self._deleting = save
+            key = self.keys.first("delete")
+            self.said = tr("Press {key} again to delete {name} permanently.", key=key, name=_name(save))
         else:
             self.services.library.delete(save.path)
             self.refill()
 
-    def _try(self, do: Callable[[], None]) -> None:
-        self.stale, self.message = True, ""
+    def _try(self, act: Callable[[], None]) -> None:
+        self.stale, self.said = True, ""
         try:
-            do()
+            act()
         except (OSError, ValueError, LookupError) as error:
-            self.message = str(error)
+            self.said = error_text(error)
 
-    def handle_action(self, action: str) -> None:
-        save = self._kept[self.choices.focus] if self._kept else None
+    def act(self, action: str) -> None:
+        save = self._saves[self.choices.focus] if self._saves else None
         if save and action == "delete":
             self._try(partial(self._delete, save))
             return
-        self._asked = None
+        self._deleting = None
         if save and action == "replay":
             self._try(partial(self._replay, save))
             return
@@ -99,4 +97,14 @@ class SavesScene(ListScene):
         super().handle_action(action)
 
     def hints(self) -> list[Hint]:
-        return hints(self.keys, ("choose", "open"), ("replay", "watch replay"), ("delete", "forget"), ("leave", "back"))
+        keys = self.keys
+        if not self._saves:
+            return hints(keys, ("leave", tr("Back")))
+        return [
+            *hints(keys, ("choose", tr("Select")), ("replay", tr("Watch replay"))),
+            *hints(keys, ("delete", tr("Delete")), ("leave", tr("Back"))),
+        ]
+
+
+def _name(save: Save) -> str:
+    return tr("Quick save") if save.name == QUICK else save.name

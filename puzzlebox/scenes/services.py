@@ -1,4 +1,5 @@
-"""What scenes may use, and where they may lead. The app provides both; no scene knows it, or another scene."""
+"""The services that scenes use, and the navigator that opens other scenes. The app provides both; scenes know neither
+the app nor each other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,8 +23,11 @@ from puzzlebox.ui.sound import Sound
 
 @dataclass
 class Services:
-    """What the scenes share. `clock` is real time in ns of a monotonic clock. `notify` takes a sentence about what went
-    wrong; `messages` are those sentences, the latest last."""
+    """Everything that the scenes share.
+
+    `clock` is real time in ns of a monotonic clock. `notify` tells the player that something went wrong; `messages` are
+    those texts, the latest last. They are English, and translated when they are shown.
+    """
 
     registry: Registry
     settings: Settings
@@ -36,11 +40,11 @@ class Services:
     _reported: int = 0
 
     def now(self) -> int:
-        """Real time in whole ms."""
+        """Return real time in whole ms."""
         return self.clock() // MS
 
-    def report_settings(self) -> None:
-        """Notify the player of what is wrong in the settings, each thing once."""
+    def report_setting_problems(self) -> None:
+        """Notify the player of the problems found in the settings, each one once."""
         problems, self._reported = self.settings.problems[self._reported :], len(self.settings.problems)
         for problem in problems:
             if problem not in self.messages:
@@ -48,93 +52,93 @@ class Services:
 
 
 class Navigator(Protocol):
-    """The ways from one scene to the next. `has_menu` tells whether the menu lies below everything, so that leaving a
-    game leads there; otherwise it closes the window."""
+    """Opens scenes and goes back. If `has_menu` is set, the menu lies below all scenes and leaving a game leads there;
+    otherwise it closes the window."""
 
     @property
     def has_menu(self) -> bool: ...
 
     def is_on_top(self, scene: Scene) -> bool:
-        """Whether this scene gets the events."""
+        """Return whether this scene is on top and gets the events."""
 
     def back(self) -> None:
-        """Leave the scene on top."""
+        """Close the scene on top."""
 
     def leave_game(self) -> None:
-        """Leave the game and everything over it: back to the menu, or close the window."""
+        """Close the game and all scenes over it: go back to the menu, or close the window."""
 
     def quit(self) -> None:
         """Close the window."""
 
-    # A play
+    # Games
 
     def open_title(self, game: Game[Any]) -> None:
-        """Show the title of a game, to choose how to play it."""
+        """Show the title screen of a game, with its options."""
 
     def begin(self, game: Game[Any], options: Options) -> None:
-        """Begin a new play in place of the scene on top."""
+        """Start a new game in place of the scene on top."""
 
     def play_session(self, session: Session[Any]) -> None:
-        """Play a session in place of the scene on top, and of a game below it."""
+        """Continue a session in place of the scene on top, and of a game below it."""
 
     def play(self, playthrough: Playthrough[Any]) -> None:
-        """Play this in place of the scene on top, and of a game below it."""
+        """Show this playthrough in place of the scene on top, and of a game below it."""
 
     def play_again(self, playthrough: Playthrough[Any]) -> None:
-        """Begin the play after this one, in its place."""
+        """Start the game that comes after this one, in its place."""
 
     def new_game(self, playthrough: Playthrough[Any]) -> None:
-        """Begin a new game: in this play, or as a play of its own if this one has no room for another."""
+        """Start a new game: in this playthrough, or as a new one if this one has no room for another game."""
 
     def play_id(self, text: str) -> None:
-        """Play the game of an ID. Raises GameIDError, UnknownGameError, OptionError or ValueError."""
+        """Start the game with this ID. Raises GameIDError, UnknownGameError, OptionError or ValueError."""
 
     def load(self, game: Game[Any], path: Path | None = None) -> None:
-        """Load a save (the quick one unless a file is named) in place of the present play. Raises OSError or
+        """Load a save in place of the current game: the quick save unless `path` names another. Raises OSError or
         ValueError."""
 
-    # Over a play
+    # Over a game
 
     def open_pause(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
-        """Show that the game is paused."""
+        """Show the pause screen."""
 
     def open_countdown(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         """Count down, then resume the game."""
 
     def open_result(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
-        """Show how the game ended."""
+        """Show the result screen."""
 
     def open_save_as(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
-        """Ask for a name, and save the play under it."""
+        """Ask for a name and save the game under it."""
 
     # Everything else
 
     def open_replay(self, record: Record, game: Game[Any]) -> None:
-        """Replay a record. Raises OptionError or ValueError for one that the game does not begin."""
+        """Replay a record. Raises OptionError or ValueError if the game refuses its start."""
 
     def open_replay_file(self, path: Path) -> None:
-        """Replay the play in a file. Raises RecordError, OptionError, ValueError, UnknownGameError or OSError."""
+        """Replay a file. Raises RecordError, OptionError, ValueError, UnknownGameError or OSError."""
 
     def open_saves(self, game: Game[Any]) -> None:
-        """List the plays and saves of a game."""
+        """List the saved games of a game."""
 
     def open_scores(self, game: Game[Any] | None = None) -> None:
-        """Show the scores, beginning with this game."""
+        """Show the scores, starting with this game's."""
 
     def open_settings(self, game: Game[Any] | None = None) -> None:
         """Show the settings, or those of one game."""
 
     def open_keys(self, game: Game[Any] | None = None) -> None:
-        """Show the keys, beginning with this game's."""
+        """Show the keys, starting with this game's."""
 
     def open_action_keys(self, game: Game[Any] | None, action: str) -> None:
         """Show the keys of one action."""
 
     def open_id_entry(self) -> None:
-        """Ask for the ID of a game, and play it."""
+        """Ask for a game ID and start that game."""
 
     def apply_settings(self, *names: str) -> None:
-        """Let these settings take effect now."""
+        """Apply changes to these settings."""
 
     def save_settings(self) -> None:
-        """Write down what has been set."""
+        """Write changed settings to the settings file."""

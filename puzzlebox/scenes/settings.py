@@ -1,4 +1,4 @@
-"""The settings: how puzzlebox looks and moves, the preferences of each game, and the way to the keys."""
+"""The settings screen: how puzzlebox looks, moves and sounds, the preferences of each game, and the way to the keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,44 +6,46 @@ from typing import Any
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Option, Options
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import option_text
 from puzzlebox.store.settings import BY_NAME
+from puzzlebox.translation import tr
 from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.list_scene import ListScene
 
-SHOWN = {
+LABELS = {
     "theme": "Theme",
     "fullscreen": "Full screen",
-    "motion": "Motion",
-    "patterns": "Patterns on the pieces",
-    "music": "Music",
-    "effects": "Effects",
-    "hide-timer": "Hide the timer",
-    "hide-scores": "Hide the scores",
+    "motion": "Animations",
+    "patterns": "Patterns on pieces",
+    "music": "Music volume",
+    "effects": "Sound effects volume",
+    "hide-timer": "Hide timer",
+    "hide-scores": "Hide score",
 }
-"""What can be set here for the whole box, and what it is called."""
+"""The labels of the settings that apply to all games."""
 
 VOLUMES = ("music", "effects")
 
 
 class SettingsScene(ListScene):
-    """Every change takes effect at once, and is saved when the scene is left. With a game, only what concerns it."""
-
-    title = "Settings"
+    """Every change takes effect at once, and is saved when the player leaves the screen. With a game, only the
+    preferences of that game are shown."""
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
         self.services = services
         self.navigator = navigator
+        self.title = tr("Settings")
         self._only = game
-        self._sure = False
+        self._confirming = False
         super().__init__(services.keymap)
 
     def fill(self) -> list[Choice]:
         games = [self._only] if self._only else self.services.registry.games()
         return [
-            *(self._common(BY_NAME[name], label) for name, label in SHOWN.items()),
+            *(self._common(BY_NAME[name], tr(label)) for name, label in LABELS.items()),
             *(self._preference(game, option) for game in games for option in game.preferences),
-            Choice("Keys", self._keys, "›"),
-            Choice("Everything as at first", self._reset),
+            Choice(tr("Keys"), self._open_keys, "›"),
+            Choice(tr("Reset to defaults"), self._reset),
         ]
 
     def _common(self, option: Option, label: str) -> Choice:
@@ -62,39 +64,42 @@ class SettingsScene(ListScene):
             texts = {**settings.preferences(game).changed(), option.name: option.text(value)}
             settings.prefer(game, Options(game.preferences, texts))
 
-        name = option.label or option.name.replace("-", " ")
-        return self._choice(option, f"{game.title}: {name}", lambda: settings.preferences(game)[option.name], choose)
+        label = tr("{game}: {preference}", game=tr(game.title), preference=tr(option.title))
+        return self._choice(option, label, lambda: settings.preferences(game)[option.name], choose)
 
-    def _choice(self, option: Option, label: str, now: Callable[[], Any], choose: Callable[[Any], None]) -> Choice:
-        """A row that goes through what the option offers; from a value that is not offered, to the next one."""
+    def _choice(self, option: Option, label: str, current: Callable[[], Any], choose: Callable[[Any], None]) -> Choice:
+        """Return a row that steps through the values of the option.
+
+        From a value between these, a step goes to the nearest one.
+        """
 
         def turn(step: int) -> None:
-            offered = list(option.menu_values())
-            if now() not in offered:
-                offered = sorted([*offered, now()], key=lambda value: option.text(value).rjust(9))
-            place = offered.index(now()) + step
+            values = list(option.offered())
+            if current() not in values:
+                values = sorted([*values, current()], key=lambda value: option.text(value).rjust(9))
+            index = values.index(current()) + step
             if option.name in VOLUMES:
-                place = max(place, 0)  # a step down from silence is no leap to the loudest
-            self.message, self._sure = "", False
-            choose(offered[place % len(offered)])
-            choice.value = option.text(now())
+                index = max(index, 0)  # a step down from silence must not jump to full volume
+            self.said, self._confirming = "", False
+            choose(values[index % len(values)])
+            choice.value = option_text(option, current())
             self.stale = True
 
-        choice = Choice(label, lambda: turn(1), option.text(now()), turn)
+        choice = Choice(label, lambda: turn(1), option_text(option, current()), turn)
         return choice
 
-    def _keys(self) -> None:
+    def _open_keys(self) -> None:
         self.navigator.open_keys(self._only)
 
     def _reset(self) -> None:
-        """Asks once more."""
-        if not self._sure:
-            self._sure, self.message = True, "Settings and keys as they were at first? Choose it once more to be sure."
+        """Reset everything if the player confirms."""
+        if not self._confirming:
+            self._confirming, self.said = True, tr("Reset all settings and keys? Select again to confirm.")
             self.stale = True
             return
         self.services.settings.reset_all()
-        self.navigator.apply_settings(*SHOWN)
-        self._sure, self.message = False, "All is as it was at first."
+        self.navigator.apply_settings(*LABELS)
+        self._confirming, self.said = False, tr("Settings and keys reset.")
         self.refill()
 
     def suspend(self) -> None:

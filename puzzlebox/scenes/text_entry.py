@@ -1,4 +1,4 @@
-"""A line to type: the name of a save, or the ID of a game that somebody sent."""
+"""A screen to type a line of text: the name of a save, or a game ID."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,22 +9,27 @@ from puzzlebox.core.game import Game
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import error_text
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, width, wrap, write
 
-LONGEST = 65_536
-"""Characters: the longest board there is."""
+MAX_LENGTH = 65_536
+"""In characters, as long as the longest board in a game ID."""
 
 WIDTH = 80
-"""The field's width in u, where there is room."""
+"""The width of the field in u, if there is room."""
 
 
 class TextEntryScene(Scene):
-    """Asks for a line. `done` takes it; if that raises ValueError, OSError or LookupError, the message says what was
-    wrong and the player may try again. Esc leaves."""
+    """Asks for a line of text under a `title`.
+
+    `done` takes the text. If it raises ValueError, OSError or LookupError, the screen shows the message and the player
+    can try again.
+    """
 
     overlays_game = True
 
@@ -32,16 +37,16 @@ class TextEntryScene(Scene):
         self,
         services: Services,
         navigator: Navigator,
-        word: str,
+        title: str,
         done: Callable[[str], None],
         game: Game[Any] | None = None,
     ) -> None:
         super().__init__()
         self.navigator = navigator
-        self.word = word
+        self.title = title
         self.game = game
         self.text = ""
-        self.trouble = ""
+        self.problem = ""
         self._keys = services.keymap.table("typing")
         self._done = done
         self._taps = KeyTaps()
@@ -53,7 +58,7 @@ class TextEntryScene(Scene):
 
     @property
     def window_title(self) -> str:
-        return self.word
+        return self.title
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
@@ -73,22 +78,22 @@ class TextEntryScene(Scene):
 
     def _add(self, text: str) -> None:
         line = " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
-        self.text = (self.text + "".join(c for c in line if c.isprintable()))[:LONGEST]
-        self.trouble = ""
+        self.text = (self.text + "".join(c for c in line if c.isprintable()))[:MAX_LENGTH]
+        self.problem = ""
 
     def _paste(self) -> None:
-        """Add what another program has copied, if it has."""
+        """Add the text in the clipboard."""
         try:
             self._add(pygame.scrap.get_text())
         except pygame.error as error:
-            self.trouble = f"nothing can be pasted: {error}"
+            self.problem = tr("Could not paste: {reason}", reason=error)
 
     def _finish(self) -> None:
-        self.suspend()  # first: this may lead to another scene, in which nothing is typed
+        self.suspend()  # `done` may open another scene, which must not get text
         try:
             self._done(self.text)
         except (ValueError, OSError, LookupError) as error:
-            self.trouble = str(error)
+            self.problem = error_text(error)
             self.resume()
             return
         if self.navigator.is_on_top(self):
@@ -104,7 +109,7 @@ class TextEntryScene(Scene):
 
     def suspend(self) -> None:
         pygame.key.stop_text_input()
-        self._taps.forget()
+        self._taps.clear()
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
@@ -112,21 +117,22 @@ class TextEntryScene(Scene):
         wide = min(WIDTH * measures.u, self.area.width - 2 * measures.gap)
         high = line_height(measures.lead)
         column = self.area.centred(wide, 3 * high + 4 * measures.pad)
-        word, rest = column.from_top(high, measures.pad)
+        title, rest = column.from_top(high, measures.pad)
         field, rest = rest.from_top(high + measures.pad, measures.pad)
-        write(surface, self.word, word.center, measures.lead, theme.text, "bold", "center")
+        text, size = fit([self.title], title.width, measures.lead, "bold")
+        write(surface, text, title.center, size, theme.text, "bold", "center")
         panels.panel(surface, field, theme, measures, theme.raised)
         panels.focus_ring(surface, field, theme, measures)
         self._draw_line(surface, field.inset(measures.u))
-        for number, line in enumerate(wrap(self.trouble, rest.width, measures.small)[:3]):
+        for number, line in enumerate(wrap(self.problem, rest.width, measures.small)[:3]):
             place = (rest.x, rest.y + number * line_height(measures.small))
             write(surface, line, place, measures.small, theme.warn)
         foot = self.area.from_bottom(panels.footer_height(measures))[0].inset(measures.u)
-        hints = [Hint("Enter", "done"), Hint("Ctrl V", "paste"), Hint("Esc", "back")]
+        hints = [Hint("Enter", tr("OK")), Hint("Ctrl V", tr("Paste")), Hint("Esc", tr("Cancel"))]
         panels.footer(surface, foot, hints, theme, measures)
 
     def _draw_line(self, surface: pygame.Surface, area: Area) -> None:
-        """The end of what was typed, and a bar after it."""
+        """Draw the end of the text, with a cursor after it."""
         shown, size = self.text, self.measures.body
         while shown and width(shown + "|", size) > area.width:
             shown = shown[1 + len(shown) // 16 :]

@@ -1,7 +1,6 @@
-"""A game's title: its name and a picture of it, what a player may choose before playing, and the keys."""
+"""The title screen of a game: its name, a picture, its options and preferences, and its keys."""
 
 from collections.abc import Callable
-from time import localtime, strftime
 from typing import Any
 
 import pygame
@@ -11,8 +10,9 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
-from puzzlebox.play.library import Save
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import date_and_time, label_text, leave_text, option_text
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -23,18 +23,19 @@ from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
-GO_ON = "Go on"
-
 COLUMN = 66
-"""The widest that the words and buttons get, in u."""
+"""The maximum width of the text and buttons, in u."""
 
 WIDE = 1.25
-"""From this ratio of width to height on, the picture stands beside the words; else above them."""
+"""From this ratio of width to height, the picture stands beside the text; otherwise above it."""
 
 
 class TitleScene(Scene):
-    """If any key resumes the game, and it has nothing to choose or the theme shows it as its rule sheet does, any key
-    that is pressed and released here begins it. The options can then be asked for."""
+    """Offers to resume or start the game, and to change its options and preferences.
+
+    If any key resumes the game, any key also starts it here, provided that it has no options or that the theme shows it
+    as in its rule sheet. In that case another key opens the options.
+    """
 
     def __init__(
         self, services: Services, navigator: Navigator, game: Game[Any], session: Session[Any] | None = None
@@ -46,16 +47,15 @@ class TitleScene(Scene):
         self._session = session
         self._options = Options(game.options) if session is None else session.options
         self._preferences = services.settings.preferences(game)
-        kept = self._kept() if session is None else []
-        in_progress = [choice for choice in kept if choice.label == GO_ON]
-        self._bare = game.controls.pause.any_key_resumes and not in_progress
-        self._lists = bool(game.options) and session is None
-        self._asked = False
+        resume = self._resume_choices() if session is None else []
+        self._any_key_game = game.controls.pause.any_key_resumes and not resume
+        self._has_options = bool(game.options) and session is None
+        self._options_open = False
         self._taps = KeyTaps()
-        any_key = self._bare and not self._lists
-        play_key = "any key" if any_key else "new" if in_progress else self.keys.first("choose")
-        others = [choice for choice in kept if choice not in in_progress]
-        self.choices = Choices([*in_progress, Choice("Play", self.play, play_key), *self._to_choose(), *others])
+        any_key = self._any_key_game and not self._has_options
+        play_key = tr("any key") if any_key else self.keys.first("choose")
+        play = Choice(tr("New game"), self.play) if resume else Choice(tr("Play"), self.play, play_key)
+        self.choices = Choices([*resume, play, *self._option_choices(), *self._saves_choices(bool(resume))])
         self._hints_of_keys = self._game_hints()
         self._picture: pygame.Surface | None = None
         self._places = (EMPTY_AREA,) * 5
@@ -66,44 +66,48 @@ class TitleScene(Scene):
 
     @property
     def _any_key(self) -> bool:
-        """Whether any key plays."""
-        return self._bare and not self._asked and (not self._lists or self.theme.look == "classic")
+        """Whether any key starts the game."""
+        return self._any_key_game and not self._options_open and (not self._has_options or self.theme.look == "classic")
 
     def _game_hints(self) -> list[Hint]:
         keys = self.services.keymap.table("playing", self.game, self._options)
-        return [Hint(" ".join(shown), label) for label, shown in keys.game_hints() if shown]
+        return [Hint(" ".join(captions), label_text(label)) for label, captions in keys.game_hints() if captions]
 
     def play(self) -> None:
-        """Begin with what is chosen now."""
+        """Start the game with the current options."""
         if self._session:
             self.navigator.play_session(self._session)
         else:
             self.navigator.begin(self.game, self._options)
 
-    # What is kept of it.
+    # Saved games.
 
-    def _kept(self) -> list[Choice]:
-        """The play in progress, and a list of everything that is kept."""
+    def _resume_choices(self) -> list[Choice]:
+        """Return the button that resumes the game in progress, if there is one."""
+        in_progress = self.services.library.in_progress(self.game.id)[:1]
+        return [Choice(tr("Resume"), self._resume, date_and_time(save.written)) for save in in_progress]
+
+    def _saves_choices(self, in_progress: bool) -> list[Choice]:
+        """Return the button that lists the saved games, if there are any."""
         library, name = self.services.library, self.game.id
-        choices = [Choice(GO_ON, self._resume, _moment(save)) for save in library.in_progress(name)[:1]]
-        if choices or library.saves(name) or library.replays(name):
-            choices.append(Choice("Kept games", self._open_saves))
-        return choices
+        if self._session or not (in_progress or library.saves(name) or library.replays(name)):
+            return []
+        return [Choice(tr("Saved games"), self._open_saves)]
 
     def _resume(self) -> None:
-        """Resume the play in progress; begin a new one if it turns out that there is none."""
-        play = self.services.library.resume(self.game)
-        if play:
-            self.navigator.play(play)
+        """Resume the game in progress. If it cannot be resumed, start a new one."""
+        playthrough = self.services.library.resume(self.game)
+        if playthrough:
+            self.navigator.play(playthrough)
         else:
             self.play()
 
     def _open_saves(self) -> None:
         self.navigator.open_saves(self.game)
 
-    # What there is to choose.
+    # Options and preferences.
 
-    def _to_choose(self) -> list[Choice]:
+    def _option_choices(self) -> list[Choice]:
         if self._session:
             return []
         return [
@@ -111,17 +115,22 @@ class TitleScene(Scene):
             *(self._choice(option, lambda: self._preferences, self._prefer) for option in self.game.preferences),
         ]
 
-    def _choice(self, option: Option, now: Callable[[], Options], choose: Callable[[dict[str, str]], None]) -> Choice:
-        """The button of an option: `now` tells what is chosen, `choose` takes the texts of another choice."""
+    def _choice(
+        self, option: Option, current: Callable[[], Options], choose: Callable[[dict[str, str]], None]
+    ) -> Choice:
+        """Return the button of an option.
+
+        `current` returns the current options, `choose` takes the texts of those that are not at their defaults.
+        """
 
         def turn(step: int) -> None:
-            offered = option.menu_values()
-            place = offered.index(now()[option.name]) if now()[option.name] in offered else 0
-            text = option.text(offered[(place + step) % len(offered)])
-            choose({**now().changed(), option.name: text})
-            choice.value = text
+            values, value = option.offered(), current()[option.name]
+            index = values.index(value) if value in values else 0
+            value = values[(index + step) % len(values)]
+            choose({**current().changed(), option.name: option.text(value)})
+            choice.value = option_text(option, value)
 
-        choice = Choice(option.title, lambda: turn(1), option.text(now()[option.name]), turn)
+        choice = Choice(tr(option.title), lambda: turn(1), option_text(option, current()[option.name]), turn)
         return choice
 
     def _choose(self, texts: dict[str, str]) -> None:
@@ -134,7 +143,7 @@ class TitleScene(Scene):
         self.services.settings.prefer(self.game, self._preferences)
         self._hints_of_keys = self._game_hints()
 
-    # What the window asks of it.
+    # Events and layout.
 
     def handle(self, event: pygame.event.Event) -> None:
         if self._any_key and self.theme.look == "classic":
@@ -148,9 +157,9 @@ class TitleScene(Scene):
         if press.action == "leave":
             if tapped:
                 self.navigator.leave_game()
-        elif self._any_key and self._lists and press.action == "options":
+        elif self._any_key and self._has_options and press.action == "options":
             if tapped:
-                self._asked = self.stale = True
+                self._options_open = self.stale = True
         elif self._any_key:
             if tapped:
                 self.play()
@@ -158,7 +167,7 @@ class TitleScene(Scene):
             self.stale = True
 
     def suspend(self) -> None:
-        self._taps.forget()
+        self._taps.clear()
 
     def arrange(self) -> None:
         measures = self.measures
@@ -175,7 +184,7 @@ class TitleScene(Scene):
 
     def _arrange_column(self, column: Area, shown: Area, foot: Area) -> None:
         measures, gap = self.measures, 3 * self.measures.gap
-        lines = 0 if self.small else min(3, len(wrap(self.game.summary, column.width, measures.body)))
+        lines = 0 if self.small else min(3, len(wrap(tr(self.game.summary), column.width, measures.body)))
         heights = [
             line_height(self._word_size),
             lines * line_height(measures.body),
@@ -204,25 +213,25 @@ class TitleScene(Scene):
             return
         shown, word, line, keys, foot = self._places
         self._draw_picture(surface, shown)
-        text, size = fit([self.game.title], word.width, self._word_size, "bold")
+        text, size = fit([tr(self.game.title)], word.width, self._word_size, "bold")
         write(surface, text, word.center, size, self.theme.text, "bold", "center")
-        panels.paragraph(surface, line, self.game.summary, self.measures.body, self.theme.muted, "center")
+        panels.paragraph(surface, line, tr(self.game.summary), self.measures.body, self.theme.muted, "center")
         self.choices.draw(surface, self.theme, self.measures)
         panels.hint_list(surface, keys, self._hints_of_keys, self.theme, self.measures)
         if foot.height:
             panels.footer(surface, foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
 
     def _draw_as_printed(self, surface: pygame.Surface) -> None:
-        """The big word, as the sheet has it, and in small letters at the foot what it leaves unsaid."""
+        """Draw the big word as in the rule sheet, and the other keys in small type at the foot."""
         text, scale = self.game.presentation.big_word or (self.game.title, 1.0)
-        draw_big_word(surface, self.area, text, self.theme, self.measures, "Press a key to play.", scale)
+        big_word(surface, self.area, tr(text), self.theme, self.measures, tr("Press a key to play."), scale)
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
-        options_key = self.keys.first("options")
-        leave = f"{self.keys.first('leave')}: {'menu' if self.navigator.has_menu else 'quit'}"
-        options = f"{options_key}: options   " if self._lists and options_key else ""
-        words, size = fit([options + leave, leave], foot.width - 2 * measures.u, measures.small)
-        write(surface, words, foot.center, size, self.theme.muted, anchor="center")
+        options_key, leave = self.keys.first("options"), leave_text(self.keys, self.navigator)
+        options = tr("{key}: options", key=options_key) if self._has_options and options_key else ""
+        both = f"{options}   {leave}" if options else leave
+        text, size = fit([both, leave], foot.width - 2 * measures.u, measures.small)
+        write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:
         if not place.height:
@@ -232,16 +241,10 @@ class TitleScene(Scene):
         surface.blit(self._picture, place.topleft)
 
     def hints(self) -> list[Hint]:
-        """What the keys do here."""
         keys = self.keys
-        move = [*joint_hint(keys, "choose", "up", "down"), *joint_hint(keys, "change", "left", "right")]
+        move = [*together(keys, tr("Move"), "up", "down"), *together(keys, tr("Change"), "left", "right")]
         return [
-            *hints(keys, ("choose", self.choices.choices[0].label.lower())),
+            *hints(keys, ("choose", tr("Select"))),
             *(move if len(self.choices) > 1 else []),
-            *hints(keys, ("leave", "menu" if self.navigator.has_menu else "quit")),
+            *hints(keys, ("leave", tr("Menu") if self.navigator.has_menu else tr("Quit"))),
         ]
-
-
-def _moment(save: Save) -> str:
-    """When a play was left."""
-    return strftime("%Y-%m-%d %H:%M", localtime(save.written))

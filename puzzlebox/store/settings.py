@@ -162,7 +162,7 @@ class Settings:
         """The names of keys by action in `[keys.section]`: a game's ID, or `app` for the app's own actions."""
         return {path[2]: tuple(value) for path, value in self._table("keys", section)}
 
-    def complain_of_keys(self, section: str, action: str, reason: str) -> None:
+    def report_key_problem(self, section: str, action: str, reason: str) -> None:
         """Say that the keys of an action cannot be used."""
         path = ("keys", section, action)
         self._complain(self._lines.get(path), f"{'.'.join(path)}: {reason}")

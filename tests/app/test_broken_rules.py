@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.app.app import App, FailedError
+from puzzlebox.app.app import App, AppFailedError
 from puzzlebox.core.session import Session
 from puzzlebox.play.library import Library
 from puzzlebox.store.paths import Paths
@@ -50,7 +50,7 @@ def test_a_window_that_closes_says_it_and_saves_the_settings(
     with monkeypatch.context() as patch:
         patch.setattr(Lights, "text", broken)
         app.navigator.quit()
-        with pytest.raises(FailedError, match=BROKEN):
+        with pytest.raises(AppFailedError, match=BROKEN):
             app.run()
     assert not pygame.display.get_init() or not pygame.display.get_surface()
     assert 'last-game = "lights"' in (tmp_path / "settings.toml").read_text()
@@ -76,7 +76,7 @@ def test_after_a_failure_of_the_window_the_play_is_kept_though_no_digest_can_be_
     play(app)
     with monkeypatch.context() as patch:
         patch.setattr(Lights, "text", broken)
-        assert app._keep()
+        assert app._detach_playthrough()
     assert app.navigator.playthrough is None
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
 
@@ -91,5 +91,5 @@ def test_after_a_failure_of_the_rules_the_play_is_kept_though_nothing_can_be_ask
 
     with monkeypatch.context() as patch:
         patch.setattr(Lights, "outcome", outcome)
-        assert app._keep()
+        assert app._detach_playthrough()
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]

@@ -88,9 +88,9 @@ def test_an_invalid_soft_drop_factor_is_refused(text: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_two_actions_share_a_default_key(name: str) -> None:
     game = installed_games().game(name)
-    bounds = (*keymap.declared(game), *keymap.APP_ACTIONS)
-    assert len({bound.name for bound in keymap.declared(game)}) == len(keymap.declared(game))
-    for bound in keymap.declared(game):
+    bounds = (*keymap.default_bindings(game), *keymap.APP_ACTIONS)
+    assert len({bound.name for bound in keymap.default_bindings(game)}) == len(keymap.default_bindings(game))
+    for bound in keymap.default_bindings(game):
         assert bound.keys
         for key in bound.keys:
-            assert keymap.owner(bounds, bound, Key.named(key)) is None, (bound.name, key)
+            assert keymap.key_owner(bounds, bound, Key.named(key)) is None, (bound.name, key)

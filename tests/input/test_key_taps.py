@@ -24,7 +24,7 @@ def test_the_release_of_another_key_is_no_tap() -> None:
 def test_the_release_of_a_key_pressed_on_another_screen_is_no_tap() -> None:
     taps = KeyTaps()
     taps.tapped(PRESSED)
-    taps.forget()
+    taps.clear()
     assert not taps.tapped(RELEASED)
 
 

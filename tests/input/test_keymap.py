@@ -19,12 +19,12 @@ from puzzlebox.input.keymap import (
     Keymap,
     KeyPress,
     KeyTable,
+    apply_player_keys,
     check,
-    chosen,
-    declared,
+    default_bindings,
+    is_same_key,
+    key_owner,
     names_of,
-    owner,
-    same,
 )
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import installed_games
@@ -90,14 +90,14 @@ def keys_of(bindings: Sequence[Binding]) -> dict[str, tuple[str, ...]]:
 @pytest.fixture
 def french(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (keys_module, keymap_module):
-        monkeypatch.setattr(module, "printed", lambda: FRENCH)
+        monkeypatch.setattr(module, "printed_characters", lambda: FRENCH)
 
 
 # Bindings.
 
 
 def test_a_game_has_its_own_actions_pause_and_new_game() -> None:
-    bindings, faults = chosen(declared(DRIPS), {})
+    bindings, faults = apply_player_keys(default_bindings(DRIPS), {})
     assert keys_of(bindings) == {
         "left": ("Left", "@A"),
         "right": ("Right", "@D"),
@@ -119,11 +119,11 @@ def test_an_action_called_pause_goes_by_its_input() -> None:
 
 def test_a_game_s_key_that_does_not_exist_is_left_out() -> None:
     broken = variant_of(DRIPS, actions=(Action("drop", "drop", ("Nix", "Space")),), pause=PauseStyle(keys=("Nix",)))
-    assert keys_of(declared(broken)) == {"drop": ("Space",), "pause": (), "new-game": ("F2",)}
+    assert keys_of(default_bindings(broken)) == {"drop": ("Space",), "pause": (), "new-game": ("F2",)}
 
 
 def test_a_wanted_key_displaces_a_default_key() -> None:
-    bindings, faults = chosen(declared(DRIPS), {"drop": ("Left", "K")})
+    bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("Left", "K")})
     assert keys_of(bindings) == {
         "left": ("@A",),
         "right": ("Right", "@D"),
@@ -135,13 +135,13 @@ def test_a_wanted_key_displaces_a_default_key() -> None:
 
 
 def test_the_first_of_two_actions_that_want_one_key_gets_it() -> None:
-    bindings, faults = chosen(declared(DRIPS), {"right": ("K", "L"), "left": ("K",)})
+    bindings, faults = apply_player_keys(default_bindings(DRIPS), {"right": ("K", "L"), "left": ("K",)})
     assert (keys_of(bindings)["left"], keys_of(bindings)["right"]) == (("K",), ("L",))
-    assert faults == {"right": "the key K does 'left' already"}
+    assert faults == {"right": "the key K is already bound to 'left'"}
 
 
 def test_unknown_keys_and_actions_are_faults_and_the_rest_applies() -> None:
-    bindings, faults = chosen(declared(DRIPS), {"left": ("Nix", "J"), "fly": ("F",)})
+    bindings, faults = apply_player_keys(default_bindings(DRIPS), {"left": ("Nix", "J"), "fly": ("F",)})
     assert keys_of(bindings)["left"] == ("J",)
     assert faults == {
         "fly": "there is no action 'fly' here",
@@ -150,15 +150,15 @@ def test_unknown_keys_and_actions_are_faults_and_the_rest_applies() -> None:
 
 
 def test_an_action_may_have_no_key_unless_it_is_required() -> None:
-    bindings, _ = chosen(APP_ACTIONS, {"first": (), "leave": ()})
+    bindings, _ = apply_player_keys(APP_ACTIONS, {"first": (), "leave": ()})
     assert (keys_of(bindings)["first"], keys_of(bindings)["leave"]) == ((), ("Esc",))
-    bindings, faults = chosen(APP_ACTIONS, {"up": ("Esc",), "leave": ()})
+    bindings, faults = apply_player_keys(APP_ACTIONS, {"up": ("Esc",), "leave": ()})
     assert (keys_of(bindings)["up"], keys_of(bindings)["leave"]) == ((), ("Esc",))
     assert "leave" in faults
 
 
 def test_actions_without_a_common_context_may_share_a_key() -> None:
-    bindings, faults = chosen(APP_ACTIONS, {"next-input": ("Up",)})
+    bindings, faults = apply_player_keys(APP_ACTIONS, {"next-input": ("Up",)})
     keys = keys_of(bindings)
     assert (keys["next-input"], keys["up"], keys["faster"]) == (("Up",), ("Up",), ("+",))
     assert faults == {}
@@ -169,13 +169,13 @@ def test_actions_without_a_common_context_may_share_a_key() -> None:
     [("A", "@A", True), ("@A", "@A", True), ("@A", "@B", False), ("Left", "Left", True), ("A", "B", False)],
 )
 def test_names_of_one_key(one: str, other: str, expected: bool) -> None:
-    assert same(Key.named(one), Key.named(other)) is expected
+    assert is_same_key(Key.named(one), Key.named(other)) is expected
 
 
 def test_check_says_what_is_wrong_with_keys() -> None:
-    bindings = declared(DRIPS)
+    bindings = default_bindings(DRIPS)
     check(bindings, "drop", ("K", "Space"))
-    with pytest.raises(ValueError, match="the key Left does 'left' already"):
+    with pytest.raises(ValueError, match="the key Left is already bound to 'left'"):
         check(bindings, "drop", ("Left",))
     with pytest.raises(ValueError, match="there is no action 'fly' here; there are left, right, drop"):
         check(bindings, "fly", ("K",))
@@ -188,7 +188,7 @@ def test_check_says_what_is_wrong_with_keys() -> None:
 def test_no_two_app_actions_of_one_context_have_the_same_default_key() -> None:
     for binding in APP_ACTIONS:
         for name in binding.keys:
-            assert owner(APP_ACTIONS, binding, Key.named(name)) is None, (binding.name, name)
+            assert key_owner(APP_ACTIONS, binding, Key.named(name)) is None, (binding.name, name)
 
 
 # Tables.
@@ -512,8 +512,8 @@ def test_settle_follows_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) 
     keys = table("playing", PIECES)
     assert keys.keys("turn-back") == ("Q",)
     for module in (keys_module, keymap_module):
-        monkeypatch.setattr(module, "printed", lambda: FRENCH)
-    keys.settle()
+        monkeypatch.setattr(module, "printed_characters", lambda: FRENCH)
+    keys.update_layout()
     assert keys.keys("turn-back") == ("A",)
     assert texts(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == ["ccw"]
 

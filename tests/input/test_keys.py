@@ -24,14 +24,14 @@ def test_a_name_without_a_key_is_refused_and_quoted(name: str) -> None:
 
 def test_enter_means_both_enter_keys() -> None:
     enter = Key.named("Enter")
-    found = [enter.means(press(key)) for key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_n)]
+    found = [enter.matches(press(key)) for key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_n)]
     assert found == [True, True, False]
 
 
 def test_a_place_means_the_key_there_whatever_is_printed_on_it() -> None:
     key = Key.named("@A")
-    assert key.means(press(pygame.K_q, pygame.KSCAN_A))
-    assert not key.means(press(pygame.K_a, pygame.KSCAN_Q))
+    assert key.matches(press(pygame.K_q, pygame.KSCAN_A))
+    assert not key.matches(press(pygame.K_a, pygame.KSCAN_Q))
 
 
 def test_keypad_digits() -> None:
@@ -56,4 +56,4 @@ def test_a_key_without_a_name_goes_by_its_place_or_has_none() -> None:
 
 @pytest.mark.parametrize(("name", "shown"), [("Left", "←"), ("Space", "Space"), ("Q", "Q"), ("@A", "A")])
 def test_hints_show_what_is_printed_on_a_key(name: str, shown: str) -> None:
-    assert Key.named(name).shown() == shown
+    assert Key.named(name).caption() == shown

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from puzzlebox import scenes
-from puzzlebox.app.app import FailedError
+from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.session import Session
 from puzzlebox.ui.layout import Area
 from tests.scenes.conftest import Desk
@@ -53,13 +53,13 @@ def test_a_request_to_terminate_while_it_closes_changes_nothing(monkeypatch: pyt
     desk = Desk()
     session = desk.play("drips")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    put_away = desk.navigator.put_away
+    close_playthrough = desk.navigator.close_playthrough
 
     def interrupted() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
-        put_away()
+        close_playthrough()
 
-    monkeypatch.setattr(desk.navigator, "put_away", interrupted)
+    monkeypatch.setattr(desk.navigator, "close_playthrough", interrupted)
     desk.app.run()
     assert session.paused
     assert not pygame.display.get_init()
@@ -105,7 +105,9 @@ def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
 def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
     desk = Desk()
     desk.play("broken")
-    with pytest.raises(FailedError, match="the game 'broken' failed: ZeroDivisionError: the view is out of paint"):
+    with pytest.raises(
+        AppFailedError, match="the game 'broken' broke down: ZeroDivisionError: the view is out of paint"
+    ):
         desk.run(lambda: desk.tap(pygame.K_SPACE))
     assert not pygame.display.get_init()
 
@@ -179,9 +181,9 @@ def test_hints_of_the_box_stay_where_there_is_no_room_for_all() -> None:
     for width in (320, 480, 1200):
         desk = Desk((width, 400))
         desk.play("drips")
-        shown = [hint.label for hint in desk.display.hints(width - 16)]
-        assert shown[-3:] == ["pause", "quit", "new game"]
-        assert shown[:-3] == ["left", "right", "drop"][: len(shown) - 3]
+        shown = [hint.does for hint in desk.display.hints(width - 16)]
+        assert shown[-3:] == ["Pause", "Quit", "New game"]
+        assert shown[:-3] == ["Left", "Right", "Drop"][: len(shown) - 3]
         desk.app.window.close()
     assert len(shown) == 6
 
@@ -329,7 +331,7 @@ def test_where_one_types_only_full_screen_has_keys(
         kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
         kept.press(pygame.K_RETURN, pygame.KMOD_LALT)
     assert kept.top.text == "m"
-    assert kept.top.trouble == "", "Enter with Alt does not finish the line"
+    assert kept.top.problem == "", "Enter with Alt does not finish the line"
 
 
 def test_where_a_key_is_to_be_bound_only_full_screen_is_not(kept: KeptDesk) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from puzzlebox.app.app import FailedError
+from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.session import Session
-from puzzlebox.scenes.failure import KEPT, FailureScene
+from puzzlebox.scenes.failure import SAVED, FailureScene
 from tests.fake_game import Lights
 from tests.scenes.conftest import Desk
 from tests.scenes.games import FAULTY, FAULTY_LIGHTS, FAULTY_VIEW, FaultyView, registry
@@ -33,10 +33,10 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     assert desk.scenes == ["MenuScene", "FailureScene"]
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene"]
-    assert desk.top._waits == {name}
+    assert desk.top._in_progress == {name}
     desk.navigator.open_title(FAULTY[name])
     desk.look()
-    assert desk.top.choices.choices[0].label == "Go on"
+    assert desk.top.choices.choices[0].label == "Resume"
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
     return desk
@@ -66,8 +66,8 @@ def test_a_view_that_raises_leaves_the_play_in_progress(
     session = lit_in_the_corner(desk)
     desk.send("press 2 2")
     out_of_paint(desk, monkeypatch, method)
-    assert desk.top.sentence == OUT_OF_PAINT
-    assert desk.top.kept
+    assert desk.top.reason == OUT_OF_PAINT
+    assert desk.top.saved
     assert desk.app.services.messages == [OUT_OF_PAINT]
     monkeypatch.undo()
     opened_again(desk, "faulty-view")
@@ -96,8 +96,8 @@ def test_a_view_that_raises_at_once_is_not_opened(desk: KeptDesk, monkeypatch: p
     with desk.failing():
         desk.navigator.open_session(Session(FAULTY_VIEW))
     assert desk.scenes == ["MenuScene", "FailureScene"]
-    assert desk.top.sentence == "the game 'faulty-view' failed: ZeroDivisionError: no view today"
-    assert not desk.top.kept, "nothing was played"
+    assert desk.top.reason == "the game 'faulty-view' broke down: ZeroDivisionError: no view today"
+    assert not desk.top.saved, "nothing was played"
 
 
 # Rules that raise
@@ -110,8 +110,8 @@ def test_rules_that_raise_leave_the_play_in_progress_as_it_was_before(desk: Kept
     before = session.state.grid.copy()
     with desk.failing():
         desk.send("press 1 1")
-    assert desk.top.sentence == "the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot"
-    assert desk.top.kept
+    assert desk.top.reason == "the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot"
+    assert desk.top.saved
     assert session.state.grid != before, "the rules have left a mess"
     opened_again(desk, "faulty-lights")
     assert texts(desk.session)[:2] == ["press 0 0", "press 2 2"]
@@ -124,7 +124,7 @@ def test_rules_that_raise_in_a_timer_leave_the_play_in_progress(desk: KeptDesk) 
     desk.tap(SPACE, SPACE)
     with desk.failing():
         desk.wait(1000, 10)
-    assert desk.top.sentence == "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
+    assert desk.top.reason == "the game 'faulty-drips' broke down: ZeroDivisionError: the third drop is stuck"
     opened_again(desk, "faulty-drips")
     assert texts(desk.session)[:2] == ["drop", "drop"]
     assert desk.session.state.pieces == 3
@@ -142,8 +142,8 @@ def test_rules_that_cannot_be_asked_how_they_stand_leave_the_play_in_progress(
         patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         with desk.failing():
             desk.wait(100)
-        assert desk.top.sentence == "the game 'faulty-lights' failed: ZeroDivisionError: nobody knows"
-        assert desk.top.kept
+        assert desk.top.reason == "the game 'faulty-lights' broke down: ZeroDivisionError: nobody knows"
+        assert desk.top.saved
     opened_again(desk, "faulty-lights")
     assert texts(desk.session)[:1] == ["press 0 0"]
 
@@ -159,8 +159,8 @@ def test_a_view_that_raises_over_rules_that_raise_leaves_the_play_in_progress(
     with monkeypatch.context() as patch:
         patch.setattr(FAULTY_VIEW.state, "text", unknown)
         out_of_paint(desk, patch, "input_at")
-        assert desk.top.sentence == OUT_OF_PAINT
-        assert desk.top.kept
+        assert desk.top.reason == OUT_OF_PAINT
+        assert desk.top.saved
     opened_again(desk, "faulty-view")
     assert texts(desk.session)[:1] == ["press 0 1"]
 
@@ -186,7 +186,7 @@ def test_the_screen_says_what_happened_and_that_the_play_is_kept(
         desk.send("press 1 1")
     told.clear()
     desk.picture()
-    assert " ".join(filter(None, told)).endswith(f"the middle is hot. {KEPT}")
+    assert " ".join(filter(None, told)).endswith(f"the middle is hot. {SAVED}")
     desk.wait(100)
     assert desk.app.window.title == "Something went wrong"
 
@@ -226,7 +226,7 @@ def test_details_that_cannot_be_copied_are_no_second_failure(desk: KeptDesk, mon
     with desk.failing():
         desk.send("press 1 1")
     desk.tap(DOWN, ENTER)
-    assert desk.top.message == "The details cannot be copied: no clipboard"
+    assert desk.top.said == "Could not copy the details: no clipboard"
 
 
 def test_esc_leads_to_the_menu_too_and_the_next_game_says_nothing_of_it(desk: KeptDesk) -> None:
@@ -268,8 +268,8 @@ def test_what_is_no_game_s_fault_is_not_blamed_on_one(desk: KeptDesk) -> None:
     desk.top.draw = broken
     with desk.failing():
         desk.wait(1000)
-    assert desk.top.sentence == "puzzlebox failed: ZeroDivisionError: no settings today"
-    assert not desk.top.kept
+    assert desk.top.reason == "puzzlebox broke down: ZeroDivisionError: no settings today"
+    assert not desk.top.saved
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (1920, 1080), (300, 900)])
@@ -282,7 +282,7 @@ def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str)
         desk.send("press 1 1")
     desk.picture()
     shown = [choice.area for choice in desk.top.choices.choices if choice.area.height]
-    places = [*shown, desk.top._words]
+    places = [*shown, desk.top._text_area]
     assert all(desk.top.area.contains(place) for place in places)
     assert not any(one.colliderect(other) for n, one in enumerate(places) for other in places[:n])
     assert desk.top.choices.choices[desk.top.choices.focus].area.height
@@ -324,7 +324,9 @@ def test_without_a_menu_leaving_ends_with_the_sentence(tmp_path: Path) -> None:
         desk.tap(ENTER)
 
     desk.navigator.open_session(Session(FAULTY_VIEW))
-    with pytest.raises(FailedError, match=r"^the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot$"):
+    with pytest.raises(
+        AppFailedError, match=r"^the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot$"
+    ):
         desk.run(play, leave)
     assert seen == ["FailureScene", "Quit"]
     assert not pygame.display.get_init()
@@ -361,7 +363,7 @@ def test_a_game_that_fails_while_the_window_closes_is_kept(desk: KeptDesk, monke
     assert again(desk).app.services.library.games_in_progress() == {"faulty-view"}
 
 
-def test_rules_that_raise_when_the_play_is_put_away_do_not_keep_the_window_open(
+def test_rules_that_raise_when_the_play_is_close_playthrough_do_not_keep_the_window_open(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(state: object) -> None:

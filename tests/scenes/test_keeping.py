@@ -16,7 +16,7 @@ from puzzlebox.ui.frame_clock import MS
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import ENTER, ESC, SHIFT, SPACE, KeptDesk, P, U, again, finish, texts
 
-EVERY = countdown.EVERY // MS
+EVERY = countdown.COUNT_DURATION // MS
 """How long a count takes, in ms."""
 
 
@@ -43,7 +43,7 @@ def test_however_a_game_is_left_it_waits_and_goes_on(tmp_path: Path, way: str) -
     if way == "menu":
         desk.tap(ESC)
         assert desk.scenes == ["MenuScene"]
-        assert desk.top._waits == {"lights"}, "seen at once"
+        assert desk.top._in_progress == {"lights"}, "seen at once"
         desk.app.window.close()
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -53,10 +53,10 @@ def test_however_a_game_is_left_it_waits_and_goes_on(tmp_path: Path, way: str) -
     desk = again(desk)
     desk.navigator.open_menu()
     desk.look()
-    assert desk.top._waits == {"lights"}
+    assert desk.top._in_progress == {"lights"}
     desk.navigator.open_title(GAMES["lights"])
     desk.look()
-    assert desk.top.choices.choices[0].label == "Go on"
+    assert desk.top.choices.choices[0].label == "Resume"
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.session.state.grid == session.state.grid
@@ -254,7 +254,7 @@ def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
     assert practice.state.pieces == 2
     desk.tap(pygame.K_r)
     assert practice.state.pieces == 3
-    assert "undo" in [hint.label for hint in desk.display.hints(10_000)]
+    assert "Undo" in [hint.does for hint in desk.display.hints(10_000)]
 
 
 def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> None:
@@ -269,7 +269,7 @@ def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> No
             desk.ctrl(pygame.K_z)
         else:
             desk.tap(P)
-            back = next(choice for choice in desk.top.choices.choices if choice.label == "Earlier game")
+            back = next(choice for choice in desk.top.choices.choices if choice.label == "Undo restart")
             desk.click(back.area.center)
         assert session.state.grid == before
         assert desk.scenes == ["PlayScene", "PauseScene"], "its player decides when it goes on"
@@ -280,7 +280,7 @@ def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> No
 def test_without_a_restart_the_pause_offers_none(desk: KeptDesk) -> None:
     desk.play("drips")
     desk.tap(SPACE, P)
-    assert [choice.label for choice in desk.top.choices.choices] == ["Go on", "New game", "Settings", "Quit"]
+    assert [choice.label for choice in desk.top.choices.choices] == ["Resume", "New game", "Settings", "Quit"]
     desk.tap(P)
     desk.ctrl(pygame.K_z)
     assert texts(desk.session) == ["drop", "pause", "resume"]

@@ -31,7 +31,7 @@ def test_quick_save_and_load(desk: KeptDesk) -> None:
     desk.send("press 0 0")
     saved = session.state.grid.copy()
     desk.tap(pygame.K_F5)
-    assert desk.said == "Saved. F9 comes back to here."
+    assert desk.said == "Saved. Press F9 to load."
     desk.send("press 1 1")
     desk.tap(pygame.K_F9)
     assert desk.scenes == ["PlayScene", "PauseScene"]
@@ -52,7 +52,7 @@ def test_loading_without_a_save_says_so_and_changes_nothing(desk: KeptDesk) -> N
     session = desk.play("lights")
     desk.send("press 0 0")
     desk.tap(pygame.K_F9)
-    assert desk.said == "It cannot be loaded: there is no quick save of this game yet"
+    assert desk.said == "Could not load: there is no quick save of this game yet"
     assert desk.session is session
     desk.wait(4900)
     assert desk.said
@@ -77,7 +77,7 @@ def test_a_save_has_a_name(desk: KeptDesk) -> None:
     assert desk.scenes[-1] == "TextEntryScene"
     desk.write("../out")
     assert desk.scenes[-1] == "TextEntryScene"
-    assert desk.top.trouble.startswith("a save's name is 1 to 60 letters")
+    assert desk.top.problem.startswith("A save's name is 1 to 60 letters")
     desk.top.text = ""
     desk.write("the corner")
     assert desk.scenes == ["PlayScene", "PauseScene"]
@@ -130,14 +130,14 @@ def test_an_id_is_taken_in_the_menu(desk: KeptDesk) -> None:
     assert desk.scenes == ["MenuScene", "TextEntryScene"]
     desk.picture()
     for wrong, reason in (
-        ("nonsense!", "expected a game ID such as"),
+        ("nonsense!", "Expected a game ID such as"),
         ("lihgts#x", "did you mean lights?"),
-        ("lights:size=77#x", "size must be from 2 to 9, not 77"),
+        ("lights:size=77#x", "Size must be from 2 to 9, not 77"),
         ("drips@x", "Drips begins from a seed"),
     ):
         desk.top.text = ""
         desk.write(wrong)
-        assert reason in desk.top.trouble
+        assert reason in desk.top.problem
         desk.picture()
     desk.top.text = ""
     pygame.scrap.put_text("lights:size=5#harbour-42\n")
@@ -167,7 +167,7 @@ def kept(desk: KeptDesk) -> SavesScene:
     desk.navigator.leave_game()
     desk.navigator.open_title(GAMES["drips"])
     desk.look()
-    listed = next(choice for choice in desk.top.choices.choices if choice.label == "Kept games")
+    listed = next(choice for choice in desk.top.choices.choices if choice.label == "Saved games")
     desk.click(listed.area.center)
     assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
     desk.picture()
@@ -177,7 +177,7 @@ def kept(desk: KeptDesk) -> SavesScene:
 
 def test_the_list_shows_what_waits_what_is_saved_and_what_is_over(desk: KeptDesk) -> None:
     saves = kept(desk)
-    assert [choice.label for choice in saves.choices.choices] == ["Go on", "quick save", "Watch"]
+    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Quick save", "Watch replay"]
 
 
 @pytest.mark.parametrize(("downs", "scenes"), [(0, ["PlayScene", "PauseScene"]), (1, ["PlayScene", "PauseScene"])])
@@ -202,15 +202,15 @@ def test_from_the_list_a_play_is_watched(desk: KeptDesk) -> None:
 def test_what_is_to_be_forgotten_is_asked_once(desk: KeptDesk) -> None:
     saves = kept(desk)
     desk.tap(pygame.K_DOWN, pygame.K_DELETE)
-    assert "Press Delete again to forget quick save" in saves.message
+    assert "Press Delete again to delete Quick save" in saves.said
     desk.tap(pygame.K_UP, pygame.K_DOWN, pygame.K_DELETE)
     assert len(saves.choices) == 3, "something else came in between"
     desk.tap(pygame.K_DELETE)
-    assert [choice.label for choice in saves.choices.choices] == ["Go on", "Watch"]
+    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Watch replay"]
     assert not list(desk.paths.saves.rglob("*.jsonl"))
     for _ in range(4):
         desk.tap(pygame.K_DELETE)
-    assert [choice.label for choice in saves.choices.choices] == ["Nothing is kept yet"]
+    assert [choice.label for choice in saves.choices.choices] == ["No saved games yet"]
     desk.tap(pygame.K_DELETE, pygame.K_w, ENTER)
     assert desk.scenes == ["MenuScene", "TitleScene"]
 
@@ -220,7 +220,7 @@ def test_a_broken_save_says_why(desk: KeptDesk) -> None:
     (desk.paths.saves / "drips" / "quick save.jsonl").write_text("broken\n")
     desk.tap(pygame.K_DOWN, ENTER)
     assert desk.top is saves
-    assert saves.message.startswith("line 1: expected a record's header")
+    assert saves.said.startswith("Line 1: expected a record's header")
     desk.tap(pygame.K_w)
     assert desk.top is saves
     desk.picture()

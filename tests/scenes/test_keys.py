@@ -21,7 +21,7 @@ def test_bind_a_key_by_pressing_it_and_use_it(desk: OwnDesk) -> None:
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F10)
     desk.choose("Keys")
-    assert desk.value("Keys of") == "Drips"
+    assert desk.value("Keys for") == "Drips"
     assert desk.value("Drop") == "Space"
     desk.choose("Drop")
     desk.choose("Add a key")
@@ -39,7 +39,7 @@ def test_bind_a_key_by_pressing_it_and_use_it(desk: OwnDesk) -> None:
 def test_an_id_stays_one_at_any_place(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
-    assert {"Enter an ID", "Copy the ID"} <= set(desk.labels)
+    assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
 
 
 def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
@@ -47,8 +47,8 @@ def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "pause", ("O",))
     desk.app.services.keymap.bind(None, "leave", ("Q",))
     desk.begin(DRIPS)
-    shown = {hint.label: hint.keys for hint in desk.display.hints(2000)}
-    assert (shown["drop"], shown["pause"], shown["quit"], shown["left"]) == ("K", "O", "Q", "←")
+    shown = {hint.does: hint.keys for hint in desk.display.hints(2000)}
+    assert (shown["Drop"], shown["Pause"], shown["Quit"], shown["Left"]) == ("K", "O", "Q", "←")
     desk.tap(pygame.K_o)
     assert [choice.value for choice in desk.top.choices.choices] == ["O", "F2", "F10", "Q"]
     desk.tap(pygame.K_q)
@@ -61,13 +61,13 @@ def test_a_clash_is_shown_and_settled_either_way(desk: OwnDesk) -> None:
     desk.choose("Drop")
     desk.choose("Add a key")
     desk.tap(LEFT)
-    assert desk.top.message == "← is left in Drips already. Which shall have it?"
-    assert desk.labels == ["← is for drop", "← stays with left"]
-    desk.choose("← stays with left")
+    assert desk.top.said == "← is already used for Left (Drips)."
+    assert desk.labels == ["Use ← for Drop", "Keep ← for Left"]
+    desk.choose("Keep ← for Left")
     assert desk.top.title == "Drop: Space"
     desk.choose("Add a key")
     desk.tap(LEFT)
-    desk.choose("← is for drop")
+    desk.choose("Use ← for Drop")
     assert desk.top.title == "Drop: Space   ←"
     keys = {binding.name: binding.keys for binding in desk.app.services.keymap.bindings(DRIPS)}
     assert (keys["drop"], keys["left"]) == (("Space", "Left"), ("@A",))
@@ -79,23 +79,23 @@ def test_a_key_of_the_box_clashes_with_those_of_games(desk: OwnDesk) -> None:
     desk.choose("Undo")
     desk.choose("Add a key")
     desk.tap(pygame.K_a)
-    assert desk.top.message == "A is left in Drips already. Which shall have it?"
-    desk.choose("A is for undo")
+    assert desk.top.said == "A is already used for Left (Drips)."
+    desk.choose("Use A for Undo")
     assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left",)
 
 
 def test_what_must_have_a_key_keeps_one(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
-    desk.choose("Choose")
+    desk.choose("Select")
     desk.choose("Add a key")
     desk.tap(UP)
-    desk.choose("↑ is for choose")
-    assert desk.top.message == "↑ is the only key for up, and must stay so."
-    desk.choose("Without Enter")
-    desk.go_to("Without Space")
+    desk.choose("Use ↑ for Select")
+    assert desk.top.said == "Up needs at least one key."
+    desk.choose("Remove Enter")
+    desk.go_to("Remove Space")
     desk.tap(SPACE)
-    assert desk.top.message == "Choose needs a key."
+    assert desk.top.said == "Select needs at least one key."
     assert desk.app.services.keymap.keys("choose") == ("Space",)
 
 
@@ -105,11 +105,11 @@ def test_back_to_the_first_keys_one_by_one_and_all(desk: OwnDesk) -> None:
     desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
-    desk.choose("As at first")
+    desk.choose("Reset to default")
     assert desk.top.title == "Drop: Space"
     desk.tap(ESC)
     assert desk.value("Left") == "J"
-    desk.choose("All of these as at first")
+    desk.choose("Reset to defaults")
     assert desk.value("Left") == "J"
     desk.tap(ENTER)
     assert desk.value("Left") == "←   A"
@@ -123,8 +123,8 @@ def test_first_keys_that_another_has_by_now_are_asked_for(desk: OwnDesk) -> None
     desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
-    desk.choose("As at first")
-    assert desk.labels == ["Space is for drop", "Space stays with left"]
+    desk.choose("Reset to default")
+    assert desk.labels == ["Use Space for Drop", "Keep Space for Left"]
 
 
 def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
@@ -137,19 +137,19 @@ def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
     assert desk.top.title == "Drop: Space"
     desk.choose("Add a key")
     desk.give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
-    assert desk.top.message == "That key has no name, and cannot be bound."
+    assert desk.top.said == "This key cannot be used."
 
 
 def test_a_key_is_bound_by_mouse_alone_but_for_the_key(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.click_on("Keys")
-    desk.click_on("Keys of")
-    assert desk.value("Keys of") == "Lights"
+    desk.click_on("Keys for")
+    assert desk.value("Keys for") == "Lights"
     desk.click_on("Darken the corner")
     desk.click_on("Add a key")
     desk.tap(pygame.K_k)
     assert desk.top.title == "Darken the corner: Space   K"
-    desk.click_on("Without Space")
+    desk.click_on("Remove Space")
     assert desk.top.title == "Darken the corner: K"
     desk.click_on("Done")
     assert desk.scenes[-1] == "KeysScene"

@@ -35,7 +35,7 @@ def test_the_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
 
 
 def test_every_card_gets_a_picture_or_a_reason(opened: Desk) -> None:
-    told = {card.entry.id: card.trouble for card in opened.top.cards if card.trouble}
+    told = {card.entry.id: card.problem for card in opened.top.cards if card.problem}
     assert told.keys() == {"unshown"}
     assert "No module named 'tests.scenes.nowhere'" in told["unshown"]
     assert all(card.picture for card in opened.top.cards if card.entry.id != "unshown")

@@ -222,8 +222,8 @@ def test_a_new_keyboard_layout_is_taken_up(desk: Desk, monkeypatch: pytest.Monke
     desk.play("drips")
     assert isinstance(desk.top, PlayScene)
     before = desk.top.keys
-    monkeypatch.setattr("puzzlebox.input.keys.printed", lambda: {pygame.KSCAN_A: ord("q")})
-    monkeypatch.setattr("puzzlebox.input.keymap.printed", lambda: {pygame.KSCAN_A: ord("q")})
+    monkeypatch.setattr("puzzlebox.input.keys.printed_characters", lambda: {pygame.KSCAN_A: ord("q")})
+    monkeypatch.setattr("puzzlebox.input.keymap.printed_characters", lambda: {pygame.KSCAN_A: ord("q")})
     desk.give(pygame.KEYMAPCHANGED)
     assert desk.top.keys is not before
     assert desk.top.keys.keys("left") == ("←", "Q")

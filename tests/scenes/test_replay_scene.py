@@ -139,7 +139,7 @@ def test_a_replay_that_goes_another_way_says_where(desk: Desk) -> None:
     desk.navigator.open_replay(record, GAMES["lights"])
     desk.look()
     desk.wait(100, 10)
-    assert desk.top.trouble == "It goes no further: line 3, at 0 ms: the digest differs"
+    assert desk.top.problem == "The replay stops here: line 3, at 0 ms: the digest differs"
     desk.picture()
     desk.tap(RIGHT, LEFT, pygame.K_HOME, SPACE)
     assert desk.scenes == ["ReplayScene"]

@@ -45,7 +45,7 @@ def test_a_finished_game_is_found_in_the_scores(desk: OwnDesk) -> None:
 def test_a_position_that_is_solved_already_is_shown_so_and_is_no_score(desk: OwnDesk) -> None:
     desk.begin(RACE, position="...\n...\n...")
     assert desk.scenes == ["PlayScene", "ResultScene"]
-    assert "Take back" not in desk.labels
+    assert "Undo" not in desk.labels
     desk.tap(pygame.K_u)
     assert desk.scenes == ["PlayScene", "ResultScene"], "there is nothing to take back"
     desk.navigator.leave_game()

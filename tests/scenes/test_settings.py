@@ -46,11 +46,11 @@ def test_from_the_menu_to_the_settings_by_mouse(desk: OwnDesk) -> None:
     ("label", "line"),
     [
         ("Theme", 'theme = "classic"'),
-        ("Motion", "motion = false"),
-        ("Patterns on the pieces", "patterns = true"),
-        ("Hide the timer", "hide-timer = true"),
-        ("Hide the scores", "hide-scores = true"),
-        ("Lights: corner", '[games.lights]\ncorner = "c"'),
+        ("Animations", "motion = false"),
+        ("Patterns on pieces", "patterns = true"),
+        ("Hide timer", "hide-timer = true"),
+        ("Hide score", "hide-scores = true"),
+        ("Lights: Corner", '[games.lights]\ncorner = "c"'),
     ],
 )
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -66,7 +66,7 @@ def test_every_setting_holds_at_once_and_for_good(desk: OwnDesk, label: str, lin
 
 def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    for label in ("Motion", "Patterns on the pieces", "Hide the timer", "Hide the scores"):
+    for label in ("Animations", "Patterns on pieces", "Hide timer", "Hide score"):
         desk.choose(label)
     theme = desk.app.loop.theme
     assert (theme.patterns, theme.hidden_figures) == (True, frozenset({"time", "score"}))
@@ -76,10 +76,10 @@ def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
 
 def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    desk.choose("Motion")
+    desk.choose("Animations")
     desk.app.services.keymap.bind(LIGHTS, "darken-the-corner", ("K",))
-    desk.choose("Everything as at first")
-    assert "once more" in desk.top.message
+    desk.choose("Reset to defaults")
+    assert "again" in desk.top.said
     assert not desk.app.services.settings["motion"]
     desk.tap(ENTER)
     desk.tap(ESC)
@@ -144,7 +144,7 @@ def test_settings_changed_in_a_pause_hold_when_the_game_goes_on(desk: OwnDesk) -
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F10)
     assert desk.scenes == ["PlayScene", "PauseScene", "SettingsScene"]
-    desk.choose("Lights: corner")
+    desk.choose("Lights: Corner")
     desk.tap(ESC, pygame.K_p)
     assert desk.scenes == ["PlayScene"]
     assert not session.paused
@@ -159,7 +159,7 @@ def test_settings_changed_in_a_pause_hold_when_the_game_goes_on(desk: OwnDesk) -
 def test_what_the_command_line_asked_for_stays_until_it_is_set(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, theme="classic", patterns=True)
     desk.navigator.open_settings()
-    desk.choose("Motion")
+    desk.choose("Animations")
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("classic", True)
     assert "theme" not in desk.file
     desk.choose("Theme")
@@ -173,5 +173,5 @@ def test_a_preference_is_called_by_its_label(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     desk.navigator.open_settings(GUIDELINE)
     labels = [choice.label for choice in desk.top.choices.choices]
-    assert {"Guideline: DAS", "Guideline: ARR", "Guideline: soft drop"} <= set(labels)
+    assert {"Guideline: DAS", "Guideline: ARR", "Guideline: Soft drop"} <= set(labels)
     desk.app.window.close()

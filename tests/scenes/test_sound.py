@@ -9,7 +9,7 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
-from puzzlebox.input.keymap import APP_ACTIONS, declared
+from puzzlebox.input.keymap import APP_ACTIONS, default_bindings
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
 from tests.fake_game import DRIPS, LIGHTS
@@ -254,12 +254,12 @@ def test_where_one_writes_that_key_is_a_letter(desk: OwnDesk, ear: Loud) -> None
 def test_the_key_can_be_another_and_is_shown_among_the_keys(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
-    assert desk.value("Sound on or off") == "M"
-    desk.choose("Sound on or off")
+    assert desk.value("Mute") == "M"
+    desk.choose("Mute")
     desk.choose("Add a key")
     desk.tap(M)
     assert not desk.app.services.sound.muted
-    assert desk.top.message == "M is bound to it already."
+    assert desk.top.said == "M is already a key for this action."
     desk.choose("Add a key")
     desk.tap(pygame.K_F8)
     desk.tap(pygame.K_F8)
@@ -271,12 +271,14 @@ def test_no_game_has_that_key() -> None:
     mute = next(binding for binding in APP_ACTIONS if binding.name == "mute")
     games = [registered().game(entry.id) for entry in registered().catalogue]
     others = [binding for binding in APP_ACTIONS if binding is not mute]
-    taken = {key for game in games for binding in declared(game) for key in binding.keys}
+    taken = {key for game in games for binding in default_bindings(game) for key in binding.keys}
     assert not set(mute.keys) & {key.removeprefix("@") for key in taken}
     assert not set(mute.keys) & {key for binding in others for key in binding.keys}
 
 
-@pytest.mark.parametrize(("label", "name", "sample"), [("Music", "music", "win"), ("Effects", "effects", "row")])
+@pytest.mark.parametrize(
+    ("label", "name", "sample"), [("Music volume", "music", "win"), ("Sound effects volume", "effects", "row")]
+)
 def test_a_volume_goes_in_steps_of_ten_and_is_heard_at_once(
     desk: OwnDesk, ear: Loud, label: str, name: str, sample: str
 ) -> None:
@@ -292,29 +294,29 @@ def test_a_volume_goes_in_steps_of_ten_and_is_heard_at_once(
 
 def test_a_step_down_from_silence_stays_there_and_one_up_from_the_loudest_is_silence(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_settings()
-    desk.go_to("Effects")
+    desk.go_to("Sound effects volume")
     desk.tap(*[LEFT] * 7)
-    assert desk.value("Effects") == "0"
+    assert desk.value("Sound effects volume") == "0"
     assert desk.app.services.settings["effects"] == 0
     desk.tap(*[RIGHT] * 10)
-    assert desk.value("Effects") == "100"
+    assert desk.value("Sound effects volume") == "100"
     desk.tap(ENTER)
-    assert desk.value("Effects") == "0"
+    assert desk.value("Sound effects volume") == "0"
 
 
 def test_a_volume_that_is_no_step_goes_to_the_next_one(desk: OwnDesk, ear: Loud) -> None:
     desk.app.services.settings.choose("music", "5")
     desk.navigator.open_settings()
-    desk.go_to("Music")
+    desk.go_to("Music volume")
     desk.tap(RIGHT)
-    assert desk.value("Music") == "10"
+    assert desk.value("Music volume") == "10"
 
 
 def test_turned_up_after_mute_or_from_nothing_there_is_sound(desk: OwnDesk, ear: Loud) -> None:
     desk.app.services.sound.mute(True)
     ear.calls.clear()
     desk.navigator.open_settings()
-    desk.go_to("Effects")
+    desk.go_to("Sound effects volume")
     desk.tap(RIGHT)
     assert not desk.app.services.sound.muted
     assert ear.effects == ["row"]

@@ -25,7 +25,7 @@ def values(desk: Desk) -> dict[str, str]:
 
 
 def test_options_and_preferences_are_offered_with_what_is_chosen(lights: Desk) -> None:
-    assert values(lights) == {"Size": "3", "Presses": "5", "Corner": "space"}
+    assert values(lights) == {"Size": "3", "Presses": "5", "Corner": "Space"}
 
 
 def test_left_and_right_change_an_option_around_the_end(lights: Desk) -> None:
@@ -53,13 +53,13 @@ def test_the_game_begins_with_what_was_chosen_and_a_fresh_seed(lights: Desk) -> 
 
 def test_a_preference_counts_at_once_and_the_next_time_too(lights: Desk) -> None:
     lights.tap(UP, RIGHT)
-    assert values(lights)["Corner"] == "c"
+    assert values(lights)["Corner"] == "C"
     lights.tap(DOWN, ENTER)
     assert lights.top.keys.game_hints()[0] == ("darken the corner", ("C",))
     lights.tap(pygame.K_ESCAPE)
     lights.navigator.open_title(GAMES["lights"])
     lights.look()
-    assert values(lights)["Corner"] == "c"
+    assert values(lights)["Corner"] == "C"
 
 
 def test_the_mouse_changes_and_plays(lights: Desk) -> None:

@@ -1,17 +1,20 @@
-"""Commands that every game takes alike, also while it is paused or over: saving, loading, and copying the ID."""
+"""Commands that every game has, also while it is paused or over: save, load, and copy the game ID."""
 
 from typing import Any
 
 import pygame
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import message_of
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import reason_text
+from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 
 
 class GameCommands:
-    """The commands of one play. What came of them is said on its display."""
+    """Runs the commands of one playthrough and shows on its display how they went."""
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
@@ -27,22 +30,22 @@ class GameCommands:
             "copy-id": self.copy_id,
         }
 
-    def do(self, action: str) -> bool:
-        """Carry out the command of this name. Returns whether there is one."""
+    def run(self, action: str) -> bool:
+        """Run the command for this action. Return whether there is one."""
         command = self._commands.get(action)
         if command:
             command()
         return command is not None
 
     def copy_id(self) -> None:
-        """Put the ID of the game into the clipboard."""
+        """Copy the game ID to the clipboard."""
         text = id_of(self._playthrough.session).text()
         try:
             pygame.scrap.put_text(text)
         except pygame.error as error:
-            self._say(f"The ID cannot be copied: {error}")
+            self._show(tr("Could not copy the game ID: {reason}", reason=error))
         else:
-            self._say(f"Copied: {text}")
+            self._show(tr("Copied: {id}", id=text))
 
     def _quick_save(self) -> None:
         if not self._services.library.paths:
@@ -50,9 +53,10 @@ class GameCommands:
         try:
             self._services.library.save(self._playthrough)
         except OSError as error:
-            self._say(f"It cannot be saved: {error.strerror or error}")
+            self._show(tr("Could not save: {reason}", reason=reason_text(error)))
         else:
-            self._say(f"Saved. {self._services.keymap.first('quick-load')} comes back to here.")
+            key = self._services.keymap.first("quick-load")
+            self._show(tr("Saved. Press {key} to load.", key=key) if key else tr("Saved."))
 
     def _quick_load(self) -> None:
         if not self._services.library.paths:
@@ -60,11 +64,11 @@ class GameCommands:
         try:
             self._navigator.load(self._playthrough.game)
         except (OSError, ValueError) as error:
-            self._say(f"It cannot be loaded: {error}")
+            self._show(tr("Could not load: {reason}", reason=message_of(error)))
 
     def _save_as(self) -> None:
         if self._services.library.paths:
             self._navigator.open_save_as(self._playthrough, self._display)
 
-    def _say(self, sentence: str) -> None:
-        self._display.show_message(sentence, self._services.clock())
+    def _show(self, text: str) -> None:
+        self._display.say(text, self._services.clock())
