@@ -102,7 +102,7 @@ class App:
 
     def _current_theme(self) -> Theme:
         settings = self.services.settings
-        animation.let_move(settings["motion"])
+        animation.set_motion(settings["motion"])
         hidden = frozenset(figure for setting, figure in HIDDEN_FIGURES.items() if settings[setting])
         theme = THEMES[self._theme or settings["theme"]]
         return replace(theme, patterns=settings["patterns"] or self._patterns, hidden_figures=hidden)
@@ -139,7 +139,7 @@ class App:
                 self.services.sound.mute(not self.services.sound.muted)
                 if self.navigator.display:
                     text = tr("Sound off") if self.services.sound.muted else tr("Sound on")
-                    self.navigator.display.say(text, self.services.clock())
+                    self.navigator.display.show_message(text, self.services.clock())
             return True
         return False
 
@@ -150,7 +150,7 @@ class App:
 
         Raises AppFailedError at the end if something failed and there was no menu to go back to.
         """
-        self.loop.at_first_frame = self.services.sound.begin
+        self.loop.at_first_frame = self.services.sound.start
         with self.loop.signals():  # a second request to terminate must not interrupt the saving
             try:
                 self._run()
@@ -176,7 +176,7 @@ class App:
         if isinstance(error, BrokenGameError):
             self._failure = message_of(error)
         else:
-            self._failure = broke_down(self._current_game_id, error)
+            self._failure = failure_message(self._current_game_id, error)
         if sys.flags.dev_mode:
             traceback.print_exception(error)
         saved = self._detach_playthrough()

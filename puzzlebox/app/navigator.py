@@ -19,7 +19,7 @@ from puzzlebox.play.library import Predicate
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
 from puzzlebox.registry import failure_message
 from puzzlebox.scenes.services import Services
-from puzzlebox.seeds import fresh
+from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.scene import Scene, Stack
@@ -68,7 +68,7 @@ class AppNavigator:
     def show_message(self, message: str) -> None:
         """Show a message in the current game, or in the next one if there is none."""
         if self.display:
-            self.display.say(tr(message), self._services.clock())
+            self.display.show_message(tr(message), self._services.clock())
         else:
             self._pending_message = message
 
@@ -134,7 +134,7 @@ class AppNavigator:
         game = self._services.registry.game(game_id.game)
         options = Options.parse(game.options, game_id.options)
         with _errors_name(game):
-            playthrough = self._services.library.begin(game, options, game_id.start or Start(seed=fresh()))
+            playthrough = self._services.library.begin(game, options, game_id.start or Start(seed=new_seed()))
             while len(self._stack) > 1:
                 self._stack.pop()
             self._push_play(playthrough)
@@ -156,7 +156,7 @@ class AppNavigator:
         from puzzlebox.scenes.play_scene import PlayScene
 
         self.close_playthrough()
-        self._services.sound.wake()
+        self._services.sound.prepare()
         self._services.settings.choose("last-game", playthrough.game.id)
         self.playthrough = playthrough
         scene = PlayScene(self._services, self, playthrough)
@@ -195,7 +195,7 @@ class AppNavigator:
 
         def save(name: str) -> None:
             path = self._services.library.save(playthrough, name)
-            display.say(tr("Saved as {name}.", name=path.stem), self._services.clock())
+            display.show_message(tr("Saved as {name}.", name=path.stem), self._services.clock())
 
         self._stack.push(TextEntryScene(self._services, self, tr("Save as"), save, playthrough.game))
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import pygame
 
 from puzzlebox.core.game import Action, Game
-from puzzlebox.core.keynames import APP_SECTION, NAMED, check_key_name
+from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS, check_key_name
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.input.keys import SILENT, Key, place_of, printed_characters
@@ -542,7 +542,7 @@ def _row(binding: Binding) -> Row:
 
 def _types(name: str) -> bool:
     """Return whether a press of this key types a character."""
-    return name not in NAMED or name == "Space" or name.startswith("Keypad")
+    return name not in NAMED_KEYS or name == "Space" or name.startswith("Keypad")
 
 
 def _game_rows(

@@ -155,7 +155,7 @@ class ActionKeysScene(ListScene):
         self._bind((*self._binding.keys, key.name))
 
     def _leave_key(self) -> None:
-        self.conflict, self.said = None, ""
+        self.conflict, self.message = None, ""
         self.refill()
 
     # Removing keys.
@@ -185,7 +185,7 @@ class ActionKeysScene(ListScene):
         self.refill()
 
     def _show(self, text: str) -> None:
-        self.said = text
+        self.message = text
         self.refill()
 
     def hints(self) -> list[Hint]:

@@ -66,7 +66,7 @@ class CountdownScene(Scene):
             self.navigator.back()
             self.playthrough.send("resume")
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         ends = self._now if self._ends is None else self._ends - (self.left - 1) * COUNT_DURATION
         return wait_until(ends, self._now)
 
@@ -85,5 +85,5 @@ class CountdownScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
-        panels.veil(surface, self.area, self.theme.ground, DIMMING)
-        big_word(surface, self.area, str(self.left or COUNTS), self.theme, self.measures, scale=SCALE)
+        panels.dim(surface, self.area, self.theme.ground, DIMMING)
+        draw_big_word(surface, self.area, str(self.left or COUNTS), self.theme, self.measures, scale=SCALE)

@@ -6,7 +6,7 @@ from puzzlebox.input.keymap import KeyPress
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
-from puzzlebox.ui.layout import NOWHERE, Area, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import wrap, write
 from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.list_scene import LIST_WIDTH, ListScene
@@ -29,7 +29,7 @@ class FailureScene(ListScene):
         self.reason = reason
         self.details = details
         self.saved = saved
-        self._text_area, self._paragraphs = NOWHERE, list[list[str]]()
+        self._text_area, self._paragraphs = EMPTY_AREA, list[list[str]]()
         super().__init__(services.keymap)
 
     def fill(self) -> list[Choice]:
@@ -42,9 +42,9 @@ class FailureScene(ListScene):
         try:
             pygame.scrap.put_text(self.details)
         except pygame.error as error:
-            self.said = tr("Could not copy the details: {reason}", reason=error)
+            self.message = tr("Could not copy the details: {reason}", reason=error)
         else:
-            self.said = tr("Copied.")
+            self.message = tr("Copied.")
         self.stale = True
 
     def press(self, press: KeyPress) -> None:
@@ -57,7 +57,7 @@ class FailureScene(ListScene):
     def arrange_body(self, body: Area) -> Area:
         """Place the text in the upper half, centred, and the list right below it."""
         measures = self.measures
-        column = body.centred(min(body.width, COLUMN * measures.u), body.height)
+        column = body.centred(min(body.width, LIST_WIDTH * measures.u), body.height)
         texts = [f"{sentence_case(tr(self.reason))}.", tr(SAVED) if self.saved else ""]
         self._paragraphs = [[*wrap(text, column.width, measures.body), ""] for text in texts if text]
         count = sum(map(len, self._paragraphs))

@@ -71,4 +71,4 @@ class GameCommands:
             self._navigator.open_save_as(self._playthrough, self._display)
 
     def _show(self, text: str) -> None:
-        self._display.say(text, self._services.clock())
+        self._display.show_message(text, self._services.clock())

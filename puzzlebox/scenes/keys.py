@@ -41,22 +41,22 @@ class KeysScene(ListScene):
 
     def _turn(self, step: int) -> None:
         self._index = (self._index + step) % len(self._sections)
-        self.said, self._confirming = "", False
+        self.message, self._confirming = "", False
         self.refill()
 
     def open(self, name: str) -> None:
         """Open the keys of one action."""
-        self.said, self._confirming = "", False
+        self.message, self._confirming = "", False
         self.navigator.open_action_keys(self._section, name)
 
     def _reset(self) -> None:
         """Reset the keys of this section if the player confirms."""
         if not self._confirming:
-            self._confirming, self.said = True, tr("Reset all keys on this page? Select again to confirm.")
+            self._confirming, self.message = True, tr("Reset all keys on this page? Select again to confirm.")
         else:
             for binding in self.keymap.bindings(self._section):
                 self.keymap.unbind(self._section, binding.name)
-            self._confirming, self.said = False, tr("Keys reset.")
+            self._confirming, self.message = False, tr("Keys reset.")
             self.refill()
         self.stale = True
 

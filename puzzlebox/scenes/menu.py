@@ -19,10 +19,10 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, shortened, width, wrap, write
+from puzzlebox.ui.text import fit, shorten, width, wrap, write
 from puzzlebox.ui.theme import Colour
-from puzzlebox.ui.widgets.choices import RESTING
-from puzzlebox.ui.widgets.hints import hints, together
+from puzzlebox.ui.widgets.choices import NO_MOTION
+from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox_assets import Weight
 
 MIN_CARD_WIDTH = 26
@@ -68,7 +68,7 @@ class MenuScene(Scene):
         self._taps = KeyTaps()
         self._in_progress = services.library.games_in_progress()
         self._pressed: int | None = None
-        self._head = self._grid = self._foot = NOWHERE
+        self._head = self._grid = self._foot = EMPTY_AREA
         self._buttons = [Button(tr("Scores")), Button(tr("Settings"))]
         self._shape = (0, 0)
 
@@ -201,7 +201,7 @@ class MenuScene(Scene):
             game = self.services.registry.game(card.entry.id)
             card.best = self._best(game)
             if card.picture is None:
-                card.picture = picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
+                card.picture = board_picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
         except Exception as error:  # the other games can still be played
             reason = f"{type(error).__name__}: {message_of(error)}"
             card.problem = tr("This game cannot be shown. {reason}", reason=reason)
@@ -296,7 +296,7 @@ class MenuScene(Scene):
     def hints(self) -> list[Hint]:
         keys = self.keys
         return [
-            *together(keys, tr("Move"), "left", "right", "up", "down"),
+            *joint_hint(keys, tr("Move"), "left", "right", "up", "down"),
             *hints(keys, ("choose", tr("Select")), ("leave", tr("Quit"))),
             *hints(keys, ("scores", tr("Scores")), ("settings", tr("Settings"))),
             *hints(keys, ("enter-id", tr("Enter a game ID")), ("full-screen", tr("Full screen"))),
@@ -312,7 +312,7 @@ class MenuScene(Scene):
             if button.area.height:
                 button.draw(surface, theme, measures)
         if rest.height:
-            problems = [*self.services.registry.troubles, *self.services.messages]
+            problems = [*self.services.registry.problems, *self.services.messages]
             colour = theme.warn if problems else theme.muted
             line = sentence_case(tr(problems[-1])) if problems else tr(TAGLINE)
             text, size = fit([line], rest.width - 2 * measures.pad, measures.body)
@@ -340,7 +340,7 @@ class MenuScene(Scene):
         text, weight, colour = self._note(card, room)
         write(surface, text, (name.right, name.center[1]), measures.small, colour, weight, "midright")
         room = name.width - width(text, measures.small, weight) - measures.u if text else name.width
-        text = shortened(title, max(0, room), measures.body, "bold")
+        text = shorten(title, max(0, room), measures.body, "bold")
         write(surface, text, (name.x, name.center[1]), measures.body, theme.text, "bold", "midleft")
         high = line_height(measures.small)
         for number, line in enumerate(self._lines(card, rest.width, rest.height // high)):
@@ -361,7 +361,7 @@ class MenuScene(Scene):
         lines = wrap(card.problem or tr(card.entry.summary), room, size)
         shown, rest = lines[:max_lines], lines[max_lines:]
         if shown and rest:
-            shown[-1] = shortened(f"{shown[-1]} {' '.join(rest)}", room, size)
+            shown[-1] = shorten(f"{shown[-1]} {' '.join(rest)}", room, size)
         return shown
 
     def _draw_scroll_bar(self, surface: pygame.Surface) -> None:

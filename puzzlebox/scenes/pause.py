@@ -23,7 +23,7 @@ from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 
 
-class PauseScene(PlateScene):
+class PauseScene(PanelScene):
     """Offers to resume, start a new game, or leave. In some games any key that is pressed and released here resumes."""
 
     def __init__(
@@ -39,8 +39,8 @@ class PauseScene(PlateScene):
         keys = self._current_keys()
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
-        self.word = tr("Paused")
-        self.line = tr(game.title)
+        self.heading = tr("Paused")
+        self.subtitle = tr(game.title)
 
     def _current_keys(self) -> KeyTable:
         return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)
@@ -61,7 +61,7 @@ class PauseScene(PlateScene):
 
     @property
     def window_title(self) -> str:
-        return tr("{game}: paused", game=self.line)
+        return tr("{game}: paused", game=self.subtitle)
 
     def resume_game(self) -> None:
         """Resume the game: at once, or after a countdown if it is a real-time game from an earlier sitting."""
@@ -118,7 +118,7 @@ class PauseScene(PlateScene):
                 self.open_settings()
         elif self._resumes(press, tapped):
             self.resume_game()
-        elif self._keys_choose and press.down and self.choices.act(press.action):
+        elif self._keys_choose and press.down and self.choices.handle_action(press.action):
             self.stale = True
 
     def _resumes(self, press: KeyPress, tapped: bool) -> bool:
@@ -151,10 +151,10 @@ class PauseScene(PlateScene):
         else:
             self.display.draw(surface)
         if self._has_buttons:
-            self.draw_plate(surface)
+            self.draw_panel(surface)
         elif self.theme.look == "classic":
             key = tr("a key") if self._style.any_key_resumes else tr(one_of(self.keys.keys("pause") or ("",)))
-            self.draw_as_printed(surface, key, leave_text(self.keys, self.navigator))
+            self.draw_classic(surface, key, leave_text(self.keys, self.navigator))
         else:
             self._draw_beside(surface)
 
@@ -171,7 +171,7 @@ class PauseScene(PlateScene):
         surface.fill(theme.ground, foot)
         hints = [Hint(choice.value, choice.label) for choice in self.choices.choices if choice.value]
         if not self._has_begun:
-            hints[0] = hints[0]._replace(does=tr("Start"))
+            hints[0] = hints[0]._replace(label=tr("Start"))
         panels.footer(surface, foot.inset(measures.u), hints, theme, measures)
         if place := self.display.view.side_area():
             self._draw_card(surface, place)

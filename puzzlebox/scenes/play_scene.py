@@ -58,7 +58,7 @@ class PlayScene(Scene):
 
     @property
     def window_title(self) -> str:
-        return self.display.view.headline() or tr(self.playthrough.game.title)
+        return tr(self.display.view.window_title() or self.playthrough.game.title)
 
     # Window and time
 
@@ -76,12 +76,12 @@ class PlayScene(Scene):
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
-    def next_wake(self) -> int | None:
+    def next_update(self) -> int | None:
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""
         due = None if self._covered else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
-        repeat = self._undo_keys.next_wake(self._now) if self._undo_keys.held else None
-        wakes = (self.display.next_wake(), timer, repeat)
+        repeat = self._undo_keys.next_update(self._now) if self._undo_keys.held else None
+        wakes = (self.display.next_update(), timer, repeat)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -154,7 +154,7 @@ class PlayScene(Scene):
             if self.playthrough.send(text) is None:
                 self._undo_keys.stop()
         except InputRefusedError as error:
-            self.display.say(error_text(error), self.services.clock())
+            self.display.show_message(error_text(error), self.services.clock())
 
     # Output
 

@@ -57,7 +57,7 @@ class ReplayScene(Scene):
         self._leaps = replay.leaps
         self._now = 0
         self._frame_at: int | None = None
-        self._bar = self._status = self._hints = NOWHERE
+        self._bar = self._status = self._hints = EMPTY_AREA
         self._steps: dict[str, Callable[[], object]] = {
             "next": replay.next_step,
             "previous": replay.previous_step,
@@ -175,7 +175,7 @@ class ReplayScene(Scene):
             new_events = [event for event in events if isinstance(event, Event)]
             self.view.notice(new_events)
             if self.running and self.quarters <= MAX_SPEED_WITH_SOUND:
-                self.services.sound.hear(new_events, self.replay.game.presentation.sounds)
+                self.services.sound.play_events(new_events, self.replay.game.presentation.sounds)
             self.stale = True
 
     def take_over(self) -> None:
@@ -221,9 +221,9 @@ class ReplayScene(Scene):
         step = tr("Piece") if self.replay.session.real_time else tr("Move")
         return [
             *hints(keys, ("run", tr("Pause") if self.running else tr("Play"))),
-            *together(keys, step, "previous", "next"),
+            *joint_hint(keys, step, "previous", "next"),
             *hints(keys, ("take-over", tr("Play from here")), ("leave", tr("Back"))),
-            *together(keys, tr("Speed"), "faster", "slower"),
-            *together(keys, tr("Input"), "previous-input", "next-input"),
-            *together(keys, tr("Jump"), TENTHS[0], TENTHS[-1]),
+            *joint_hint(keys, tr("Speed"), "faster", "slower"),
+            *joint_hint(keys, tr("Input"), "previous-input", "next-input"),
+            *joint_hint(keys, tr("Jump"), TENTHS[0], TENTHS[-1]),
         ]

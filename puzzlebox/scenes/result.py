@@ -41,7 +41,7 @@ PRINTED_WORDS = {**WORDS, "lost": "Game Over"}
 """The same, spelled as in the rule sheets."""
 
 
-class ResultScene(PlateScene):
+class ResultScene(PanelScene):
     """Offers to play again, undo, watch the replay or leave.
 
     Only a key that is pressed on this screen, at least half a second after the end, starts a new game.
@@ -75,16 +75,16 @@ class ResultScene(PlateScene):
         if self.new_bests:
             services.sound.play("best")
         self._outcome = outcome
-        self.line = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
+        self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         self._ended = services.now()
 
     @property
     def window_title(self) -> str:
-        return self.display.view.headline() or tr(self.playthrough.game.title)
+        return tr(self.display.view.window_title() or self.playthrough.game.title)
 
     def arrange(self) -> None:
         words = PRINTED_WORDS if self.theme.look == "classic" else WORDS
-        self.word = self.display.view.verdict() or tr(words[self._outcome.kind])
+        self.heading = tr(self.display.view.result_title() or words[self._outcome.kind])
         super().arrange()
 
     @property
@@ -131,8 +131,8 @@ class ResultScene(PlateScene):
         super().advance(now)
         self.stale = self.stale or self._glow is not None
 
-    def next_wake(self) -> int | None:
-        return 0 if self._glow else super().next_wake()
+    def next_update(self) -> int | None:
+        return 0 if self._glow else super().next_update()
 
     def press(self, press: KeyPress) -> None:
         if press.action == "leave":
@@ -162,12 +162,12 @@ class ResultScene(PlateScene):
         self.display.draw(surface)
         if self.theme.look == "classic":
             if self._outcome.kind == "won":  # a solved board is too bright to read the word on it
-                panels.veil(surface, self.area, self.theme.ground, DIMMING)
+                panels.dim(surface, self.area, self.theme.ground, DIMMING)
             key = tr("a key") if self._any_key else self.keys.first("choose")
-            self.draw_as_printed(surface, key, leave_text(self.keys, self.navigator))
+            self.draw_classic(surface, key, leave_text(self.keys, self.navigator))
         else:
-            panels.veil(surface, self.area, self.theme.ground, DIMMING)
-            self.draw_plate(surface)
+            panels.dim(surface, self.area, self.theme.ground, DIMMING)
+            self.draw_panel(surface)
         if self.new_bests:
             self._celebrate(surface)
 

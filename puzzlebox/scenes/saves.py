@@ -58,7 +58,7 @@ class SavesScene(ListScene):
             self.navigator.play(playthrough)
         else:
             messages = self.services.messages
-            self.said = sentence_case(tr(messages[-1])) if messages else ""
+            self.message = sentence_case(tr(messages[-1])) if messages else ""
             self.refill()
 
     def _load(self, save: Save) -> None:
@@ -72,19 +72,19 @@ class SavesScene(ListScene):
         if self._deleting != save:
             self._deleting = save
             key = self.keys.first("delete")
-            self.said = tr("Press {key} again to delete {name} permanently.", key=key, name=_name(save))
+            self.message = tr("Press {key} again to delete {name} permanently.", key=key, name=_name(save))
         else:
             self.services.library.delete(save.path)
             self.refill()
 
     def _try(self, act: Callable[[], None]) -> None:
-        self.stale, self.said = True, ""
+        self.stale, self.message = True, ""
         try:
             act()
         except (OSError, ValueError, LookupError) as error:
-            self.said = error_text(error)
+            self.message = error_text(error)
 
-    def act(self, action: str) -> None:
+    def handle_action(self, action: str) -> None:
         save = self._saves[self.choices.focus] if self._saves else None
         if save and action == "delete":
             self._try(partial(self._delete, save))

@@ -74,13 +74,13 @@ class SettingsScene(ListScene):
         """
 
         def turn(step: int) -> None:
-            values = list(option.offered())
+            values = list(option.menu_values())
             if current() not in values:
                 values = sorted([*values, current()], key=lambda value: option.text(value).rjust(9))
             index = values.index(current()) + step
             if option.name in VOLUMES:
                 index = max(index, 0)  # a step down from silence must not jump to full volume
-            self.said, self._confirming = "", False
+            self.message, self._confirming = "", False
             choose(values[index % len(values)])
             choice.value = option_text(option, current())
             self.stale = True
@@ -94,12 +94,12 @@ class SettingsScene(ListScene):
     def _reset(self) -> None:
         """Reset everything if the player confirms."""
         if not self._confirming:
-            self._confirming, self.said = True, tr("Reset all settings and keys? Select again to confirm.")
+            self._confirming, self.message = True, tr("Reset all settings and keys? Select again to confirm.")
             self.stale = True
             return
         self.services.settings.reset_all()
         self.navigator.apply_settings(*LABELS)
-        self._confirming, self.said = False, tr("Settings and keys reset.")
+        self._confirming, self.message = False, tr("Settings and keys reset.")
         self.refill()
 
     def suspend(self) -> None:

@@ -124,7 +124,7 @@ class TitleScene(Scene):
         """
 
         def turn(step: int) -> None:
-            values, value = option.offered(), current()[option.name]
+            values, value = option.menu_values(), current()[option.name]
             index = values.index(value) if value in values else 0
             value = values[(index + step) % len(values)]
             choose({**current().changed(), option.name: option.text(value)})
@@ -209,7 +209,7 @@ class TitleScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
         if self.theme.look == "classic" and self._any_key:
-            self._draw_as_printed(surface)
+            self._draw_classic(surface)
             return
         shown, word, line, keys, foot = self._places
         self._draw_picture(surface, shown)
@@ -221,10 +221,10 @@ class TitleScene(Scene):
         if foot.height:
             panels.footer(surface, foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
 
-    def _draw_as_printed(self, surface: pygame.Surface) -> None:
+    def _draw_classic(self, surface: pygame.Surface) -> None:
         """Draw the big word as in the rule sheet, and the other keys in small type at the foot."""
         text, scale = self.game.presentation.big_word or (self.game.title, 1.0)
-        big_word(surface, self.area, tr(text), self.theme, self.measures, tr("Press a key to play."), scale)
+        draw_big_word(surface, self.area, tr(text), self.theme, self.measures, tr("Press a key to play."), scale)
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         options_key, leave = self.keys.first("options"), leave_text(self.keys, self.navigator)
@@ -242,7 +242,7 @@ class TitleScene(Scene):
 
     def hints(self) -> list[Hint]:
         keys = self.keys
-        move = [*together(keys, tr("Move"), "up", "down"), *together(keys, tr("Change"), "left", "right")]
+        move = [*joint_hint(keys, tr("Move"), "up", "down"), *joint_hint(keys, tr("Change"), "left", "right")]
         return [
             *hints(keys, ("choose", tr("Select"))),
             *(move if len(self.choices) > 1 else []),

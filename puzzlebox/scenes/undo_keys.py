@@ -42,7 +42,7 @@ class UndoKeys:
         self._next = max(self._next + REPEAT_INTERVAL, now - REPEAT_INTERVAL)
         return self._text
 
-    def next_wake(self, now: int) -> int | None:
+    def next_update(self, now: int) -> int | None:
         """Return the time until the next repeat in ms; None if no key is held."""
         return None if self.held is None else wait_until(self._next, now)
 

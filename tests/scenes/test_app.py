@@ -105,9 +105,7 @@ def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
 def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
     desk = Desk()
     desk.play("broken")
-    with pytest.raises(
-        AppFailedError, match="the game 'broken' broke down: ZeroDivisionError: the view is out of paint"
-    ):
+    with pytest.raises(AppFailedError, match="the game 'broken' failed: ZeroDivisionError: the view is out of paint"):
         desk.run(lambda: desk.tap(pygame.K_SPACE))
     assert not pygame.display.get_init()
 
@@ -181,7 +179,7 @@ def test_hints_of_the_box_stay_where_there_is_no_room_for_all() -> None:
     for width in (320, 480, 1200):
         desk = Desk((width, 400))
         desk.play("drips")
-        shown = [hint.does for hint in desk.display.hints(width - 16)]
+        shown = [hint.label for hint in desk.display.hints(width - 16)]
         assert shown[-3:] == ["Pause", "Quit", "New game"]
         assert shown[:-3] == ["Left", "Right", "Drop"][: len(shown) - 3]
         desk.app.window.close()

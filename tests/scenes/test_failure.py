@@ -96,7 +96,7 @@ def test_a_view_that_raises_at_once_is_not_opened(desk: KeptDesk, monkeypatch: p
     with desk.failing():
         desk.navigator.open_session(Session(FAULTY_VIEW))
     assert desk.scenes == ["MenuScene", "FailureScene"]
-    assert desk.top.reason == "the game 'faulty-view' broke down: ZeroDivisionError: no view today"
+    assert desk.top.reason == "the game 'faulty-view' failed: ZeroDivisionError: no view today"
     assert not desk.top.saved, "nothing was played"
 
 
@@ -110,7 +110,7 @@ def test_rules_that_raise_leave_the_play_in_progress_as_it_was_before(desk: Kept
     before = session.state.grid.copy()
     with desk.failing():
         desk.send("press 1 1")
-    assert desk.top.reason == "the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot"
+    assert desk.top.reason == "the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot"
     assert desk.top.saved
     assert session.state.grid != before, "the rules have left a mess"
     opened_again(desk, "faulty-lights")
@@ -124,7 +124,7 @@ def test_rules_that_raise_in_a_timer_leave_the_play_in_progress(desk: KeptDesk) 
     desk.tap(SPACE, SPACE)
     with desk.failing():
         desk.wait(1000, 10)
-    assert desk.top.reason == "the game 'faulty-drips' broke down: ZeroDivisionError: the third drop is stuck"
+    assert desk.top.reason == "the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"
     opened_again(desk, "faulty-drips")
     assert texts(desk.session)[:2] == ["drop", "drop"]
     assert desk.session.state.pieces == 3
@@ -142,7 +142,7 @@ def test_rules_that_cannot_be_asked_how_they_stand_leave_the_play_in_progress(
         patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         with desk.failing():
             desk.wait(100)
-        assert desk.top.reason == "the game 'faulty-lights' broke down: ZeroDivisionError: nobody knows"
+        assert desk.top.reason == "the game 'faulty-lights' failed: ZeroDivisionError: nobody knows"
         assert desk.top.saved
     opened_again(desk, "faulty-lights")
     assert texts(desk.session)[:1] == ["press 0 0"]
@@ -226,7 +226,7 @@ def test_details_that_cannot_be_copied_are_no_second_failure(desk: KeptDesk, mon
     with desk.failing():
         desk.send("press 1 1")
     desk.tap(DOWN, ENTER)
-    assert desk.top.said == "Could not copy the details: no clipboard"
+    assert desk.top.message == "Could not copy the details: no clipboard"
 
 
 def test_esc_leads_to_the_menu_too_and_the_next_game_says_nothing_of_it(desk: KeptDesk) -> None:
@@ -268,7 +268,7 @@ def test_what_is_no_game_s_fault_is_not_blamed_on_one(desk: KeptDesk) -> None:
     desk.top.draw = broken
     with desk.failing():
         desk.wait(1000)
-    assert desk.top.reason == "puzzlebox broke down: ZeroDivisionError: no settings today"
+    assert desk.top.reason == "puzzlebox failed: ZeroDivisionError: no settings today"
     assert not desk.top.saved
 
 
@@ -325,7 +325,7 @@ def test_without_a_menu_leaving_ends_with_the_sentence(tmp_path: Path) -> None:
 
     desk.navigator.open_session(Session(FAULTY_VIEW))
     with pytest.raises(
-        AppFailedError, match=r"^the game 'faulty-lights' broke down: ZeroDivisionError: the middle is hot$"
+        AppFailedError, match=r"^the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot$"
     ):
         desk.run(play, leave)
     assert seen == ["FailureScene", "Quit"]

@@ -254,7 +254,7 @@ def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
     assert practice.state.pieces == 2
     desk.tap(pygame.K_r)
     assert practice.state.pieces == 3
-    assert "Undo" in [hint.does for hint in desk.display.hints(10_000)]
+    assert "Undo" in [hint.label for hint in desk.display.hints(10_000)]
 
 
 def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> None:

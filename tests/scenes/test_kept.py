@@ -202,7 +202,7 @@ def test_from_the_list_a_play_is_watched(desk: KeptDesk) -> None:
 def test_what_is_to_be_forgotten_is_asked_once(desk: KeptDesk) -> None:
     saves = kept(desk)
     desk.tap(pygame.K_DOWN, pygame.K_DELETE)
-    assert "Press Delete again to delete Quick save" in saves.said
+    assert "Press Delete again to delete Quick save" in saves.message
     desk.tap(pygame.K_UP, pygame.K_DOWN, pygame.K_DELETE)
     assert len(saves.choices) == 3, "something else came in between"
     desk.tap(pygame.K_DELETE)
@@ -220,7 +220,7 @@ def test_a_broken_save_says_why(desk: KeptDesk) -> None:
     (desk.paths.saves / "drips" / "quick save.jsonl").write_text("broken\n")
     desk.tap(pygame.K_DOWN, ENTER)
     assert desk.top is saves
-    assert saves.said.startswith("Line 1: expected a record's header")
+    assert saves.message.startswith("Line 1: expected a record's header")
     desk.tap(pygame.K_w)
     assert desk.top is saves
     desk.picture()

@@ -47,7 +47,7 @@ def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "pause", ("O",))
     desk.app.services.keymap.bind(None, "leave", ("Q",))
     desk.begin(DRIPS)
-    shown = {hint.does: hint.keys for hint in desk.display.hints(2000)}
+    shown = {hint.label: hint.keys for hint in desk.display.hints(2000)}
     assert (shown["Drop"], shown["Pause"], shown["Quit"], shown["Left"]) == ("K", "O", "Q", "←")
     desk.tap(pygame.K_o)
     assert [choice.value for choice in desk.top.choices.choices] == ["O", "F2", "F10", "Q"]
@@ -61,7 +61,7 @@ def test_a_clash_is_shown_and_settled_either_way(desk: OwnDesk) -> None:
     desk.choose("Drop")
     desk.choose("Add a key")
     desk.tap(LEFT)
-    assert desk.top.said == "← is already used for Left (Drips)."
+    assert desk.top.message == "← is already used for Left (Drips)."
     assert desk.labels == ["Use ← for Drop", "Keep ← for Left"]
     desk.choose("Keep ← for Left")
     assert desk.top.title == "Drop: Space"
@@ -79,7 +79,7 @@ def test_a_key_of_the_box_clashes_with_those_of_games(desk: OwnDesk) -> None:
     desk.choose("Undo")
     desk.choose("Add a key")
     desk.tap(pygame.K_a)
-    assert desk.top.said == "A is already used for Left (Drips)."
+    assert desk.top.message == "A is already used for Left (Drips)."
     desk.choose("Use A for Undo")
     assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left",)
 
@@ -91,11 +91,11 @@ def test_what_must_have_a_key_keeps_one(desk: OwnDesk) -> None:
     desk.choose("Add a key")
     desk.tap(UP)
     desk.choose("Use ↑ for Select")
-    assert desk.top.said == "Up needs at least one key."
+    assert desk.top.message == "Up needs at least one key."
     desk.choose("Remove Enter")
     desk.go_to("Remove Space")
     desk.tap(SPACE)
-    assert desk.top.said == "Select needs at least one key."
+    assert desk.top.message == "Select needs at least one key."
     assert desk.app.services.keymap.keys("choose") == ("Space",)
 
 
@@ -137,7 +137,7 @@ def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
     assert desk.top.title == "Drop: Space"
     desk.choose("Add a key")
     desk.give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
-    assert desk.top.said == "This key cannot be used."
+    assert desk.top.message == "This key cannot be used."
 
 
 def test_a_key_is_bound_by_mouse_alone_but_for_the_key(desk: OwnDesk) -> None:

@@ -111,8 +111,8 @@ def test_the_last_board_stays_visible(desk: Desk) -> None:
 
 def test_what_is_told(desk: Desk) -> None:
     end(desk, "drips")
-    assert desk.top.word == "The end"
-    assert desk.top.line == "Drips: the basin is full"
+    assert desk.top.heading == "The end"
+    assert desk.top.subtitle == "Drips: the basin is full"
     assert int(desk.top.figures["Rows"]) >= 0
     assert desk.top.game_id == "drips#puzzlebox"
 

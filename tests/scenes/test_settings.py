@@ -79,7 +79,7 @@ def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
     desk.choose("Animations")
     desk.app.services.keymap.bind(LIGHTS, "darken-the-corner", ("K",))
     desk.choose("Reset to defaults")
-    assert "again" in desk.top.said
+    assert "again" in desk.top.message
     assert not desk.app.services.settings["motion"]
     desk.tap(ENTER)
     desk.tap(ESC)

@@ -259,7 +259,7 @@ def test_the_key_can_be_another_and_is_shown_among_the_keys(desk: OwnDesk, ear: 
     desk.choose("Add a key")
     desk.tap(M)
     assert not desk.app.services.sound.muted
-    assert desk.top.said == "M is already a key for this action."
+    assert desk.top.message == "M is already a key for this action."
     desk.choose("Add a key")
     desk.tap(pygame.K_F8)
     desk.tap(pygame.K_F8)
