@@ -126,6 +126,13 @@ FIXED: tuple[Fixed, ...] = (
     Fixed("paste", "V", ("typing",), "Ctrl"),
 )
 
+
+def fixed_captions(binding: Binding) -> list[str]:
+    """Return the captions of the keys of an app action that cannot be changed: `Ctrl Z`."""
+    keys = (key for key in FIXED if key.modifier and (binding.section, binding.name) == (APP_SECTION, key.action))
+    return [" ".join([*key.modifier.split("+"), key.key]) for key in keys]
+
+
 MODIFIERS = {"Ctrl": pygame.KMOD_CTRL, "Alt": pygame.KMOD_ALT, "GUI": pygame.KMOD_GUI}
 """The modifiers that give a key another meaning. Shift only counts together with one of them."""
 

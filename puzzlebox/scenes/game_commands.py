@@ -64,7 +64,7 @@ class GameCommands:
         try:
             self._navigator.load(self._playthrough.game)
         except (OSError, ValueError) as error:
-            self._show(tr("Could not load: {reason}", reason=message_of(error)))
+            self._show(tr("Could not load: {reason}", reason=tr(message_of(error))))
 
     def _save_as(self) -> None:
         if self._services.library.paths:

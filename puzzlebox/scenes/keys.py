@@ -4,9 +4,10 @@ from functools import partial
 from typing import Any
 
 from puzzlebox.core.game import Game
-from puzzlebox.input.keymap import Binding
+from puzzlebox.input.keymap import Binding, fixed_captions
+from puzzlebox.input.keys import Key
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import key_captions, label_text
+from puzzlebox.scenes.wording import joined_captions, label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.list_scene import ListScene
@@ -37,7 +38,8 @@ class KeysScene(ListScene):
         ]
 
     def _row(self, binding: Binding) -> Choice:
-        return Choice(label_text(binding.label), partial(self.open, binding.name), key_captions(binding.keys))
+        captions = [*(Key.named(name).caption() for name in binding.keys), *fixed_captions(binding)]
+        return Choice(label_text(binding.label), partial(self.open, binding.name), joined_captions(captions))
 
     def _turn(self, step: int) -> None:
         self._index = (self._index + step) % len(self._sections)

@@ -203,7 +203,7 @@ class MenuScene(Scene):
             if card.picture is None:
                 card.picture = board_picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
         except Exception as error:  # the other games can still be played
-            reason = f"{type(error).__name__}: {message_of(error)}"
+            reason = f"{type(error).__name__}: {tr(message_of(error))}"
             card.problem = tr("This game cannot be shown. {reason}", reason=reason)
 
     def handle(self, event: pygame.event.Event) -> None:

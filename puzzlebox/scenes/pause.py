@@ -5,7 +5,6 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game_id import id_of
-from puzzlebox.core.message import one_of
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.play.playthrough import Playthrough
@@ -52,7 +51,7 @@ class PauseScene(PanelScene):
         return Choices(
             [
                 Choice(tr("Resume"), self.resume_game, resume_key),
-                Choice(tr("New game"), self.restart, " ".join(keys.keys("new-game")[-1:])),
+                Choice(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
                 Choice(tr("Settings"), self.open_settings, keys.first("settings")),
                 Choice(leave, self.navigator.leave_game, keys.first("leave")),
@@ -153,7 +152,7 @@ class PauseScene(PanelScene):
         if self._has_buttons:
             self.draw_panel(surface)
         elif self.theme.look == "classic":
-            key = tr("a key") if self._style.any_key_resumes else tr(one_of(self.keys.keys("pause") or ("",)))
+            key = tr("a key") if self._style.any_key_resumes else self.keys.first("pause")
             self.draw_classic(surface, key, leave_text(self.keys, self.navigator))
         else:
             self._draw_beside(surface)

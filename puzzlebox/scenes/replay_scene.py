@@ -165,7 +165,7 @@ class ReplayScene(Scene):
         try:
             events = act()
         except RecordError as error:
-            self.problem, events = tr("The replay stops here: {reason}", reason=message_of(error)), None
+            self.problem, events = tr("The replay stops here: {reason}", reason=tr(message_of(error))), None
             self._stop()
         if self.replay.leaps != self._leaps:
             self._leaps = self.replay.leaps

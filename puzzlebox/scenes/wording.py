@@ -14,7 +14,12 @@ from puzzlebox.translation import tr
 
 def key_captions(names: Sequence[str]) -> str:
     """Return the captions of keys by name, side by side."""
-    return "   ".join(Key.named(name).caption() for name in names) or tr("None")
+    return joined_captions([Key.named(name).caption() for name in names])
+
+
+def joined_captions(captions: Sequence[str]) -> str:
+    """Return the captions of an action's keys, side by side."""
+    return "   ".join(captions) or tr("None")
 
 
 def sentence_case(text: str) -> str:

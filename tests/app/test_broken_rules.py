@@ -43,7 +43,7 @@ def resumed_inputs(folder: Path) -> list[str]:
     return [text for _, text in again.session.log]
 
 
-def test_a_window_that_closes_says_it_and_saves_the_settings(
+def test_failure_on_closing_is_reported_and_settings_are_saved(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(app)
@@ -57,7 +57,7 @@ def test_a_window_that_closes_says_it_and_saves_the_settings(
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
 
 
-def test_with_a_menu_below_it_is_said_and_no_failure_of_the_command(
+def test_failure_over_the_menu_does_not_fail_the_command(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.navigator.open_menu()
@@ -70,7 +70,7 @@ def test_with_a_menu_below_it_is_said_and_no_failure_of_the_command(
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
 
 
-def test_after_a_failure_of_the_window_the_play_is_kept_though_no_digest_can_be_made(
+def test_playthrough_is_saved_after_a_window_failure_without_digest(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(app)
@@ -81,9 +81,7 @@ def test_after_a_failure_of_the_window_the_play_is_kept_though_no_digest_can_be_
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
 
 
-def test_after_a_failure_of_the_rules_the_play_is_kept_though_nothing_can_be_asked(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_playthrough_is_saved_after_failing_rules(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(app)
 
     def outcome(lights: Lights) -> Any:

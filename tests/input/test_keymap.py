@@ -96,7 +96,7 @@ def french(monkeypatch: pytest.MonkeyPatch) -> None:
 # Bindings.
 
 
-def test_a_game_has_its_own_actions_pause_and_new_game() -> None:
+def test_game_has_its_own_actions_pause_and_new_game() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {})
     assert keys_of(bindings) == {
         "left": ("Left", "@A"),
@@ -108,21 +108,21 @@ def test_a_game_has_its_own_actions_pause_and_new_game() -> None:
     assert faults == {}
 
 
-def test_names_are_labels_or_inputs_if_labels_are_alike() -> None:
+def test_names_are_labels_or_inputs_if_labels_are_not_unique() -> None:
     names = names_of((Action("cw", "Turn it!", ("X",)), Action("a b", "go", ("A",)), Action("c", "go", ("B",))))
     assert {name: action.input for name, action in names.items()} == {"turn-it": "cw", "a-b": "a b", "c": "c"}
 
 
-def test_an_action_called_pause_goes_by_its_input() -> None:
+def test_action_labelled_pause_is_named_by_its_input() -> None:
     assert list(names_of((Action("stop", "Pause", ("X",)), Action("again", "new game", ("A",))))) == ["stop", "again"]
 
 
-def test_a_game_s_key_that_does_not_exist_is_left_out() -> None:
+def test_key_that_does_not_exist_is_left_out() -> None:
     broken = variant_of(DRIPS, actions=(Action("drop", "drop", ("Nix", "Space")),), pause=PauseStyle(keys=("Nix",)))
     assert keys_of(default_bindings(broken)) == {"drop": ("Space",), "pause": (), "new-game": ("F2",)}
 
 
-def test_a_wanted_key_displaces_a_default_key() -> None:
+def test_player_key_displaces_default_key() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("Left", "K")})
     assert keys_of(bindings) == {
         "left": ("@A",),
@@ -134,7 +134,7 @@ def test_a_wanted_key_displaces_a_default_key() -> None:
     assert faults == {}
 
 
-def test_the_first_of_two_actions_that_want_one_key_gets_it() -> None:
+def test_first_of_two_actions_with_the_same_player_key_gets_it() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"right": ("K", "L"), "left": ("K",)})
     assert (keys_of(bindings)["left"], keys_of(bindings)["right"]) == (("K",), ("L",))
     assert faults == {"right": "the key K is already bound to 'left'"}
@@ -168,11 +168,11 @@ def test_actions_without_a_common_context_may_share_a_key() -> None:
     ("one", "other", "expected"),
     [("A", "@A", True), ("@A", "@A", True), ("@A", "@B", False), ("Left", "Left", True), ("A", "B", False)],
 )
-def test_names_of_one_key(one: str, other: str, expected: bool) -> None:
+def test_letter_and_its_place_are_the_same_key(one: str, other: str, expected: bool) -> None:
     assert is_same_key(Key.named(one), Key.named(other)) is expected
 
 
-def test_check_says_what_is_wrong_with_keys() -> None:
+def test_check_reports_what_is_wrong_with_keys() -> None:
     bindings = default_bindings(DRIPS)
     check(bindings, "drop", ("K", "Space"))
     with pytest.raises(ValueError, match="the key Left is already bound to 'left'"):
@@ -292,7 +292,7 @@ def test_without_a_game_there_is_no_pause_and_no_new_game() -> None:
     assert [action(keys, press(key)) for key in (pygame.K_p, pygame.K_F2)] == ["", ""]
 
 
-def test_a_press_tells_all_about_itself() -> None:
+def test_press_has_action_input_and_modifiers() -> None:
     keys = table("playing", PIECES)
     assert keys.look_up(press(pygame.K_LEFT)) == KeyPress("left", "+left", True, pygame.K_LEFT, False, True, False)
     assert keys.look_up(press(pygame.K_z, CTRL)) == KeyPress("undo", None, True, pygame.K_z, False, False, True)
@@ -308,7 +308,7 @@ def test_modifier_keys_are_silent_but_shift_may_be_bound() -> None:
     assert not keys.look_up(press(pygame.K_LEFT)).silent
 
 
-def test_an_action_that_the_options_do_not_have_has_no_key() -> None:
+def test_action_disabled_by_the_options_has_no_key() -> None:
     assert action(table("playing", PIECES), press(pygame.K_c)) == ""
     assert action(table("playing", PIECES, Options(PIECES.options, {"hold": "on"})), press(pygame.K_c)) == "keep"
 
@@ -316,7 +316,7 @@ def test_an_action_that_the_options_do_not_have_has_no_key() -> None:
 # Inputs.
 
 
-def test_a_hold_action_sends_on_press_and_release_others_only_on_press() -> None:
+def test_hold_action_sends_on_press_and_release_others_on_press_only() -> None:
     events = [press(pygame.K_LEFT), release(pygame.K_LEFT), press(pygame.K_SPACE), release(pygame.K_SPACE)]
     assert texts(table("playing", PIECES), *events) == ["+left", "-left", "drop", None]
 
@@ -329,7 +329,7 @@ def test_every_key_of_an_action_sends_its_input() -> None:
 
 
 @pytest.mark.parametrize("mod", [CTRL, pygame.KMOD_RALT, GUI, CTRL | ALT])
-def test_a_press_with_a_modifier_sends_nothing(mod: int) -> None:
+def test_press_with_modifier_sends_nothing(mod: int) -> None:
     assert texts(table("playing", PIECES), press(pygame.K_LEFT, mod)) == [None]
 
 
@@ -339,7 +339,7 @@ def test_shift_and_locks_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize("mod", [CTRL, ALT, GUI, CTRL | SHIFT])
-def test_a_release_ends_the_hold_whatever_is_held(mod: int) -> None:
+def test_release_ends_the_hold_whatever_modifier_is_held(mod: int) -> None:
     assert texts(table("playing", PIECES), release(pygame.K_LEFT, mod)) == ["-left"]
 
 
@@ -353,7 +353,7 @@ def test_actions_of_the_app_send_no_input() -> None:
     assert texts(table("playing", PIECES), *events) == [None] * 5
 
 
-def test_an_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
+def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
     turned = variant_of(
         LIGHTS,
         actions=lambda preferences: (
@@ -421,7 +421,7 @@ def test_two_actions_of_a_game_with_one_key_clash() -> None:
     assert texts(keys, press(pygame.K_SPACE)) == ["drop"]
 
 
-def test_a_letter_and_its_place_clash() -> None:
+def test_letter_and_its_place_clash() -> None:
     keys = playing(Action("drop", "drop", ("@A",)), Action("hold", "hold", ("A",)))
     assert keys.clashes == ["the key A is bound to drop and to hold; drop gets it"]
 
@@ -430,7 +430,7 @@ def test_two_keys_for_one_action_do_not_clash() -> None:
     assert playing(Action("drop", "drop", ("A", "@A", "Enter"))).clashes == []
 
 
-def test_a_game_s_action_called_like_one_of_the_app_is_told_from_it() -> None:
+def test_game_action_named_like_an_app_action_is_distinct() -> None:
     keys = playing(Action("take-back", "undo", ("K",)))
     assert keys.look_up(press(pygame.K_k))[:2] == ("drips.undo", "take-back")
     assert keys.look_up(press(pygame.K_u))[:2] == ("undo", None)
@@ -454,7 +454,7 @@ def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
 # Hints.
 
 
-def test_keys_and_first_show_what_is_printed_with_modifiers_last() -> None:
+def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     keys = table("playing", PIECES)
     assert keys.keys("left") == ("←", "A")
     assert keys.keys("undo") == ("U", "Ctrl Z")
@@ -463,7 +463,7 @@ def test_keys_and_first_show_what_is_printed_with_modifiers_last() -> None:
     assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")
 
 
-def test_a_key_that_another_action_gets_is_not_shown() -> None:
+def test_key_that_another_action_gets_is_not_shown() -> None:
     keys = playing(Action("fly", "fly", ("U", "M", "K")))
     assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (("U", "K"), ("Ctrl Z",), ("M",))
 
@@ -489,12 +489,12 @@ def test_shortcuts_for_hints_of_the_app() -> None:
 # Places.
 
 
-def test_a_key_by_place_is_found_whatever_is_printed_on_it(french: None) -> None:
+def test_key_by_place_is_found_whatever_its_caption(french: None) -> None:
     at_a = press(pygame.K_q, scancode=pygame.KSCAN_A)
     assert texts(table("playing", PIECES), at_a) == ["+left"]
 
 
-def test_a_letter_printed_on_a_bound_place_moves_to_its_own_place(french: None) -> None:
+def test_letter_printed_on_a_bound_place_moves_to_its_own_place(french: None) -> None:
     at_q = press(pygame.K_a, scancode=pygame.KSCAN_Q)
     assert texts(table("playing", PIECES), at_q) == ["ccw"]
 
@@ -508,7 +508,7 @@ def test_hints_on_a_french_keyboard(french: None) -> None:
     ]
 
 
-def test_settle_follows_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_update_layout_follows_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = table("playing", PIECES)
     assert keys.keys("turn-back") == ("Q",)
     for module in (keys_module, keymap_module):
@@ -518,7 +518,7 @@ def test_settle_follows_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) 
     assert texts(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == ["ccw"]
 
 
-def test_an_app_action_can_be_bound_by_place(french: None) -> None:
+def test_app_action_can_be_bound_by_place(french: None) -> None:
     keys = playing(Action("fly", "fly", ("F",)), undo=("@Q",))
     assert action(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == "undo"
     assert keys.first("undo") == "A"
@@ -549,7 +549,7 @@ def test_rebinding_an_action_of_a_game() -> None:
     assert texts(keymap.table("playing", DRIPS), press(pygame.K_SPACE)) == ["drop"]
 
 
-def test_a_table_is_kept_until_something_changes() -> None:
+def test_table_is_cached_until_something_changes() -> None:
     settings = Settings()
     keymap = Keymap(settings)
     first = keymap.table("playing", LIGHTS)

@@ -11,12 +11,12 @@ def press(key: int, scancode: int = 0) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)
 
 
-def test_every_name_of_the_core_has_codes_and_no_other() -> None:
+def test_all_named_keys_and_no_others_have_codes() -> None:
     assert tuple(NAMED) == keynames.NAMED_KEYS
 
 
 @pytest.mark.parametrize("name", ["left", "@a", "@", "@AB", "Kp5", "", " ", "q", "Keypad10", "F13", "\n"])
-def test_a_name_without_a_key_is_refused_and_quoted(name: str) -> None:
+def test_unknown_key_name_is_refused_and_quoted(name: str) -> None:
     with pytest.raises(ValueError, match="a key is named like") as error:
         Key.named(name)
     assert repr(name) in str(error.value)
@@ -28,7 +28,7 @@ def test_enter_means_both_enter_keys() -> None:
     assert found == [True, True, False]
 
 
-def test_a_place_means_the_key_there_whatever_is_printed_on_it() -> None:
+def test_place_matches_the_key_there_whatever_its_caption() -> None:
     key = Key.named("@A")
     assert key.matches(press(pygame.K_q, pygame.KSCAN_A))
     assert not key.matches(press(pygame.K_a, pygame.KSCAN_Q))
@@ -40,14 +40,14 @@ def test_keypad_digits() -> None:
 
 
 @pytest.mark.parametrize("name", [*NAMED, "A", "Q", "1", "Ä", "Ж", ";"])
-def test_the_key_of_a_press_is_the_one_that_the_name_means(name: str) -> None:
+def test_key_of_a_press_has_the_name_of_that_key(name: str) -> None:
     for code in Key.named(name).codes:
         pressed = Key.pressed(press(code))
         assert pressed is not None
         assert pressed.name == name
 
 
-def test_a_key_without_a_name_goes_by_its_place_or_has_none() -> None:
+def test_key_without_name_is_found_by_place_or_is_none() -> None:
     by_place = Key.pressed(press(0x40000123, pygame.KSCAN_Q))
     assert by_place is not None
     assert by_place.name == "@Q"
@@ -55,5 +55,5 @@ def test_a_key_without_a_name_goes_by_its_place_or_has_none() -> None:
 
 
 @pytest.mark.parametrize(("name", "shown"), [("Left", "←"), ("Space", "Space"), ("Q", "Q"), ("@A", "A")])
-def test_hints_show_what_is_printed_on_a_key(name: str, shown: str) -> None:
+def test_caption_is_what_is_printed_on_the_key(name: str, shown: str) -> None:
     assert Key.named(name).caption() == shown

@@ -10,20 +10,20 @@ def tile(position: Position) -> str | None:
 FIRST, GAP, SECOND = (4, 4), (14, 4), (24, 4)
 
 
-def test_press_and_release_on_the_same_tile_is_a_click() -> None:
+def test_press_and_release_on_the_same_input_is_a_click() -> None:
     pointer = Pointer(tile)
     pointer.press(FIRST)
     assert pointer.release((7, 9)) == "tile 0 0"
 
 
-def test_a_drag_is_no_click() -> None:
+def test_drag_is_not_a_click() -> None:
     pointer = Pointer(tile)
     for start, end in ((FIRST, SECOND), (FIRST, GAP), (GAP, SECOND), (GAP, GAP)):
         pointer.press(start)
         assert pointer.release(end) is None
 
 
-def test_a_release_without_a_press_is_none() -> None:
+def test_release_without_press_returns_none() -> None:
     pointer = Pointer(tile)
     assert pointer.release(FIRST) is None
     pointer.press(FIRST)
@@ -31,13 +31,13 @@ def test_a_release_without_a_press_is_none() -> None:
     assert pointer.release(FIRST) is None
 
 
-def test_a_forgotten_press_is_none() -> None:
+def test_cancelled_press_returns_none() -> None:
     pointer = Pointer(tile)
     pointer.press(FIRST)
     pointer.cancel()
     assert pointer.release(FIRST) is None
 
 
-def test_the_pointer_acts_by_itself_only_where_the_view_says_so() -> None:
+def test_moving_the_pointer_returns_the_hover_input() -> None:
     assert Pointer(tile).move(FIRST) is None
     assert Pointer(tile, hover=tile).move(SECOND) == "tile 0 1"

@@ -24,7 +24,7 @@ SIZES = [(200, 150), (201, 640), (320, 240), (319, 239), (640, 480), (960, 720),
 
 
 @pytest.mark.parametrize("game", ["drips", "lights", "drops"])
-def test_closing_the_window_ends_at_once(game: str) -> None:
+def test_closing_the_window_ends_the_app_at_once(game: str) -> None:
     desk = Desk()
     desk.play(game)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -34,7 +34,7 @@ def test_closing_the_window_ends_at_once(game: str) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_ends_at_once(number: int) -> None:
+def test_ctrl_c_ends_the_app_at_once(number: int) -> None:
     desk = Desk()
     session = desk.play("drips")
     advance = desk.top.advance
@@ -49,7 +49,7 @@ def test_ctrl_c_ends_at_once(number: int) -> None:
     assert session.paused, "put in order on the way out"
 
 
-def test_a_request_to_terminate_while_it_closes_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminate_signal_while_closing_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk()
     session = desk.play("drips")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -65,7 +65,7 @@ def test_a_request_to_terminate_while_it_closes_changes_nothing(monkeypatch: pyt
     assert not pygame.display.get_init()
 
 
-def test_a_terminal_that_has_been_closed_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_terminal_does_not_stop_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     class Closed(io.StringIO):
         def write(self, text: str) -> int:
             raise OSError(errno.EIO, "Input/output error")
@@ -77,7 +77,7 @@ def test_a_terminal_that_has_been_closed_is_no_trouble(monkeypatch: pytest.Monke
     assert desk.app.services.messages[-1] == "the disk is full"
 
 
-def test_what_went_wrong_before_there_is_a_game_is_said_in_it() -> None:
+def test_early_problem_is_shown_in_the_first_game() -> None:
     desk = Desk()
     desk.app.notify("an old journal is set aside")
     desk.play("lights")
@@ -87,14 +87,14 @@ def test_what_went_wrong_before_there_is_a_game_is_said_in_it() -> None:
     assert desk.said is None
 
 
-def test_a_file_s_name_is_shown_as_it_is() -> None:
+def test_file_name_at_start_of_message_is_not_capitalized() -> None:
     desk = Desk()
     desk.app.notify("lights-1.jsonl cannot be played")
     desk.play("lights")
     assert desk.said == "lights-1.jsonl cannot be played"
 
 
-def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
+def test_problem_shown_in_the_menu_is_not_repeated_in_the_game() -> None:
     desk = Desk()
     desk.app.notify("the settings are odd")
     desk.navigator.open_menu()
@@ -102,7 +102,7 @@ def test_what_the_menu_says_is_not_said_again_in_the_game() -> None:
     assert desk.said is None
 
 
-def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
+def test_failing_game_without_menu_raises_one_message() -> None:
     desk = Desk()
     desk.play("broken")
     with pytest.raises(AppFailedError, match="the game 'broken' failed: ZeroDivisionError: the view is out of paint"):
@@ -110,7 +110,7 @@ def test_a_game_that_breaks_down_without_a_menu_is_one_sentence() -> None:
     assert not pygame.display.get_init()
 
 
-def test_what_is_no_game_s_fault_is_not_blamed_on_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_outside_a_game_names_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk()
     desk.navigator.open_menu()
 
@@ -175,7 +175,7 @@ def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) 
     desk.app.window.close()
 
 
-def test_hints_of_the_box_stay_where_there_is_no_room_for_all() -> None:
+def test_common_hints_stay_if_there_is_no_room_for_all() -> None:
     for width in (320, 480, 1200):
         desk = Desk((width, 400))
         desk.play("drips")
@@ -286,7 +286,7 @@ EVERYWHERE = [
 ]
 
 
-def test_those_are_all_the_scenes() -> None:
+def test_list_of_scenes_is_complete() -> None:
     folder = Path(scenes.__file__).parent
     found = {
         name for path in folder.glob("*.py") for name in re.findall(r"^class (\w+Scene)\(", path.read_text(), re.M)
@@ -295,7 +295,7 @@ def test_those_are_all_the_scenes() -> None:
 
 
 @pytest.mark.parametrize(("open_it", "name"), EVERYWHERE)
-def test_sound_and_full_screen_have_their_keys_in_every_scene(
+def test_mute_and_full_screen_keys_work_in_every_scene(
     kept: KeptDesk, open_it: Callable[[KeptDesk], None], name: str
 ) -> None:
     open_it(kept)
@@ -314,7 +314,7 @@ def test_sound_and_full_screen_have_their_keys_in_every_scene(
 
 
 @pytest.mark.parametrize(("open_it", "name"), [(typing, "TextEntryScene")])
-def test_where_one_types_only_full_screen_has_keys(
+def test_only_full_screen_keys_work_while_typing(
     kept: KeptDesk, open_it: Callable[[KeptDesk], None], name: str
 ) -> None:
     open_it(kept)
@@ -332,7 +332,7 @@ def test_where_one_types_only_full_screen_has_keys(
     assert kept.top.problem == "", "Enter with Alt does not finish the line"
 
 
-def test_where_a_key_is_to_be_bound_only_full_screen_is_not(kept: KeptDesk) -> None:
+def test_only_full_screen_keys_work_while_adding_a_key(kept: KeptDesk) -> None:
     action_keys(kept)
     kept.look()
     kept.tap(pygame.K_RETURN)
@@ -347,13 +347,13 @@ def test_where_a_key_is_to_be_bound_only_full_screen_is_not(kept: KeptDesk) -> N
     assert not kept.top.listening
 
 
-def test_enter_alone_is_no_full_screen(kept: KeptDesk) -> None:
+def test_enter_without_alt_does_not_toggle_full_screen(kept: KeptDesk) -> None:
     kept.tap(pygame.K_RETURN)
     assert not kept.app.window.fullscreen
     assert kept.scenes == ["MenuScene", "TitleScene"]
 
 
-def test_sound_says_so_on_the_display_if_there_is_one(kept: KeptDesk) -> None:
+def test_mute_shows_a_message_in_the_game_only(kept: KeptDesk) -> None:
     kept.play("drips")
     kept.tap(pygame.K_m)
     assert kept.said == "Sound off"

@@ -60,9 +60,7 @@ def out_of_paint(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str) -
 
 
 @pytest.mark.parametrize("method", ["draw", "notice", "input_at"])
-def test_a_view_that_raises_leaves_the_play_in_progress(
-    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str
-) -> None:
+def test_failing_view_leaves_the_game_in_progress(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
     session = lit_in_the_corner(desk)
     desk.send("press 2 2")
     out_of_paint(desk, monkeypatch, method)
@@ -88,7 +86,7 @@ def lit_in_the_corner(desk: KeptDesk) -> Session[Lights]:
     raise AssertionError("no corner is lit")
 
 
-def test_a_view_that_raises_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_view_that_fails_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_view(*_: object) -> None:
         raise ZeroDivisionError("no view today")
 
@@ -103,7 +101,7 @@ def test_a_view_that_raises_at_once_is_not_opened(desk: KeptDesk, monkeypatch: p
 # Rules that raise
 
 
-def test_rules_that_raise_leave_the_play_in_progress_as_it_was_before(desk: KeptDesk) -> None:
+def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk) -> None:
     session = desk.play("faulty-lights")
     desk.send("press 0 0")
     desk.send("press 2 2")
@@ -119,7 +117,7 @@ def test_rules_that_raise_leave_the_play_in_progress_as_it_was_before(desk: Kept
     assert not desk.session.assisted
 
 
-def test_rules_that_raise_in_a_timer_leave_the_play_in_progress(desk: KeptDesk) -> None:
+def test_rules_failing_in_a_timer_leave_the_game_in_progress(desk: KeptDesk) -> None:
     desk.play("faulty-drips")
     desk.tap(SPACE, SPACE)
     with desk.failing():
@@ -130,9 +128,7 @@ def test_rules_that_raise_in_a_timer_leave_the_play_in_progress(desk: KeptDesk) 
     assert desk.session.state.pieces == 3
 
 
-def test_rules_that_cannot_be_asked_how_they_stand_leave_the_play_in_progress(
-    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(state: object) -> None:
         raise ZeroDivisionError("nobody knows")
 
@@ -148,7 +144,7 @@ def test_rules_that_cannot_be_asked_how_they_stand_leave_the_play_in_progress(
     assert texts(desk.session)[:1] == ["press 0 0"]
 
 
-def test_a_view_that_raises_over_rules_that_raise_leaves_the_play_in_progress(
+def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(state: object) -> str:
@@ -168,9 +164,7 @@ def test_a_view_that_raises_over_rules_that_raise_leaves_the_play_in_progress(
 # What the screen says, and where it leads
 
 
-def test_the_screen_says_what_happened_and_that_the_play_is_kept(
-    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_screen_shows_the_reason_and_that_the_game_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr("puzzlebox.scenes.failure.write", lambda surface, text, *rest, **named: told.append(text))
     desk.play("faulty-lights")
@@ -191,7 +185,7 @@ def test_the_screen_says_what_happened_and_that_the_play_is_kept(
     assert desk.app.window.title == "Something went wrong"
 
 
-def test_a_key_that_was_meant_for_the_game_does_not_close_it(desk: KeptDesk) -> None:
+def test_key_pressed_for_the_game_does_not_close_the_screen(desk: KeptDesk) -> None:
     desk.play("faulty-lights")
     with desk.failing():
         desk.send("press 1 1")
@@ -203,7 +197,7 @@ def test_a_key_that_was_meant_for_the_game_does_not_close_it(desk: KeptDesk) -> 
     assert desk.scenes == ["MenuScene"]
 
 
-def test_the_details_can_be_copied(desk: KeptDesk) -> None:
+def test_details_can_be_copied(desk: KeptDesk) -> None:
     desk.play("faulty-lights")
     with desk.failing():
         desk.send("press 1 1")
@@ -217,7 +211,7 @@ def test_the_details_can_be_copied(desk: KeptDesk) -> None:
     desk.picture()
 
 
-def test_details_that_cannot_be_copied_are_no_second_failure(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(text: str) -> None:
         raise pygame.error("no clipboard")
 
@@ -229,7 +223,7 @@ def test_details_that_cannot_be_copied_are_no_second_failure(desk: KeptDesk, mon
     assert desk.top.message == "Could not copy the details: no clipboard"
 
 
-def test_esc_leads_to_the_menu_too_and_the_next_game_says_nothing_of_it(desk: KeptDesk) -> None:
+def test_esc_leads_to_the_menu_and_the_next_game_shows_no_message(desk: KeptDesk) -> None:
     desk.play("faulty-lights")
     with desk.failing():
         desk.send("press 1 1")
@@ -239,7 +233,7 @@ def test_esc_leads_to_the_menu_too_and_the_next_game_says_nothing_of_it(desk: Ke
     assert desk.said is None
 
 
-def test_everything_over_the_game_is_left_with_it(desk: KeptDesk) -> None:
+def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
     desk.play("faulty-lights")
     play = desk.top
     desk.tap(pygame.K_p)
@@ -259,7 +253,7 @@ def test_everything_over_the_game_is_left_with_it(desk: KeptDesk) -> None:
     assert desk.scenes == ["MenuScene", "FailureScene"]
 
 
-def test_what_is_no_game_s_fault_is_not_blamed_on_one(desk: KeptDesk) -> None:
+def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
     def broken(surface: pygame.Surface) -> None:
         raise ZeroDivisionError("no settings today")
 
@@ -274,7 +268,7 @@ def test_what_is_no_game_s_fault_is_not_blamed_on_one(desk: KeptDesk) -> None:
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (1920, 1080), (300, 900)])
 @pytest.mark.parametrize("theme", ["dark", "classic"])
-def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
+def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
     desk = KeptDesk(tmp_path, theme, size, registry("faulty-lights"))
     desk.navigator.open_menu()
     desk.play("faulty-lights")
@@ -292,7 +286,7 @@ def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str)
 # The app as it runs
 
 
-def test_the_app_goes_on_after_a_failure(desk: KeptDesk) -> None:
+def test_app_continues_after_a_failure(desk: KeptDesk) -> None:
     def play() -> None:
         desk.play("faulty-lights")
         desk.send("press 0 0")
@@ -310,7 +304,7 @@ def test_the_app_goes_on_after_a_failure(desk: KeptDesk) -> None:
     assert '"press 0 1"' in kept.path.read_text()
 
 
-def test_without_a_menu_leaving_ends_with_the_sentence(tmp_path: Path) -> None:
+def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
     desk = KeptDesk(tmp_path, games=registry(*FAULTY))
     seen: list[str] = []
 
@@ -337,7 +331,7 @@ def test_without_a_menu_leaving_ends_with_the_sentence(tmp_path: Path) -> None:
     desk.app.window.close()
 
 
-def test_a_failure_of_that_screen_itself_is_the_end(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(scene: FailureScene, surface: pygame.Surface) -> None:
         raise RuntimeError("no paint left at all")
 
@@ -353,7 +347,7 @@ def test_a_failure_of_that_screen_itself_is_the_end(desk: KeptDesk, monkeypatch:
     assert again(desk).app.services.library.games_in_progress() == {"faulty-lights"}
 
 
-def test_a_game_that_fails_while_the_window_closes_is_kept(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_that_fails_while_the_window_closes_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.play("faulty-view")
     desk.send("press 0 1")
     monkeypatch.setattr(FaultyView, "fault", "notice")
@@ -363,7 +357,7 @@ def test_a_game_that_fails_while_the_window_closes_is_kept(desk: KeptDesk, monke
     assert again(desk).app.services.library.games_in_progress() == {"faulty-view"}
 
 
-def test_rules_that_raise_when_the_play_is_close_playthrough_do_not_keep_the_window_open(
+def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(state: object) -> None:
@@ -385,7 +379,7 @@ def test_rules_that_raise_when_the_play_is_close_playthrough_do_not_keep_the_win
 # What the game only refuses
 
 
-def test_an_unknown_text_from_the_view_is_said_and_the_play_goes_on(desk: KeptDesk) -> None:
+def test_unknown_input_from_the_view_is_refused_and_play_continues(desk: KeptDesk) -> None:
     session = desk.play("faulty-view")
     desk.click((2, 2))
     assert desk.scenes == ["MenuScene", "PlayScene"]
@@ -394,7 +388,7 @@ def test_an_unknown_text_from_the_view_is_said_and_the_play_goes_on(desk: KeptDe
     assert texts(session) == ["press 1 1"]
 
 
-def test_an_unknown_text_of_a_key_is_said_and_the_play_goes_on(desk: Desk) -> None:
+def test_unknown_input_of_a_key_is_refused_and_play_continues(desk: Desk) -> None:
     from puzzlebox.core.game import Action
     from tests.fake_game import variant_of
     from tests.scenes.games import LIGHTS

@@ -32,7 +32,7 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
 
 
 @pytest.mark.parametrize("way", ["menu", "closed", "killed"])
-def test_however_a_game_is_left_it_waits_and_goes_on(tmp_path: Path, way: str) -> None:
+def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     desk = KeptDesk(tmp_path)
     desk.navigator.open_menu()
     desk.navigator.open_title(GAMES["lights"])
@@ -70,7 +70,7 @@ def test_however_a_game_is_left_it_waits_and_goes_on(tmp_path: Path, way: str) -
     desk.app.window.close()
 
 
-def test_a_game_that_moves_by_itself_is_counted_in_once(desk: KeptDesk) -> None:
+def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
     desk.play("drips")
     desk.tap(SPACE)
     desk.navigator.leave_game()
@@ -94,7 +94,7 @@ def test_a_game_that_moves_by_itself_is_counted_in_once(desk: KeptDesk) -> None:
     assert desk.scenes == ["PlayScene"], "a pause of the same sitting is not counted out"
 
 
-def test_counting_in_is_left_for_the_pause(desk: KeptDesk) -> None:
+def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
     desk.play("drips")
     desk.tap(SPACE)
     desk.navigator.leave_game()
@@ -113,9 +113,7 @@ def test_counting_in_is_left_for_the_pause(desk: KeptDesk) -> None:
 
 
 @pytest.mark.parametrize("paused", [False, True])
-def test_where_a_play_has_no_room_for_another_game_that_is_a_play_of_its_own(
-    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool
-) -> None:
+def test_full_playthrough_continues_in_a_new_one(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool) -> None:
     monkeypatch.setattr(sessions, "MIXING", 0)
     monkeypatch.setattr(sessions, "MIXING_AN_ENTRY", 0)
     first = desk.play("lights")
@@ -134,7 +132,7 @@ def test_where_a_play_has_no_room_for_another_game_that_is_a_play_of_its_own(
     assert len(list(desk.paths.running.glob("*.jsonl"))) == 2, "the earlier one waits"
 
 
-def test_no_time_passes_in_the_game_while_it_is_counted_in(desk: KeptDesk) -> None:
+def test_game_time_stands_still_during_the_countdown(desk: KeptDesk) -> None:
     session = desk.play("drips")
     desk.tap(SPACE)
     time = session.time
@@ -157,7 +155,7 @@ def journal_of(desk: KeptDesk) -> Path:
     return journal.path
 
 
-def test_a_broken_play_is_no_trap_and_the_reason_is_shown(desk: KeptDesk, capsys: pytest.CaptureFixture[str]) -> None:
+def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys: pytest.CaptureFixture[str]) -> None:
     desk.play("lights")
     desk.send("press 0 0")
     path = journal_of(desk)
@@ -173,7 +171,7 @@ def test_a_broken_play_is_no_trap_and_the_reason_is_shown(desk: KeptDesk, capsys
     assert desk.app.services.messages == [said.removeprefix("puzzlebox: ")]
 
 
-def test_a_second_window_has_a_play_of_its_own(desk: KeptDesk) -> None:
+def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
     desk.play("lights")
     desk.send("press 0 0")
     other = again(desk)
@@ -186,7 +184,7 @@ def test_a_second_window_has_a_play_of_its_own(desk: KeptDesk) -> None:
     other.navigator.leave_game()
 
 
-def test_a_finished_play_is_kept_and_another_has_its_own_file(desk: KeptDesk) -> None:
+def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) -> None:
     desk.play("drips")
     finish(desk)
     first = journal_of(desk)
@@ -203,7 +201,7 @@ def test_a_finished_play_is_kept_and_another_has_its_own_file(desk: KeptDesk) ->
 # Taken back
 
 
-def test_undo_and_redo_by_every_key(desk: KeptDesk) -> None:
+def test_every_undo_and_redo_key_works(desk: KeptDesk) -> None:
     session = desk.play("lights")
     for cell in ("0 0", "1 1", "2 2"):
         desk.send(f"press {cell}")
@@ -238,7 +236,7 @@ def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
     desk.release(U)
 
 
-def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
+def test_pieces_can_be_undone_in_practice_only(desk: KeptDesk) -> None:
     session = desk.play("drips")
     desk.tap(SPACE, U)
     desk.ctrl(pygame.K_z)
@@ -257,7 +255,7 @@ def test_pieces_are_taken_back_only_in_practice(desk: KeptDesk) -> None:
     assert "Undo" in [hint.label for hint in desk.display.hints(10_000)]
 
 
-def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> None:
+def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None:
     session = desk.play("drips")
     desk.tap(SPACE, SPACE)
     before = session.state.grid.copy()
@@ -277,7 +275,7 @@ def test_a_restart_is_taken_back_from_the_pause_and_by_key(desk: KeptDesk) -> No
     assert session.assisted
 
 
-def test_without_a_restart_the_pause_offers_none(desk: KeptDesk) -> None:
+def test_pause_offers_no_undo_restart_without_a_restart(desk: KeptDesk) -> None:
     desk.play("drips")
     desk.tap(SPACE, P)
     assert [choice.label for choice in desk.top.choices.choices] == ["Resume", "New game", "Settings", "Quit"]
@@ -286,7 +284,7 @@ def test_without_a_restart_the_pause_offers_none(desk: KeptDesk) -> None:
     assert texts(desk.session) == ["drop", "pause", "resume"]
 
 
-def test_what_ended_the_game_is_taken_back(desk: KeptDesk) -> None:
+def test_last_step_can_be_undone_from_the_result(desk: KeptDesk) -> None:
     practice = Session(GAMES["drips"])
     practice.start_practice()
     desk.navigator.open_session(practice)

@@ -26,7 +26,7 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
 # Saved and loaded
 
 
-def test_quick_save_and_load(desk: KeptDesk) -> None:
+def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
     session = desk.play("lights")
     desk.send("press 0 0")
     saved = session.state.grid.copy()
@@ -48,7 +48,7 @@ def test_quick_save_and_load(desk: KeptDesk) -> None:
     assert len(list(desk.paths.replays.iterdir())) == 3
 
 
-def test_loading_without_a_save_says_so_and_changes_nothing(desk: KeptDesk) -> None:
+def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDesk) -> None:
     session = desk.play("lights")
     desk.send("press 0 0")
     desk.tap(pygame.K_F9)
@@ -61,7 +61,7 @@ def test_loading_without_a_save_says_so_and_changes_nothing(desk: KeptDesk) -> N
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
-def test_a_paused_game_is_saved_and_stays_paused(desk: KeptDesk, game: str) -> None:
+def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> None:
     session = desk.play(game)
     desk.tap(SPACE, P)
     desk.tap(pygame.K_F5)
@@ -70,7 +70,7 @@ def test_a_paused_game_is_saved_and_stays_paused(desk: KeptDesk, game: str) -> N
     assert desk.app.services.library.load(GAMES[game]).session.log[0] == (0, "drop")
 
 
-def test_a_save_has_a_name(desk: KeptDesk) -> None:
+def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     session = desk.play("lights")
     desk.send("press 0 0")
     desk.ctrl(pygame.K_s)
@@ -86,7 +86,7 @@ def test_a_save_has_a_name(desk: KeptDesk) -> None:
     assert replayed(read(path).record, GAMES["lights"]).state.grid == session.state.grid
 
 
-def test_a_full_disk_is_said_and_play_goes_on(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     import errno
     import os
 
@@ -108,7 +108,7 @@ def test_a_full_disk_is_said_and_play_goes_on(desk: KeptDesk, monkeypatch: pytes
 # Shared
 
 
-def test_the_id_is_copied_with_one_key(desk: KeptDesk) -> None:
+def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
     desk.play("drips", seed="harbour-42")
     desk.ctrl(pygame.K_c)
     assert pygame.scrap.get_text() == "drips#harbour-42"
@@ -123,7 +123,7 @@ def test_the_id_is_copied_with_one_key(desk: KeptDesk) -> None:
     desk.picture()
 
 
-def test_an_id_is_taken_in_the_menu(desk: KeptDesk) -> None:
+def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
     desk.navigator.open_menu()
     desk.look()
     desk.tap(pygame.K_i)
@@ -175,13 +175,13 @@ def kept(desk: KeptDesk) -> SavesScene:
     return top
 
 
-def test_the_list_shows_what_waits_what_is_saved_and_what_is_over(desk: KeptDesk) -> None:
+def test_list_has_games_in_progress_saves_and_replays(desk: KeptDesk) -> None:
     saves = kept(desk)
     assert [choice.label for choice in saves.choices.choices] == ["Resume", "Quick save", "Watch replay"]
 
 
 @pytest.mark.parametrize(("downs", "scenes"), [(0, ["PlayScene", "PauseScene"]), (1, ["PlayScene", "PauseScene"])])
-def test_from_the_list_a_play_goes_on(desk: KeptDesk, downs: int, scenes: list[str]) -> None:
+def test_selecting_a_game_in_the_list_resumes_it(desk: KeptDesk, downs: int, scenes: list[str]) -> None:
     kept(desk)
     desk.tap(*[pygame.K_DOWN] * downs, ENTER)
     assert desk.scenes == ["MenuScene", *scenes]
@@ -189,7 +189,7 @@ def test_from_the_list_a_play_goes_on(desk: KeptDesk, downs: int, scenes: list[s
     assert desk.session.assisted == bool(downs)
 
 
-def test_from_the_list_a_play_is_watched(desk: KeptDesk) -> None:
+def test_selecting_a_finished_game_in_the_list_replays_it(desk: KeptDesk) -> None:
     kept(desk)
     desk.tap(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     assert desk.scenes[-1] == "ReplayScene"
@@ -199,7 +199,7 @@ def test_from_the_list_a_play_is_watched(desk: KeptDesk) -> None:
     assert desk.scenes[-1] == "ReplayScene"
 
 
-def test_what_is_to_be_forgotten_is_asked_once(desk: KeptDesk) -> None:
+def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
     saves = kept(desk)
     desk.tap(pygame.K_DOWN, pygame.K_DELETE)
     assert "Press Delete again to delete Quick save" in saves.message
@@ -215,7 +215,7 @@ def test_what_is_to_be_forgotten_is_asked_once(desk: KeptDesk) -> None:
     assert desk.scenes == ["MenuScene", "TitleScene"]
 
 
-def test_a_broken_save_says_why(desk: KeptDesk) -> None:
+def test_broken_save_shows_the_reason(desk: KeptDesk) -> None:
     saves = kept(desk)
     (desk.paths.saves / "drips" / "quick save.jsonl").write_text("broken\n")
     desk.tap(pygame.K_DOWN, ENTER)
@@ -226,7 +226,7 @@ def test_a_broken_save_says_why(desk: KeptDesk) -> None:
     desk.picture()
 
 
-def test_an_id_of_a_game_that_breaks_down_leads_back_to_the_menu(desk: KeptDesk) -> None:
+def test_id_of_failing_game_leads_back_to_the_menu(desk: KeptDesk) -> None:
     def broken(*_: object) -> State:
         raise ZeroDivisionError("no board today")
 

@@ -16,7 +16,7 @@ def desk(tmp_path: Path) -> Iterator[OwnDesk]:
         yield desk
 
 
-def test_bind_a_key_by_pressing_it_and_use_it(desk: OwnDesk) -> None:
+def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     session = desk.begin(DRIPS)
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F10)
@@ -36,13 +36,14 @@ def test_bind_a_key_by_pressing_it_and_use_it(desk: OwnDesk) -> None:
     assert session.state.pieces == before + 1
 
 
-def test_an_id_stays_one_at_any_place(desk: OwnDesk) -> None:
+def test_app_actions_are_listed_with_fixed_keys(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
     assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
+    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Ctrl Z", "Ctrl S")
 
 
-def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
+def test_hints_show_current_keys(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
     desk.app.services.keymap.bind(DRIPS, "pause", ("O",))
     desk.app.services.keymap.bind(None, "leave", ("Q",))
@@ -55,7 +56,7 @@ def test_hints_show_what_is_bound(desk: OwnDesk) -> None:
     assert desk.scenes == []
 
 
-def test_a_clash_is_shown_and_settled_either_way(desk: OwnDesk) -> None:
+def test_key_of_another_action_can_be_taken_or_left(desk: OwnDesk) -> None:
     desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
@@ -73,7 +74,7 @@ def test_a_clash_is_shown_and_settled_either_way(desk: OwnDesk) -> None:
     assert (keys["drop"], keys["left"]) == (("Space", "Left"), ("@A",))
 
 
-def test_a_key_of_the_box_clashes_with_those_of_games(desk: OwnDesk) -> None:
+def test_app_key_conflicts_with_keys_of_all_games(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
     desk.choose("Undo")
@@ -84,7 +85,7 @@ def test_a_key_of_the_box_clashes_with_those_of_games(desk: OwnDesk) -> None:
     assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left",)
 
 
-def test_what_must_have_a_key_keeps_one(desk: OwnDesk) -> None:
+def test_required_action_keeps_at_least_one_key(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
     desk.choose("Select")
@@ -99,7 +100,7 @@ def test_what_must_have_a_key_keeps_one(desk: OwnDesk) -> None:
     assert desk.app.services.keymap.keys("choose") == ("Space",)
 
 
-def test_back_to_the_first_keys_one_by_one_and_all(desk: OwnDesk) -> None:
+def test_reset_restores_default_keys_of_one_action_and_of_all(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
     desk.app.services.keymap.bind(DRIPS, "left", ("J",))
     desk.navigator.open_settings(DRIPS)
@@ -117,7 +118,7 @@ def test_back_to_the_first_keys_one_by_one_and_all(desk: OwnDesk) -> None:
     assert "keys.drips" not in desk.file or "J" not in desk.file
 
 
-def test_first_keys_that_another_has_by_now_are_asked_for(desk: OwnDesk) -> None:
+def test_reset_asks_about_default_key_of_another_action(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(DRIPS, "drop", ("K",))
     desk.app.services.keymap.bind(DRIPS, "left", ("Space",))
     desk.navigator.open_settings(DRIPS)
@@ -127,7 +128,7 @@ def test_first_keys_that_another_has_by_now_are_asked_for(desk: OwnDesk) -> None
     assert desk.labels == ["Use Space for Drop", "Keep Space for Left"]
 
 
-def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
+def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
     desk.navigator.open_settings(DRIPS)
     desk.choose("Keys")
     desk.choose("Drop")
@@ -140,7 +141,7 @@ def test_esc_leaves_the_listening_and_binds_nothing(desk: OwnDesk) -> None:
     assert desk.top.message == "This key cannot be used."
 
 
-def test_a_key_is_bound_by_mouse_alone_but_for_the_key(desk: OwnDesk) -> None:
+def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.click_on("Keys")
     desk.click_on("Keys for")

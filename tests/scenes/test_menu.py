@@ -21,34 +21,34 @@ def opened(desk: Desk) -> Desk:
     return menu(desk)
 
 
-def test_there_is_a_card_for_every_game_in_the_registrys_order(opened: Desk) -> None:
+def test_cards_are_in_the_order_of_the_registry(opened: Desk) -> None:
     assert [card.entry.title for card in opened.top.cards] == [
         "Lights", "Drips", "Clicked", "Drops", "Open", "Broken", "Unshown"
     ]  # fmt: skip
 
 
-def test_the_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
+def test_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
     desk.navigator.open_menu()
     desk.look()
     assert desk.app.loop.frames == 1
     assert not any(card.picture for card in desk.top.cards)
 
 
-def test_every_card_gets_a_picture_or_a_reason(opened: Desk) -> None:
+def test_every_card_has_a_picture_or_a_problem(opened: Desk) -> None:
     told = {card.entry.id: card.problem for card in opened.top.cards if card.problem}
     assert told.keys() == {"unshown"}
     assert "No module named 'tests.scenes.nowhere'" in told["unshown"]
     assert all(card.picture for card in opened.top.cards if card.entry.id != "unshown")
 
 
-def test_it_rests_when_all_pictures_are_made(opened: Desk) -> None:
+def test_menu_rests_when_all_pictures_are_drawn(opened: Desk) -> None:
     assert opened.top.next_update() is None
     before = opened.app.loop.frames
     opened.wait(2000, 20)
     assert opened.app.loop.frames == before
 
 
-def test_arrows_go_to_the_cards_beside(opened: Desk) -> None:
+def test_arrows_move_to_the_neighbouring_cards(opened: Desk) -> None:
     top = opened.top
     columns = top.columns
     assert 1 < columns < 7
@@ -59,7 +59,7 @@ def test_arrows_go_to_the_cards_beside(opened: Desk) -> None:
     assert walk == [1, 1 + columns, columns, 0, 0, 0]
 
 
-def test_home_and_end_and_a_short_last_row(opened: Desk) -> None:
+def test_home_end_and_down_into_a_short_last_row(opened: Desk) -> None:
     opened.tap(pygame.K_END)
     assert opened.top.focus == 6
     opened.tap(pygame.K_DOWN)
@@ -68,7 +68,7 @@ def test_home_and_end_and_a_short_last_row(opened: Desk) -> None:
     assert opened.top.focus == 0
 
 
-def test_enter_opens_the_title_and_esc_comes_back(opened: Desk) -> None:
+def test_enter_opens_the_title_and_esc_returns(opened: Desk) -> None:
     opened.tap(pygame.K_RIGHT, pygame.K_RETURN)
     assert opened.scenes == ["MenuScene", "TitleScene"]
     assert opened.top.game.id == "drips"
@@ -77,7 +77,7 @@ def test_enter_opens_the_title_and_esc_comes_back(opened: Desk) -> None:
     assert opened.top.focus == 1
 
 
-def test_a_click_opens_the_card_and_a_drag_does_not(opened: Desk) -> None:
+def test_click_opens_a_card_and_drag_does_not(opened: Desk) -> None:
     first, second = (opened.top._on_screen(card).center for card in opened.top.cards[:2])
     opened.click(first, let_go=second)
     assert opened.scenes == ["MenuScene"]
@@ -85,30 +85,30 @@ def test_a_click_opens_the_card_and_a_drag_does_not(opened: Desk) -> None:
     assert opened.top.game.id == "drips"
 
 
-def test_the_pointer_takes_the_focus(opened: Desk) -> None:
+def test_pointer_moves_the_focus(opened: Desk) -> None:
     opened.point(opened.top._on_screen(opened.top.cards[2]).center)
     assert opened.top.focus == 2
 
 
-def test_a_mouse_that_nobody_moves_takes_no_focus(opened: Desk) -> None:
+def test_resting_pointer_does_not_move_the_focus(opened: Desk) -> None:
     place = opened.top._on_screen(opened.top.cards[2]).center
     opened.give(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
     assert opened.top.focus == 0
 
 
-def test_esc_closes_the_box(opened: Desk) -> None:
+def test_esc_closes_the_app(opened: Desk) -> None:
     opened.tap(pygame.K_ESCAPE)
     assert opened.scenes == []
 
 
-def test_a_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
+def test_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
     opened.tap(pygame.K_END, pygame.K_RETURN)
     assert opened.scenes == ["MenuScene"]
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["dark", "classic"])
-def test_the_focus_is_always_in_sight(size: tuple[int, int], theme: str) -> None:
+def test_focus_is_always_visible(size: tuple[int, int], theme: str) -> None:
     desk = menu(Desk(size, theme, registry("lights", "drips", "clicked", "drops", "open")))
     top = desk.top
     for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_END, pygame.K_UP, pygame.K_LEFT, pygame.K_HOME):
@@ -121,7 +121,7 @@ def test_the_focus_is_always_in_sight(size: tuple[int, int], theme: str) -> None
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_cards_do_not_overlap_and_are_not_too_narrow(size: tuple[int, int]) -> None:
+def test_cards_do_not_overlap_and_have_minimum_width(size: tuple[int, int]) -> None:
     desk = menu(Desk(size))
     places = [card.place for card in desk.top.cards]
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
@@ -130,7 +130,7 @@ def test_cards_do_not_overlap_and_are_not_too_narrow(size: tuple[int, int]) -> N
     desk.app.window.close()
 
 
-def test_the_wheel_scrolls_as_far_as_there_is_something() -> None:
+def test_wheel_scrolls_to_the_end_and_no_further() -> None:
     desk = menu(Desk((320, 240)))
     top = desk.top
     desk.give(pygame.MOUSEWHEEL, x=0, y=1)
@@ -144,7 +144,7 @@ def test_the_wheel_scrolls_as_far_as_there_is_something() -> None:
     desk.app.window.close()
 
 
-def test_a_game_that_breaks_down_is_left_and_named(opened: Desk) -> None:
+def test_failing_game_is_closed_and_named(opened: Desk) -> None:
     def back_to_the_menu() -> None:
         assert opened.scenes == ["MenuScene", "FailureScene"]
         opened.wait(500)
@@ -158,7 +158,7 @@ def test_a_game_that_breaks_down_is_left_and_named(opened: Desk) -> None:
     assert trouble == "the game 'broken' failed: ZeroDivisionError: the view is out of paint"
 
 
-def test_a_view_that_broke_down_while_it_drew_leaves_no_clip_behind() -> None:
+def test_view_that_fails_while_drawing_leaves_no_clip() -> None:
     desk = Desk(games=registry("lights", "drips"))
     desk.navigator.open_menu()
     desk.look()

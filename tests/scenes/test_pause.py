@@ -12,7 +12,7 @@ def texts(session: object) -> list[str]:
     return [text for _, text in session.log]  # type: ignore[attr-defined]
 
 
-def test_the_pause_key_pauses_on_press_and_goes_on_on_press(desk: Desk) -> None:
+def test_pause_key_pauses_and_resumes_on_press(desk: Desk) -> None:
     session = desk.play("drips")
     desk.press(P)
     assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
@@ -22,7 +22,7 @@ def test_the_pause_key_pauses_on_press_and_goes_on_on_press(desk: Desk) -> None:
     assert (session.paused, desk.scenes) == (False, ["PlayScene"])
 
 
-def test_other_keys_do_not_go_on(desk: Desk) -> None:
+def test_other_keys_do_not_resume(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P)
     desk.tap(LEFT, pygame.K_x)
@@ -30,7 +30,7 @@ def test_other_keys_do_not_go_on(desk: Desk) -> None:
     assert texts(session) == ["pause"]
 
 
-def test_on_release_means_on_release(desk: Desk) -> None:
+def test_pause_on_release_waits_for_the_release(desk: Desk) -> None:
     session = desk.play("drops")
     desk.press(P)
     assert not session.paused
@@ -38,7 +38,7 @@ def test_on_release_means_on_release(desk: Desk) -> None:
     assert session.paused
 
 
-def test_any_key_pressed_and_let_go_during_the_pause_goes_on(desk: Desk) -> None:
+def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
     session = desk.play("drops")
     desk.press(LEFT)
     desk.tap(P)
@@ -50,7 +50,7 @@ def test_any_key_pressed_and_let_go_during_the_pause_goes_on(desk: Desk) -> None
     assert not session.paused
 
 
-def test_the_key_that_goes_on_does_nothing_else(desk: Desk) -> None:
+def test_key_that_resumes_does_nothing_else(desk: Desk) -> None:
     session = desk.play("drops")
     desk.tap(P)
     desk.tap(SPACE)
@@ -58,7 +58,7 @@ def test_the_key_that_goes_on_does_nothing_else(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LALT, pygame.K_CAPSLOCK, pygame.K_F11])
-def test_keys_that_do_nothing_alone_are_no_any_key(desk: Desk, key: int) -> None:
+def test_modifier_keys_do_not_count_as_any_key(desk: Desk, key: int) -> None:
     session = desk.play("drops")
     desk.tap(P)
     desk.tap(key)
@@ -66,7 +66,7 @@ def test_keys_that_do_nothing_alone_are_no_any_key(desk: Desk, key: int) -> None
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
-def test_esc_leaves_on_release_and_does_not_go_on(desk: Desk, game: str) -> None:
+def test_esc_leaves_on_release_and_does_not_resume(desk: Desk, game: str) -> None:
     session = desk.play(game)
     desk.tap(P)
     desk.press(ESC)
@@ -76,13 +76,13 @@ def test_esc_leaves_on_release_and_does_not_go_on(desk: Desk, game: str) -> None
     assert texts(session) == ["pause"]
 
 
-def test_arrows_and_enter_choose(desk: Desk) -> None:
+def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
     assert texts(session) == ["pause", "restart"]
 
 
-def test_the_mouse_chooses(desk: Desk) -> None:
+def test_mouse_selects_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P)
     go_on, anew, _, leave = (choice.area.center for choice in desk.top.choices.choices)
@@ -96,7 +96,7 @@ def test_the_mouse_chooses(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
-def test_the_board_is_hidden(theme: str) -> None:
+def test_board_is_hidden_while_paused(theme: str) -> None:
     desk = Desk(theme=theme)
     pictures = []
     for seed in ("one", "two"):
@@ -111,7 +111,7 @@ def test_the_board_is_hidden(theme: str) -> None:
     assert pictures[0] == pictures[1]
 
 
-def test_the_board_is_only_veiled_where_the_game_does_not_hide_it(desk: Desk) -> None:
+def test_board_stays_visible_if_the_game_does_not_hide_it(desk: Desk) -> None:
     pictures = []
     for drops in (0, 1):
         desk.play("open", "same")
@@ -124,7 +124,7 @@ def test_the_board_is_only_veiled_where_the_game_does_not_hide_it(desk: Desk) ->
     assert pictures[0] != pictures[1]
 
 
-def test_the_id_is_shown(desk: Desk) -> None:
+def test_game_id_is_shown(desk: Desk) -> None:
     desk.play("lights", "rainy-day", {"size": "5"})
     desk.tap(P)
     assert desk.top.game_id == "lights:size=5#rainy-day"
@@ -133,7 +133,7 @@ def test_the_id_is_shown(desk: Desk) -> None:
     assert desk.picture().get_buffer().raw != with_name
 
 
-def test_a_paused_game_waits_for_nothing(desk: Desk) -> None:
+def test_paused_game_schedules_no_update(desk: Desk) -> None:
     desk.play("drips")
     desk.tap(P)
     assert desk.top.next_update() is None
@@ -147,7 +147,7 @@ def board_of(desk: Desk) -> bytes:
     return pygame.image.tobytes(middle, "RGB")
 
 
-def test_a_board_that_need_not_be_hidden_stays_as_it_is(desk: Desk) -> None:
+def test_board_that_is_not_hidden_is_drawn_unchanged(desk: Desk) -> None:
     desk.play("open", "same")
     desk.tap(*[SPACE] * 3)
     before = board_of(desk)
@@ -157,7 +157,7 @@ def test_a_board_that_need_not_be_hidden_stays_as_it_is(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("game", "theme"), [("open", "dark"), ("drips", "classic"), ("open", "classic")])
-def test_where_no_buttons_are_shown_none_can_be_chosen(game: str, theme: str) -> None:
+def test_hidden_buttons_cannot_be_selected(game: str, theme: str) -> None:
     desk = Desk(theme=theme)
     session = desk.play(game)
     desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
@@ -170,7 +170,7 @@ def test_where_no_buttons_are_shown_none_can_be_chosen(game: str, theme: str) ->
     desk.app.window.close()
 
 
-def test_a_view_that_says_it_all_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_view_that_draws_its_own_overlay_is_not_covered(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = []
     for draws_overlay in (False, True):
         desk = Desk(theme="classic")
@@ -183,7 +183,7 @@ def test_a_view_that_says_it_all_is_left_alone(monkeypatch: pytest.MonkeyPatch) 
     assert pictures[0] > 40 > pictures[1]
 
 
-def test_in_a_small_window_a_board_in_sight_is_not_covered() -> None:
+def test_visible_board_is_not_covered_in_small_window() -> None:
     desk = Desk((200, 150))
     desk.play("open", "same")
     desk.tap(*[SPACE] * 3)
@@ -197,7 +197,7 @@ def test_in_a_small_window_a_board_in_sight_is_not_covered() -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, SPACE, pygame.K_DOWN])
-def test_where_any_key_goes_on_no_key_chooses(desk: Desk, key: int) -> None:
+def test_no_key_selects_buttons_if_any_key_resumes(desk: Desk, key: int) -> None:
     session = desk.play("drops")
     desk.tap(P)
     desk.press(key)
@@ -206,7 +206,7 @@ def test_where_any_key_goes_on_no_key_chooses(desk: Desk, key: int) -> None:
     assert texts(session) == ["pause", "resume"]
 
 
-def test_nothing_is_drawn_while_it_is_paused(desk: Desk) -> None:
+def test_nothing_is_drawn_while_paused(desk: Desk) -> None:
     desk.play("drips")
     desk.tap(P)
     desk.app.notify("the disk is full")
@@ -216,7 +216,7 @@ def test_nothing_is_drawn_while_it_is_paused(desk: Desk) -> None:
     assert desk.app.loop.frames == before
 
 
-def test_keys_that_are_bound_in_the_settings_act_in_the_pause_at_once(desk: Desk) -> None:
+def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, pygame.K_DOWN)
     desk.navigator.open_settings(session.game)

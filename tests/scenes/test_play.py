@@ -22,14 +22,14 @@ def test_presses_and_releases_are_logged_at_their_own_ms(desk: Desk) -> None:
     assert entries(session) == [(100, "+left"), (312, "-left")]
 
 
-def test_time_passes_first_and_then_the_key_acts(desk: Desk) -> None:
+def test_time_advances_before_a_key_acts(desk: Desk) -> None:
     session = desk.play("drips")
     desk.time += 240_000_000
     desk.press(LEFT)  # with no look in between
     assert entries(session) == [(240, "+left")]
 
 
-def test_a_stall_is_a_stall_and_no_jump(desk: Desk) -> None:
+def test_stalled_frame_does_not_make_the_game_jump(desk: Desk) -> None:
     session = desk.play("drips")
     desk.wait(30_000)
     assert session.time == 250
@@ -43,13 +43,13 @@ def test_slices_of_time_add_up(desk: Desk) -> None:
     assert session.time == 1999
 
 
-def test_the_box_sleeps_until_the_next_timer(desk: Desk) -> None:
+def test_app_sleeps_until_the_next_timer(desk: Desk) -> None:
     desk.play("drips")
     desk.wait(120)
     assert desk.top.next_update() == 300 - 120 + 1
 
 
-def test_a_game_in_turns_wakes_for_nothing(desk: Desk) -> None:
+def test_turn_game_schedules_no_update(desk: Desk) -> None:
     desk.play("lights")
     assert desk.top.next_update() is None
 
@@ -62,7 +62,7 @@ def test_nothing_is_drawn_when_nothing_changed(desk: Desk) -> None:
     assert desk.app.loop.frames == before
 
 
-def test_a_key_shows_in_the_next_frame(desk: Desk) -> None:
+def test_effect_of_a_key_is_in_the_next_frame(desk: Desk) -> None:
     session = desk.play("drips")
     desk.wait(100)
     before = desk.app.loop.frames
@@ -73,14 +73,14 @@ def test_a_key_shows_in_the_next_frame(desk: Desk) -> None:
     assert sum(session.state.grid.cells) == 1
 
 
-def test_a_key_that_does_nothing_is_not_logged(desk: Desk) -> None:
+def test_key_without_effect_is_not_logged(desk: Desk) -> None:
     session = desk.play("lights", options={"size": "2"})
     desk.tap(pygame.K_x, pygame.K_F5)
     assert entries(session) == []
 
 
 @pytest.mark.parametrize("game", ["drips", "lights", "drops"])
-def test_f2_starts_anew_at_any_time(desk: Desk, game: str) -> None:
+def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
     session = desk.play(game)
     desk.tap(SPACE)
     desk.wait(200)
@@ -89,7 +89,7 @@ def test_f2_starts_anew_at_any_time(desk: Desk, game: str) -> None:
     assert desk.scenes == ["PlayScene"]
 
 
-def test_f2_starts_anew_while_paused(desk: Desk) -> None:
+def test_f2_restarts_the_game_while_paused(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F2)
@@ -119,14 +119,14 @@ def test_undo_and_redo(desk: Desk, undo: tuple[int, int], redo: tuple[int, int])
     assert session.assisted
 
 
-def test_no_undo_where_the_game_takes_back_pieces(desk: Desk) -> None:
+def test_undo_does_nothing_in_a_game_that_only_undoes_in_practice(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(SPACE, pygame.K_u, pygame.K_r)
     desk.press(pygame.K_z, pygame.KMOD_LCTRL)
     assert [text for _, text in entries(session)] == ["drop"]
 
 
-def test_a_click_is_pressed_and_let_go_on_the_same_cell(desk: Desk) -> None:
+def test_click_needs_press_and_release_on_the_same_cell(desk: Desk) -> None:
     session = desk.play("clicked")
     view = desk.view
     desk.click(view.middle(1, 1), let_go=view.middle(1, 2))
@@ -143,7 +143,7 @@ def test_only_the_left_button_clicks(desk: Desk) -> None:
     assert entries(session) == []
 
 
-def test_the_pointer_alone_acts_where_the_view_says_so(desk: Desk) -> None:
+def test_moving_the_pointer_acts_if_the_view_says_so(desk: Desk) -> None:
     session = desk.play("clicked")
     desk.point(desk.view.middle(1, 1))
     assert entries(session) == []
@@ -151,7 +151,7 @@ def test_the_pointer_alone_acts_where_the_view_says_so(desk: Desk) -> None:
     assert [text for _, text in entries(session)] == ["press 0 0"]
 
 
-def test_what_the_pointer_points_at_is_told_at_the_foot(desk: Desk) -> None:
+def test_description_under_the_pointer_is_shown_at_the_foot(desk: Desk) -> None:
     desk.play("clicked")
     before = desk.picture()
     desk.point(desk.view.middle(1, 1))
@@ -163,7 +163,7 @@ def test_what_the_pointer_points_at_is_told_at_the_foot(desk: Desk) -> None:
     assert all(rect.top > 480 - 40 for rect in rects)
 
 
-def test_the_windows_title_is_the_views_window_title_or_the_game_s_title(desk: Desk) -> None:
+def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
     session = desk.play("clicked")
     assert desk.app.window.title == f"Lights: {session.state.status()['lit']}"
     desk.navigator.leave_game()
@@ -181,13 +181,13 @@ def test_esc_leaves_on_release(desk: Desk, game: str) -> None:
     assert desk.scenes == []
 
 
-def test_an_esc_that_was_pressed_elsewhere_does_not_leave(desk: Desk) -> None:
+def test_esc_pressed_on_another_screen_does_not_leave(desk: Desk) -> None:
     desk.play("drips")
     desk.release(ESC)
     assert desk.scenes == ["PlayScene"]
 
 
-def test_esc_leads_to_the_menu_where_there_is_one(desk: Desk) -> None:
+def test_esc_leads_to_the_menu_if_there_is_one(desk: Desk) -> None:
     desk.navigator.open_menu()
     desk.look()
     desk.play("drips")
@@ -195,7 +195,7 @@ def test_esc_leads_to_the_menu_where_there_is_one(desk: Desk) -> None:
     assert desk.scenes == ["MenuScene"]
 
 
-def test_losing_the_focus_pauses_and_the_clock_stands_still(desk: Desk) -> None:
+def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
     for game in ("drips", "lights"):
         session = desk.play(game)
         desk.wait(100)
@@ -208,7 +208,7 @@ def test_losing_the_focus_pauses_and_the_clock_stands_still(desk: Desk) -> None:
         desk.navigator.leave_game()
 
 
-def test_time_goes_on_from_where_it_was_after_a_pause(desk: Desk) -> None:
+def test_time_continues_where_it_stopped_after_a_pause(desk: Desk) -> None:
     session = desk.play("drips")
     desk.wait(100)
     desk.tap(pygame.K_p)
@@ -218,7 +218,7 @@ def test_time_goes_on_from_where_it_was_after_a_pause(desk: Desk) -> None:
     assert (session.time, session.paused) == (150, False)
 
 
-def test_a_new_keyboard_layout_is_taken_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_keyboard_layout_updates_the_keys(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.play("drips")
     assert isinstance(desk.top, PlayScene)
     before = desk.top.keys
@@ -229,7 +229,7 @@ def test_a_new_keyboard_layout_is_taken_up(desk: Desk, monkeypatch: pytest.Monke
     assert desk.top.keys.keys("left") == ("←", "Q")
 
 
-def test_a_change_of_size_lays_the_game_out_anew(desk: Desk) -> None:
+def test_resizing_lays_the_game_out_again(desk: Desk) -> None:
     session = desk.play("clicked")
     desk.top.layout(pygame.Rect(0, 0, 300, 200), desk.app.loop.theme)
     desk.click(desk.view.middle(2, 2))
@@ -237,7 +237,7 @@ def test_a_change_of_size_lays_the_game_out_anew(desk: Desk) -> None:
     assert pygame.Rect(0, 0, 300, 200).collidepoint(desk.view.middle(2, 2))
 
 
-def test_a_press_that_only_sets_a_hold_is_shown_too(desk: Desk) -> None:
+def test_press_that_only_starts_a_hold_is_drawn(desk: Desk) -> None:
     desk.play("drips")
     desk.wait(100, 4)
     before = desk.app.loop.frames
@@ -246,7 +246,7 @@ def test_a_press_that_only_sets_a_hold_is_shown_too(desk: Desk) -> None:
     assert desk.app.loop.frames == before + 1
 
 
-def test_a_key_pressed_before_a_pause_means_nothing_after_it(desk: Desk) -> None:
+def test_key_pressed_before_a_pause_does_nothing_after_it(desk: Desk) -> None:
     desk.play("drips")
     desk.press(ESC)
     desk.give(pygame.WINDOWFOCUSLOST)
@@ -256,7 +256,7 @@ def test_a_key_pressed_before_a_pause_means_nothing_after_it(desk: Desk) -> None
     assert desk.scenes == ["PlayScene"]
 
 
-def test_a_click_begun_before_a_pause_means_nothing_after_it(desk: Desk) -> None:
+def test_click_begun_before_a_pause_does_nothing_after_it(desk: Desk) -> None:
     session = desk.play("clicked")
     position = desk.view.middle(1, 1)
     desk.give(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
@@ -266,7 +266,7 @@ def test_a_click_begun_before_a_pause_means_nothing_after_it(desk: Desk) -> None
 
 
 @pytest.mark.parametrize(("size", "theme"), [((200, 150), "dark"), ((200, 150), "classic"), ((640, 480), "classic")])
-def test_words_about_a_cell_do_not_cover_the_board(size: tuple[int, int], theme: str) -> None:
+def test_cell_description_does_not_cover_the_board(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size, theme)
     desk.play("clicked")
     view = desk.view

@@ -26,7 +26,7 @@ def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) 
     return session
 
 
-def test_it_runs_at_its_own_speed_to_the_end(desk: Desk) -> None:
+def test_replay_runs_at_normal_speed_to_the_end(desk: Desk) -> None:
     session = watched(desk)
     desk.wait(1000, 100)
     assert desk.top.replay.session.time == 1000
@@ -43,7 +43,7 @@ def test_it_runs_at_its_own_speed_to_the_end(desk: Desk) -> None:
     ("presses", "ms"),
     [((DOWN,), 500), ((DOWN, DOWN, DOWN), 250), ((UP,), 2000), ((UP, UP, UP, DOWN), 4000), ((UP,) * 9, 16_000)],
 )
-def test_its_speed_is_from_a_quarter_to_sixteen(desk: Desk, presses: tuple[int, ...], ms: int) -> None:
+def test_replay_speed_is_from_a_quarter_to_sixteen(desk: Desk, presses: tuple[int, ...], ms: int) -> None:
     watched(desk, "lights", ("press 0 0", "press 1 1"), 60_000)
     desk.tap(*presses)
     desk.wait(1000, 100)
@@ -57,7 +57,7 @@ def test_no_ms_is_lost_between_slow_frames(desk: Desk) -> None:
     assert desk.top.replay.session.time == 1000
 
 
-def test_it_stops_and_goes_on(desk: Desk) -> None:
+def test_replay_pauses_and_continues(desk: Desk) -> None:
     watched(desk)
     desk.wait(300, 30)
     desk.tap(SPACE)
@@ -71,7 +71,7 @@ def test_it_stops_and_goes_on(desk: Desk) -> None:
     assert (desk.top.replay.place, desk.top.running) == (0, True)
 
 
-def test_piece_by_piece_and_input_by_input(desk: Desk) -> None:
+def test_steps_by_piece_and_by_input(desk: Desk) -> None:
     watched(desk)
     desk.tap(SPACE)
     pieces = []
@@ -90,7 +90,7 @@ def test_piece_by_piece_and_input_by_input(desk: Desk) -> None:
     desk.picture()
 
 
-def test_move_by_move(desk: Desk) -> None:
+def test_steps_by_move(desk: Desk) -> None:
     watched(desk, "lights", ("press 0 0", "press 1 1", "pause", "resume", "press 2 2"))
     pressed = []
     for key in (RIGHT, RIGHT, RIGHT, LEFT, LEFT):
@@ -99,7 +99,7 @@ def test_move_by_move(desk: Desk) -> None:
     assert pressed == [1, 2, 3, 2, 1]
 
 
-def test_jumps_by_key_and_by_the_bar(desk: Desk) -> None:
+def test_jumps_by_key_and_by_click_on_the_bar(desk: Desk) -> None:
     session = watched(desk, "lights", ("press 0 0", "press 1 1") * 10)
     length = desk.top.replay.length
     desk.tap(pygame.K_5)
@@ -114,7 +114,7 @@ def test_jumps_by_key_and_by_the_bar(desk: Desk) -> None:
     desk.picture()
 
 
-def test_the_view_shows_the_state_of_the_replay(desk: Desk) -> None:
+def test_view_shows_the_state_of_the_replay(desk: Desk) -> None:
     """The picture after a jump is the one of a play that was left there."""
     session = watched(desk, "lights", ("press 0 0", "press 1 1", "undo"))
     desk.tap(pygame.K_END)
@@ -131,7 +131,7 @@ def test_the_view_shows_the_state_of_the_replay(desk: Desk) -> None:
     assert fresh.get_buffer().raw == replayed.get_buffer().raw
 
 
-def test_a_replay_that_goes_another_way_says_where(desk: Desk) -> None:
+def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
     session = Session(GAMES["lights"], start="watched")
     session.send("press 0 0")
     record = Record.of(session)
@@ -145,7 +145,7 @@ def test_a_replay_that_goes_another_way_says_where(desk: Desk) -> None:
     assert desk.scenes == ["ReplayScene"]
 
 
-def test_taken_over_it_is_played_on(desk: Desk) -> None:
+def test_taking_over_continues_the_game(desk: Desk) -> None:
     watched(desk)
     desk.tap(SPACE, RIGHT, RIGHT)
     pieces = desk.top.replay.session.state.pieces
@@ -157,7 +157,7 @@ def test_taken_over_it_is_played_on(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene", "CountdownScene"]
 
 
-def test_from_the_result_one_looks_at_the_whole_play(desk: Desk) -> None:
+def test_result_opens_the_replay(desk: Desk) -> None:
     session = desk.play("drips")
     while desk.scenes[-1] == "PlayScene":
         desk.tap(SPACE)
@@ -172,7 +172,7 @@ def test_from_the_result_one_looks_at_the_whole_play(desk: Desk) -> None:
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (1920, 1080), (300, 900)])
 @pytest.mark.parametrize("theme", ["dark", "classic"])
-def test_it_fits_every_window(size: tuple[int, int], theme: str) -> None:
+def test_content_fits_every_window(size: tuple[int, int], theme: str) -> None:
     desk = Desk(size=size, theme=theme)
     watched(desk)
     desk.picture()

@@ -25,7 +25,7 @@ def end(desk: Desk, game: str) -> Session[Any]:
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
-def test_a_mashed_key_does_not_wipe_the_result(desk: Desk, game: str) -> None:
+def test_key_pressed_right_after_the_end_does_not_close_the_result(desk: Desk, game: str) -> None:
     session = end(desk, game)
     length = len(session.log)
     desk.wait(499)
@@ -34,7 +34,7 @@ def test_a_mashed_key_does_not_wipe_the_result(desk: Desk, game: str) -> None:
     assert len(session.log) == length
 
 
-def test_a_press_within_the_half_second_does_not_count_when_let_go_later(desk: Desk) -> None:
+def test_press_within_half_a_second_does_not_count_when_released_later(desk: Desk) -> None:
     session = end(desk, "drops")
     desk.wait(400)
     desk.press(SPACE)
@@ -43,7 +43,7 @@ def test_a_press_within_the_half_second_does_not_count_when_let_go_later(desk: D
     assert session.state.outcome()
 
 
-def test_letting_go_of_a_key_from_the_game_does_not_count(desk: Desk) -> None:
+def test_release_of_a_key_pressed_in_the_game_does_not_count(desk: Desk) -> None:
     session = desk.play("drops")
     desk.press(pygame.K_LEFT)
     while not session.state.outcome():
@@ -54,7 +54,7 @@ def test_letting_go_of_a_key_from_the_game_does_not_count(desk: Desk) -> None:
     assert session.state.outcome()
 
 
-def test_any_key_pressed_and_let_go_starts_anew_where_any_key_goes_on(desk: Desk) -> None:
+def test_any_key_plays_again_if_any_key_resumes(desk: Desk) -> None:
     session = end(desk, "drops")
     desk.wait(500)
     desk.press(pygame.K_x)
@@ -65,7 +65,7 @@ def test_any_key_pressed_and_let_go_starts_anew_where_any_key_goes_on(desk: Desk
 
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_KP_ENTER, pygame.K_F2])
-def test_enter_and_the_game_s_keys_start_anew(desk: Desk, key: int) -> None:
+def test_enter_and_new_game_keys_play_again(desk: Desk, key: int) -> None:
     session = end(desk, "drips")
     desk.wait(500)
     desk.tap(pygame.K_x)
@@ -84,7 +84,7 @@ def test_esc_leaves_at_once(desk: Desk, game: str) -> None:
     assert desk.scenes == []
 
 
-def test_the_mouse_plays_again_and_leaves(desk: Desk) -> None:
+def test_mouse_plays_again_and_leaves(desk: Desk) -> None:
     session = end(desk, "drips")
     again, _, leave = (choice.area.center for choice in desk.top.choices.choices)
     desk.click(again)
@@ -99,7 +99,7 @@ def test_the_mouse_plays_again_and_leaves(desk: Desk) -> None:
     assert desk.scenes == []
 
 
-def test_the_last_board_stays_visible(desk: Desk) -> None:
+def test_final_board_stays_visible(desk: Desk) -> None:
     session = end(desk, "drips")
     before = desk.picture()
     session.state.grid[5, 0] = 1 - session.state.grid[5, 0]
@@ -109,7 +109,7 @@ def test_the_last_board_stays_visible(desk: Desk) -> None:
     assert not changed.get_bounding_rects()[0].colliderect(desk.top.areas.panel)
 
 
-def test_what_is_told(desk: Desk) -> None:
+def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
     end(desk, "drips")
     assert desk.top.heading == "The end"
     assert desk.top.subtitle == "Drips: the basin is full"
@@ -117,7 +117,7 @@ def test_what_is_told(desk: Desk) -> None:
     assert desk.top.game_id == "drips#puzzlebox"
 
 
-def test_the_id_after_a_fresh_start_is_that_of_the_game_on_the_screen(desk: Desk) -> None:
+def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
     session = end(desk, "drips")
     drawn_on = session.state.random.state
     desk.wait(500)
@@ -126,7 +126,7 @@ def test_the_id_after_a_fresh_start_is_that_of_the_game_on_the_screen(desk: Desk
     assert desk.top.game_id == f"drips~{drawn_on:016x}"
 
 
-def test_a_win_is_told_as_one(desk: Desk) -> None:
+def test_win_shows_the_views_result_title(desk: Desk) -> None:
     session = desk.play("clicked", options={"size": "2"})
     lit = {cell for cell, value in session.state.grid.items() if value}
     presses = next(  # on 2 x 2 a set of presses that turns exactly the lights that are on
@@ -148,7 +148,7 @@ def turned(presses: list[tuple[int, int]]) -> set[tuple[int, int]]:
     return lights
 
 
-def test_a_key_that_comes_with_the_end_itself_is_no_input(desk: Desk) -> None:
+def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
     session = desk.play("drips")
     ended = False
     while not ended:
@@ -169,7 +169,7 @@ def test_a_key_that_comes_with_the_end_itself_is_no_input(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_F2])
-def test_play_again_after_a_position_begins_at_that_position_again(desk: Desk, key: int) -> None:
+def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
     desk.navigator.open_session(Session(GAMES["lights"], start=Start(position="##/#.")))
     desk.look()
     for _ in range(3):
@@ -184,7 +184,7 @@ def test_play_again_after_a_position_begins_at_that_position_again(desk: Desk, k
         assert desk.session.start.position == "##/#."
 
 
-def test_play_again_after_a_restart_from_a_position_is_a_new_board(desk: Desk) -> None:
+def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -> None:
     desk.navigator.open_session(Session(GAMES["lights"], start=Start(position="##/#.")))
     desk.look()
     desk.tap(pygame.K_F2)

@@ -18,7 +18,7 @@ def desk(tmp_path: Path) -> Iterator[OwnDesk]:
         yield desk
 
 
-def test_from_the_menu_to_the_settings_and_back_by_keyboard(desk: OwnDesk) -> None:
+def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.tap(pygame.K_F10)
     assert desk.scenes == ["MenuScene", "SettingsScene"]
@@ -29,7 +29,7 @@ def test_from_the_menu_to_the_settings_and_back_by_keyboard(desk: OwnDesk) -> No
     assert 'theme = "classic"' in desk.file
 
 
-def test_from_the_menu_to_the_settings_by_mouse(desk: OwnDesk) -> None:
+def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.look()
     scores, settings = desk.top._buttons
@@ -54,7 +54,7 @@ def test_from_the_menu_to_the_settings_by_mouse(desk: OwnDesk) -> None:
     ],
 )
 @pytest.mark.parametrize("by_mouse", [False, True])
-def test_every_setting_holds_at_once_and_for_good(desk: OwnDesk, label: str, line: str, by_mouse: bool) -> None:
+def test_every_setting_applies_at_once_and_is_saved(desk: OwnDesk, label: str, line: str, by_mouse: bool) -> None:
     desk.navigator.open_settings()
     if by_mouse:
         desk.click_on(label)
@@ -64,7 +64,7 @@ def test_every_setting_holds_at_once_and_for_good(desk: OwnDesk, label: str, lin
     assert line in desk.file
 
 
-def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
+def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     for label in ("Animations", "Patterns on pieces", "Hide timer", "Hide score"):
         desk.choose(label)
@@ -74,7 +74,7 @@ def test_what_the_settings_say_is_seen(desk: OwnDesk) -> None:
     assert animation.Motion(0, 1000).over(1)
 
 
-def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
+def test_reset_to_defaults_asks_for_confirmation(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Animations")
     desk.app.services.keymap.bind(LIGHTS, "darken-the-corner", ("K",))
@@ -88,7 +88,7 @@ def test_everything_back_as_at_first_asks_once_more(desk: OwnDesk) -> None:
     assert "darken" not in desk.file
 
 
-def test_a_wrong_file_is_said_and_the_rest_holds(tmp_path: Path) -> None:
+def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('theme = "clasic"\npatterns = true\n[keys.app]\nleave = ["Nix"]\n')
     desk = OwnDesk(tmp_path)
     try:
@@ -104,7 +104,7 @@ def test_a_wrong_file_is_said_and_the_rest_holds(tmp_path: Path) -> None:
         desk.app.window.close()
 
 
-def test_settings_that_cannot_be_saved_are_said_once_and_hold(tmp_path: Path) -> None:
+def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
     (tmp_path / "in-the-way").write_text("")
     desk = OwnDesk(tmp_path / "in-the-way" / "x")
     try:
@@ -119,7 +119,7 @@ def test_settings_that_cannot_be_saved_are_said_once_and_hold(tmp_path: Path) ->
         desk.app.window.close()
 
 
-def test_window_and_last_game_are_remembered(tmp_path: Path) -> None:
+def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     desk.navigator.open_menu()
     desk.begin(DRIPS)
@@ -139,7 +139,7 @@ def test_window_and_last_game_are_remembered(tmp_path: Path) -> None:
         again.app.window.close()
 
 
-def test_settings_changed_in_a_pause_hold_when_the_game_goes_on(desk: OwnDesk) -> None:
+def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
     session = desk.begin(LIGHTS)
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F10)
@@ -156,7 +156,7 @@ def test_settings_changed_in_a_pause_hold_when_the_game_goes_on(desk: OwnDesk) -
         assert session.state.text() != before
 
 
-def test_what_the_command_line_asked_for_stays_until_it_is_set(tmp_path: Path) -> None:
+def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, theme="classic", patterns=True)
     desk.navigator.open_settings()
     desk.choose("Animations")
@@ -169,7 +169,7 @@ def test_what_the_command_line_asked_for_stays_until_it_is_set(tmp_path: Path) -
     desk.app.window.close()
 
 
-def test_a_preference_is_called_by_its_label(tmp_path: Path) -> None:
+def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     desk.navigator.open_settings(GUIDELINE)
     labels = [choice.label for choice in desk.top.choices.choices]

@@ -59,7 +59,7 @@ def under_way(desk: OwnDesk, ear: Loud) -> None:
 # Effects.
 
 
-def test_what_happens_in_a_game_is_heard(desk: OwnDesk, ear: Loud) -> None:
+def test_events_of_a_game_play_sounds(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.tap(SPACE)
     assert ear.effects == ["lock"]
@@ -69,13 +69,13 @@ def test_what_happens_in_a_game_is_heard(desk: OwnDesk, ear: Loud) -> None:
     assert ear.effects == []
 
 
-def test_what_happens_by_itself_is_heard_too(desk: OwnDesk, ear: Loud) -> None:
+def test_events_of_timers_play_sounds(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.wait(20_000, 200)
     assert "lock" in ear.effects
 
 
-def test_the_end_of_a_game_is_heard(desk: OwnDesk, ear: Loud) -> None:
+def test_end_of_a_game_plays_a_sound(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     while desk.scenes == ["PlayScene"]:
         desk.tap(SPACE)
@@ -84,9 +84,7 @@ def test_the_end_of_a_game_is_heard(desk: OwnDesk, ear: Loud) -> None:
 
 
 @pytest.mark.parametrize("name", ["tetromino", "guideline"])
-def test_a_piece_that_sinks_by_itself_is_silent_and_one_that_is_moved_is_not(
-    desk: OwnDesk, ear: Loud, name: str
-) -> None:
+def test_gravity_is_silent_and_moves_are_not(desk: OwnDesk, ear: Loud, name: str) -> None:
     game = registered().game(name)
     desk.begin(game)
     ear.calls.clear()
@@ -99,7 +97,7 @@ def test_a_piece_that_sinks_by_itself_is_silent_and_one_that_is_moved_is_not(
     assert set(ear.effects) == {"move"}
 
 
-def test_a_key_that_is_held_ticks_at_most_every_50_ms(desk: OwnDesk, ear: Loud) -> None:
+def test_held_key_plays_a_sound_at_most_every_50_ms(desk: OwnDesk, ear: Loud) -> None:
     game = registered().game("guideline")
     desk.app.services.settings.prefer_for_this_run(game, {"arr": "0", "das": "0", "soft-drop": "40"})
     desk.begin(game)
@@ -111,7 +109,7 @@ def test_a_key_that_is_held_ticks_at_most_every_50_ms(desk: OwnDesk, ear: Loud) 
     assert 2 <= len([effect for effect in ear.effects if effect == "move"]) <= 9
 
 
-def test_taking_back_and_bringing_again_is_silent(desk: OwnDesk, ear: Loud) -> None:
+def test_undo_and_redo_are_silent(desk: OwnDesk, ear: Loud) -> None:
     session = desk.begin(LIGHTS)
     assert session.game.presentation.sounds == {}
     desk.send("press 1 1")
@@ -121,7 +119,7 @@ def test_taking_back_and_bringing_again_is_silent(desk: OwnDesk, ear: Loud) -> N
     assert ear.effects == []
 
 
-def test_saving_and_loading_is_silent(desk: OwnDesk, ear: Loud) -> None:
+def test_saving_and_loading_are_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.tap(pygame.K_F5)
     desk.tap(pygame.K_F9)
@@ -129,7 +127,7 @@ def test_saving_and_loading_is_silent(desk: OwnDesk, ear: Loud) -> None:
     assert ear.effects == []
 
 
-def test_leaving_the_window_is_silent(desk: OwnDesk, ear: Loud) -> None:
+def test_losing_focus_is_silent(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.give(pygame.WINDOWFOCUSLOST)
     assert desk.session.paused
@@ -137,7 +135,7 @@ def test_leaving_the_window_is_silent(desk: OwnDesk, ear: Loud) -> None:
 
 
 @pytest.mark.parametrize(("before", "heard"), [(5_000, ["best"]), (0, [])])
-def test_a_new_best_is_heard(desk: OwnDesk, ear: Loud, before: int, heard: list[str]) -> None:
+def test_new_best_plays_a_sound(desk: OwnDesk, ear: Loud, before: int, heard: list[str]) -> None:
     fill(desk, before)
     session = desk.begin(RACE)
     cells = [(r, c) for r in range(3) for c in range(3)]
@@ -149,7 +147,7 @@ def test_a_new_best_is_heard(desk: OwnDesk, ear: Loud, before: int, heard: list[
 
 
 @pytest.mark.parametrize(("presses", "heard"), [((), True), ((UP,), True), ((UP, UP), False), ((pygame.K_DOWN,), True)])
-def test_replays_are_heard_up_to_twice_their_speed(
+def test_replay_plays_sounds_up_to_double_speed(
     desk: OwnDesk, ear: Loud, presses: tuple[int, ...], heard: bool
 ) -> None:
     desk.navigator.open_replay(played(), DRIPS)
@@ -178,7 +176,7 @@ def played() -> Record:
 # The tune.
 
 
-def test_the_tune_plays_while_a_game_runs_and_begins_anew_after_a_pause(desk: OwnDesk, ear: Loud) -> None:
+def test_music_plays_during_a_game_and_restarts_after_a_pause(desk: OwnDesk, ear: Loud) -> None:
     desk.begin(DRIPS)
     desk.wait(100)
     assert ear.tunes == [PLAYS]
@@ -192,7 +190,7 @@ def test_the_tune_plays_while_a_game_runs_and_begins_anew_after_a_pause(desk: Ow
     assert ear.tunes == [FADES]
 
 
-def test_the_tune_ends_with_the_game_and_where_one_leaves_it(desk: OwnDesk, ear: Loud) -> None:
+def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     under_way(desk, ear)
     desk.tap(ESC)
@@ -205,7 +203,7 @@ def test_the_tune_ends_with_the_game_and_where_one_leaves_it(desk: OwnDesk, ear:
     assert ear.tunes == [FADES]
 
 
-def test_there_is_no_tune_to_a_puzzle_that_waits_nor_in_the_menu(desk: OwnDesk, ear: Loud) -> None:
+def test_no_music_in_turn_games_and_in_the_menu(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     desk.wait(500, 5)
     desk.begin(LIGHTS)
@@ -213,7 +211,7 @@ def test_there_is_no_tune_to_a_puzzle_that_waits_nor_in_the_menu(desk: OwnDesk, 
     assert ear.tunes == []
 
 
-def test_a_game_that_comes_on_wakes_the_device_and_a_menu_does_not(desk: OwnDesk, ear: Loud) -> None:
+def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     desk.navigator.open_settings()
     desk.wait(100)
@@ -225,7 +223,7 @@ def test_a_game_that_comes_on_wakes_the_device_and_a_menu_does_not(desk: OwnDesk
 # Silence, and how loud.
 
 
-def test_one_key_is_silence_and_sound_again_everywhere(desk: OwnDesk, ear: Loud) -> None:
+def test_mute_key_toggles_sound_everywhere(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     desk.tap(M)
     assert desk.app.services.sound.muted
@@ -244,14 +242,14 @@ def test_one_key_is_silence_and_sound_again_everywhere(desk: OwnDesk, ear: Loud)
     assert desk.app.services.sound.muted
 
 
-def test_where_one_writes_that_key_is_a_letter(desk: OwnDesk, ear: Loud) -> None:
+def test_mute_key_is_a_letter_while_typing(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     desk.navigator.open_id_entry()
     desk.tap(M)
     assert not desk.app.services.sound.muted
 
 
-def test_the_key_can_be_another_and_is_shown_among_the_keys(desk: OwnDesk, ear: Loud) -> None:
+def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
     assert desk.value("Mute") == "M"
@@ -266,7 +264,7 @@ def test_the_key_can_be_another_and_is_shown_among_the_keys(desk: OwnDesk, ear: 
     assert desk.app.services.sound.muted
 
 
-def test_no_game_has_that_key() -> None:
+def test_no_game_uses_the_mute_key() -> None:
     """A key that is taken everywhere would never come to a game."""
     mute = next(binding for binding in APP_ACTIONS if binding.name == "mute")
     games = [registered().game(entry.id) for entry in registered().catalogue]
@@ -279,7 +277,7 @@ def test_no_game_has_that_key() -> None:
 @pytest.mark.parametrize(
     ("label", "name", "sample"), [("Music volume", "music", "win"), ("Sound effects volume", "effects", "row")]
 )
-def test_a_volume_goes_in_steps_of_ten_and_is_heard_at_once(
+def test_volume_changes_in_steps_of_ten_with_a_sample(
     desk: OwnDesk, ear: Loud, label: str, name: str, sample: str
 ) -> None:
     desk.navigator.open_settings()
@@ -292,7 +290,7 @@ def test_a_volume_goes_in_steps_of_ten_and_is_heard_at_once(
     assert f"{name} = {before + 10}\n" in desk.file
 
 
-def test_a_step_down_from_silence_stays_there_and_one_up_from_the_loudest_is_silence(desk: OwnDesk, ear: Loud) -> None:
+def test_volume_stays_at_zero_going_down_and_wraps_going_up(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_settings()
     desk.go_to("Sound effects volume")
     desk.tap(*[LEFT] * 7)
@@ -304,7 +302,7 @@ def test_a_step_down_from_silence_stays_there_and_one_up_from_the_loudest_is_sil
     assert desk.value("Sound effects volume") == "0"
 
 
-def test_a_volume_that_is_no_step_goes_to_the_next_one(desk: OwnDesk, ear: Loud) -> None:
+def test_volume_between_steps_goes_to_the_next_step(desk: OwnDesk, ear: Loud) -> None:
     desk.app.services.settings.choose("music", "5")
     desk.navigator.open_settings()
     desk.go_to("Music volume")
@@ -312,7 +310,7 @@ def test_a_volume_that_is_no_step_goes_to_the_next_one(desk: OwnDesk, ear: Loud)
     assert desk.value("Music volume") == "10"
 
 
-def test_turned_up_after_mute_or_from_nothing_there_is_sound(desk: OwnDesk, ear: Loud) -> None:
+def test_turning_up_the_volume_ends_mute(desk: OwnDesk, ear: Loud) -> None:
     desk.app.services.sound.mute(True)
     ear.calls.clear()
     desk.navigator.open_settings()
@@ -325,7 +323,7 @@ def test_turned_up_after_mute_or_from_nothing_there_is_sound(desk: OwnDesk, ear:
 # From the opening to the end.
 
 
-def test_the_device_opens_after_the_first_picture_and_is_let_go_of_at_the_end(desk: OwnDesk) -> None:
+def test_sound_device_opens_after_the_first_frame_and_closes_at_the_end(desk: OwnDesk) -> None:
     frames: list[int] = []
 
     class Late(Recorder):
@@ -344,7 +342,7 @@ def test_the_device_opens_after_the_first_picture_and_is_let_go_of_at_the_end(de
     desk.app.window = type(desk.app.window)("again", (200, 150))
 
 
-def test_the_real_mixer_while_the_box_runs(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_real_mixer_while_the_app_runs(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr("puzzlebox.ui.sound_device.CLOSE_TIMEOUT", 60)
     seen: list[object] = []

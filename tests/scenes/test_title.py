@@ -24,11 +24,11 @@ def values(desk: Desk) -> dict[str, str]:
     return {choice.label: choice.value for choice in desk.top.choices.choices if choice.on_change}
 
 
-def test_options_and_preferences_are_offered_with_what_is_chosen(lights: Desk) -> None:
+def test_options_and_preferences_show_their_values(lights: Desk) -> None:
     assert values(lights) == {"Size": "3", "Presses": "5", "Corner": "Space"}
 
 
-def test_left_and_right_change_an_option_around_the_end(lights: Desk) -> None:
+def test_left_and_right_cycle_through_an_option(lights: Desk) -> None:
     lights.tap(DOWN)
     seen = []
     for key in (RIGHT, RIGHT, LEFT, LEFT, LEFT):
@@ -37,7 +37,7 @@ def test_left_and_right_change_an_option_around_the_end(lights: Desk) -> None:
     assert seen == ["5", "2", "5", "3", "2"]
 
 
-def test_the_game_begins_with_what_was_chosen_and_a_fresh_seed(lights: Desk) -> None:
+def test_game_starts_with_the_chosen_options_and_a_new_seed(lights: Desk) -> None:
     lights.tap(DOWN, RIGHT, UP, ENTER)
     assert lights.scenes == ["MenuScene", "PlayScene"]
     session = lights.session
@@ -51,7 +51,7 @@ def test_the_game_begins_with_what_was_chosen_and_a_fresh_seed(lights: Desk) -> 
     assert lights.session.start.seed != seed
 
 
-def test_a_preference_counts_at_once_and_the_next_time_too(lights: Desk) -> None:
+def test_preference_applies_at_once_and_next_time(lights: Desk) -> None:
     lights.tap(UP, RIGHT)
     assert values(lights)["Corner"] == "C"
     lights.tap(DOWN, ENTER)
@@ -62,7 +62,7 @@ def test_a_preference_counts_at_once_and_the_next_time_too(lights: Desk) -> None
     assert values(lights)["Corner"] == "C"
 
 
-def test_the_mouse_changes_and_plays(lights: Desk) -> None:
+def test_mouse_changes_options_and_starts_the_game(lights: Desk) -> None:
     play, size = lights.top.choices.choices[:2]
     lights.click((size.area.right - 8, size.area.center[1]))
     assert values(lights)["Size"] == "5"
@@ -73,7 +73,7 @@ def test_the_mouse_changes_and_plays(lights: Desk) -> None:
     assert lights.session.options["size"] == 2
 
 
-def test_another_choice_shows_another_picture(lights: Desk) -> None:
+def test_changed_option_changes_the_picture(lights: Desk) -> None:
     lights.tap(DOWN)
     place = pygame.Rect(lights.top._places[0])
     assert place.width > 100
@@ -82,7 +82,7 @@ def test_another_choice_shows_another_picture(lights: Desk) -> None:
     assert lights.picture().subsurface(place).copy().get_buffer().raw != before
 
 
-def test_any_key_plays_where_any_key_goes_on(desk: Desk) -> None:
+def test_any_key_starts_the_game_if_any_key_resumes(desk: Desk) -> None:
     desk.navigator.open_title(GAMES["drops"])
     desk.look()
     desk.release(pygame.K_x)
@@ -103,14 +103,14 @@ def test_esc_leaves_on_release(desk: Desk) -> None:
         assert desk.scenes == []
 
 
-def test_from_the_command_line_straight_into_the_game() -> None:
+def test_command_line_opens_the_game_without_title() -> None:
     desk = Desk(theme="dark")
     desk.play("drops")
     assert desk.scenes == ["PlayScene"]
     desk.app.window.close()
 
 
-def test_but_with_the_title_first_where_the_sheet_has_one() -> None:
+def test_command_line_opens_the_title_in_classic_look() -> None:
     desk = Desk(theme="classic")
     session = desk.play("drops", "rainy-day")
     assert desk.scenes == ["TitleScene"]
@@ -139,7 +139,7 @@ def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> Non
     desk.app.window.close()
 
 
-def test_the_sheet_s_own_word_stands_on_the_title() -> None:
+def test_classic_title_shows_the_big_word_of_the_rule_sheet() -> None:
     desk = Desk(theme="classic")
     heights = []
     for word in (None, BigWord("Drops", 0.6)):
@@ -152,7 +152,7 @@ def test_the_sheet_s_own_word_stands_on_the_title() -> None:
     assert heights[1] == pytest.approx(heights[0] * 0.6, abs=3)
 
 
-def test_the_look_of_the_sheets_has_their_title_where_there_is_much_to_choose() -> None:
+def test_classic_title_hides_the_options() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_menu()
     game = variant_of(GAMES["drops"], options=GAMES["lights"].options)
@@ -167,7 +167,7 @@ def test_the_look_of_the_sheets_has_their_title_where_there_is_much_to_choose() 
     desk.app.window.close()
 
 
-def test_there_tab_leads_to_what_there_is_to_choose() -> None:
+def test_tab_opens_the_options_on_the_classic_title() -> None:
     desk = Desk(theme="classic")
     game = variant_of(GAMES["drops"], options=GAMES["lights"].options)
     desk.navigator.open_title(game)
@@ -182,7 +182,7 @@ def test_there_tab_leads_to_what_there_is_to_choose() -> None:
     desk.app.window.close()
 
 
-def test_there_a_click_plays_too() -> None:
+def test_click_starts_the_game_on_the_classic_title() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lights"].options))
     desk.look()
@@ -191,7 +191,7 @@ def test_there_a_click_plays_too() -> None:
     desk.app.window.close()
 
 
-def test_ours_lists_what_there_is_to_choose_at_once(desk: Desk) -> None:
+def test_dark_title_lists_the_options(desk: Desk) -> None:
     desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lights"].options))
     desk.look()
     desk.tap(pygame.K_x, pygame.K_TAB)

@@ -63,7 +63,7 @@ def opened(screen: Screen, *words: str) -> Program:
     return program
 
 
-def test_killed_and_opened_again_a_puzzle_goes_on_with_undo_save_load_replay_and_taking_over(screen: Screen) -> None:
+def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) -> None:
     start = opened(screen, "slide", "--seed", "rainy-day")
     start.key("Left", "Up", "Right")
     wait_until(lambda: bool(journals()) and len(inputs(journals()[0])) >= 2, "the first moves")
@@ -113,7 +113,7 @@ def test_killed_and_opened_again_a_puzzle_goes_on_with_undo_save_load_replay_and
         assert "holds." in said.stdout
 
 
-def test_a_falling_game_is_counted_in_and_goes_on_where_it_was(screen: Screen) -> None:
+def test_falling_game_resumes_where_it_was_after_a_countdown(screen: Screen) -> None:
     start = opened(screen, "guideline", "--seed", "rainy-day")
     start.key("space", "Left", "space")
     wait_until(lambda: bool(journals()) and inputs(journals()[0]).count("drop") == 2, "two pieces to be dropped")
@@ -140,7 +140,7 @@ def test_a_falling_game_is_counted_in_and_goes_on_where_it_was(screen: Screen) -
     assert (again.end(), again.said()) == (0, "")
 
 
-def test_in_practice_pieces_are_taken_back_by_a_key_that_is_held(screen: Screen) -> None:
+def test_held_key_undoes_pieces_in_practice(screen: Screen) -> None:
     play = opened(screen, "guideline", "--undo", "--seed", "rainy-day")
     play.key("space", "space", "space", "space")
     path = None
@@ -158,7 +158,7 @@ def test_in_practice_pieces_are_taken_back_by_a_key_that_is_held(screen: Screen)
     assert (play.end(), play.said()) == (0, "")
 
 
-def test_two_windows_of_one_game_have_two_plays(screen: Screen) -> None:
+def test_two_windows_of_one_game_have_separate_playthroughs(screen: Screen) -> None:
     one = opened(screen, "slide", "--seed", "one")
     one.key("Left", "Up")
     wait_until(lambda: len(journals()) == 1, "the first play")
@@ -174,7 +174,7 @@ def test_two_windows_of_one_game_have_two_plays(screen: Screen) -> None:
         assert (program.end(), program.said()) == (0, "")
 
 
-def test_a_broken_journal_is_told_and_a_new_game_starts(screen: Screen) -> None:
+def test_broken_journal_is_reported_and_a_new_game_starts(screen: Screen) -> None:
     start = opened(screen, "slide", "--seed", "rainy-day")
     start.key("Left", "Up")
     wait_until(lambda: bool(journals()), "the play")
@@ -191,7 +191,7 @@ def test_a_broken_journal_is_told_and_a_new_game_starts(screen: Screen) -> None:
     assert [aside.name for aside in journals("set-aside")] == [path.name]
 
 
-def test_the_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
+def test_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
     menu = opened(screen)
     menu.key("i")
     menu.wait_for_rest()

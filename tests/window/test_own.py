@@ -46,7 +46,7 @@ def told(screen: Screen, *words: str) -> str:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
 
 
-def test_the_theme_is_switched_and_stays(screen: Screen) -> None:
+def test_theme_can_be_changed_and_is_saved(screen: Screen) -> None:
     menu = ready(screen)
     menu.wait_for_rest()
     menu.key("F10")
@@ -62,7 +62,7 @@ def test_the_theme_is_switched_and_stays(screen: Screen) -> None:
     assert again.picture().at(2, 2) == CLASSIC.ground
 
 
-def test_a_key_is_bound_by_pressing_it_and_then_used(screen: Screen) -> None:
+def test_pressed_key_is_bound_and_works(screen: Screen) -> None:
     menu = ready(screen)
     menu.wait_for_rest()
     menu.key("F10", "Up", "Up", "Return")
@@ -87,7 +87,7 @@ def test_a_key_is_bound_by_pressing_it_and_then_used(screen: Screen) -> None:
     wait_until(lambda: any(',"drop"]' in path.read_text() for path in running.glob("*.jsonl")), "a drop in the journal")
 
 
-def test_a_repeat_of_zero_is_felt(screen: Screen) -> None:
+def test_zero_repeat_moves_to_the_wall_at_once(screen: Screen) -> None:
     """With a repeat of 0 ms a held key takes the piece to the wall in the instant after the first delay."""
     game = ready(screen, "guideline", "--seed", "rainy-day")
     game.key("p")
@@ -124,7 +124,7 @@ def test_a_repeat_of_zero_is_felt(screen: Screen) -> None:
     assert (columns[0] > 0, columns[1]) == (True, 0)
 
 
-def test_a_finished_game_is_found_in_the_scores_and_watched(screen: Screen) -> None:
+def test_finished_game_is_in_the_scores_and_can_be_replayed(screen: Screen) -> None:
     game = ready(screen, "slide", "--size", "2x2", "--moves", "1", "--seed", "a")
     for key in ("Left", "Up", "Right", "Down"):
         game.key(key)

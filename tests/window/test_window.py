@@ -47,7 +47,7 @@ def drawn_menu(program: Program) -> Picture:
     return program.wait_for_rest()
 
 
-def test_the_menu_opens_and_esc_closes_it(screen: Screen) -> None:
+def test_menu_opens_and_esc_closes_it(screen: Screen) -> None:
     menu = screen.start()
     first = drawn_menu(menu)
     menu.key("Right")
@@ -56,7 +56,7 @@ def test_the_menu_opens_and_esc_closes_it(screen: Screen) -> None:
     assert (menu.end(), menu.said()) == (0, "")
 
 
-def test_from_the_menu_into_a_game_and_back(screen: Screen) -> None:
+def test_menu_opens_a_game_and_esc_returns(screen: Screen) -> None:
     menu = screen.start()
     first = drawn_menu(menu)
     menu.key("Return")
@@ -69,7 +69,7 @@ def test_from_the_menu_into_a_game_and_back(screen: Screen) -> None:
     assert menu.end() == 0
 
 
-def test_slide_is_won_by_a_key_and_begun_anew_by_enter(screen: Screen) -> None:
+def test_slide_is_won_by_a_key_and_restarted_by_enter(screen: Screen) -> None:
     game = screen.start("play", SLIDE)
     drawn(game)
     assert game.title == "Slide 3 x 3 · 0:00"
@@ -83,7 +83,7 @@ def test_slide_is_won_by_a_key_and_begun_anew_by_enter(screen: Screen) -> None:
     assert (game.end(), game.said()) == (0, "")
 
 
-def test_a_click_moves_a_tile_and_a_drag_does_not(screen: Screen) -> None:
+def test_click_moves_a_tile_and_drag_does_not(screen: Screen) -> None:
     game = screen.start("play", "slide@1 2 3/4 5 0/7 8 6", "--window", "600x600")
     before = drawn(game)
     game.point(500, 500)
@@ -100,7 +100,7 @@ def test_a_click_moves_a_tile_and_a_drag_does_not(screen: Screen) -> None:
     game.wait_for(lambda picture: picture.at(300, 300) == before.at(300, 300), "the tile back in its place")
 
 
-def test_keys_held_repeat_until_they_are_let_go(screen: Screen) -> None:
+def test_held_key_repeats_until_released(screen: Screen) -> None:
     game = screen.start("tetromino", "--seed", "rainy-day")
     game.wait_for(shown)
     game.press("Left")
@@ -132,7 +132,7 @@ def test_losing_the_focus_pauses(screen: Screen) -> None:
     other.wait_for(lambda _: game.title == "Slide: paused", "the pause of the other")
 
 
-def test_every_size_of_window(screen: Screen) -> None:
+def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:
     game = screen.start("slide", "--seed", "rainy-day", "--window", "200x150")
     drawn(game)
     for size in ((320, 240), (640, 480), (1280, 960), (200, 150)):
@@ -144,21 +144,21 @@ def test_every_size_of_window(screen: Screen) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("words", [(), ("tetromino",), ("slide",)])
-def test_a_signal_ends_it_at_once_and_cleanly(screen: Screen, words: tuple[str, ...], number: int) -> None:
+def test_signal_ends_the_program_cleanly(screen: Screen, words: tuple[str, ...], number: int) -> None:
     game = screen.start(*words)
     game.wait_for(shown)
     game.send(number)
     assert (game.end(), game.said()) == (0, "")
 
 
-def test_closing_the_window_ends_it_at_once_and_cleanly(screen: Screen) -> None:
+def test_closing_the_window_ends_the_program_cleanly(screen: Screen) -> None:
     game = screen.start("tetromino")
     game.wait_for(shown)
     game.close_window()
     assert (game.end(), game.said()) == (0, "")
 
 
-def test_a_picture_can_be_kept(screen: Screen, tmp_path: Path) -> None:
+def test_screenshot_can_be_saved(screen: Screen, tmp_path: Path) -> None:
     game = screen.start("slide", "--seed", "rainy-day")
     drawn(game).save(tmp_path / "slide.png")
     assert (tmp_path / "slide.png").read_bytes().startswith(b"\x89PNG")

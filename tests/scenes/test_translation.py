@@ -1,0 +1,305 @@
+"""Every text on a screen is translated: in an invented language, no English word is left."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from string import ascii_letters
+
+import pygame
+import pytest
+
+from puzzlebox import translation
+from puzzlebox.core.keynames import NAMED_KEYS
+from puzzlebox.core.session import Session
+from puzzlebox.input.keys import Key
+from puzzlebox.ui import text as ui_text
+from puzzlebox.ui.theme import Colour
+from puzzlebox_assets import Weight
+from tests.scenes.games import GAMES, registry
+from tests.scenes.keeping import ENTER, ESC, SPACE, KeptDesk, P
+
+WIDE_LETTERS = {ord(letter): ord(letter) + 0xFEE0 for letter in ascii_letters}
+"""The letters of the invented language: the English ones, twice as wide."""
+
+FIELD = re.compile(r"(\{[^}]*\})")
+WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
+
+SEED = "my-seed"
+SAVE = "The hard one"
+KEYS = {Key.named(name).caption() for name in NAMED_KEYS} | {"Ctrl", "Alt", "Shift"}
+OWN_TEXTS = (SEED, SAVE, "puzzlebox")
+"""Texts that stay as they are: the player's own, and the name of the program."""
+
+GAME_ID = re.compile(r"(lights|drips)([#~@]\S*)?")
+
+
+class WideEnglish:
+    """A catalogue that writes every letter of a text twice as wide, and leaves the fields of a template alone."""
+
+    def gettext(self, message: str) -> str:
+        parts = FIELD.split(message)
+        return "".join(part if FIELD.fullmatch(part) else part.translate(WIDE_LETTERS) for part in parts)
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        return self.gettext(singular if n == 1 else plural)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The texts that have been drawn, in the invented language."""
+    texts: list[str] = []
+    render = ui_text.render_text
+
+    def record(text: str, size: int, colour: Colour, weight: Weight = "regular") -> pygame.Surface:
+        texts.append(text)
+        return render(text, size, colour, weight)
+
+    record.cache_clear = render.cache_clear  # type: ignore[attr-defined]
+    monkeypatch.setattr(ui_text, "render_text", record)
+    translation.use(WideEnglish())
+    yield texts
+    translation.use()
+
+
+def english_words(text: str) -> list[str]:
+    """Return the untranslated words of a text. Names of keys and texts that stay as they are do not count."""
+    text = GAME_ID.sub("", text)
+    for own in sorted((*OWN_TEXTS, *KEYS), key=len, reverse=True):
+        text = re.sub(rf"(?<![A-Za-z]){re.escape(own)}(?![A-Za-z])", "", text)
+    return [word for word in WORD.findall(text) if len(word) > 1]
+
+
+def play(desk: KeptDesk, game: str) -> None:
+    desk.play(game, SEED)
+
+
+def finish(desk: KeptDesk, game: str) -> None:
+    """Play a game to its end: the lights of a solved board are all off but one cross, the drips run over."""
+    if game == "drips":
+        play(desk, game)
+        while desk.scenes[-1] == "PlayScene":
+            desk.tap(SPACE)
+    else:
+        desk.navigator.play_id("lights@.#./###/.#.")
+        desk.look()
+        desk.send("press 1 1")
+    desk.wait(600)
+
+
+def leave(desk: KeptDesk) -> None:
+    desk.navigator.leave_game()
+    desk.look()
+
+
+# The screens.
+
+
+def open_title(desk: KeptDesk, game: str) -> None:
+    desk.navigator.open_title(GAMES[game])
+
+
+def open_title_of_game_in_progress(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(SPACE)
+    leave(desk)
+    desk.picture()
+    open_title(desk, game)
+
+
+def change_options(desk: KeptDesk, game: str) -> None:
+    open_title(desk, game)
+    for _ in range(len(desk.top.choices)):
+        desk.tap(pygame.K_RIGHT, pygame.K_DOWN)
+
+
+def pause(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(P)
+
+
+def pause_after_restart(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(SPACE, pygame.K_F2, P)
+
+
+def count_down(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(SPACE)
+    leave(desk)
+    desk.navigator.open_session(Session(GAMES[game]), lambda record: True)
+    desk.look()
+    desk.tap(P)
+
+
+def quick_save(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(pygame.K_F5)
+
+
+def load_without_save(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(pygame.K_F9)
+
+
+def mute(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(pygame.K_m)
+
+
+def copy_id(desk: KeptDesk, game: str) -> None:
+    pause(desk, game)
+    desk.ctrl(pygame.K_c)
+
+
+def save_as(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.ctrl(pygame.K_s)
+    desk.picture()
+    desk.write(SAVE)
+
+
+def refuse_input(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.top._send("nonsense")
+
+
+def replay(desk: KeptDesk, game: str) -> None:
+    finish(desk, game)
+    desk.tap(pygame.K_w)
+    desk.picture()
+    desk.tap(SPACE)
+
+
+def list_saved_games(desk: KeptDesk, game: str) -> None:
+    finish(desk, game)
+    leave(desk)
+    save_as(desk, game)
+    quick_save(desk, game)
+    leave(desk)
+    desk.navigator.open_saves(GAMES[game])
+    desk.picture()
+    desk.tap(pygame.K_DOWN, pygame.K_DELETE)
+
+
+def list_no_saved_games(desk: KeptDesk, game: str) -> None:
+    desk.navigator.open_saves(GAMES[game])
+
+
+def reset_settings(desk: KeptDesk, game: str) -> None:
+    desk.navigator.open_settings(GAMES[game])
+    desk.picture()
+    desk.tap(pygame.K_UP, ENTER)
+    desk.picture()
+    desk.tap(ENTER)
+
+
+def reset_keys(desk: KeptDesk, game: str) -> None:
+    desk.navigator.open_keys(GAMES[game])
+    desk.picture()
+    desk.tap(pygame.K_UP, ENTER)
+    desk.picture()
+    desk.tap(ENTER)
+
+
+def keys_of_the_app(desk: KeptDesk, game: str) -> None:
+    desk.navigator.open_keys()
+    for _ in range(len(desk.top.choices)):
+        desk.tap(pygame.K_DOWN)
+        desk.picture()
+
+
+def add_a_key(desk: KeptDesk, game: str) -> None:
+    desk.navigator.open_keys(GAMES[game])
+    desk.tap(pygame.K_DOWN, ENTER)
+    desk.picture()
+    desk.tap(ENTER)
+    desk.picture()
+    desk.tap(P)
+
+
+def enter_a_wrong_id(desk: KeptDesk, game: str) -> None:
+    desk.navigator.open_id_entry()
+    desk.picture()
+    desk.write(f"{game}#")
+
+
+def fail(desk: KeptDesk, game: str) -> None:
+    play(desk, game)
+    desk.tap(SPACE)
+    with desk.failing():
+        raise ZeroDivisionError("17")
+
+
+SCREENS: tuple[tuple[Callable[[KeptDesk, str], None], str], ...] = (
+    (open_title, "TitleScene"),
+    (open_title_of_game_in_progress, "TitleScene"),
+    (change_options, "TitleScene"),
+    (play, "PlayScene"),
+    (quick_save, "PlayScene"),
+    (load_without_save, "PlayScene"),
+    (mute, "PlayScene"),
+    (refuse_input, "PlayScene"),
+    (save_as, "PauseScene"),
+    (pause, "PauseScene"),
+    (pause_after_restart, "PauseScene"),
+    (copy_id, "PauseScene"),
+    (finish, "ResultScene"),
+    (replay, "ReplayScene"),
+    (list_saved_games, "SavesScene"),
+    (list_no_saved_games, "SavesScene"),
+    (reset_settings, "SettingsScene"),
+    (reset_keys, "KeysScene"),
+    (keys_of_the_app, "KeysScene"),
+    (add_a_key, "ActionKeysScene"),
+    (enter_a_wrong_id, "TextEntryScene"),
+    (fail, "FailureScene"),
+)
+
+
+@pytest.mark.parametrize("theme", ["dark", "classic"])
+@pytest.mark.parametrize("game", ["lights", "drips"])
+@pytest.mark.parametrize(("open_screen", "scene"), SCREENS)
+def test_no_english_word_is_left(
+    tmp_path: Path,
+    drawn: list[str],
+    open_screen: Callable[[KeptDesk, str], None],
+    scene: str,
+    game: str,
+    theme: str,
+) -> None:
+    desk = KeptDesk(tmp_path, theme, (1280, 960), registry("lights", "drips"))
+    desk.navigator.open_menu()
+    desk.picture()
+    open_screen(desk, game)
+    assert desk.scenes[-1] == scene
+    desk.picture()
+    assert {text: words for text in drawn if (words := english_words(text))} == {}
+    assert not english_words(desk.top.window_title)
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("theme", ["dark", "classic"])
+def test_countdown_has_no_words(tmp_path: Path, drawn: list[str], theme: str) -> None:
+    desk = KeptDesk(tmp_path, theme, games=registry("drips"))
+    count_down(desk, "drips")
+    assert desk.scenes[-1] == "CountdownScene"
+    drawn.clear()
+    desk.picture()
+    assert "3" in drawn
+    assert not any(map(english_words, drawn))
+    desk.app.window.close()
+
+
+def test_texts_of_the_player_stay_as_they_are(tmp_path: Path, drawn: list[str]) -> None:
+    """The invented language changes every letter, so a text that is drawn as it was typed was not translated."""
+    desk = KeptDesk(tmp_path, size=(1280, 960), games=registry("lights"))
+    desk.navigator.open_menu()
+    list_saved_games(desk, "lights")
+    desk.picture()
+    assert SAVE in drawn
+    drawn.clear()
+    desk.tap(ESC)
+    pause(desk, "lights")
+    desk.picture()
+    assert any(f"lights#{SEED}" in text for text in drawn)
+    desk.app.window.close()
