@@ -1,4 +1,4 @@
-"""Nothing is lost, as a person sees it: real processes are killed and opened again, and play goes on."""
+"""Nothing is lost when a real process is killed: started again, it resumes the game."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from puzzlebox.play.journal_reader import read
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import find
 from puzzlebox.ui.theme import DARK
-from tests.window.desk import MISSING, Program, Screen, available, wait_until
+from tests.window.xvfb import MISSING, Program, Screen, available, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 
@@ -59,7 +59,7 @@ def wait_for_inputs(expected: list[str], path: Path | None = None) -> Path:
 
 def opened(screen: Screen, *words: str) -> Program:
     program = screen.start(*words, PUZZLEBOX_HOME=os.environ["PUZZLEBOX_HOME"])
-    program.wait_for(lambda picture: picture.at(2, 2) == DARK.ground, "the box's ground")
+    program.wait_for(lambda picture: picture.at(2, 2) == DARK.ground, "the ground")
     return program
 
 
@@ -91,7 +91,7 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     again.key("p")
     wait_until(lambda: again.title != "Slide: paused", "the saved play to go on")
     again.send(signal.SIGTERM)
-    assert (again.end(), again.said()) == (0, "")
+    assert (again.end(), again.output()) == (0, "")
 
     watch = opened(screen, "replay", str(path))
     assert watch.title == "Slide: replay"
@@ -106,7 +106,7 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     watch.key("Left", "Up", "Right", "Down")
     wait_until(lambda: any(inputs(p)[2:4] == ["loaded", "pause"] for p in journals()), "the play as one of its own")
     watch.close_window()
-    assert (watch.end(), watch.said()) == (0, "")
+    assert (watch.end(), watch.output()) == (0, "")
     for journal in journals():
         words = [sys.executable, "-m", "puzzlebox", "verify", str(journal)]
         said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
@@ -137,7 +137,7 @@ def test_falling_game_resumes_where_it_was_after_a_countdown(screen: Screen) -> 
     again.key("p")
     wait_until(lambda: again.title == "Guideline: paused", "the pause")
     again.key("Escape")
-    assert (again.end(), again.said()) == (0, "")
+    assert (again.end(), again.output()) == (0, "")
 
 
 def test_held_key_undoes_pieces_in_practice(screen: Screen) -> None:
@@ -155,7 +155,7 @@ def test_held_key_undoes_pieces_in_practice(screen: Screen) -> None:
     play.key("space")
     wait_until(lambda: inputs(path)[-1] == "drop", "play to go on")
     play.close_window()
-    assert (play.end(), play.said()) == (0, "")
+    assert (play.end(), play.output()) == (0, "")
 
 
 def test_two_windows_of_one_game_have_separate_playthroughs(screen: Screen) -> None:
@@ -171,7 +171,7 @@ def test_two_windows_of_one_game_have_separate_playthroughs(screen: Screen) -> N
     assert len(seeds) == 2
     for program in (one, two):
         program.send(signal.SIGTERM)
-        assert (program.end(), program.said()) == (0, "")
+        assert (program.end(), program.output()) == (0, "")
 
 
 def test_broken_journal_is_reported_and_a_new_game_starts(screen: Screen) -> None:
@@ -187,7 +187,7 @@ def test_broken_journal_is_reported_and_a_new_game_starts(screen: Screen) -> Non
     assert again.title != "Slide: paused"
     again.send(signal.SIGTERM)
     assert again.end() == 0
-    assert f"{path.name} cannot be played (line " in again.said()
+    assert f"{path.name} cannot be played (line " in again.output()
     assert [aside.name for aside in journals("set-aside")] == [path.name]
 
 
@@ -205,4 +205,4 @@ def test_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
     menu.key("Escape")
     wait_until(lambda: menu.title == "puzzlebox", "the menu")
     menu.key("Escape")
-    assert (menu.end(), menu.said()) == (0, "")
+    assert (menu.end(), menu.output()) == (0, "")

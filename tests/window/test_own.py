@@ -1,4 +1,4 @@
-"""Settings, keys and scores as a person uses them: a real process, a real window, real keys."""
+"""Settings, keys and scores as a player uses them: a real process, a real window, real keys."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CLASSIC, DARK
-from tests.window.desk import MISSING, Program, Screen, available, wait_until
+from tests.window.xvfb import MISSING, Program, Screen, available, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 
@@ -26,11 +26,11 @@ def screen() -> Iterator[Screen]:
 
 def ready(screen: Screen, *words: str) -> Program:
     program = screen.start(*words)
-    program.wait_for(lambda picture: picture.at(2, 2) in (DARK.ground, CLASSIC.ground), "the box's ground")
+    program.wait_for(lambda picture: picture.at(2, 2) in (DARK.ground, CLASSIC.ground), "the ground")
     return program
 
 
-def titled(program: Program, title: str) -> None:
+def wait_for_title(program: Program, title: str) -> None:
     wait_until(lambda: program.title == title, f"the title {title!r} (not {program.title!r})")
 
 
@@ -39,8 +39,8 @@ def file(screen: Screen) -> str:
     return path.read_text() if path.exists() else ""
 
 
-def told(screen: Screen, *words: str) -> str:
-    """What a command without a window says."""
+def command_output(screen: Screen, *words: str) -> str:
+    """Run a command without a window and return its output."""
     environment = {**os.environ, "PUZZLEBOX_HOME": str(screen.home)}
     command = [sys.executable, "-m", "puzzlebox", *words]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
@@ -50,13 +50,13 @@ def test_theme_can_be_changed_and_is_saved(screen: Screen) -> None:
     menu = ready(screen)
     menu.wait_for_rest()
     menu.key("F10")
-    titled(menu, "Settings")
+    wait_for_title(menu, "Settings")
     menu.key("Right")
     menu.wait_for(lambda picture: picture.at(2, 2) == CLASSIC.ground, "the classic ground")
     menu.key("Escape")
-    titled(menu, "puzzlebox")
+    wait_for_title(menu, "puzzlebox")
     menu.key("Escape")
-    assert (menu.end(), menu.said()) == (0, "")
+    assert (menu.end(), menu.output()) == (0, "")
     assert 'theme = "classic"' in file(screen)
     again = ready(screen)
     assert again.picture().at(2, 2) == CLASSIC.ground
@@ -66,17 +66,17 @@ def test_pressed_key_is_bound_and_works(screen: Screen) -> None:
     menu = ready(screen)
     menu.wait_for_rest()
     menu.key("F10", "Up", "Up", "Return")
-    titled(menu, "Keys")
+    wait_for_title(menu, "Keys")
     menu.key("Right", *["Down"] * 6, "Return")
-    titled(menu, "Drop: Space")
+    wait_for_title(menu, "Drop: Space")
     menu.key("Return", "k")
-    titled(menu, "Drop: Space   K")
+    wait_for_title(menu, "Drop: Space   K")
     menu.key("Return", "Left")
     menu.wait_for_rest()
     menu.key("Down", "Return")
-    titled(menu, "Drop: Space   K")
+    wait_for_title(menu, "Drop: Space   K")
     menu.key("Escape", "Escape", "Escape")
-    titled(menu, "puzzlebox")
+    wait_for_title(menu, "puzzlebox")
     menu.key("Escape")
     assert menu.end() == 0
     assert '[keys.tetromino]\ndrop = ["Space", "K"]' in file(screen)
@@ -91,26 +91,26 @@ def test_zero_repeat_moves_to_the_wall_at_once(screen: Screen) -> None:
     """With a repeat of 0 ms a held key takes the piece to the wall in the instant after the first delay."""
     game = ready(screen, "guideline", "--seed", "rainy-day")
     game.key("p")
-    titled(game, "Guideline: paused")
+    wait_for_title(game, "Guideline: paused")
     game.key("F10")
-    titled(game, "Settings")
+    wait_for_title(game, "Settings")
     game.key(*["Down"] * 9, "Left")
     game.wait_for_rest()
     game.key("Escape")
-    assert told(screen, "config", "get", "games.guideline.arr") == "17\n"
+    assert command_output(screen, "config", "get", "games.guideline.arr") == "17\n"
     game.key("F10")
-    titled(game, "Settings")
+    wait_for_title(game, "Settings")
     game.key(*["Down"] * 9, "Left", "Left")
     game.key("Escape")
-    titled(game, "Guideline: paused")
-    assert told(screen, "config", "get", "games.guideline.arr") == "0\n"
+    wait_for_title(game, "Guideline: paused")
+    assert command_output(screen, "config", "get", "games.guideline.arr") == "0\n"
     game.key("p")
-    titled(game, "Guideline")
+    wait_for_title(game, "Guideline")
     game.press("Left")
     time.sleep(0.5)
     game.release("Left")
     game.key("p")
-    titled(game, "Guideline: paused")
+    wait_for_title(game, "Guideline: paused")
     (journal,) = (screen.home / "running").glob("*.jsonl")
     record = Record.parse(journal.read_text())
     assert "handling 167 0 20" in [text for _, text in record.entries]
@@ -128,24 +128,24 @@ def test_finished_game_is_in_the_scores_and_can_be_replayed(screen: Screen) -> N
     game = ready(screen, "slide", "--size", "2x2", "--moves", "1", "--seed", "a")
     for key in ("Left", "Up", "Right", "Down"):
         game.key(key)
-        if json.loads(told(screen, "scores", "--json")):
+        if json.loads(command_output(screen, "scores", "--json")):
             break
     game.wait_for_rest()
     game.key("Escape")
     assert game.end() == 0
-    (play,) = json.loads(told(screen, "scores", "slide", "--json"))
+    (play,) = json.loads(command_output(screen, "scores", "slide", "--json"))
     assert (play["outcome"], play["unranked"], play["figures"]["moves"]) == ("won", "", 1)
     assert (screen.home / "replays" / play["journal"]).exists()
 
     menu = ready(screen)
     menu.wait_for_rest()
     menu.key("F3")
-    titled(menu, "Scores")
+    wait_for_title(menu, "Scores")
     menu.wait_for_rest()
     menu.key("Down", "Return")
     wait_until(lambda: menu.title != "Scores", "the replay")
     menu.key("Escape")
-    titled(menu, "Scores")
+    wait_for_title(menu, "Scores")
     menu.key("Delete", "Delete")
-    wait_until(lambda: told(screen, "scores", "--json") == "[]\n", "the score to be forgotten")
+    wait_until(lambda: command_output(screen, "scores", "--json") == "[]\n", "the score to be forgotten")
     assert list((screen.home / "replays").iterdir()) == []

@@ -1,4 +1,4 @@
-"""The box as a person uses it: a real process, a real window, real keys and clicks."""
+"""The program as a player uses it: a real process, a real window, real keys and clicks."""
 
 import signal
 import time
@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.ui.theme import DARK
-from tests.window.desk import MISSING, Picture, Program, Screen, available, wait_until
+from tests.window.xvfb import MISSING, Picture, Program, Screen, available, wait_until
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 
 SLIDE = "slide@1 2 3/4 5 6/7 0 8"
-"""One move from home: the 8 goes left."""
+"""One move from the solution: the 8 goes left."""
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def screen() -> Iterator[Screen]:
 
 @pytest.fixture(autouse=True)
 def alone(screen: Screen) -> Iterator[None]:
-    """One program at a time has the screen."""
+    """Run one program at a time on the screen."""
     yield
     for program in screen.programs:
         program.kill()
@@ -32,18 +32,18 @@ def alone(screen: Screen) -> Iterator[None]:
 
 
 def shown(picture: Picture) -> bool:
-    """Whether the box has drawn its ground at the window's corner."""
+    """Return whether the program has drawn its ground in the corner of the window."""
     return picture.at(2, 2) == DARK.ground
 
 
 def drawn(program: Program) -> Picture:
-    program.wait_for(shown, "the box's ground")
+    program.wait_for(shown, "the ground")
     return program.wait_for_rest()
 
 
 def drawn_menu(program: Program) -> Picture:
-    """The menu with the picture on every card; that of Slide, the last one, is drawn last."""
-    program.wait_for(lambda picture: DARK.tile in picture.colours(), "the picture on the last card")
+    """Wait for the picture on every card of the menu. That of Slide, the last card, is drawn last."""
+    program.wait_for(lambda picture: picture.has(DARK.tile), "the picture on the last card")
     return program.wait_for_rest()
 
 
@@ -53,7 +53,7 @@ def test_menu_opens_and_esc_closes_it(screen: Screen) -> None:
     menu.key("Right")
     assert menu.wait_for_change(first)
     menu.key("Escape")
-    assert (menu.end(), menu.said()) == (0, "")
+    assert (menu.end(), menu.output()) == (0, "")
 
 
 def test_menu_opens_a_game_and_esc_returns(screen: Screen) -> None:
@@ -80,7 +80,7 @@ def test_slide_is_won_by_a_key_and_restarted_by_enter(screen: Screen) -> None:
     assert game.wait_for_change(won)
     wait_until(lambda: game.title == "Slide 3 x 3 · 0:00", "a fresh clock")
     game.key("Escape")
-    assert (game.end(), game.said()) == (0, "")
+    assert (game.end(), game.output()) == (0, "")
 
 
 def test_click_moves_a_tile_and_drag_does_not(screen: Screen) -> None:
@@ -120,7 +120,7 @@ def test_the_board_is_hidden_while_paused(screen: Screen) -> None:
     game.key("p")
     paused = game.wait_for_rest()
     tile = next((x, y) for y in range(100, 600, 7) for x in range(100, 800, 7) if playing.at(x, y) == DARK.tile)
-    assert DARK.tile not in paused.colours()
+    assert not paused.has(DARK.tile)
     game.key("p")
     game.wait_for(lambda picture: picture.at(*tile) == DARK.tile, "the board again")
 
@@ -139,7 +139,7 @@ def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:
         game.resize(*size)
         picture = game.wait_for_rest()
         assert shown(picture)
-        assert DARK.tile in picture.colours()
+        assert picture.has(DARK.tile)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -148,14 +148,14 @@ def test_signal_ends_the_program_cleanly(screen: Screen, words: tuple[str, ...],
     game = screen.start(*words)
     game.wait_for(shown)
     game.send(number)
-    assert (game.end(), game.said()) == (0, "")
+    assert (game.end(), game.output()) == (0, "")
 
 
 def test_closing_the_window_ends_the_program_cleanly(screen: Screen) -> None:
     game = screen.start("tetromino")
     game.wait_for(shown)
     game.close_window()
-    assert (game.end(), game.said()) == (0, "")
+    assert (game.end(), game.output()) == (0, "")
 
 
 def test_screenshot_can_be_saved(screen: Screen, tmp_path: Path) -> None:

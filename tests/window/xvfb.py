@@ -1,5 +1,5 @@
-"""A screen of its own (Xvfb) with the real program on it, and hands and eyes to use it: keys and clicks by xdotool,
-pictures read straight from the server's own frame buffer.
+"""Runs the real program on an X server of its own (Xvfb), uses it with real keys and clicks (xdotool), and reads its
+pictures from the server's frame buffer.
 
     with Screen() as screen:
         game = screen.start("slide", "--seed", "rainy-day")
@@ -9,6 +9,7 @@ pictures read straight from the server's own frame buffer.
 """
 
 import ctypes
+import mmap
 import os
 import shutil
 import struct
@@ -26,55 +27,51 @@ TOOLS = ("Xvfb", "xdotool")
 
 MISSING = f"needs {' and '.join(TOOLS)}: apt-get install -y xvfb xdotool"
 
-PATIENCE = 15.0
-"""Seconds to wait for anything on the screen."""
+TIMEOUT = 15.0
+"""How long to wait for anything on the screen, in seconds."""
 
-CALL = 10
-"""Seconds that one call of a tool may take."""
+TOOL_TIMEOUT = 10
+"""How long one call of a tool may take, in seconds."""
+
+POLL_INTERVAL = 0.06
+"""The time between two looks at the screen or at a file, in seconds. Reading pictures costs more than waiting."""
 
 Colour = tuple[int, int, int]
 
 
 def available() -> bool:
-    """Whether this machine has what a screen needs."""
+    """Return whether the tools are installed."""
     return all(shutil.which(tool) for tool in TOOLS)
 
 
 class Picture:
-    """What stands on the screen, or in a part of it: `width` x `height` px of 4 bytes each, blue first."""
+    """The picture in a part of the screen: `width` x `height` pixels of 4 bytes each, blue first."""
 
     def __init__(self, width: int, height: int, pixels: bytes) -> None:
         self.width, self.height, self._pixels = width, height, pixels
 
-    @classmethod
-    def of_dump(cls, dump: bytes) -> Self:
-        """Read an X window dump, version 7, of 32 bits a pixel, as Xvfb keeps it."""
-        head = struct.unpack(">25I", dump[:100])
-        start, version, wide, high, order, bits, line = head[0], head[1], head[4], head[5], head[7], head[11], head[12]
-        if (version, order, bits, line) != (7, 0, 32, wide * 4):
-            raise ValueError(f"cannot read this X window dump: {head}")
-        start += head[19] * 12  # the colours of a palette, which are not used
-        return cls(wide, high, dump[start : start + high * line])
-
     def part(self, x: int, y: int, width: int, height: int) -> "Picture":
-        """What stands in an area, as far as it is on the screen."""
+        """Return a part of the picture."""
         width, height = min(width, self.width - x), min(height, self.height - y)
         starts = ((row * self.width + x) * 4 for row in range(y, y + height))
         return Picture(width, height, b"".join(self._pixels[start : start + width * 4] for start in starts))
 
     def at(self, x: int, y: int) -> Colour:
-        """The colour of a pixel."""
+        """Return the colour of a pixel."""
         start = (y * self.width + x) * 4
         blue, green, red = self._pixels[start : start + 3]
         return red, green, blue
 
-    def colours(self) -> set[Colour]:
-        """Every colour there is."""
-        pixels = {self._pixels[start : start + 3] for start in range(0, len(self._pixels), 4)}
-        return {(red, green, blue) for blue, green, red in pixels}
+    def has(self, colour: Colour) -> bool:
+        """Return whether any pixel has this colour."""
+        pattern, found = bytes(reversed(colour)), -1
+        while (found := self._pixels.find(pattern, found + 1)) >= 0:
+            if found % 4 == 0:
+                return True
+        return False
 
     def save(self, path: Path) -> None:
-        """Write it as PNG."""
+        """Write the picture to a PNG file."""
         import pygame
 
         size = (self.width, self.height)
@@ -86,8 +83,31 @@ class Picture:
     __hash__ = None  # type: ignore[assignment]
 
 
+class FrameBuffer:
+    """The file in which Xvfb keeps its screen: an X window dump, version 7, of 32 bits a pixel."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            self._memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
+        head = struct.unpack(">25I", self._memory[:100])
+        start, version, self.width, self.height, order = head[0], head[1], head[4], head[5], head[7]
+        bits_per_pixel, self._line = head[11], head[12]
+        if (version, order, bits_per_pixel, self._line) != (7, 0, 32, self.width * 4):
+            raise ValueError(f"cannot read this X window dump: {head}")
+        self._start = start + head[19] * 12  # after the colours of a palette, which are not used
+
+    def picture(self, x: int, y: int, width: int, height: int) -> Picture:
+        """Return the picture in an area, as far as it is on the screen. Only this area is read."""
+        width, height = min(width, self.width - x), min(height, self.height - y)
+        starts = (self._start + row * self._line + x * 4 for row in range(y, y + height))
+        return Picture(width, height, b"".join(self._memory[start : start + width * 4] for start in starts))
+
+    def close(self) -> None:
+        self._memory.close()
+
+
 class Screen:
-    """An X server of its own, on a display number that is free."""
+    """An X server of its own, on a free display number."""
 
     def __init__(self, size: tuple[int, int] = (1280, 960)) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -96,14 +116,15 @@ class Screen:
         command += ["-screen", "0", f"{size[0]}x{size[1]}x24"]
         self._server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
-        with os.fdopen(reading) as told:
-            number = told.readline().strip()
+        with os.fdopen(reading) as answer:
+            number = answer.readline().strip()
         if not number:
-            raise RuntimeError(f"Xvfb ended with status {self._server.wait(CALL)}")
+            raise RuntimeError(f"Xvfb ended with status {self._server.wait(TOOL_TIMEOUT)}")
         self.display = f":{number}"
-        self.home = Path(self._folder.name) / "home"  # no test may touch what its user has saved
+        self.home = Path(self._folder.name) / "home"  # tests must not touch the files of the user
         self.home.mkdir()
         self.programs: list[Program] = []
+        self.frame_buffer = FrameBuffer(Path(self._folder.name) / "Xvfb_screen0")
 
     def start(self, *words: str, **environment: str) -> "Program":
         """Start `puzzlebox` with these words and wait for its window."""
@@ -116,22 +137,19 @@ class Screen:
         program.find_window()
         return program
 
-    def picture(self) -> Picture:
-        """What stands on the screen now."""
-        return Picture.of_dump((Path(self._folder.name) / "Xvfb_screen0").read_bytes())
-
     def tool(self, *words: str) -> str:
-        """Run xdotool on this screen; what it says."""
+        """Run xdotool on this screen and return its output."""
         env = {**os.environ, "DISPLAY": self.display}
         command = ["xdotool", *words]
-        return subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=CALL).stdout
+        return subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=TOOL_TIMEOUT).stdout
 
     def close(self) -> None:
-        """End every program and the server."""
+        """End all programs and the server."""
         for program in self.programs:
             program.kill()
         self._server.terminate()
-        self._server.wait(CALL)
+        self._server.wait(TOOL_TIMEOUT)
+        self.frame_buffer.close()
         self._folder.cleanup()
 
     def __enter__(self) -> Self:
@@ -142,7 +160,7 @@ class Screen:
 
 
 class Program:
-    """One running program. All its keys are pressed for real, on the window that has the focus."""
+    """A running program. Its keys are pressed on the window that has the focus."""
 
     def __init__(self, screen: Screen, command: list[str], environment: dict[str, str]) -> None:
         self.screen = screen
@@ -152,19 +170,20 @@ class Program:
         env.pop("WAYLAND_DISPLAY", None)
         self._process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.window = ""
+        self._area: tuple[int, int, int, int] | None = None
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
     def find_window(self) -> None:
-        """Wait for the window, and give it the focus: there is no window manager to do so."""
+        """Wait for the window and give it the focus, as there is no window manager."""
         wait_until(self._has_window, "its window")
         self.screen.tool("windowfocus", "--sync", self.window)
 
     def _has_window(self) -> bool:
         if self._process.poll() is not None:
-            raise RuntimeError(f"ended with status {self._process.returncode}: {self.said()}")
+            raise RuntimeError(f"ended with status {self._process.returncode}: {self.output()}")
         try:
             found = self.screen.tool("search", "--onlyvisible", "--pid", str(self.pid)).split()
         except subprocess.CalledProcessError:
@@ -173,7 +192,7 @@ class Program:
         return bool(found)
 
     def key(self, *names: str) -> None:
-        """Press keys and let go, one after the other: names as X has them (Left, space, F2, ctrl+z)."""
+        """Tap keys one after another. X names them: Left, space, F2, ctrl+z."""
         self.screen.tool("key", "--delay", "20", *names)
 
     def press(self, name: str) -> None:
@@ -183,55 +202,65 @@ class Program:
         self.screen.tool("keyup", name)
 
     def point(self, x: int, y: int) -> None:
-        """Move the pointer to a place of the window."""
+        """Move the pointer to a position in the window."""
         self.screen.tool("mousemove", "--window", self.window, str(x), str(y))
 
     def click(self, x: int, y: int) -> None:
-        """Click there with the left button."""
+        """Click at a position in the window with the left button."""
         self.point(x, y)
         self.screen.tool("click", "1")
 
     def close_window(self) -> None:
-        """Ask the window to close, as the button in its title bar does."""
+        """Ask the window to close, as the button in a title bar does."""
         ask_to_close(self.screen.display, int(self.window))
 
     def resize(self, width: int, height: int) -> None:
         self.screen.tool("windowsize", "--sync", self.window, str(width), str(height))
+        self._area = None
 
     @property
     def title(self) -> str:
-        """What the window's title bar would say."""
+        """The text for the title bar of the window."""
         return self.screen.tool("getwindowname", self.window).strip()
 
     def picture(self) -> Picture:
-        """What stands in the window now."""
-        said = self.screen.tool("getwindowgeometry", "--shell", self.window)
-        told = dict(line.split("=") for line in said.split())
-        return self.screen.picture().part(*(int(told[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")))
+        """Return the picture in the window now."""
+        if self._area is None:
+            output = self.screen.tool("getwindowgeometry", "--shell", self.window)
+            values = dict(line.split("=") for line in output.split())
+            x, y, width, height = (int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+            self._area = (x, y, width, height)
+        return self.screen.frame_buffer.picture(*self._area)
 
     def wait_for(self, shows: Callable[[Picture], bool], what: str = "what was expected") -> Picture:
-        """Look until the screen shows it; the picture that does."""
-        wait_until(lambda: shows(self.picture()), f"{what} on the screen")
-        return self.picture()
+        """Wait until a picture satisfies the condition, and return it."""
+        pictures: list[Picture] = []
+
+        def look() -> bool:
+            pictures[:] = [self.picture()]
+            return shows(pictures[0])
+
+        wait_until(look, f"{what} on the screen")
+        return pictures[0]
 
     def wait_for_change(self, before: Picture) -> Picture:
-        """Look until the screen shows something else than before."""
+        """Wait until the picture differs from this one, and return it."""
         return self.wait_for(lambda picture: picture != before, "a change")
 
     def wait_for_rest(self, quiet: float = 0.3) -> Picture:
-        """Look until nothing has moved for so many seconds; the picture at rest."""
-        end, last, since = time.monotonic() + PATIENCE, self.picture(), time.monotonic()
+        """Wait until the picture has not changed for this many seconds, and return it."""
+        end, last, since = time.monotonic() + TIMEOUT, self.picture(), time.monotonic()
         while time.monotonic() - since < quiet:
             if time.monotonic() > end:
-                raise TimeoutError(f"the screen did not come to rest in {PATIENCE:.0f} s")
-            time.sleep(0.03)
+                raise TimeoutError(f"the screen did not come to rest in {TIMEOUT:.0f} s")
+            time.sleep(POLL_INTERVAL)
             now = self.picture()
             if now != last:
                 last, since = now, time.monotonic()
         return last
 
     def cpu(self) -> float:
-        """Seconds of processor time that it has used."""
+        """Return the processor time that the program has used, in seconds."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -239,32 +268,32 @@ class Program:
         self._process.send_signal(signal)
 
     def end(self) -> int:
-        """Wait until it has ended by itself; its exit status."""
-        return self._process.wait(PATIENCE)
+        """Wait until the program ends, and return its exit status."""
+        return self._process.wait(TIMEOUT)
 
-    def said(self) -> str:
-        """What it said on stdout and stderr, after it has ended."""
-        out, err = self._process.communicate(timeout=PATIENCE)
+    def output(self) -> str:
+        """Return what the program has written to stdout and stderr, after it has ended."""
+        out, err = self._process.communicate(timeout=TIMEOUT)
         return str(out + err)
 
     def kill(self) -> None:
-        """End it, whatever it does."""
+        """Kill the program if it is still running."""
         if self._process.poll() is None:
             self._process.kill()
-        self._process.communicate(timeout=PATIENCE)
+        self._process.communicate(timeout=TIMEOUT)
 
 
 def wait_until(happened: Callable[[], bool], what: str) -> None:
-    """Look until it has happened. Raises TimeoutError."""
-    end = time.monotonic() + PATIENCE
+    """Wait until a condition holds. Raises TimeoutError."""
+    end = time.monotonic() + TIMEOUT
     while not happened():
         if time.monotonic() > end:
-            raise TimeoutError(f"waited {PATIENCE:.0f} s for {what}")
-        time.sleep(0.02)
+            raise TimeoutError(f"waited {TIMEOUT:.0f} s for {what}")
+        time.sleep(POLL_INTERVAL)
 
 
 class ClientMessage(ctypes.Structure):
-    """A message to a window, as Xlib lays it out in memory; an event of Xlib has room for 24 longs."""
+    """A message to a window in the memory layout of Xlib, whose events have room for 24 longs."""
 
     _fields_ = (
         ("type", ctypes.c_int),
@@ -280,11 +309,11 @@ class ClientMessage(ctypes.Structure):
 
 
 CLIENT_MESSAGE = 33
-"""Xlib's number of this kind of event."""
+"""Xlib's number for this kind of event."""
 
 
 def ask_to_close(display: str, window: int) -> None:
-    """Send a window the message that a window manager sends when its user closes it; xdotool has no way to do so."""
+    """Send a window the message that a window manager sends when the user closes it. xdotool cannot do this."""
     xlib = ctypes.CDLL("libX11.so.6")
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     xlib.XInternAtom.restype = ctypes.c_ulong
@@ -297,6 +326,6 @@ def ask_to_close(display: str, window: int) -> None:
 
 @contextmanager
 def on_screen(*words: str, size: tuple[int, int] = (1280, 960)) -> Iterator[Program]:
-    """The program on a screen of its own, for one test."""
+    """Run the program on a screen of its own."""
     with Screen(size) as screen:
         yield screen.start(*words)
