@@ -35,6 +35,7 @@ class KeysScene(ListScene):
             Choice(tr("Keys for"), lambda: self._turn(1), tr(game.title) if game else tr("General"), self._turn),
             *(self._row(binding) for binding in self.keymap.bindings(game)),
             Choice(tr("Reset to defaults"), self._reset),
+            Choice(tr("Back"), self.leave, self.keys.first("leave")),
         ]
 
     def _row(self, binding: Binding) -> Choice:

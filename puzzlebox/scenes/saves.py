@@ -39,12 +39,14 @@ class SavesScene(ListScene):
             library.replays(name)[:MAX_REPLAYS],
         )
         self._saves, self._deleting = [*in_progress, *saves, *replays], None
+        if not self._saves:
+            self.message = tr("No saved games yet.")
         choices = [
             *(self._choice(tr("Resume"), self._resume, save) for save in in_progress),
             *(self._choice(_name(save), self._load, save) for save in saves),
             *(self._choice(tr("Watch replay"), self._replay, save) for save in replays),
         ]
-        return choices or [Choice(tr("No saved games yet"), self.leave)]
+        return [*choices, Choice(tr("Back"), self.leave, self.keys.first("leave"))]
 
     def _choice(self, label: str, open_save: Callable[[Save], None], save: Save) -> Choice:
         return Choice(label, partial(self._try, partial(open_save, save)), date_and_time(save.written))
@@ -85,7 +87,7 @@ class SavesScene(ListScene):
             self.message = error_text(error)
 
     def handle_action(self, action: str) -> None:
-        save = self._saves[self.choices.focus] if self._saves else None
+        save = self._saves[self.choices.focus] if self.choices.focus < len(self._saves) else None
         if save and action == "delete":
             self._try(partial(self._delete, save))
             return

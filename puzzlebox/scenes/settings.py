@@ -46,6 +46,7 @@ class SettingsScene(ListScene):
             *(self._preference(game, option) for game in games for option in game.preferences),
             Choice(tr("Keys"), self._open_keys, "›"),
             Choice(tr("Reset to defaults"), self._reset),
+            Choice(tr("Back"), self.leave, self.keys.first("leave")),
         ]
 
     def _common(self, option: Option, label: str) -> Choice:

@@ -55,7 +55,16 @@ class TitleScene(Scene):
         any_key = self._any_key_game and not self._has_options
         play_key = tr("any key") if any_key else self.keys.first("choose")
         play = Choice(tr("New game"), self.play) if resume else Choice(tr("Play"), self.play, play_key)
-        self.choices = Choices([*resume, play, *self._option_choices(), *self._saves_choices(bool(resume))])
+        leave = tr("Main menu") if navigator.has_menu else tr("Quit")
+        self.choices = Choices(
+            [
+                *resume,
+                play,
+                *self._option_choices(),
+                *self._saves_choices(bool(resume)),
+                Choice(leave, navigator.leave_game, self.keys.first("leave")),
+            ]
+        )
         self._hints_of_keys = self._game_hints()
         self._picture: pygame.Surface | None = None
         self._places = (EMPTY_AREA,) * 5

@@ -177,7 +177,7 @@ def kept(desk: KeptDesk) -> SavesScene:
 
 def test_list_has_games_in_progress_saves_and_replays(desk: KeptDesk) -> None:
     saves = kept(desk)
-    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Quick save", "Watch replay"]
+    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Quick save", "Watch replay", "Back"]
 
 
 @pytest.mark.parametrize(("downs", "scenes"), [(0, ["PlayScene", "PauseScene"]), (1, ["PlayScene", "PauseScene"])])
@@ -204,13 +204,14 @@ def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
     desk.tap(pygame.K_DOWN, pygame.K_DELETE)
     assert "Press Delete again to delete Quick save" in saves.message
     desk.tap(pygame.K_UP, pygame.K_DOWN, pygame.K_DELETE)
-    assert len(saves.choices) == 3, "something else came in between"
+    assert len(saves.choices) == 4, "something else came in between"
     desk.tap(pygame.K_DELETE)
-    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Watch replay"]
+    assert [choice.label for choice in saves.choices.choices] == ["Resume", "Watch replay", "Back"]
     assert not list(desk.paths.saves.rglob("*.jsonl"))
     for _ in range(4):
         desk.tap(pygame.K_DELETE)
-    assert [choice.label for choice in saves.choices.choices] == ["No saved games yet"]
+    assert saves.message == "No saved games yet."
+    assert [choice.label for choice in saves.choices.choices] == ["Back"]
     desk.tap(pygame.K_DELETE, pygame.K_w, ENTER)
     assert desk.scenes == ["MenuScene", "TitleScene"]
 

@@ -52,9 +52,9 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lights: Desk) -> Non
 
 
 def test_preference_applies_at_once_and_next_time(lights: Desk) -> None:
-    lights.tap(UP, RIGHT)
+    lights.tap(UP, UP, RIGHT)
     assert values(lights)["Corner"] == "C"
-    lights.tap(DOWN, ENTER)
+    lights.tap(DOWN, DOWN, ENTER)
     assert lights.top.keys.game_hints()[0] == ("darken the corner", ("C",))
     lights.tap(pygame.K_ESCAPE)
     lights.navigator.open_title(GAMES["lights"])

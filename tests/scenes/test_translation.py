@@ -188,7 +188,7 @@ def list_no_saved_games(desk: KeptDesk, game: str) -> None:
 def reset_settings(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_settings(GAMES[game])
     desk.picture()
-    desk.tap(pygame.K_UP, ENTER)
+    desk.tap(pygame.K_UP, pygame.K_UP, ENTER)
     desk.picture()
     desk.tap(ENTER)
 
@@ -196,7 +196,7 @@ def reset_settings(desk: KeptDesk, game: str) -> None:
 def reset_keys(desk: KeptDesk, game: str) -> None:
     desk.navigator.open_keys(GAMES[game])
     desk.picture()
-    desk.tap(pygame.K_UP, ENTER)
+    desk.tap(pygame.K_UP, pygame.K_UP, ENTER)
     desk.picture()
     desk.tap(ENTER)
 

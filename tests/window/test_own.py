@@ -65,7 +65,7 @@ def test_theme_can_be_changed_and_is_saved(screen: Screen) -> None:
 def test_pressed_key_is_bound_and_works(screen: Screen) -> None:
     menu = ready(screen)
     menu.wait_for_rest()
-    menu.key("F10", "Up", "Up", "Return")
+    menu.key("F10", "Up", "Up", "Up", "Return")
     wait_for_title(menu, "Keys")
     menu.key("Right", *["Down"] * 6, "Return")
     wait_for_title(menu, "Drop: Space")
