@@ -58,7 +58,7 @@ class PlayScene(Scene):
 
     @property
     def window_title(self) -> str:
-        return tr(self.display.view.window_title() or self.playthrough.game.title)
+        return self.display.window_title
 
     # Window and time
 

@@ -80,11 +80,11 @@ class ResultScene(PanelScene):
 
     @property
     def window_title(self) -> str:
-        return tr(self.display.view.window_title() or self.playthrough.game.title)
+        return self.display.window_title
 
     def arrange(self) -> None:
         words = PRINTED_WORDS if self.theme.look == "classic" else WORDS
-        self.heading = tr(self.display.view.result_title() or words[self._outcome.kind])
+        self.heading = self.display.result_title or tr(words[self._outcome.kind])
         super().arrange()
 
     @property

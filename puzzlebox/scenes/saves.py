@@ -77,6 +77,7 @@ class SavesScene(ListScene):
             self.message = tr("Press {key} again to delete {name} permanently.", key=key, name=_name(save))
         else:
             self.services.library.delete(save.path)
+            self.choices.focus = max(0, min(self.choices.focus, len(self._saves) - 2))  # on a save, if one is left
             self.refill()
 
     def _try(self, act: Callable[[], None]) -> None:

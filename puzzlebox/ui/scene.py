@@ -7,6 +7,7 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.translation import tr
 from puzzlebox.ui.layout import EMPTY_AREA, SMALL_WINDOW, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
@@ -37,7 +38,7 @@ class Scene:
     @property
     def window_title(self) -> str:
         """The text for the title bar, translated."""
-        return self.game.title if self.game else "puzzlebox"
+        return tr(self.game.title) if self.game else "puzzlebox"
 
     # Keys
 

@@ -82,6 +82,7 @@ class ListScene(Scene):
         self.refill()
 
     def suspend(self) -> None:
+        """Forget keys that are still held down."""
         self._taps.clear()
 
     def handle(self, event: pygame.event.Event) -> None:
