@@ -1,4 +1,4 @@
-"""The app on SDL's dummy driver, with a clock that goes when the test says so."""
+"""The app on SDL's dummy driver, with a clock that tests advance."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ MS = 1_000_000
 
 
 class Desk:
-    """A player at an open window: presses, clicks, waits, looks."""
+    """A player at an open window, who presses keys, clicks, waits and looks."""
 
     def __init__(self, size: tuple[int, int] = (640, 480), theme: str = "dark", games: Registry | None = None) -> None:
         self.time = 5_000 * MS
@@ -67,7 +67,7 @@ class Desk:
         return self.display.view
 
     @property
-    def said(self) -> str | None:
+    def message(self) -> str | None:
         """The sentence on the display."""
         return self.display.message
 
@@ -81,7 +81,7 @@ class Desk:
         return [type(scene).__name__ for scene in self.app.stack]
 
     def wait(self, ms: int, steps: int = 1) -> None:
-        """Let real time pass, in so many equal steps with a look at each."""
+        """Let real time pass in equal steps, and draw after each."""
         for _ in range(steps):
             self.time += ms * MS // steps
             self.look()
@@ -113,7 +113,7 @@ class Desk:
                 return
             try:
                 left.pop(0)()
-            except AssertionError as error:  # a stage's own, which the app is not to catch
+            except AssertionError as error:  # raised by a stage itself, so the app must not catch it
                 wrong.append(error)
                 left.clear()
 
@@ -142,9 +142,9 @@ class Desk:
     def point(self, position: tuple[int, int]) -> None:
         self.give(pygame.MOUSEMOTION, pos=position, rel=(1, 0), buttons=(0, 0, 0))
 
-    def click(self, position: tuple[int, int], let_go: tuple[int, int] | None = None) -> None:
+    def click(self, position: tuple[int, int], release_at: tuple[int, int] | None = None) -> None:
         self.give(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
-        self.give(pygame.MOUSEBUTTONUP, pos=let_go or position, button=1)
+        self.give(pygame.MOUSEBUTTONUP, pos=release_at or position, button=1)
 
     def picture(self) -> pygame.Surface:
         """What the top scene looks like now."""

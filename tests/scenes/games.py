@@ -1,4 +1,4 @@
-"""Games for the scenes to show: the two fake ones, and what some games do otherwise."""
+"""Games for the tests of scenes: the two fake games, and variants of them."""
 
 import pygame
 
@@ -12,7 +12,7 @@ from tests.fake_game import variant_of
 
 
 class ClickView(GridView[fake_game.Lights]):
-    """Every cell can be clicked; the top row also hovered over; the whole board says what is where."""
+    """A view in which every cell can be clicked and described, and the first one hovered over."""
 
     def input_at(self, position: tuple[int, int]) -> str | None:
         cell = self.cell_at(position)
@@ -39,7 +39,7 @@ class ClickView(GridView[fake_game.Lights]):
 
 
 class BrokenView(GridView[fake_game.Drips]):
-    """Breaks down when it is to show what has happened."""
+    """Fails when it is notified of events."""
 
     def notice(self, events: Events) -> None:
         raise ZeroDivisionError("the view is out of paint")
@@ -49,7 +49,7 @@ class BrokenView(GridView[fake_game.Drips]):
 
 
 class FaultyView(ClickView):
-    """Breaks down in the method that `fault` names, and says that it takes clicks beside the board."""
+    """Fails in the method that `fault` names, and returns an unknown input for clicks beside the board."""
 
     fault = ""
 
@@ -70,7 +70,7 @@ class FaultyView(ClickView):
 
 
 class FaultyLights(fake_game.Lights):
-    """Breaks down when the light in the middle is pressed."""
+    """Fails when the light in the middle is pressed."""
 
     def act(self, text: str) -> Events | None:
         if text == "press 1 1":
@@ -80,7 +80,7 @@ class FaultyLights(fake_game.Lights):
 
 
 class FaultyDrips(fake_game.Drips):
-    """Breaks down when the third drop falls on its own."""
+    """Fails when the third drop falls on its own."""
 
     def _fire(self, at: int, happened: list[Event]) -> None:
         if self.pieces == 3:
@@ -106,7 +106,7 @@ FAULTY = {game.id: game for game in (FAULTY_VIEW, FAULTY_LIGHTS, FAULTY_DRIPS)}
 
 
 def registry(*names: str) -> Registry:
-    """A registry of these games, or of all of them."""
+    """Return a registry of these games, or of all of them."""
     games = [{**GAMES, **FAULTY}[name] for name in names or GAMES]
     entries = tuple(CatalogueEntry(game.id, game.title, game.summary, "") for game in games)
     return Registry(entries, _loaded={game.id: game for game in games})

@@ -1,4 +1,4 @@
-"""A desk at which plays are kept, for the tests of what is taken up, taken back, saved and shared."""
+"""A desk that saves games."""
 
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 
 class KeptDesk(Desk):
-    """A desk at which plays are kept."""
+    """A desk that saves games."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class KeptDesk(Desk):
 
 
 def again(desk: KeptDesk) -> KeptDesk:
-    """Another window on the same folder."""
+    """Open another window on the same folder."""
     return KeptDesk(desk.paths.data)
 
 

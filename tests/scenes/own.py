@@ -1,4 +1,4 @@
-"""A desk at which settings, keys and scores are the player's own, and kept."""
+"""A desk that saves settings, keys and scores."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -43,7 +43,7 @@ def registry(games: dict[str, Game[Any]] = GAMES) -> Registry:
 
 
 class OwnDesk(Desk):
-    """A desk at which settings and scores are kept."""
+    """A desk that saves settings and scores."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ def fill(desk: OwnDesk, *times: int, options: str = "") -> None:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[OwnDesk]:
-    """A desk for one test; what it has set for the whole process is as before after it."""
+    """Yield a desk for one test, and restore the settings of the process afterwards."""
     desk = OwnDesk(folder)
     try:
         yield desk

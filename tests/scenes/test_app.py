@@ -1,4 +1,4 @@
-"""The app as a whole: its end, its keys, and every scene in every window."""
+"""The app: how it ends, its global keys, and every scene in every window size."""
 
 import errno
 import io
@@ -46,7 +46,7 @@ def test_ctrl_c_ends_the_app_at_once(number: int) -> None:
     desk.top.advance = interrupted
     desk.app.run()
     assert desk.scenes == []
-    assert session.paused, "put in order on the way out"
+    assert session.paused, "paused while closing"
 
 
 def test_terminate_signal_while_closing_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,16 +82,16 @@ def test_early_problem_is_shown_in_the_first_game() -> None:
     desk.app.notify("an old journal is set aside")
     desk.play("lights")
     desk.wait(4000)
-    assert desk.said == "An old journal is set aside"
+    assert desk.message == "An old journal is set aside"
     desk.wait(2000)
-    assert desk.said is None
+    assert desk.message is None
 
 
 def test_file_name_at_start_of_message_is_not_capitalized() -> None:
     desk = Desk()
     desk.app.notify("lights-1.jsonl cannot be played")
     desk.play("lights")
-    assert desk.said == "lights-1.jsonl cannot be played"
+    assert desk.message == "lights-1.jsonl cannot be played"
 
 
 def test_problem_shown_in_the_menu_is_not_repeated_in_the_game() -> None:
@@ -99,7 +99,7 @@ def test_problem_shown_in_the_menu_is_not_repeated_in_the_game() -> None:
     desk.app.notify("the settings are odd")
     desk.navigator.open_menu()
     desk.play("lights")
-    assert desk.said is None
+    assert desk.message is None
 
 
 def test_failing_game_without_menu_raises_one_message() -> None:
@@ -145,7 +145,7 @@ def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, gam
 
 
 def fits(desk: Desk, size: tuple[int, int]) -> None:
-    """Everything on the plate is on the plate, and nothing on anything else."""
+    """Everything on the panel is inside it, and nothing overlaps."""
     desk.look()
     desk.picture()
     plate, *rows = desk.top.areas
@@ -260,7 +260,7 @@ def typing(desk: KeptDesk) -> None:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[KeptDesk]:
-    """A desk over the menu at which plays are kept."""
+    """A desk with the menu open that saves games."""
     desk = KeptDesk(tmp_path / "kept", games=registry("lights", "drips"))
     desk.navigator.open_menu()
     desk.look()
@@ -310,7 +310,7 @@ def test_mute_and_full_screen_keys_work_in_every_scene(
             kept.press(key, mod)
             kept.release(key)
             assert kept.app.window.fullscreen == fullscreen
-    assert list(kept.app.stack) == stack, "they do nothing else"
+    assert list(kept.app.stack) == stack, "the keys do nothing else"
 
 
 @pytest.mark.parametrize(("open_it", "name"), [(typing, "TextEntryScene")])
@@ -356,10 +356,10 @@ def test_enter_without_alt_does_not_toggle_full_screen(kept: KeptDesk) -> None:
 def test_mute_shows_a_message_in_the_game_only(kept: KeptDesk) -> None:
     kept.play("drips")
     kept.tap(pygame.K_m)
-    assert kept.said == "Sound off"
+    assert kept.message == "Sound off"
     kept.tap(pygame.K_m)
-    assert kept.said == "Sound on"
+    assert kept.message == "Sound on"
     kept.navigator.leave_game()
     kept.tap(pygame.K_m)
     kept.play("lights")
-    assert kept.said is None
+    assert kept.message is None

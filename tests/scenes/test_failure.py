@@ -1,4 +1,4 @@
-"""Something unexpected goes wrong: a view or rules that raise. The window stays, and so does the play."""
+"""Unexpected errors in a view or in rules: the window stays open, and the game is saved."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ OUT_OF_PAINT = "the game 'faulty-view' failed: ZeroDivisionError: the view is ou
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[KeptDesk]:
-    """A desk with faulty games, over the menu."""
+    """A desk with faulty games and the menu open."""
     desk = KeptDesk(tmp_path / "kept", games=registry(*FAULTY))
     desk.navigator.open_menu()
     desk.look()
@@ -29,7 +29,7 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
 
 
 def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
-    """Leave the screen that says what failed for the menu, and resume the game."""
+    """Leave the failure screen for the menu, and resume the game."""
     assert desk.scenes == ["MenuScene", "FailureScene"]
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene"]
@@ -43,7 +43,7 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
 
 
 def out_of_paint(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
-    """The view breaks down from now on in this method; that comes to light at once."""
+    """Make the view fail in this method from now on, and let it fail."""
     monkeypatch.setattr(FaultyView, "fault", method)
     with desk.failing():
         if method == "draw":
@@ -77,7 +77,7 @@ def test_failing_view_leaves_the_game_in_progress(desk: KeptDesk, monkeypatch: p
 
 
 def lit_in_the_corner(desk: KeptDesk) -> Session[Lights]:
-    """A game in which the key for the corner does something."""
+    """Start a game in which the key for the corner does something."""
     for seed in range(9):
         session = desk.play("faulty-view", str(seed))
         if session.state.grid[0, 0]:
@@ -110,7 +110,7 @@ def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk)
         desk.send("press 1 1")
     assert desk.top.reason == "the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot"
     assert desk.top.saved
-    assert session.state.grid != before, "the rules have left a mess"
+    assert session.state.grid != before, "the rules have changed half of the board"
     opened_again(desk, "faulty-lights")
     assert texts(desk.session)[:2] == ["press 0 0", "press 2 2"]
     assert desk.session.state.grid == before
@@ -130,7 +130,7 @@ def test_rules_failing_in_a_timer_leave_the_game_in_progress(desk: KeptDesk) -> 
 
 def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(state: object) -> None:
-        raise ZeroDivisionError("nobody knows")
+        raise ZeroDivisionError("unknown")
 
     desk.play("faulty-lights")
     desk.send("press 0 0")
@@ -138,7 +138,7 @@ def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monk
         patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         with desk.failing():
             desk.wait(100)
-        assert desk.top.reason == "the game 'faulty-lights' failed: ZeroDivisionError: nobody knows"
+        assert desk.top.reason == "the game 'faulty-lights' failed: ZeroDivisionError: unknown"
         assert desk.top.saved
     opened_again(desk, "faulty-lights")
     assert texts(desk.session)[:1] == ["press 0 0"]
@@ -148,7 +148,7 @@ def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(state: object) -> str:
-        raise ZeroDivisionError("nobody knows")
+        raise ZeroDivisionError("unknown")
 
     desk.play("faulty-view")
     desk.send("press 0 1")
@@ -165,22 +165,22 @@ def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
 
 
 def test_screen_shows_the_reason_and_that_the_game_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr("puzzlebox.scenes.failure.write", lambda surface, text, *rest, **named: told.append(text))
+    drawn: list[str] = []
+    monkeypatch.setattr("puzzlebox.scenes.failure.write", lambda surface, text, *rest, **named: drawn.append(text))
     desk.play("faulty-lights")
     with desk.failing():
         desk.send("press 1 1")
-    told.clear()
+    drawn.clear()
     desk.picture()
-    assert " ".join(told).strip() == "The game 'faulty-lights' failed: ZeroDivisionError: the middle is hot."
+    assert " ".join(drawn).strip() == "The game 'faulty-lights' failed: ZeroDivisionError: the middle is hot."
     desk.tap(ENTER)
     desk.play("faulty-lights")
     desk.send("press 0 0")
     with desk.failing():
         desk.send("press 1 1")
-    told.clear()
+    drawn.clear()
     desk.picture()
-    assert " ".join(filter(None, told)).endswith(f"the middle is hot. {SAVED}")
+    assert " ".join(filter(None, drawn)).endswith(f"the middle is hot. {SAVED}")
     desk.wait(100)
     assert desk.app.window.title == "Something went wrong"
 
@@ -230,7 +230,7 @@ def test_esc_leads_to_the_menu_and_the_next_game_shows_no_message(desk: KeptDesk
     desk.tap(ESC)
     assert desk.scenes == ["MenuScene"]
     desk.play("faulty-drips")
-    assert desk.said is None
+    assert desk.message is None
 
 
 def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
@@ -361,7 +361,7 @@ def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(state: object) -> None:
-        raise ZeroDivisionError("nobody knows")
+        raise ZeroDivisionError("unknown")
 
     def close() -> None:
         monkeypatch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
@@ -372,7 +372,7 @@ def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
     desk.tap(pygame.K_p)
     desk.run(close)
     assert not pygame.display.get_init()
-    assert desk.app.services.messages == ["the game 'faulty-lights' failed: ZeroDivisionError: nobody knows"]
+    assert desk.app.services.messages == ["the game 'faulty-lights' failed: ZeroDivisionError: unknown"]
     assert again(desk).app.services.library.games_in_progress() == {"faulty-lights"}
 
 
@@ -383,7 +383,7 @@ def test_unknown_input_from_the_view_is_refused_and_play_continues(desk: KeptDes
     session = desk.play("faulty-view")
     desk.click((2, 2))
     assert desk.scenes == ["MenuScene", "PlayScene"]
-    assert desk.said == "Expected press ROW COLUMN or darken, not 'press the frame'"
+    assert desk.message == "Expected press ROW COLUMN or darken, not 'press the frame'"
     desk.click(desk.view.middle(1, 1))
     assert texts(session) == ["press 1 1"]
 
@@ -396,7 +396,7 @@ def test_unknown_input_of_a_key_is_refused_and_play_continues(desk: Desk) -> Non
     game = variant_of(LIGHTS, actions=(Action("brighten", "brighten", ("B",)), Action("darken", "darken", ("Space",))))
     desk.navigator.open_session(Session(game))
     desk.tap(pygame.K_b)
-    assert desk.said == "Expected press ROW COLUMN or darken, not 'brighten'"
+    assert desk.message == "Expected press ROW COLUMN or darken, not 'brighten'"
     assert desk.scenes[-1] == "PlayScene"
     desk.send("press 1 1")
     assert texts(desk.session) == ["press 1 1"]

@@ -1,4 +1,4 @@
-"""In the window nothing is lost: plays are taken up, counted in, and taken back."""
+"""Resuming games, the countdown, undo and redo."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     if way == "menu":
         desk.tap(ESC)
         assert desk.scenes == ["MenuScene"]
-        assert desk.top._in_progress == {"lights"}, "seen at once"
+        assert desk.top._in_progress == {"lights"}, "shown at once"
         desk.app.window.close()
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -91,7 +91,7 @@ def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
     assert not desk.session.paused
     desk.tap(P)
     desk.tap(P)
-    assert desk.scenes == ["PlayScene"], "a pause of the same sitting is not counted out"
+    assert desk.scenes == ["PlayScene"], "no countdown after a pause in the same sitting"
 
 
 def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
@@ -107,7 +107,7 @@ def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
     assert desk.session.paused
     desk.release(ESC)
     desk.tap(P)
-    assert desk.scenes == ["PlayScene", "CountdownScene"], "it is still the first time"
+    assert desk.scenes == ["PlayScene", "CountdownScene"], "the countdown did not finish"
     desk.give(pygame.WINDOWFOCUSLOST)
     assert desk.scenes == ["PlayScene", "PauseScene"]
 
@@ -129,7 +129,7 @@ def test_full_playthrough_continues_in_a_new_one(desk: KeptDesk, monkeypatch: py
     assert first.state.grid == board
     assert texts(first)[: len(entries)] == entries
     desk.send("press 0 0")
-    assert len(list(desk.paths.running.glob("*.jsonl"))) == 2, "the earlier one waits"
+    assert len(list(desk.paths.running.glob("*.jsonl"))) == 2, "the earlier one is still in progress"
 
 
 def test_game_time_stands_still_during_the_countdown(desk: KeptDesk) -> None:
@@ -148,7 +148,7 @@ def test_game_time_stands_still_during_the_countdown(desk: KeptDesk) -> None:
 
 
 def journal_of(desk: KeptDesk) -> Path:
-    """The file of the play that is on."""
+    """Return the file of the current game."""
     journal = desk.playthrough.journal
     assert journal is not None
     assert journal.path is not None
@@ -166,9 +166,9 @@ def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene"]
     assert texts(desk.session) == []
-    (said,) = capsys.readouterr().err.splitlines()
-    assert said.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
-    assert desk.app.services.messages == [said.removeprefix("puzzlebox: ")]
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"puzzlebox: {path.name} cannot be played (line 2")
+    assert desk.app.services.messages == [line.removeprefix("puzzlebox: ")]
 
 
 def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
@@ -232,7 +232,7 @@ def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
     desk.press(U)
     desk.wait(10_000, 1000)
     assert session.state.status()["pressed"] == 0
-    assert desk.top.next_update() is None, "with nothing left to take back nothing is waited for"
+    assert desk.top.next_update() is None, "nothing is left to undo, so no update is scheduled"
     desk.release(U)
 
 
@@ -270,7 +270,7 @@ def test_restart_can_be_undone_from_the_pause_and_by_key(desk: KeptDesk) -> None
             back = next(choice for choice in desk.top.choices.choices if choice.label == "Undo restart")
             desk.click(back.area.center)
         assert session.state.grid == before
-        assert desk.scenes == ["PlayScene", "PauseScene"], "its player decides when it goes on"
+        assert desk.scenes == ["PlayScene", "PauseScene"], "the player decides when it resumes"
         desk.tap(P)
     assert session.assisted
 

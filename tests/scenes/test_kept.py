@@ -1,4 +1,4 @@
-"""In the window plays are saved, loaded, shared, and listed."""
+"""Saving, loading, sharing and listing games."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,20 +31,20 @@ def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
     desk.send("press 0 0")
     saved = session.state.grid.copy()
     desk.tap(pygame.K_F5)
-    assert desk.said == "Saved. Press F9 to load."
+    assert desk.message == "Saved. Press F9 to load."
     desk.send("press 1 1")
     desk.tap(pygame.K_F9)
     assert desk.scenes == ["PlayScene", "PauseScene"]
     loaded = desk.session
     assert (loaded.state.grid, loaded.assisted, loaded.paused) == (saved, True, True)
-    assert len(list(desk.paths.running.iterdir())) == 1, "the play that was left waits"
+    assert len(list(desk.paths.running.iterdir())) == 1, "the game that was left is still in progress"
     desk.tap(P)
     desk.send("press 2 2")
     assert len(list(desk.paths.running.iterdir())) == 2
     for _ in range(3):
         desk.tap(pygame.K_F9, P)
         desk.send("press 2 2")
-    assert len(list(desk.paths.running.iterdir())) == 2, "what came from a save does not wait: it would be many soon"
+    assert len(list(desk.paths.running.iterdir())) == 2, "games that came from a save do not pile up"
     assert len(list(desk.paths.replays.iterdir())) == 3
 
 
@@ -52,12 +52,12 @@ def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDes
     session = desk.play("lights")
     desk.send("press 0 0")
     desk.tap(pygame.K_F9)
-    assert desk.said == "Could not load: there is no quick save of this game yet"
+    assert desk.message == "Could not load: there is no quick save of this game yet"
     assert desk.session is session
     desk.wait(4900)
-    assert desk.said
+    assert desk.message
     desk.wait(200)
-    assert desk.said is None
+    assert desk.message is None
 
 
 @pytest.mark.parametrize("game", ["drips", "drops"])
@@ -81,7 +81,7 @@ def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     desk.top.text = ""
     desk.write("the corner")
     assert desk.scenes == ["PlayScene", "PauseScene"]
-    assert desk.said == "Saved as the corner."
+    assert desk.message == "Saved as the corner."
     path = desk.paths.saves / "lights" / "the corner.jsonl"
     assert replayed(read(path).record, GAMES["lights"]).state.grid == session.state.grid
 
@@ -97,10 +97,10 @@ def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: p
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         desk.send("press 0 0")
-        assert desk.said == "This game cannot be kept for now: No space left on device"
+        assert desk.message == "This game cannot be kept for now: No space left on device"
         desk.wait(6000)
         desk.send("press 1 1")
-        assert desk.said is None, "once"
+        assert desk.message is None, "once"
     assert session.state.status()["pressed"] == 2
     desk.picture()
 
@@ -155,7 +155,7 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
 
 
 def kept(desk: KeptDesk) -> SavesScene:
-    """One play that waits, one save, one replay; the list of them."""
+    """Open the list with one game in progress, one save and one replay."""
     desk.navigator.open_menu()
     desk.navigator.open_title(GAMES["drips"])
     desk.tap(ENTER)
@@ -204,7 +204,7 @@ def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
     desk.tap(pygame.K_DOWN, pygame.K_DELETE)
     assert "Press Delete again to delete Quick save" in saves.message
     desk.tap(pygame.K_UP, pygame.K_DOWN, pygame.K_DELETE)
-    assert len(saves.choices) == 4, "something else came in between"
+    assert len(saves.choices) == 4, "another key came in between"
     desk.tap(pygame.K_DELETE)
     assert [choice.label for choice in saves.choices.choices] == ["Resume", "Watch replay", "Back"]
     assert not list(desk.paths.saves.rglob("*.jsonl"))

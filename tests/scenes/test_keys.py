@@ -1,4 +1,4 @@
-"""The keys in the window: bound by pressing them, clashes settled, back as at first."""
+"""The keys screens: adding keys by pressing them, conflicts, and resetting."""
 
 from collections.abc import Iterator
 from pathlib import Path

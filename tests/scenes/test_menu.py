@@ -1,4 +1,4 @@
-"""The menu: a card for every game, arrows or mouse, the focus always in sight, a broken game named."""
+"""The menu: its cards, keyboard and mouse, scrolling, and games that fail."""
 
 import pygame
 import pytest
@@ -35,9 +35,9 @@ def test_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
 
 
 def test_every_card_has_a_picture_or_a_problem(opened: Desk) -> None:
-    told = {card.entry.id: card.problem for card in opened.top.cards if card.problem}
-    assert told.keys() == {"unshown"}
-    assert "No module named 'tests.scenes.nowhere'" in told["unshown"]
+    problems = {card.entry.id: card.problem for card in opened.top.cards if card.problem}
+    assert problems.keys() == {"unshown"}
+    assert "No module named 'tests.scenes.nowhere'" in problems["unshown"]
     assert all(card.picture for card in opened.top.cards if card.entry.id != "unshown")
 
 
@@ -79,7 +79,7 @@ def test_enter_opens_the_title_and_esc_returns(opened: Desk) -> None:
 
 def test_click_opens_a_card_and_drag_does_not(opened: Desk) -> None:
     first, second = (opened.top._on_screen(card).center for card in opened.top.cards[:2])
-    opened.click(first, let_go=second)
+    opened.click(first, release_at=second)
     assert opened.scenes == ["MenuScene"]
     opened.click(second)
     assert opened.top.game.id == "drips"

@@ -1,4 +1,4 @@
-"""A paused game: hidden, its clock still, and gone on with as the game wants it."""
+"""The pause screen: hides the board, stops the clock, and resumes as the game declares."""
 
 import pygame
 import pytest
@@ -43,7 +43,7 @@ def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
     desk.press(LEFT)
     desk.tap(P)
     desk.release(LEFT)
-    assert session.paused, "letting go of a key from before the pause is no tap"
+    assert session.paused, "the release of a key pressed before the pause is not a tap"
     desk.press(pygame.K_x)
     assert session.paused
     desk.release(pygame.K_x)
@@ -85,10 +85,10 @@ def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
 def test_mouse_selects_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P)
-    go_on, anew, _, leave = (choice.area.center for choice in desk.top.choices.choices)
-    desk.click(go_on, let_go=anew)
+    resume, new_game, _, leave = (choice.area.center for choice in desk.top.choices.choices)
+    desk.click(resume, release_at=new_game)
     assert session.paused
-    desk.click(go_on)
+    desk.click(resume)
     assert not session.paused
     desk.tap(P)
     desk.click(leave)
@@ -140,7 +140,7 @@ def test_paused_game_schedules_no_update(desk: Desk) -> None:
 
 
 def board_of(desk: Desk) -> bytes:
-    """The middle of the picture, where the board is."""
+    """Return the middle of the picture, where the board is."""
     picture = desk.picture()
     width, height = picture.get_size()
     middle = picture.subsurface((width * 2 // 5, height // 20, width // 5, height * 7 // 10))
@@ -192,7 +192,7 @@ def test_visible_board_is_not_covered_in_small_window() -> None:
     desk.tap(P)
     after = desk.picture()
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
-    assert after.get_buffer().raw != before.get_buffer().raw, "it says what goes on, in place of the figures"
+    assert after.get_buffer().raw != before.get_buffer().raw, "the prompt stands in place of the figures"
     desk.app.window.close()
 
 
@@ -201,7 +201,7 @@ def test_no_key_selects_buttons_if_any_key_resumes(desk: Desk, key: int) -> None
     session = desk.play("drops")
     desk.tap(P)
     desk.press(key)
-    assert session.paused, "not before it is let go"
+    assert session.paused, "not before the release"
     desk.release(key)
     assert texts(session) == ["pause", "resume"]
 

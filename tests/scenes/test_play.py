@@ -1,4 +1,4 @@
-"""A game in the window: every key at its own moment, pause, undo, a fresh start, the pointer."""
+"""A running game: keys and time, pause, undo, restart and the pointer."""
 
 import pygame
 import pytest
@@ -25,7 +25,7 @@ def test_presses_and_releases_are_logged_at_their_own_ms(desk: Desk) -> None:
 def test_time_advances_before_a_key_acts(desk: Desk) -> None:
     session = desk.play("drips")
     desk.time += 240_000_000
-    desk.press(LEFT)  # with no look in between
+    desk.press(LEFT)  # without a frame in between
     assert entries(session) == [(240, "+left")]
 
 
@@ -129,7 +129,7 @@ def test_undo_does_nothing_in_a_game_that_only_undoes_in_practice(desk: Desk) ->
 def test_click_needs_press_and_release_on_the_same_cell(desk: Desk) -> None:
     session = desk.play("clicked")
     view = desk.view
-    desk.click(view.middle(1, 1), let_go=view.middle(1, 2))
+    desk.click(view.middle(1, 1), release_at=view.middle(1, 2))
     assert entries(session) == []
     desk.click(view.middle(1, 1))
     assert [text for _, text in entries(session)] == ["press 1 1"]

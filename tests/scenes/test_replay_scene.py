@@ -1,4 +1,4 @@
-"""A replay in the window: its speeds, its steps, its jumps, and how it is taken over."""
+"""The replay screen: speeds, steps, jumps and taking over."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ LEFT, RIGHT, UP, DOWN, SPACE = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygam
 
 
 def watched(desk: Desk, game: str = "drips", texts: tuple[str, ...] = ("drop",) * 5, every: int = 400) -> Session[Any]:
-    """A play with an input every so many ms, being watched; the play."""
+    """Open the replay of a game with an input at fixed intervals. Return the session of that game."""
     session = Session(GAMES[game], start="watched")
     for text in texts:
         session.advance_to(session.time + every)
@@ -115,7 +115,7 @@ def test_jumps_by_key_and_by_click_on_the_bar(desk: Desk) -> None:
 
 
 def test_view_shows_the_state_of_the_replay(desk: Desk) -> None:
-    """The picture after a jump is the one of a play that was left there."""
+    """A jump shows the same picture as a game that stopped there."""
     session = watched(desk, "lights", ("press 0 0", "press 1 1", "undo"))
     desk.tap(pygame.K_END)
     replayed = pygame.Surface(desk.app.window.size)

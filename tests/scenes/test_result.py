@@ -1,4 +1,4 @@
-"""The end of a game: told, and only left by a fresh press."""
+"""The result screen: how the game ended, and only a new key press leaves it."""
 
 from typing import Any
 
@@ -129,7 +129,7 @@ def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
 def test_win_shows_the_views_result_title(desk: Desk) -> None:
     session = desk.play("clicked", options={"size": "2"})
     lit = {cell for cell, value in session.state.grid.items() if value}
-    presses = next(  # on 2 x 2 a set of presses that turns exactly the lights that are on
+    presses = next(  # presses that switch exactly the lights that are on
         [cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]
         for chosen in range(16)
         if turned([cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]) == lit
@@ -141,7 +141,7 @@ def test_win_shows_the_views_result_title(desk: Desk) -> None:
 
 
 def turned(presses: list[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The lights of a 2 x 2 board that these presses turn: each turns all but the one opposite."""
+    """Return the lights of a 2 x 2 board that these presses switch: each switches all but the opposite one."""
     lights: set[tuple[int, int]] = set()
     for row, column in presses:
         lights ^= {(r, c) for r in (0, 1) for c in (0, 1)} - {(1 - row, 1 - column)}
@@ -197,7 +197,7 @@ def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -
 
 
 def solve(desk: Desk) -> None:
-    """Press the lights that turn all of them off: a set of presses that does it, found by trying."""
+    """Switch all lights off with a set of presses that is found by trying."""
     cells = list(desk.session.state.grid)
     for chosen in range(1 << len(cells)):
         trial = desk.session.state.copy()

@@ -1,4 +1,4 @@
-"""The settings in the window: every one by keyboard and by mouse, at once and for good."""
+"""The settings screen: every setting applies at once and is saved."""
 
 from collections.abc import Iterator
 from pathlib import Path

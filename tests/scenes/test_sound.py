@@ -1,4 +1,4 @@
-"""What is heard in the scenes, and when there is silence: a recorder stands for the device."""
+"""The sounds of the scenes. A recorder stands in for the sound device."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ PLAYS, FADES = ("tune", 0.089), ("tune", 0.0)
 
 
 class Loud(Recorder):
-    """A recorder on the desk, and what of it one asks for."""
+    """The recorder of a desk, and the sounds in it."""
 
     @property
     def tunes(self) -> list[tuple[object, ...]]:
@@ -40,7 +40,7 @@ def desk(tmp_path: Path) -> Iterator[OwnDesk]:
 
 @pytest.fixture
 def ear(desk: OwnDesk) -> Loud:
-    """The sound of the desk is on, as loud as at first."""
+    """Turn on the sound, at the default volumes."""
     device = Loud()
     desk.app.services.sound = Sound(clock=lambda: desk.time, device=device)
     desk.app._set_volumes()
@@ -50,7 +50,7 @@ def ear(desk: OwnDesk) -> Loud:
 
 
 def under_way(desk: OwnDesk, ear: Loud) -> None:
-    """A game of Drips under way, its beginning heard."""
+    """Start a game of Drips, and drop the sounds of its start."""
     desk.begin(DRIPS)
     desk.wait(200, 4)
     ear.calls.clear()
@@ -230,7 +230,7 @@ def test_mute_key_toggles_sound_everywhere(desk: OwnDesk, ear: Loud) -> None:
     under_way(desk, ear)
     desk.tap(SPACE, M)
     assert not desk.app.services.sound.muted
-    assert desk.said == "Sound on"
+    assert desk.message == "Sound on"
     desk.tap(SPACE, P, M)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert desk.app.services.sound.muted
@@ -265,7 +265,7 @@ def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
 
 
 def test_no_game_uses_the_mute_key() -> None:
-    """A key that is taken everywhere would never come to a game."""
+    """A key that acts everywhere never reaches a game."""
     mute = next(binding for binding in APP_ACTIONS if binding.name == "mute")
     games = [registered().game(entry.id) for entry in registered().catalogue]
     others = [binding for binding in APP_ACTIONS if binding is not mute]

@@ -1,4 +1,4 @@
-"""A game's title: what one may choose before it, and beginning it."""
+"""The title screen: options, preferences and starting the game."""
 
 import pygame
 import pytest

@@ -109,8 +109,8 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     assert (watch.end(), watch.output()) == (0, "")
     for journal in journals():
         words = [sys.executable, "-m", "puzzlebox", "verify", str(journal)]
-        said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
-        assert "holds." in said.stdout
+        result = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+        assert "holds." in result.stdout
 
 
 def test_falling_game_resumes_where_it_was_after_a_countdown(screen: Screen) -> None:
