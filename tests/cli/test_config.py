@@ -92,7 +92,7 @@ def test_every_level_has_help_with_examples(puzzlebox: Run, command: str) -> Non
         ("set games.lights.corner d", "corner must be space or c, not d"),
         ("set games.lights.edge d", "lights has no setting 'edge'; it has corner"),
         ("set games.nix.edge d", "there is no game 'nix'; the games are"),
-        ("set keys.drips.drop Left", "the key Left does 'left' already; give that another key first"),
+        ("set keys.drips.drop Left", "the key Left is already bound to 'left'; bind that to another key first"),
         ("set keys.drips.drop Nix", "a key is named like Left, Space, Q or @A, not 'Nix'"),
         ("set keys.drips.fly K", "there is no setting 'keys.drips.fly'"),
         ("get keys", "'keys' is no setting by itself; `puzzlebox config list` says which there are"),
