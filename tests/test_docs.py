@@ -18,7 +18,7 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.keynames import NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
-from puzzlebox.input.keymap import APP_ACTIONS, FIXED, Keymap, declared
+from puzzlebox.input.keymap import APP_ACTIONS, FIXED, Keymap, default_bindings
 from puzzlebox.registry import installed_games
 from puzzlebox.store.database import opened
 from puzzlebox.store.paths import VARIABLE, Paths
@@ -233,7 +233,7 @@ def test_every_setting_and_preference_is_described_with_its_default() -> None:
 
 def test_every_action_of_the_app_and_the_games_is_described() -> None:
     names = [binding.name for binding in APP_ACTIONS if not re.fullmatch("to-[1-8]0-percent", binding.name)]
-    names += [binding.name for game in installed_games().games() for binding in declared(game)]
+    names += [binding.name for game in installed_games().games() for binding in default_bindings(game)]
     names.remove("half-turn")
     assert missing(names, page("settings-and-keys.md")) == []
     assert [fixed.key for fixed in FIXED if fixed.key not in page("settings-and-keys.md")] == []

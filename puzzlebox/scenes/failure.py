@@ -2,6 +2,7 @@
 
 import pygame
 
+from puzzlebox.core.message import Message
 from puzzlebox.input.keymap import KeyPress
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
@@ -11,7 +12,7 @@ from puzzlebox.ui.text import wrap, write
 from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.list_scene import LIST_WIDTH, ListScene
 
-SAVED = "Your game is saved. You can resume it where you left off."
+SAVED = Message("Your game is saved. You can resume it where you left off.")
 
 INPUT_DELAY = 500
 """How long the screen ignores keys after it opens, in ms: a key pressed for the game must not close it."""

@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
@@ -37,7 +37,7 @@ MIN_PICTURE_HEIGHT = 14
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """How many cards to the right and down each of these actions moves the focus."""
 
-TAGLINE = "Grid puzzles, at your own pace or against the clock"
+TAGLINE = Message("Grid puzzles, at your own pace or against the clock")
 
 
 @dataclass

@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress
@@ -34,10 +35,10 @@ DIMMING = 0.6
 GLOW_DURATION = 900
 """How long the light on a new best takes, in ms."""
 
-WORDS = {"won": "Solved", "lost": "Game over", "ended": "The end"}
+WORDS = {"won": Message("Solved"), "lost": Message("Game over"), "ended": Message("The end")}
 """The big word for each kind of outcome."""
 
-PRINTED_WORDS = {**WORDS, "lost": "Game Over"}
+PRINTED_WORDS = {**WORDS, "lost": Message("Game Over")}
 """The same, spelled as in the rule sheets."""
 
 

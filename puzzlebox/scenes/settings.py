@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puzzlebox.core.game import Game
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import option_text
@@ -13,14 +14,14 @@ from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 LABELS = {
-    "theme": "Theme",
-    "fullscreen": "Full screen",
-    "motion": "Animations",
-    "patterns": "Patterns on pieces",
-    "music": "Music volume",
-    "effects": "Sound effects volume",
-    "hide-timer": "Hide timer",
-    "hide-scores": "Hide score",
+    "theme": Message("Theme"),
+    "fullscreen": Message("Full screen"),
+    "motion": Message("Animations"),
+    "patterns": Message("Patterns on pieces"),
+    "music": Message("Music volume"),
+    "effects": Message("Sound effects volume"),
+    "hide-timer": Message("Hide timer"),
+    "hide-scores": Message("Hide score"),
 }
 """The labels of the settings that apply to all games."""
 
