@@ -30,8 +30,9 @@ MS = 1_000_000
 """Nanoseconds in a millisecond."""
 
 
-EXIT_SIGNALS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-"""The signals that end the program. A signal that is ignored (as under nohup) stays ignored."""
+EXIT_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+"""The signals that end the program. A signal that is ignored (as under nohup) stays ignored. Importing pygame installs
+a handler for SIGQUIT that shuts SDL down at once, after which the next frame crashes: this one replaces it."""
 
 
 class Loop:

@@ -328,7 +328,7 @@ def no_signal_ignored() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_signal_ignored")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_exit_signals_end_the_loop_and_suspend_the_scene(window: Window, number: signal.Signals) -> None:
     loop = Loop(window, Stack(), DARK)
     scene = Seen()
