@@ -1,46 +1,37 @@
-"""The command line: what one types, what it prints, and how it ends.
+"""The command line: the commands, what they print and their exit status.
 
-Exit status 0: all went well; 2: what was typed is wrong; 1: what it needs is not there (a display, a reader of what it
-prints); 130: Ctrl-C. A command imports what it needs when it runs, so that asking for help or a list waits for no
-window and no game.
+Exit status 0: success; 1: the command failed (a file, no display, output that cannot be written); 2: wrong usage;
+130: Ctrl-C. A command imports what it needs when it runs, so `--help` and `list` load neither pygame nor a game.
 """
 
-import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
 from puzzlebox import __version__
+from puzzlebox.cli.output import OutputError, discard_output, echo, warn
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run `puzzlebox` with these arguments (the process's own where none are given) and end the process."""
+    """Run `puzzlebox` with these arguments, by default those of the process, and exit."""
     try:
         status = _run(sys.argv[1:] if arguments is None else list(arguments))
     except KeyboardInterrupt:
         status = 130
-    except BrokenPipeError:
-        _into_nowhere()
-        status = 1
-    except OSError as error:
-        if error.filename is not None:
-            raise
-        # A stream that takes no more: a full disk behind `puzzlebox list > file`. (An error of a file names it.)
-        print(f"puzzlebox: cannot write it: {error.strerror}", file=sys.stderr)
-        _into_nowhere()
+    except OutputError as error:
+        if error.reason:
+            from puzzlebox.translation import tr
+
+            warn(tr("cannot write to standard output: {reason}", reason=error.reason))
+        discard_output()
         status = 1
     sys.exit(status)
 
 
-def _into_nowhere() -> None:
-    """Python would complain once more about what cannot be written, as it flushes on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _run(words: list[str]) -> int:
-    if words == ["--version"]:
-        print(f"puzzlebox {__version__}", flush=True)  # at once: even importing click takes five times as long
+def _run(arguments: list[str]) -> int:
+    if arguments == ["--version"]:
+        echo(f"puzzlebox {__version__}")  # without click, which takes five times as long to import
         return 0
-    from puzzlebox.cli.running import run
+    from puzzlebox.cli.runner import run
 
-    return run(words)
+    return run(arguments)

@@ -1,35 +1,47 @@
-"""`puzzlebox config`: reads and changes the settings without opening a window."""
+"""`puzzlebox config`: show or change the settings without opening a window."""
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from puzzlebox.cli.context import registry_of, report_troubles
-from puzzlebox.cli.folder import folder_option, paths_of
-from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, SectionOption, named, nearest
-from puzzlebox.cli.problems import CommandFailedError, UsageError
+from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.errors import CommandFailedError, UsageError, show_traceback
+from puzzlebox.cli.game_command import as_message
+from puzzlebox.cli.games import registry_of, warn_about_left_out_games
+from puzzlebox.cli.help import (
+    CommandGroup,
+    HelpCommand,
+    Rows,
+    SectionOption,
+    require_subcommand,
+    with_suggestion,
+)
+from puzzlebox.cli.output import echo, echo_json, warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.registry import Registry, UnknownGameError, failure_message
 from puzzlebox.store.settings import BY_NAME, COMMON, Settings, SettingsNotSavedError
+from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.input.keymap import Binding
 
 EXAMPLES = (
-    ("config list", "everything that can be set, and how it is set"),
-    ("config set theme classic", "the look of the originals"),
-    ("config set games.slide.arrows blank", "how you like a game"),
-    ("config set keys.tetromino.drop Space X", "keys, by what an action is called"),
-    ("config reset theme", "as it was at first"),
+    ("config list", "show all settings and their values"),
+    ("config set theme classic", "use the look of the original games"),
+    ("config set games.slide.arrows blank", "change a preference of one game"),
+    ("config set keys.tetromino.drop Space X", "bind keys to an action"),
+    ("config reset theme", "go back to the default"),
 )
+
+MAX_VALUE_COLUMN = 24
 
 
 class Setting(NamedTuple):
-    """One thing to set: its name as one types it, what it says now and at first, and a line about it."""
+    """A setting: its name as the user types it, its value, its default, and a line about it."""
 
     name: str
     value: str
@@ -38,45 +50,46 @@ class Setting(NamedTuple):
 
 
 class Config(CommandGroup):
-    """What can be done with the settings."""
+    """The commands for the settings."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return {"Commands": [(name, command.help or "") for name, command in COMMANDS.items()]}
+        return {"Commands": [(name, tr(command.help or "")) for name, command in COMMANDS.items()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         if cmd_name not in COMMANDS:
-            raise UsageError(f"config has no command {cmd_name[:40]!r}{nearest(cmd_name, COMMANDS)}", ctx)
+            sentence = Message("config has no command {name!r}", name=cmd_name[:40])
+            raise UsageError(with_suggestion(sentence, cmd_name, COMMANDS), ctx)
         return COMMANDS[cmd_name]
 
 
 @click.pass_context
 def _list(ctx: click.Context, /, as_json: bool, **_: object) -> None:
-    settings = _settings(ctx)
-    rows = list(_all(registry_of(ctx), settings))
+    settings = _load(ctx)
+    rows = list(_all_settings(registry_of(ctx), settings))
     if as_json:
-        click.echo(json.dumps([row._asdict() for row in rows], ensure_ascii=False))
+        echo_json([row._asdict() for row in rows])
     else:
-        click.echo("\n".join(_table(rows)))
-    _complain(settings)
-    report_troubles(ctx)
+        echo(*_table(rows))
+    _warn_about_problems(settings)
+    warn_about_left_out_games(ctx)
 
 
 @click.pass_context
 def _get(ctx: click.Context, /, name: str, **_: object) -> None:
-    settings = _settings(ctx)
-    click.echo(_named(ctx, settings, name).value)
-    _complain(settings)
+    settings = _load(ctx)
+    echo(_find(ctx, settings, name).value)
+    _warn_about_problems(settings)
 
 
 @click.pass_context
 def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object) -> None:
-    settings, registry = _settings(ctx), registry_of(ctx)
-    _named(ctx, settings, name)
+    settings, registry = _load(ctx), registry_of(ctx)
+    _find(ctx, settings, name)
     try:
         if name.startswith("keys."):
             _set_keys(registry, settings, name.removeprefix("keys."), values)
         elif len(values) > 1:
-            raise OptionError(f"{name} takes one value, not {len(values)}")
+            raise OptionError(Message("{name} takes one value, not {given}", name=name, given=len(values)))
         elif name.startswith("games."):
             game, option = _preference(registry, name.removeprefix("games."))
             preferences = {**settings.preferences(game).changed(), option: values[0]}
@@ -84,29 +97,29 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
         else:
             settings.choose(name, values[0])
     except ValueError as error:
-        raise UsageError(str(error), ctx) from error
+        raise UsageError(message_of(error), ctx) from error
     _save(settings)
 
 
 @click.pass_context
 def _reset(ctx: click.Context, /, names: tuple[str, ...], everything: bool, **_: object) -> None:
     if bool(names) == everything:
-        raise UsageError("name the settings to reset, or --all", ctx)
-    settings = _settings(ctx)
+        raise UsageError("name the settings to reset, or use --all", ctx)
+    settings = _load(ctx)
     if everything:
         settings.reset_all()
     for name in names:
-        _named(ctx, settings, name)
+        _find(ctx, settings, name)
         settings.reset(tuple(name.split(".")))
     _save(settings)
 
 
 @click.pass_context
 def _path(ctx: click.Context, /, **_: object) -> None:
-    click.echo(str(paths_of(ctx).settings))
+    echo(str(paths_of(ctx).settings))
 
 
-def _settings(ctx: click.Context) -> Settings:
+def _load(ctx: click.Context) -> Settings:
     return Settings.load(paths_of(ctx).settings)
 
 
@@ -114,21 +127,21 @@ def _save(settings: Settings) -> None:
     try:
         settings.save()
     except SettingsNotSavedError as error:
-        raise CommandFailedError(str(error)) from error
-    _complain(settings)
+        raise CommandFailedError(message_of(error)) from error
+    _warn_about_problems(settings)
 
 
-def _complain(settings: Settings) -> None:
+def _warn_about_problems(settings: Settings) -> None:
     for problem in settings.problems:
-        click.echo(f"puzzlebox: {problem}", err=True)
+        warn(tr(problem))
 
 
-def _all(registry: Registry, settings: Settings) -> Iterator[Setting]:
-    """Everything that can be set: for the whole box, for each game, and the keys."""
+def _all_settings(registry: Registry, settings: Settings) -> Iterator[Setting]:
+    """Return all settings: those of puzzlebox, then the preferences of each game, then the keys."""
     yield from (_setting(option.name, option, settings[option.name]) for option in COMMON)
     names = [entry.id for entry in registry.entries()]
     settings.expect_games(names)
-    games = [settings_of for name in names if (settings_of := _of_game(registry, settings, name))]
+    games = [settings_of for name in names if (settings_of := _settings_of_game(registry, settings, name))]
     for preferences, _ in games:
         yield from preferences
     yield from _keys(registry, settings, APP_SECTION)
@@ -136,27 +149,33 @@ def _all(registry: Registry, settings: Settings) -> Iterator[Setting]:
         yield from keys
 
 
-def _of_game(registry: Registry, settings: Settings, name: str) -> tuple[list[Setting], list[Setting]] | None:
-    """A game's preferences and its keys. If the game raises an error, notes the trouble and returns None."""
+def _settings_of_game(registry: Registry, settings: Settings, name: str) -> tuple[list[Setting], list[Setting]] | None:
+    """Return a game's preferences and its keys. If the game raises an error, note it in the registry and return
+    None."""
     try:
         game = registry.game(name)
-        chosen = settings.preferences(game)
-        preferences = [_setting(f"games.{name}.{o.name}", o, chosen[o.name]) for o in game.preferences]
+        values = settings.preferences(game)
+        preferences = [_setting(f"games.{name}.{o.name}", o, values[o.name]) for o in game.preferences]
         return preferences, list(_keys(registry, settings, name))
-    except UnknownGameError:  # a trouble of the registry already
+    except UnknownGameError:  # the registry has noted it
         return None
     except Exception as error:
+        show_traceback(error)
         registry.problems.append(failure_message(name, error))
         return None
 
 
 def _setting(name: str, option: Option, value: Any) -> Setting:
-    taken = f"{option.low} to {option.high}" if isinstance(option, Number) else option.metavar
-    return Setting(name, _text(option, value), _text(option, option.default), f"{option.help} ({taken})")
+    if isinstance(option, Number):
+        values: str = Message("{low} to {high}", low=option.low, high=option.high)
+    else:
+        values = option.metavar
+    help = Message("{help} ({values})", help=as_message(option.help), values=values)
+    return Setting(name, _text(option, value), _text(option, option.default), help)
 
 
 def _text(option: Option, value: Any) -> str:
-    """The text of a value. Raises TypeError if the option writes it as anything else."""
+    """Return the text of a value. Raises TypeError if the option returns something else."""
     text = option.text(value)
     if not isinstance(text, str):
         raise TypeError(f"text({value!r}) of the option {option.name} must return text, not {text!r}")
@@ -164,67 +183,80 @@ def _text(option: Option, value: Any) -> str:
 
 
 def _keys(registry: Registry, settings: Settings, section: str) -> Iterator[Setting]:
-    """The keys of one section, as they are bound and as they were at first."""
-    for bound in _bound(registry, settings, section):
-        yield Setting(f"keys.{section}.{bound.name}", " ".join(bound.keys), " ".join(bound.defaults), bound.label)
+    """Return the keys of the actions in a section."""
+    for binding in _bindings(registry, settings, section):
+        keys, defaults = " ".join(binding.keys), " ".join(binding.defaults)
+        yield Setting(f"keys.{section}.{binding.name}", keys, defaults, binding.label)
 
 
-def _bound(registry: Registry, settings: Settings, section: str) -> "tuple[Binding, ...]":
-    """The actions of one section with the keys they have. Raises UnknownGameError."""
+def _bindings(registry: Registry, settings: Settings, section: str) -> "tuple[Binding, ...]":
+    """Return the actions of a section with their keys. Raises UnknownGameError."""
     from puzzlebox.input.keymap import Keymap
 
     return Keymap(settings).bindings(None if section == APP_SECTION else registry.game(section))
 
 
-def _named(ctx: click.Context, settings: Settings, name: str) -> Setting:
-    """The setting of that name. Only what it takes to find it is loaded."""
-    registry = registry_of(ctx)
-    kind, _, rest = name.partition(".")
-    if kind in ("games", "keys") and rest.count(".") != 1:
-        raise UsageError(f"{name[:60]!r} is no setting by itself; `puzzlebox config list` says which there are", ctx)
+def _find(ctx: click.Context, settings: Settings, name: str) -> Setting:
+    """Return the setting of this name, loading at most its own game. Raises UsageError if there is none."""
+    section, _, rest = name.partition(".")
+    game = rest.partition(".")[0]
+    if section in ("games", "keys") and rest.count(".") != 1:
+        sentence = "{name!r} is not the full name of a setting; `puzzlebox config list` shows the names"
+        raise UsageError(Message(sentence, name=name[:60]), ctx)
     try:
-        if name in BY_NAME:
-            return _setting(name, BY_NAME[name], settings[name])
-        if kind == "games":
-            game, wanted = _preference(registry, rest)
-            option = next(option for option in game.preferences if option.name == wanted)
-            return _setting(name, option, settings.preferences(game)[wanted])
-        if kind == "keys":
-            for setting in _keys(registry, settings, rest.partition(".")[0]):
-                if setting.name == name:
-                    return setting
+        setting = _look_up(registry_of(ctx), settings, name)
     except (UnknownGameError, OptionError) as error:
-        raise UsageError(str(error), ctx) from error
-    except Exception as error:  # whatever a game does, the command line answers with a sentence
-        raise CommandFailedError(failure_message(rest.partition(".")[0], error)) from error
-    raise UsageError(f"there is no setting {name[:60]!r}{nearest(name, BY_NAME)}", ctx)
+        raise UsageError(message_of(error), ctx) from error
+    except Exception as error:
+        show_traceback(error)
+        raise CommandFailedError(failure_message(game, error)) from error
+    if setting is None:
+        sentence = Message("there is no setting {name!r}", name=name[:60])
+        raise UsageError(with_suggestion(sentence, name, BY_NAME), ctx)
+    return setting
+
+
+def _look_up(registry: Registry, settings: Settings, name: str) -> Setting | None:
+    section, _, rest = name.partition(".")
+    if name in BY_NAME:
+        return _setting(name, BY_NAME[name], settings[name])
+    if section == "games":
+        game, preference = _preference(registry, rest)
+        option = next(option for option in game.preferences if option.name == preference)
+        return _setting(name, option, settings.preferences(game)[preference])
+    if section == "keys":
+        keys = _keys(registry, settings, rest.partition(".")[0])
+        return next((setting for setting in keys if setting.name == name), None)
+    return None
 
 
 def _preference(registry: Registry, rest: str) -> tuple[Game[Any], str]:
-    """The game and the name of one of its preferences, of `slide.arrows`. Raises UnknownGameError or OptionError."""
-    name, _, wanted = rest.partition(".")
+    """Return the game and the name of a preference for `slide.arrows`. Raises UnknownGameError or OptionError."""
+    name, _, preference = rest.partition(".")
     game = registry.game(name)
-    known = [option.name for option in game.preferences]
-    if wanted not in known:
-        raise OptionError(f"{game.id} has no setting {wanted[:40]!r}; it has {', '.join(known) or 'none'}")
-    return game, wanted
+    names = [option.name for option in game.preferences]
+    if preference not in names:
+        sentence = "{game} has no setting {name!r}; its settings: {names}" if names else "{game} has no settings"
+        raise OptionError(Message(sentence, game=game.id, name=preference[:40], names=", ".join(names)))
+    return game, preference
 
 
 def _set_keys(registry: Registry, settings: Settings, rest: str, keys: tuple[str, ...]) -> None:
-    """Bind an action to these keys and no others. Raises ValueError for a key that there is not, or a clash."""
+    """Bind an action to these keys only. Raises ValueError if there is no such key, or if another action has it."""
     from puzzlebox.input.keymap import check
 
     section, _, action = rest.partition(".")
-    check(_bound(registry, settings, section), action, keys)
+    check(_bindings(registry, settings, section), action, keys)
     settings.bind(section, action, keys)
 
 
 def _table(rows: list[Setting]) -> list[str]:
-    """One line a setting; a star beside those that are not as they were at first."""
-    names, values = max(len(row.name) for row in rows), min(24, max(len(row.value) for row in rows))
+    """Return one line for each setting, with a star in front of those that differ from their default."""
+    names, values = max(len(row.name) for row in rows), min(MAX_VALUE_COLUMN, max(len(row.value) for row in rows))
+    stars = ["*" if row.value != row.default else " " for row in rows]
     return [
-        f"{'*' if row.value != row.default else ' '} {row.name:<{names}}  {row.value:<{values}}  {row.help}".rstrip()
-        for row in rows
+        f"{star} {row.name:<{names}}  {row.value:<{values}}  {tr(row.help)}".rstrip()
+        for star, row in zip(stars, rows, strict=True)
     ]
 
 
@@ -234,22 +266,28 @@ COMMANDS = {
     "list": HelpCommand(
         "list",
         callback=_list,
-        params=[SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"), folder_option()],
-        help="Say everything that can be set, and how it is set",
-        examples=(("config list", "with a star beside what you have changed"), ("config list --json", "for programs")),
+        params=[SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"), data_dir_option()],
+        help="Show all settings and their values",
+        examples=(
+            ("config list", "show all settings; a star marks those you have changed"),
+            ("config list --json", "write a JSON list of objects"),
+        ),
     ),
     "get": HelpCommand(
         "get",
         callback=_get,
-        params=[NAME, folder_option()],
-        help="Say how one thing is set",
-        examples=(("config get theme", "how the box looks"), ("config get keys.tetromino.drop", "which keys drop")),
+        params=[NAME, data_dir_option()],
+        help="Show the value of a setting",
+        examples=(
+            ("config get theme", "show the theme"),
+            ("config get keys.tetromino.drop", "show the keys of an action"),
+        ),
     ),
     "set": HelpCommand(
         "set",
         callback=_set,
-        params=[NAME, click.Argument(["values"], metavar="VALUE…", nargs=-1, required=True), folder_option()],
-        help="Set one thing; keys take several values",
+        params=[NAME, click.Argument(["values"], metavar="VALUE…", nargs=-1, required=True), data_dir_option()],
+        help="Change a setting; keys take several values",
         examples=EXAMPLES[1:4],
     ),
     "reset": HelpCommand(
@@ -257,29 +295,29 @@ COMMANDS = {
         callback=_reset,
         params=[
             click.Argument(["names"], metavar="NAME…", nargs=-1),
-            SectionOption(["--all", "everything"], is_flag=True, help="everything, keys too"),
-            folder_option(),
+            SectionOption(["--all", "everything"], is_flag=True, help="reset all settings, keys included"),
+            data_dir_option(),
         ],
-        help="Set something back to how it was at first",
-        examples=(EXAMPLES[4], ("config reset --all", "everything, as if it were new")),
+        help="Reset settings to their defaults",
+        examples=(EXAMPLES[4], ("config reset --all", "reset all settings")),
     ),
     "path": HelpCommand(
         "path",
         callback=_path,
-        params=[folder_option()],
-        help="Say where the settings are kept",
-        examples=(("config path", "the file; --data-dir shows it for another folder"),),
+        params=[data_dir_option()],
+        help="Show the path of the settings file",
+        examples=(("config path", "show the path of the settings file"),),
     ),
 }
 
-COMMANDS["set"].context_settings["ignore_unknown_options"] = True  # -1 is a value, though a wrong one for most
+COMMANDS["set"].context_settings["ignore_unknown_options"] = True  # for values such as -1
 
 COMMAND = Config(
     "config",
-    callback=named("a command"),
+    callback=require_subcommand("{command} needs a command: {names}"),
     invoke_without_command=True,
     subcommand_metavar="COMMAND …",
-    params=[folder_option()],
-    help="Read and change the settings. They are kept in one file that you can also edit yourself.",
+    params=[data_dir_option()],
+    help="Show or change the settings. They are kept in a file that you can also edit.",
     examples=EXAMPLES,
 )

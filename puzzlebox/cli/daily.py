@@ -1,15 +1,16 @@
-"""`puzzlebox daily [GAME]`: the same puzzle for everyone on the same date. Here alone the day's date is looked at."""
+"""`puzzlebox daily [GAME]`: play the puzzle of the day, the same for everyone. No other module reads the date."""
 
 import re
 from datetime import date
 
 import click
 
-from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.game import begin
+from puzzlebox.cli.errors import UsageError
+from puzzlebox.cli.game_command import SECTION, new_session
+from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.problems import UsageError, blaming
 from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
@@ -17,52 +18,51 @@ from puzzlebox.core.state import Start
 from puzzlebox.registry import Registry, UnknownGameError
 
 EXAMPLES = (
-    ("daily", "the game of the day"),
-    ("daily slide", "today's slide puzzle"),
-    ("daily slide --date 2026-11-21", "that of another day"),
+    ("daily", "play the game of the day"),
+    ("daily slide", "play today's Slide puzzle"),
+    ("daily slide --date 2026-11-21", "play the puzzle of another day"),
 )
 
 
 def today() -> date:
-    """The date on this machine's clock."""
+    """Return the date on this machine's clock."""
     return date.today()
 
 
 def seed_of(day: date, game: str) -> str:
-    """The seed that everyone plays on that day."""
+    """Return the seed of a day, which is the same for everyone."""
     return f"daily {day.isoformat()} {game}"
 
 
 def game_of(day: date, registry: Registry) -> str:
-    """The game of the day: one of the box's own, by lot."""
+    """Return the ID of the game of the day, chosen at random from those that come with puzzlebox."""
     return Random.from_seed(f"daily {day.isoformat()}").choice(registry.catalogue).id
 
 
 @click.pass_context
 def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object) -> None:
-    wanted = _date(ctx, day) if day is not None else today()
+    date_ = today() if day is None else _parse_date(ctx, day)
     registry = registry_of(ctx)
     try:
-        played = registry.game(game or game_of(wanted, registry))
+        played = registry.game(game or game_of(date_, registry))
     except UnknownGameError as error:
-        raise UsageError(str(error), ctx) from error
-    start = Start(seed=seed_of(wanted, played.id))
-    session = begin(ctx, played, Options(played.options), start)
+        raise UsageError(message_of(error), ctx) from error
+    start = Start(seed=seed_of(date_, played.id))
+    session = new_session(ctx, played, Options(played.options), start)
 
-    def under_way(record: Record) -> bool:
+    def same_puzzle(record: Record) -> bool:
         return record.start == start and not record.options
 
-    with blaming(played.id):
-        in_window(ctx, lambda navigator: navigator.open_session(session, under_way))
+    in_window(ctx, lambda navigator: navigator.open_session(session, same_puzzle), played.id)
 
 
-def _date(ctx: click.Context, text: str) -> date:
+def _parse_date(ctx: click.Context, text: str) -> date:
     try:
         if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-            raise ValueError("it is written otherwise")
+            raise ValueError(text)
         return date.fromisoformat(text)
     except ValueError as error:
-        raise UsageError(f"date must be written like 2026-11-21, not {text[:40]!r} ({error})", ctx) from error
+        raise UsageError(Message("date must be a day such as 2026-11-21, not {text!r}", text=text[:40]), ctx) from error
 
 
 COMMAND = HelpCommand(
@@ -70,9 +70,11 @@ COMMAND = HelpCommand(
     callback=_daily,
     params=[
         click.Argument(["game"], metavar="[GAME]", required=False),
-        SectionOption(["--date", "day"], metavar="YYYY-MM-DD", section="This game", help="that of another day"),
+        SectionOption(
+            ["--date", "day"], metavar="YYYY-MM-DD", section=SECTION, help="play the puzzle of this day [today]"
+        ),
         *window_options(),
     ],
-    help="Play today's puzzle: everyone who asks on the same date gets the same one. One that is under way goes on.",
+    help="Play the puzzle of the day, which is the same for everyone. If you have started it already, resume it.",
     examples=EXAMPLES,
 )

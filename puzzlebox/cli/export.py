@@ -1,50 +1,46 @@
-"""`puzzlebox export`: a whole profile in one file, to carry elsewhere."""
+"""`puzzlebox export`: write a profile to one file."""
 
 from pathlib import Path
 
 import click
 
-from puzzlebox.cli.folder import folder_option, paths_of
+from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.problems import CommandFailedError, UsageError
+from puzzlebox.cli.output import echo, warn
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import Count, write
 from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.translation import tr
 
 
 @click.pass_context
 def _export(ctx: click.Context, /, file: str, **_: object) -> None:
     try:
-        counted = write(paths_of(ctx), Path(file))
+        count = write(paths_of(ctx), Path(file))
     except FileExistsError as error:
-        raise UsageError(f"{error}; an export never overwrites anything", ctx) from error
-    except (OSError, ScoresUnavailableError) as error:
-        raise CommandFailedError(reason(file, error)) from error
-    click.echo(f"{file}: {told(counted)}")
-    for left_out in counted.left_out:
-        click.echo(f"puzzlebox: left out: {left_out}", err=True)
+        sentence = "{file} already exists, and an export never overwrites a file"
+        raise UsageError(Message(sentence, file=str(Path(file))), ctx) from error
+    except OSError as error:
+        raise CommandFailedError(file_error(error, file)) from error
+    except ScoresUnavailableError as error:
+        raise CommandFailedError(message_of(error)) from error
+    echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
+    for reason in count.left_out:
+        warn(tr("not exported: {reason}", reason=reason))
 
 
-def told(counted: Count) -> str:
-    """What was written or brought in."""
-    settings = ", settings" if counted.settings else ""
-    return f"{_number(counted.scores, 'score')}, {_number(counted.journals, 'journal')}{settings}"
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
-
-
-def reason(file: str, error: Exception) -> str:
-    """What went wrong with the file or the folders, in a sentence."""
-    if isinstance(error, OSError):
-        return f"{error.filename or file}: {error.strerror or error}"
-    return str(error)
+def contents(count: Count) -> str:
+    """Return a translated list of what was exported or imported."""
+    scores = tr("{count} score", "{count} scores", count=count.scores)
+    games = tr("{count} recorded game", "{count} recorded games", count=count.journals)
+    return ", ".join([scores, games, *([tr("settings")] if count.settings else [])])
 
 
 COMMAND = HelpCommand(
     "export",
     callback=_export,
-    params=[click.Argument(["file"], metavar="FILE"), folder_option()],
-    help="Write settings, scores, saves, replays and plays that wait to one zip file.",
-    examples=(("export my-box.zip", "everything, to carry elsewhere or to keep"),),
+    params=[click.Argument(["file"], metavar="FILE"), data_dir_option()],
+    help="Export settings, scores, replays, saved games and games in progress to one zip file.",
+    examples=(("export my-box.zip", "keep everything, or take it to another computer"),),
 )

@@ -1,73 +1,98 @@
-"""How the help of every command is laid out: options in sections, then examples, all in one column."""
+"""Lays out and translates the help of every command: options in sections, then examples, all in one column."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import click
 
-from puzzlebox.cli.problems import UsageError
+from puzzlebox.cli.errors import UsageError
+from puzzlebox.cli.output import echo
+from puzzlebox.core.message import Message, one_of
+from puzzlebox.translation import tr
 
 Rows = list[tuple[str, str]]
-"""What to type, and what it does."""
+"""What to type, and the translated text that describes it."""
 
-SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-"""For the context of every command."""
-
-WIDEST = 44
-"""A longer first column would leave the second too little; such a row breaks in two."""
+MAX_FIRST_COLUMN = 44
+"""A row with a longer first column is broken in two lines."""
 
 
 class SectionOption(click.Option):
-    """An option that stands in the named section of the help."""
+    """An option in the named section of the help. `former_names` are accepted but not shown."""
 
-    def __init__(self, *args: Any, section: str = "Options", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        names: Sequence[str],
+        *args: Any,
+        section: str = "Options",
+        former_names: Sequence[str] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__([*names, *former_names], *args, **kwargs)
         self.section = section
+        self.former_names = former_names
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        if record is None:
+            return None
+        names = record[0]
+        for name in self.former_names:
+            names = names.replace(f", {name}", "")
+        return names, tr(self.help or "")
 
 
 class HelpCommand(click.Command):
-    """A command with examples: pairs of what to type (without `puzzlebox`) and what it does."""
+    """A command with examples: pairs of what to type after `puzzlebox` and what it does.
+
+    Its help text, options and examples are English or messages. They are translated when the help is shown.
+    """
 
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.context_settings = dict(SETTINGS)
+        self.context_settings = {"max_content_width": 100}
         self.examples = examples
 
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        return HELP_OPTION
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=tr("Usage: "))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(tr(self.help or ""))
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Everything below the description, commands included where there are any."""
+        """Write everything below the description: commands if there are any, options and examples."""
         sections = self.sections(ctx)
         width = max(len(first) for rows in sections.values() for first, _ in rows)
         for title, rows in sections.items():
-            with formatter.section(title):
-                formatter.write_dl([(first.ljust(width), second) for first, second in rows], col_max=WIDEST)
+            with formatter.section(tr(title)):
+                formatter.write_dl([(first.ljust(width), second) for first, second in rows], col_max=MAX_FIRST_COLUMN)
         if self.examples:
-            with formatter.section("Examples"):
-                examples = [(f"puzzlebox {words}".strip(), does) for words, does in self.examples]
-                formatter.write_dl(examples, col_max=WIDEST)
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        option = super().get_help_option(ctx)
-        if option:
-            option.help = "show this help"
-        return option
+            with formatter.section(tr("Examples")):
+                examples = [(f"puzzlebox {words}".strip(), tr(text)) for words, text in self.examples]
+                formatter.write_dl(examples, col_max=MAX_FIRST_COLUMN)
 
     def sections(self, ctx: click.Context) -> dict[str, Rows]:
-        """The sections by title, in the order they are shown; none is empty."""
+        """Return the sections by title, in the order they are shown. None is empty."""
         sections: dict[str, Rows] = {}
         for parameter in self.get_params(ctx):
-            record = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
-            if record:
-                sections.setdefault(getattr(parameter, "section", "Options"), []).append(record)
+            record = parameter.get_help_record(ctx) if isinstance(parameter, SectionOption) else None
+            if isinstance(parameter, SectionOption) and record:
+                sections.setdefault(parameter.section, []).append(record)
         if "Options" in sections:
-            sections["Options"] = sections.pop("Options")  # last: what every command has
+            sections["Options"] = sections.pop("Options")  # last: those that every command has
         return sections
 
 
 class CommandGroup(HelpCommand, click.Group):
-    """A group whose commands are made when they run: for the help, it is told name and line of each."""
+    """A group whose commands are made when they run. Its help needs only the name and summary of each."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        """The commands by section, each with one line about it."""
+        """Return the commands by section."""
         raise NotImplementedError
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -77,22 +102,45 @@ class CommandGroup(HelpCommand, click.Group):
         return self.command_sections(ctx) | super().sections(ctx)
 
 
-def named(what: str) -> Callable[..., None]:
-    """The callback of a shelf that does nothing by itself: `what` must be named after it, "a game" or "a command"."""
+def require_subcommand(sentence: str) -> Callable[..., None]:
+    """Return the callback of a group that cannot run on its own.
+
+    `sentence` is a template with `command`, the name of the group, and `names`, those of its commands.
+    """
 
     @click.pass_context
     def require(ctx: click.Context, /, **_: object) -> None:
         if ctx.invoked_subcommand is None:
             assert isinstance(ctx.command, CommandGroup)
-            raise UsageError(f"name {what} after {ctx.command.name}: {', '.join(ctx.command.list_commands(ctx))}", ctx)
+            names = ", ".join(ctx.command.list_commands(ctx))
+            raise UsageError(Message(sentence, command=ctx.command.name, names=names), ctx)
 
     return require
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
-    """`; did you mean …?` for the words most like this one, or nothing where none is like it."""
-    import difflib
+def with_suggestion(sentence: Message, word: str, words: Iterable[str]) -> Message:
+    """Return the sentence, followed by the words that are most like this one, if there are any."""
+    similar = similar_words(word, words)
+    return (
+        Message("{sentence}; did you mean {words}?", sentence=sentence, words=one_of(similar)) if similar else sentence
+    )
 
-    known = list(words)
-    near = [word.lower()] if word.lower() in known else difflib.get_close_matches(word.lower(), known, n=3, cutoff=0.5)
-    return f"; did you mean {' or '.join(filter(None, (', '.join(near[:-1]), near[-1])))}?" if near else ""
+
+def similar_words(word: str, words: Iterable[str]) -> list[str]:
+    """Return up to three words that are most like this one, the best first; only the word itself if just its case
+    differs."""
+    from difflib import get_close_matches
+
+    known, lower = list(words), word.lower()
+    return [lower] if lower in known else get_close_matches(lower, known, n=3, cutoff=0.5)
+
+
+def _show_help(ctx: click.Context, _: click.Parameter, given: bool) -> None:
+    if given and not ctx.resilient_parsing:
+        echo(*ctx.get_help().split("\n"))
+        ctx.exit()
+
+
+HELP_OPTION = SectionOption(
+    ["-h", "--help"], is_flag=True, is_eager=True, expose_value=False, callback=_show_help, help="show this help"
+)

@@ -1,37 +1,43 @@
-"""`puzzlebox import`: brings in a profile that `puzzlebox export` wrote."""
+"""`puzzlebox import`: add a profile that `puzzlebox export` wrote."""
 
 from pathlib import Path
 
 import click
 
-from puzzlebox.cli.export import reason, told
-from puzzlebox.cli.folder import folder_option, paths_of
+from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.errors import CommandFailedError, file_error
+from puzzlebox.cli.export import contents
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.problems import CommandFailedError
+from puzzlebox.cli.output import echo, warn
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import ProfileError, import_
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.settings import Settings
+from puzzlebox.translation import tr
 
 
 @click.pass_context
 def _import(ctx: click.Context, /, file: str, **_: object) -> None:
     try:
-        counted = import_(paths_of(ctx), Path(file))
+        count = import_(paths_of(ctx), Path(file))
     except ProfileError as error:
-        raise CommandFailedError(f"{error}; nothing has changed") from error
-    except (OSError, ScoresUnavailableError) as error:
-        raise CommandFailedError(reason(file, error)) from error
-    old = f" (those that were here are kept as {counted.replaced})" if counted.replaced else ""
-    click.echo(f"new here: {told(counted)}{old}")
-    for problem in Settings.load(paths_of(ctx).settings).problems if counted.settings else ():
-        click.echo(f"puzzlebox: {problem}", err=True)
+        raise CommandFailedError(Message("{reason}; nothing has changed", reason=message_of(error))) from error
+    except OSError as error:
+        raise CommandFailedError(file_error(error, file)) from error
+    except ScoresUnavailableError as error:
+        raise CommandFailedError(message_of(error)) from error
+    echo(tr("Imported: {contents}", contents=contents(count)))
+    if count.replaced:
+        echo(tr("The previous settings were kept as {file}.", file=count.replaced))
+    for problem in Settings.load(paths_of(ctx).settings).problems if count.settings else ():
+        warn(tr(problem))
 
 
 COMMAND = HelpCommand(
     "import",
     callback=_import,
-    params=[click.Argument(["file"], metavar="FILE"), folder_option()],
-    help="Bring in what `puzzlebox export` wrote. The whole file is checked before anything changes. Scores and plays "
-    "are added to those that are here; the settings take the place of the old ones.",
-    examples=(("import my-box.zip", "on the other machine"),),
+    params=[click.Argument(["file"], metavar="FILE"), data_dir_option()],
+    help="Import a profile that `puzzlebox export` wrote. The file is checked completely before anything changes. "
+    "Scores and games are added to yours; the settings replace yours.",
+    examples=(("import my-box.zip", "import the profile, for example on another computer"),),
 )

@@ -1,44 +1,41 @@
-"""`puzzlebox list`: which games there are, for people and for programs."""
-
-import json
+"""`puzzlebox list`: list the games."""
 
 import click
 
-from puzzlebox.cli.context import registry_of, report_troubles
+from puzzlebox.cli.games import registry_of, warn_about_left_out_games
 from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.output import echo, echo_json
 from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.translation import tr
 
 EXAMPLES = (
-    ("list", "ID, title and a line about each"),
-    ("list --json", "the same for programs: a list of objects"),
-    ("list --json | jq -r '.[].id'", "only the IDs"),
+    ("list", "show the ID, title and summary of each game"),
+    ("list --json", "write a JSON list of objects"),
+    ("list --json | jq -r '.[].id'", "show only the IDs"),
 )
 
 
 @click.pass_context
 def _list(ctx: click.Context, /, as_json: bool) -> None:
-    registry = registry_of(ctx)
-    entries = registry.entries()
+    entries = registry_of(ctx).entries()
     if as_json:
-        click.echo(
-            json.dumps([{"id": e.id, "title": e.title, "summary": e.summary} for e in entries], ensure_ascii=False)
-        )
+        echo_json([{"id": entry.id, "title": entry.title, "summary": entry.summary} for entry in entries])
     else:
-        click.echo("\n".join(table(entries)))
-    report_troubles(ctx)
+        echo(*_table(entries))
+    warn_about_left_out_games(ctx)
 
 
-def table(entries: tuple[CatalogueEntry, ...]) -> list[str]:
-    """One line a game: ID, title and line, in columns."""
-    ids = max(len(entry.id) for entry in entries)
-    titles = max(len(entry.title) for entry in entries)
-    return [f"{entry.id:<{ids}}  {entry.title:<{titles}}  {entry.summary}" for entry in entries]
+def _table(entries: tuple[CatalogueEntry, ...]) -> list[str]:
+    """Return one line for each game: ID, title and summary in columns."""
+    rows = [(entry.id, tr(entry.title), tr(entry.summary)) for entry in entries]
+    ids, titles = (max(len(row[column]) for row in rows) for column in (0, 1))
+    return [f"{id:<{ids}}  {title:<{titles}}  {summary}" for id, title, summary in rows]
 
 
 COMMAND = HelpCommand(
     "list",
     callback=_list,
     params=[SectionOption(["--json", "as_json"], is_flag=True, help="write JSON")],
-    help="Say which games there are: their IDs, titles and a line about each. Games of other packages come last.",
+    help="List the games. Games from other packages come last.",
     examples=EXAMPLES,
 )

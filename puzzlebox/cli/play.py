@@ -1,16 +1,17 @@
-"""`puzzlebox play ID`: the game that somebody sent, from its beginning; `play FILE`: a play, from where it was left."""
+"""`puzzlebox play ID` starts the game that an ID names; `play FILE` resumes a game from a file."""
 
 from typing import Any
 
 import click
 
-from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.game import begin, seeded
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.game_command import new_session, start_from_seed
+from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.problems import CommandFailedError, UsageError, blaming
-from puzzlebox.cli.records import is_file, read_file
+from puzzlebox.cli.record_file import is_file, read_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game_id import GameID, GameIDError
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -18,49 +19,49 @@ from puzzlebox.registry import UnknownGameError
 from puzzlebox.seeds import new_seed
 
 EXAMPLES = (
-    ("play slide:size=5#rainy-day", "the options and the seed of a game"),
-    ("play slide:size=5", "the options, with a fresh seed"),
-    ("play 'slide@1 2 3/4 0 6/7 5 8'", "a position"),
-    ("play saved.jsonl", "go on with a play that was saved, or that somebody sent"),
+    ("play slide:size=5#rainy-day", "play with these options and this seed"),
+    ("play slide:size=5", "play with these options and a new seed"),
+    ("play 'slide@1 2 3/4 0 6/7 5 8'", "play from a position"),
+    ("play saved.jsonl", "resume a game that you saved or received"),
 )
 
 
 @click.pass_context
 def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
     session = _from_file(ctx, game_id) if is_file(game_id) else _from_id(ctx, game_id)
-    with blaming(session.game.id):
-        in_window(ctx, lambda navigator: navigator.open_session(session))
+    in_window(ctx, lambda navigator: navigator.open_session(session), session.game.id)
 
 
-def _from_id(ctx: click.Context, game_id: str) -> Session[Any]:
-    """The game that an ID stands for, at its beginning."""
+def _from_id(ctx: click.Context, text: str) -> Session[Any]:
+    """Return a new session of the game that an ID names. Raises UsageError."""
     try:
-        wanted = GameID.parse(game_id)
-        game = registry_of(ctx).game(wanted.game)
-        options = Options.parse(game.options, wanted.options)
+        game_id = GameID.parse(text)
+        game = registry_of(ctx).game(game_id.game)
+        with blame_game(game.id, ValueError):
+            options = Options.parse(game.options, game_id.options)
     except (GameIDError, UnknownGameError, OptionError) as error:
-        raise UsageError(str(error), ctx) from error
-    start = wanted.start or Start(seed=new_seed())
-    return begin(ctx, game, options, seeded(ctx, start.seed) if start.seed else start)
+        raise UsageError(message_of(error), ctx) from error
+    start = game_id.start or Start(seed=new_seed())
+    return new_session(ctx, game, options, start_from_seed(ctx, start.seed) if start.seed else start)
 
 
-def _from_file(ctx: click.Context, name: str) -> Session[Any]:
-    """The play in a file, for somebody to go on with."""
+def _from_file(ctx: click.Context, file: str) -> Session[Any]:
+    """Return a session that continues the game in a file. Raises CommandFailedError."""
     from puzzlebox.play.library import take_over
 
-    found, game = read_file(ctx, name)
+    found, game = read_file(ctx, file)
     try:
-        with blaming(game.id):
+        with blame_game(game.id, ValueError):
             return take_over(found.record, game)
     except ValueError as error:
-        raise CommandFailedError(f"{name}: {error}") from error
+        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error
 
 
 COMMAND = HelpCommand(
     "play",
     callback=_play,
     params=[click.Argument(["game_id"], metavar="ID|FILE"), *window_options()],
-    help="Play the very game that an ID stands for, or go on with the play in a file. The box shows the ID of a game "
-    "while it is paused and at its end.",
+    help="Start a game from its ID, or resume the game in a file. The window shows the ID of a game when it is paused "
+    "and when it is over.",
     examples=EXAMPLES,
 )

@@ -1,16 +1,17 @@
-"""`puzzlebox replay FILE`: look at a play again."""
+"""`puzzlebox replay FILE`: watch a replay."""
 
 import click
 
+from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.problems import CommandFailedError, blaming
-from puzzlebox.cli.records import read_file
+from puzzlebox.cli.record_file import read_file
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.options import Options
 
 EXAMPLES = (
-    ("replay slide-20261121-103012.jsonl", "a play that was kept, or that somebody sent"),
-    ("replay --theme classic FILE", "the same, in the look of the original"),
+    ("replay slide-20261121-103012.jsonl", "watch a game that was kept, or that you received"),
+    ("replay --theme classic FILE", "watch it with the look of the original game"),
 )
 
 
@@ -18,18 +19,18 @@ EXAMPLES = (
 def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
     found, game = read_file(ctx, file)
     try:
-        with blaming(game.id):
+        with blame_game(game.id, ValueError):
             game.begin(Options(game.options, found.record.options), found.record.start)
-    except (OptionError, ValueError) as error:
-        raise CommandFailedError(f"{file}: {error}") from error
-    with blaming(game.id):
-        in_window(ctx, lambda navigator: navigator.open_replay(found.record, game))
+    except ValueError as error:
+        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error
+    in_window(ctx, lambda navigator: navigator.open_replay(found.record, game), game.id)
 
 
 COMMAND = HelpCommand(
     "replay",
     callback=_replay,
     params=[click.Argument(["file"], metavar="FILE"), *window_options()],
-    help="Look at a play again: at any speed, step by step, forwards and back; take it over and play on.",
+    help="Watch a replay: at any speed, step by step, forwards and backwards. At any point you can take over and play "
+    "on.",
     examples=EXAMPLES,
 )

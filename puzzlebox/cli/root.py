@@ -1,51 +1,57 @@
-"""`puzzlebox` itself: the menu, and the shelf of its games and commands. The context's object is the registry."""
+"""`puzzlebox` itself: opens the menu, or runs a game or a command. The context's object is the registry."""
 
 import importlib
 
 import click
 
 from puzzlebox import __version__
-from puzzlebox.cli.context import registry_of, report_troubles
-from puzzlebox.cli.help import CommandGroup, Rows, SectionOption, nearest
-from puzzlebox.cli.problems import UsageError
+from puzzlebox.cli.errors import UsageError, blame_game
+from puzzlebox.cli.games import registry_of, warn_about_left_out_games
+from puzzlebox.cli.help import CommandGroup, Rows, SectionOption, similar_words, with_suggestion
+from puzzlebox.cli.output import echo
 from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.registry import UnknownGameError
+from puzzlebox.translation import tr
 
 COMMANDS = {
-    "play": ("puzzlebox.cli.play", "Play the very game that an ID stands for, or go on with a file"),
+    "play": ("puzzlebox.cli.play", "Start a game from its ID, or resume one from a file"),
     "daily": ("puzzlebox.cli.daily", "Play the puzzle of the day"),
-    "replay": ("puzzlebox.cli.replay", "Look at a play again"),
-    "verify": ("puzzlebox.cli.verify", "Play records without a window, and say whether they hold"),
-    "list": ("puzzlebox.cli.list", "Say which games there are"),
-    "scores": ("puzzlebox.cli.scores", "Say what has been played, and how well"),
-    "config": ("puzzlebox.cli.config", "Read and change the settings"),
-    "export": ("puzzlebox.cli.export", "Write settings, scores and plays to one file"),
-    "import": ("puzzlebox.cli.import_", "Bring in what export wrote"),
-    "rules": ("puzzlebox.cli.rules", "Tell the rules of a game in plain words"),
+    "replay": ("puzzlebox.cli.replay", "Watch a replay"),
+    "verify": ("puzzlebox.cli.verify", "Check recorded games without opening a window"),
+    "list": ("puzzlebox.cli.list", "List the games"),
+    "scores": ("puzzlebox.cli.scores", "Show or delete scores"),
+    "config": ("puzzlebox.cli.config", "Show or change settings"),
+    "export": ("puzzlebox.cli.export", "Export settings, scores and games to a file"),
+    "import": ("puzzlebox.cli.import_", "Import a profile"),
+    "rules": ("puzzlebox.cli.rules", "Show the rules of a game"),
 }
-"""The module of each command, and a line about it. The module's COMMAND is loaded when it runs."""
+"""The module of each command, which is loaded when the command runs, and a summary."""
 
 EXAMPLES = (
     ("", "open the menu"),
-    ("tetromino", "straight into a game"),
-    ("slide --size 5 --mix random", "a game with options of its own"),
-    ("slide --seed rainy-day", "a game that can be played again, by anyone"),
-    ("play slide:size=5#rainy-day", "the game that somebody sent you"),
-    ("--theme classic --window 640x480", "the menu, in the look of the originals"),
-    ("slide --help", "what Slide lets you choose"),
+    ("tetromino", "play a game"),
+    ("slide --size 5 --mix random", "play with other options"),
+    ("slide --seed rainy-day", "play from a seed: the same seed gives the same game"),
+    ("play slide:size=5#rainy-day", "play a game that somebody sent you"),
+    ("--theme classic --window 640x480", "open the menu with the look of the original games"),
+    ("slide --help", "show the options of Slide"),
 )
 
 
-class Games(CommandGroup):
+class Root(CommandGroup):
     """All games, then the other commands."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        games = [(entry.id, entry.summary) for entry in registry_of(ctx).entries()]
-        return {"Games": games, "Commands": [(name, line) for name, (_, line) in COMMANDS.items()]}
+        games = [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]
+        return {"Games": games, "Commands": [(name, tr(summary)) for name, (_, summary) in COMMANDS.items()]}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*(entry.id for entry in registry_of(ctx).entries()), *COMMANDS]
 
     def get_help(self, ctx: click.Context) -> str:
         text = super().get_help(ctx)
-        report_troubles(ctx)
+        warn_about_left_out_games(ctx)
         return text
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
@@ -53,45 +59,51 @@ class Games(CommandGroup):
             command = importlib.import_module(COMMANDS[cmd_name][0]).COMMAND
             assert isinstance(command, click.Command)
             return command
-        from puzzlebox.cli.game import game_command
+        from puzzlebox.cli.game_command import game_command
 
         try:
-            return game_command(registry_of(ctx).game(cmd_name))
+            game = registry_of(ctx).game(cmd_name)
         except UnknownGameError as error:
-            sentence = _unknown(cmd_name, self.list_commands(ctx)) or str(error)
-            raise UsageError("; ".join(dict.fromkeys([sentence, *registry_of(ctx).problems])), ctx) from error
+            raise UsageError(self._unknown(ctx, cmd_name, error), ctx) from error
+        with blame_game(game.id):
+            return game_command(game)
+
+    def _unknown(self, ctx: click.Context, word: str, error: UnknownGameError) -> str:
+        """Return what is wrong with a word that is neither a game nor a command, and which games were left out."""
+        message = message_of(error)
+        if any(sign in word for sign in ":#@~"):
+            message = Message("{word!r} looks like a game ID; to play it: puzzlebox play '{word}'", word=word[:60])
+        elif similar_words(word, self.list_commands(ctx)):
+            sentence = Message("there is no game or command {word!r}", word=word[:40])
+            message = with_suggestion(sentence, word, self.list_commands(ctx))
+        for problem in registry_of(ctx).problems:
+            if problem != message:
+                message = Message("{sentence}; {problem}", sentence=message, problem=problem)
+        return message
 
 
-def _unknown(word: str, known: list[str]) -> str:
-    """What to say of a word that is neither a game nor a command; empty where it is like nothing known."""
-    if any(sign in word for sign in ":#@~"):
-        return f"{word[:60]!r} looks like a game's ID; to play it: puzzlebox play '{word[:60]}'"
-    near = nearest(word, known)
-    return near and f"there is no game or command {word[:40]!r}{near}"
-
-
-def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        click.echo(f"puzzlebox {__version__}")
+def _show_version(ctx: click.Context, _: click.Parameter, given: bool) -> None:
+    if given:
+        echo(f"puzzlebox {__version__}")
         ctx.exit()
 
 
 @click.pass_context
-def _menu(ctx: click.Context, /, **_: object) -> None:
+def _open_menu(ctx: click.Context, /, **_: object) -> None:
     if ctx.invoked_subcommand is None:
         in_window(ctx, lambda navigator: navigator.open_menu())
 
 
-VERSION = SectionOption(
-    ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version, help="say which version this is"
+VERSION_OPTION = SectionOption(
+    ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="show the version"
 )
 
-ROOT = Games(
+ROOT = Root(
     "puzzlebox",
-    callback=_menu,
-    params=[*window_options(), VERSION],
+    callback=_open_menu,
+    params=[*window_options(), VERSION_OPTION],
     invoke_without_command=True,
-    subcommand_metavar="[GAME or COMMAND …]",
-    help="A box of grid puzzles: one window, many games. Without a game, the menu opens.",
+    subcommand_metavar="[GAME|COMMAND] …",
+    help="Many grid puzzles in one window. Without a game or a command, open the menu.",
     examples=EXAMPLES,
 )

@@ -1,74 +1,78 @@
-"""`puzzlebox rules GAME`: the rules of a game as its options set them, in plain words."""
+"""`puzzlebox rules GAME`: show the rules of a game with the given options."""
 
 import textwrap
 from typing import Any
 
 import click
 
-from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.game import chosen, declared
-from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, named
-from puzzlebox.cli.problems import UsageError, blaming
+from puzzlebox.cli.errors import UsageError, blame_game
+from puzzlebox.cli.game_command import SECTION, as_message, game_option, given_texts
+from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
+from puzzlebox.cli.output import echo
 from puzzlebox.core.game import Game
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
+from puzzlebox.translation import tr
 
 WIDTH = 100
-"""Columns of a paragraph. Pictures stay as they are."""
+"""In columns. Paragraphs are wrapped to it; pictures are not."""
 
 EXAMPLES = (
-    ("rules tetromino", "pieces, keys, gravity, points, end"),
-    ("rules tetromino --width 12 --hold on", "the same, mixed to taste"),
+    ("rules tetromino", "show pieces, keys, gravity, scoring and end"),
+    ("rules tetromino --width 12 --hold on", "show the rules with other options"),
 )
 
 
-class RuleBook(CommandGroup):
-    """Every game whose rules can be told."""
+class Rules(CommandGroup):
+    """A command for each game."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return {"Games": [(entry.id, entry.summary) for entry in registry_of(ctx).entries()]}
+        return {"Games": [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         try:
-            return _told(registry_of(ctx).game(cmd_name))
+            game = registry_of(ctx).game(cmd_name)
         except UnknownGameError as error:
-            raise UsageError(str(error), ctx) from error
+            raise UsageError(message_of(error), ctx) from error
+        with blame_game(game.id):
+            return _rules_command(game)
 
 
 def paragraphs(game: Game[Any], options: Options) -> list[str]:
-    """What the game says of its rules, its title and line first, each paragraph folded to WIDTH."""
-    told = game.presentation.rules_text(options) if game.presentation.rules_text else ("Its author tells no rules.",)
-    changes_rules = (
-        ("These options depart from the game's own rules: scores are kept apart.",) if options.changes_rules else ()
-    )
-    return [_folded(text) for text in (f"{game.title}. {game.summary}.", *told, *changes_rules)]
+    """Return the translated rules of a game, after its title and summary. Each paragraph is wrapped to WIDTH."""
+    rules_text = game.presentation.rules_text
+    heading = Message("{title}. {summary}.", title=as_message(game.title), summary=as_message(game.summary))
+    rules = rules_text(options) if rules_text else ["The author of this game has not written down its rules."]
+    note = ["These options change the rules: scores are unranked."] if options.changes_rules else []
+    return [_wrapped(tr(text)) for text in (heading, *rules, *note)]
 
 
-def _folded(text: str) -> str:
+def _wrapped(text: str) -> str:
     return text if "\n" in text else textwrap.fill(text, WIDTH)
 
 
-def _told(game: Game[Any]) -> click.Command:
-    @click.pass_context
-    def tell(ctx: click.Context, /, **values: Any) -> None:
-        with blaming(game.id):
-            told = paragraphs(game, Options(game.options, chosen(game.options, values)))
-        click.echo("\n\n".join(told))
+def _rules_command(game: Game[Any]) -> click.Command:
+    def show(**values: Any) -> None:
+        with blame_game(game.id):
+            text = "\n\n".join(paragraphs(game, Options(game.options, given_texts(game.options, values))))
+        echo(*text.split("\n"))
 
     return HelpCommand(
         game.id,
-        callback=tell,
-        params=[declared(option, "This game") for option in game.options],
-        help=f"The rules of {game.title}, as these options set them.",
-        examples=((f"rules {game.id}", "the game as it is"),),
+        callback=show,
+        params=[game_option(game, option, SECTION) for option in game.options],
+        help=Message("Show the rules of {title} with the given options.", title=as_message(game.title)),
+        examples=((f"rules {game.id}", "show the rules with the default options"),),
     )
 
 
-COMMAND = RuleBook(
+COMMAND = Rules(
     "rules",
-    callback=named("a game"),
+    callback=require_subcommand("{command} needs the name of a game: {names}"),
     invoke_without_command=True,
-    subcommand_metavar="GAME [its options]",
-    help="Tell the rules of a game in plain words, with its pieces drawn as text.",
+    subcommand_metavar="GAME [OPTIONS]",
+    help="Show the rules of a game, with its pieces drawn as text.",
     examples=EXAMPLES,
 )

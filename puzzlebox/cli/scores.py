@@ -1,137 +1,156 @@
-"""`puzzlebox scores`: what the player has played, how well, and forgetting it."""
+"""`puzzlebox scores`: show the scores and statistics of finished games, or delete them."""
 
-import csv
-import io
-import json
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 import click
 
-from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.folder import folder_option, paths_of
+from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.errors import CommandFailedError, UsageError
+from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.problems import CommandFailedError, UsageError
+from puzzlebox.cli.output import confirm, echo, echo_csv, echo_json_list
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
-from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.options import OptionError, Options, whole_number
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import TIME, Summary, summary
+from puzzlebox.translation import tr
 
-LATEST = 10
-"""So many plays are told one by one."""
+MAX_LATEST = 10
+"""How many plays of each set of options are listed."""
+
+CSV_COLUMNS = (
+    *("number", "game", "options", "rules", "game_id", "ended"),
+    *("outcome", "reason", "time", "unranked", "journal"),
+)
+
+UNRANKED = {"assisted": "assisted", "changed_rules": "changed rules", "custom_start": "custom start"}
+"""Why a play is unranked, in words."""
 
 EXAMPLES = (
-    ("scores", "every game, as it was played"),
-    ("scores slide", "bests, averages and the latest plays"),
-    ("scores slide --json | jq '.[].figures.time'", "for programs: every play with all its figures"),
-    ("scores --csv > plays.csv", "for a spreadsheet"),
-    ("scores --forget-play 12", "forget one play"),
-    ("scores slide --forget", "forget all of one game"),
+    ("scores", "show the statistics of every game"),
+    ("scores slide", "show bests, averages and the latest plays"),
+    ("scores slide --json | jq '.[].figures.time'", "write every play with all its figures"),
+    ("scores --csv > plays.csv", "write a table for a spreadsheet"),
+    ("scores --delete-play 12", "delete one play"),
+    ("scores slide --delete", "delete all plays of one game"),
 )
+
+
+class PlayNumber(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
+    """The number of a play, as `puzzlebox scores GAME` shows it."""
+
+    name = "N"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        number = value if isinstance(value, int) else whole_number(value)
+        if number is None:
+            raise UsageError(Message("the number of a play must be a whole number, not {text!r}", text=value[:40]), ctx)
+        return number
 
 
 @click.pass_context
 def _scores(
-    ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, forget: bool, number: int | None, **_: object
+    ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, delete: bool, number: int | None, **_: object
 ) -> None:
     scores = Scores(paths_of(ctx), patience=10)
     try:
-        if forget or number is not None:
-            _forget(ctx, scores, game, number)
+        if delete or number is not None:
+            _delete(ctx, scores, game, number)
             return
         plays = scores.entries(game)
         if game is not None and not plays:
             registry_of(ctx).game(game)
     except ScoresUnavailableError as error:
-        raise CommandFailedError(str(error)) from error
+        raise CommandFailedError(message_of(error)) from error
     except UnknownGameError as error:
-        raise UsageError(str(error), ctx) from error
+        raise UsageError(message_of(error), ctx) from error
     if as_json:
-        click.echo(json.dumps([_plain(play) for play in plays], ensure_ascii=False))
+        echo_json_list(map(_json_object, plays))
     elif as_csv:
-        click.echo(_csv(plays), nl=False)
+        echo_csv(_csv_rows(plays))
     else:
-        click.echo("\n".join(_told(registry_of(ctx), plays, game)))
+        echo(*_statistics(registry_of(ctx), plays, game))
 
 
-def _forget(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
-    """Ask once more, then forget; the journals of those plays too."""
+def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
+    """Delete plays and their replays, after a confirmation."""
     if number is not None:
         play = scores.entry(number)
         if play is None or (game is not None and play.game != game):
-            raise UsageError(f"there is no play {number}; `puzzlebox scores GAME` says which there are", ctx)
-        about, plays = f"play {number} ({play.game_id}, {_date(play)})", [play]
+            sentence = "there is no play {number}; `puzzlebox scores GAME` lists the plays"
+            raise UsageError(Message(sentence, number=number), ctx)
+        question = tr(
+            "Delete play {number} ({game_id}, {date}) and its replay?",
+            number=number,
+            game_id=play.game_id,
+            date=_date(play),
+        )
     else:
-        plays = scores.entries(game)
-        about = f"all {len(plays)} plays" + (f" of {game}" if game else "")
-    if not plays:
-        click.echo("There is nothing to forget.")
-        return
-    if not ctx.params["yes"]:
-        click.confirm(f"Forget {about} for good, with their replays?", abort=True, err=True)
-    forgotten = scores.delete(number=number, game=game)
-    click.echo(f"{len(forgotten)} forgotten.")
+        count = len(scores.entries(game))
+        if not count:
+            echo(tr("Nothing to delete."))
+            return
+        question = _question(count, game)
+    if not ctx.params["yes"] and not confirm(question):
+        raise CommandFailedError("nothing was deleted")
+    deleted = len(scores.delete(number=number, game=game))
+    echo(tr("Deleted {count} play.", "Deleted {count} plays.", count=deleted))
 
 
-def _plain(play: ScoreEntry) -> dict[str, Any]:
-    """A play for a program."""
+def _question(count: int, game: str | None) -> str:
+    if game is None:
+        return tr("Delete {count} play and its replay?", "Delete all {count} plays and their replays?", count=count)
+    return tr(
+        "Delete {count} play of {game} and its replay?",
+        "Delete all {count} plays of {game} and their replays?",
+        count=count,
+        game=game,
+    )
+
+
+def _json_object(play: ScoreEntry) -> dict[str, Any]:
     values = {
         "number": play.number,
         **vars(play),
         "figures": dict(play.figures),
-        "ended": _moment(play).isoformat(timespec="milliseconds"),
+        "ended": _ended(play).isoformat(timespec="milliseconds"),
     }
     del values["uuid"]
     return values
 
 
-def _csv(plays: Sequence[ScoreEntry]) -> str:
+def _csv_rows(plays: Sequence[ScoreEntry]) -> Iterator[list[object]]:
     figures = list(dict.fromkeys(name for play in plays for name in play.figures))
-    columns = [
-        "number",
-        "game",
-        "options",
-        "rules",
-        "game_id",
-        "ended",
-        "outcome",
-        "reason",
-        "time",
-        "unranked",
-        "journal",
-    ]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*columns, *(f"figure {name}" for name in figures)])
+    yield [*CSV_COLUMNS, *(f"figure {name}" for name in figures)]
     for play in plays:
-        values = _plain(play)
-        writer.writerow([*(values[name] for name in columns), *(play.figures.get(name, "") for name in figures)])
-    return text.getvalue()
+        values = _json_object(play)
+        yield [*(values[name] for name in CSV_COLUMNS), *(play.figures.get(name, "") for name in figures)]
 
 
-def _told(registry: Registry, plays: Sequence[ScoreEntry], game: str | None) -> Iterator[str]:
-    """Every set of options in a paragraph; of one game with its latest plays."""
+def _statistics(registry: Registry, plays: Sequence[ScoreEntry], game: str | None) -> Iterator[str]:
+    """Return the lines of a paragraph for each game and set of options, for one game with its latest plays."""
     if not plays:
-        yield "Nothing is finished yet" + (f" in {game}." if game else ".")
+        yield tr("No finished games of {game} yet.", game=game) if game else tr("No finished games yet.")
     kinds = dict.fromkeys((play.game, play.options) for play in plays)
     for number, (name, options) in enumerate(kinds):
         own = [play for play in plays if (play.game, play.options) == (name, options)]
-        summed = summary(own, measures_of(registry, name, options))
         if number:
             yield ""
         yield f"{name}{f' ({options})' if options else ''}"
-        yield from (f"  {line}" for line in _summed(summed))
+        yield from (f"  {line}" for line in _summary_lines(summary(own, measures_of(registry, name, options))))
         if game:
-            yield from _table(own[-LATEST:])
+            yield from _table(own[-MAX_LATEST:])
 
 
 def measures_of(registry: Registry, game: str, options: str) -> tuple[Measure, ...]:
-    """How plays of these options compare. A game that is not here any more, or has other options now, is compared by
-    its score."""
+    """Return how plays with these options are compared. If the game is not installed, or its options have changed, they
+    are compared by score."""
     try:
         found = registry.game(game)
         return found.measures_for(Options.parse(found.options, options))
@@ -139,40 +158,44 @@ def measures_of(registry: Registry, game: str, options: str) -> tuple[Measure, .
         return DEFAULT_MEASURES
 
 
-def _summed(summed: Summary) -> Iterator[str]:
-    played = f"{summed.count} played" + (f", {summed.won} won" if summed.won else "")
-    streak = f", {summed.streak} in a row (most {summed.longest})" if summed.longest > 1 else ""
-    unranked = f", {summed.unranked} unranked" if summed.unranked else ""
-    yield f"{played}{streak}{unranked}, {span_text(summed.time)} in all"
+def _summary_lines(summed: Summary) -> Iterator[str]:
+    parts = [tr("{count} played", "{count} played", count=summed.count)]
+    if summed.won:
+        parts.append(tr("{count} won", "{count} won", count=summed.won))
+    if summed.longest > 1:
+        parts.append(tr("winning streak {streak} (longest {longest})", streak=summed.streak, longest=summed.longest))
+    if summed.unranked:
+        parts.append(tr("{count} unranked", "{count} unranked", count=summed.unranked))
+    yield ", ".join([*parts, tr("{time} in total", time=tr(span_text(summed.time)))])
     if summed.bests:
-        bests = (
-            f"{best.label} {best.text}" + (f" (play {best.play.number})" if best.play else "") for best in summed.bests
-        )
-        yield "best: " + ", ".join(bests)
+        bests = [f"{tr(best.label)} {best.text}{_play_number(best.play)}" for best in summed.bests]
+        yield tr("best: {bests}", bests=", ".join(bests))
+
+
+def _play_number(play: ScoreEntry | None) -> str:
+    return " " + tr("(play {number})", number=play.number) if play else ""
 
 
 def _table(plays: Sequence[ScoreEntry]) -> Iterator[str]:
-    """The plays, the last one first: number, date, outcome, figures, and why it is unranked."""
-    wide = max(len(str(play.number)) for play in plays)
+    """Return a line for each play, the latest first: number, date, outcome, figures, and why it is unranked."""
+    width = max(len(str(play.number)) for play in plays)
     for play in reversed(plays):
-        figures = ", ".join(
-            f"{name} {clock_text(v, hundredths=True) if name == 'time' else v}" for name, v in play.figures.items()
-        )
-        unranked = f" [{play.unranked.replace('_', ' ')}]" if play.unranked else ""
-        yield f"  {play.number:>{wide}}  {_date(play)}  {play.outcome:<5}  {figures}{unranked}"
+        figures = ", ".join(f"{tr(name)} {_figure(name, value)}" for name, value in play.figures.items())
+        unranked = f" [{tr(UNRANKED.get(play.unranked, play.unranked))}]" if play.unranked else ""
+        yield f"  {play.number:>{width}}  {_date(play)}  {tr(play.outcome):<5}  {figures}{unranked}"
 
 
 def _figure(name: str, value: int) -> str:
     return clock_text(value, hundredths=True) if name == TIME else str(value)
 
 
-def _moment(play: ScoreEntry) -> datetime:
-    """When it ended, in the time of this place."""
+def _ended(play: ScoreEntry) -> datetime:
+    """Return when a play ended, in local time."""
     return datetime.fromtimestamp(play.ended / 1000).astimezone()
 
 
 def _date(play: ScoreEntry) -> str:
-    return _moment(play).strftime("%Y-%m-%d %H:%M")
+    return _ended(play).strftime("%Y-%m-%d %H:%M")
 
 
 COMMAND = HelpCommand(
@@ -180,15 +203,27 @@ COMMAND = HelpCommand(
     callback=_scores,
     params=[
         click.Argument(["game"], required=False),
-        SectionOption(["--json", "as_json"], is_flag=True, help="write JSON: every play"),
-        SectionOption(["--csv", "as_csv"], is_flag=True, help="write CSV: every play in a row"),
+        SectionOption(["--json", "as_json"], is_flag=True, help="write every play as JSON"),
+        SectionOption(["--csv", "as_csv"], is_flag=True, help="write every play as CSV"),
         SectionOption(
-            ["--forget"], is_flag=True, section="Forget", help="forget the game's plays; without GAME, all plays"
+            ["--delete", "delete"],
+            former_names=["--forget"],
+            is_flag=True,
+            section="Delete",
+            help="delete all plays of GAME, or of every game",
         ),
-        SectionOption(["--forget-play", "number"], type=int, metavar="N", section="Forget", help="forget one play"),
-        SectionOption(["--yes"], is_flag=True, section="Forget", help="do not ask once more"),
-        folder_option(),
+        SectionOption(
+            ["--delete-play", "number"],
+            former_names=["--forget-play"],
+            type=PlayNumber(),
+            metavar="N",
+            section="Delete",
+            help="delete one play",
+        ),
+        SectionOption(["--yes"], is_flag=True, section="Delete", help="do not ask for confirmation"),
+        data_dir_option(),
     ],
-    help="Say what has been played and how well. Plays with undo, changed rules or a custom start are unranked.",
+    help="Show how many games you have played, and how well. Games with undo, changed rules or a custom start are "
+    "unranked.",
     examples=EXAMPLES,
 )

@@ -1,77 +1,95 @@
-"""`puzzlebox verify FILE…`: play recorded games without a window, and say whether they hold together."""
+"""`puzzlebox verify FILE…`: check recorded games without opening a window."""
 
 from typing import Any
 
 import click
 
+from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.problems import CommandFailedError, blaming
-from puzzlebox.cli.records import read_file
+from puzzlebox.cli.output import echo, warn
+from puzzlebox.cli.record_file import read_file
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import id_of
-from puzzlebox.core.options import OptionError
-from puzzlebox.core.record import Record, RecordError
-from puzzlebox.play.verification import verify
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.record import Record
+from puzzlebox.play.verification import Verification, verify
+from puzzlebox.translation import tr
 
 EXAMPLES = (
-    ("verify sent-to-me.jsonl", "one play"),
-    ("verify replays/*.jsonl", "many; the status is 1 if one of them does not hold"),
+    ("verify sent-to-me.jsonl", "check one recorded game"),
+    ("verify replays/*.jsonl", "check many; the exit status is 1 if one fails"),
 )
-
-LIMIT = "This shows that a record is consistent, not that a person played it."
 
 
 @click.pass_context
 def _verify(ctx: click.Context, /, files: tuple[str, ...], **_: object) -> None:
-    failed = [name for name in files if not _holds(ctx, name)]
+    failed = [file for file in files if not _is_valid(ctx, file)]
+    if failed and len(files) > 1:
+        sentence = "verification failed: {count} of {total} files"
+        raise CommandFailedError(Message(sentence, count=len(failed), total=len(files)))
     if failed:
-        raise CommandFailedError(f"{len(failed)} of {len(files)} did not hold" if len(files) > 1 else "it did not hold")
+        raise CommandFailedError("verification failed")
 
 
-def _holds(ctx: click.Context, name: str) -> bool:
-    """Play one file and print what came of it; whether it held."""
+def _is_valid(ctx: click.Context, file: str) -> bool:
+    """Check one file and print the result. Returns whether the recorded game follows the rules."""
     try:
-        found, game = read_file(ctx, name)
-        with blaming(game.id):
-            click.echo(f"{name}: {told(found.record, game)}")
+        found, game = read_file(ctx, file)
+        with blame_game(game.id, ValueError):
+            lines = [f"{file}: {summary(verify(found.record, game))}"]
     except CommandFailedError as error:
-        click.echo(f"puzzlebox: {error.message}", err=True)
+        warn(tr(error.message))
         return False
-    except (RecordError, OptionError, ValueError) as error:
-        click.echo(f"puzzlebox: {name}: {error}{_other_rules(found.record, game)}", err=True)
+    except ValueError as error:
+        warn(f"{file}: {tr(message_of(error))}{_other_rules(found.record, game)}")
         return False
+    echo(*lines)
     return True
 
 
-def told(record: Record, game: Game[Any]) -> str:
-    """What a record comes to. Raises what `play.verification.verify` does."""
-    session, checked, unconfirmed = verify(record, game)
-    figures = ", ".join(f"{name} {value}" for name, value in session.state.status().items())
-    outcome = session.state.outcome()
-    ended = f"{outcome.kind}: {outcome.reason}" if outcome else "not over"
-    assisted = "assisted" if session.assisted else "unassisted"
-    return (
-        f"holds. {id_of(session).text()}; {len(session.log)} inputs, {checked} digests agree{_doubt(unconfirmed)}; "
-        f"{figures}; {ended}; {assisted}"
+def summary(verification: Verification) -> str:
+    """Return a translated line about a recorded game that follows the rules."""
+    session = verification.session
+    status, outcome = session.state.status(), session.state.outcome()
+    return "; ".join(
+        [
+            _checkpoints(verification),
+            id_of(session).text(),
+            tr("{count} input", "{count} inputs", count=len(session.log)),
+            *([", ".join(f"{tr(name)} {value}" for name, value in status.items())] if status else []),
+            f"{tr(outcome.kind)}: {tr(outcome.reason)}" if outcome else tr("not over"),
+            tr("assisted") if session.assisted else tr("unassisted"),
+        ]
     )
 
 
-def _doubt(unconfirmed: int | None) -> str:
-    """What no digest confirms."""
-    if unconfirmed is None:
-        return ", so that nothing confirms it"
-    return f", none after the last {unconfirmed} inputs" if unconfirmed else ""
+def _checkpoints(verification: Verification) -> str:
+    if verification.unconfirmed is None:
+        return tr("follows the rules, but has no checkpoints")
+    matching = tr(
+        "verified: {count} checkpoint matches", "verified: {count} checkpoints match", count=verification.checked
+    )
+    if not verification.unconfirmed:
+        return matching
+    inputs = verification.unconfirmed
+    return f"{matching}, " + tr(
+        "the last input has no checkpoint after it",
+        "the last {count} inputs have no checkpoint after them",
+        count=inputs,
+    )
 
 
 def _other_rules(record: Record, game: Game[Any]) -> str:
-    return "" if record.rules == game.rules else f" (played under rules {record.rules}; these are {game.rules})"
+    if record.rules == game.rules:
+        return ""
+    return " " + tr("(played with rules version {old}, not {new})", old=record.rules, new=game.rules)
 
 
 COMMAND = HelpCommand(
     "verify",
     callback=_verify,
     params=[click.Argument(["files"], metavar="FILE…", nargs=-1, required=True)],
-    help="Play records without a window: confirm their score and outcome, or name the line where they go another way. "
-    + LIMIT,
+    help="Replay recorded games without a window and confirm their scores and outcomes, or name the line that breaks "
+    "the rules. This shows that a record is consistent, not that a person played it.",
     examples=EXAMPLES,
 )

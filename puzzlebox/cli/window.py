@@ -1,15 +1,19 @@
-"""The options of every command that opens a window, and opening it."""
+"""The options of every command that opens a window, and how it is opened."""
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlebox.cli.context import registry_of
-from puzzlebox.cli.folder import folder_option, paths_of
-from puzzlebox.cli.help import SectionOption, nearest
-from puzzlebox.cli.problems import CommandFailedError, UsageError
+from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.help import SectionOption, with_suggestion
+from puzzlebox.cli.output import warn
+from puzzlebox.core.message import Message, message_of, one_of
+from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.app.launch import WindowArgs
@@ -18,11 +22,11 @@ if TYPE_CHECKING:
 
 SECTION = "Window"
 
-SMALLEST = (200, 150)
-LARGEST = (7680, 4320)
+MIN_SIZE = (200, 150)
+MAX_SIZE = (7680, 4320)
 
 
-class Size(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
+class WindowSize(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
     """A size in pixels: `960x720`."""
 
     name = "WxH"
@@ -32,72 +36,82 @@ class Size(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes
             return value
         match = re.fullmatch(r"([0-9]{1,5})[x×]([0-9]{1,5})", value.lower())
         size = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not all(low <= pixels <= high for low, pixels, high in zip(SMALLEST, size, LARGEST, strict=True)):
-            raise UsageError(f"window must be from 200x150 to 7680x4320, written like 960x720, not {value[:40]}", ctx)
+        if not all(low <= pixels <= high for low, pixels, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
+            rule = "window must be from 200x150 to 7680x4320, written like 960x720, not {value}"
+            raise UsageError(Message(rule, value=value[:40]), ctx)
         return size
 
 
 def window_options() -> list[click.Parameter]:
-    """`--theme`, `--patterns`, `--fullscreen`, `--window` and `--mute`, which `in_window` reads; and `--data-dir`."""
+    """Return the options that `in_window` reads."""
     return [
-        SectionOption(["--theme"], metavar="NAME", section=SECTION, help="how it looks: dark (the default) or classic"),
+        SectionOption(["--theme"], metavar="NAME", section=SECTION, help="theme: dark (the default) or classic"),
         SectionOption(
-            ["--patterns"], is_flag=True, section=SECTION, help="a sign on every colour, to tell pieces apart"
+            ["--patterns"], is_flag=True, section=SECTION, help="draw a pattern on each colour, to tell pieces apart"
         ),
         SectionOption(
-            ["--fullscreen"], is_flag=True, section=SECTION, help="fill the screen; F11 does it in the window"
+            ["--fullscreen"], is_flag=True, section=SECTION, help="fill the screen (F11 in the window toggles this)"
         ),
         SectionOption(
-            ["--window"], type=Size(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"
+            ["--window"], type=WindowSize(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"
         ),
-        SectionOption(["--mute"], is_flag=True, section=SECTION, help="no sound"),
-        folder_option(),
+        SectionOption(["--mute"], is_flag=True, section=SECTION, help="turn the sound off"),
+        data_dir_option(),
     ]
 
 
-def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]") -> None:
-    """Open the window that was asked for, let `show` open the first scene, and stay until it is closed."""
+def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: str | None = None) -> None:
+    """Open the window, let `show` open the first scene, and wait until the window is closed.
+
+    If `show` raises an error, the game with the ID `game` is named as its cause.
+    """
     from puzzlebox.store.settings import BY_NAME
 
     theme = _theme(ctx)
     themes = BY_NAME["theme"].menu_values()
     if theme is not None and theme not in themes:
-        raise UsageError(f"theme must be {' or '.join(themes)}, not {theme[:40]}{nearest(theme, themes)}", ctx)
+        sentence = Message("theme must be {themes}, not {theme}", themes=one_of(themes), theme=theme[:40])
+        raise UsageError(with_suggestion(sentence, theme, themes), ctx)
     try:
         from puzzlebox.app.launch import LaunchError, launch
-    except ImportError as error:  # no pygame, or only a part of one: the message says what to do
-        raise CommandFailedError(str(error)) from error
+    except ImportError as error:  # pygame is missing or incomplete
+        raise CommandFailedError(message_of(error)) from error
+
+    def show_first(navigator: "AppNavigator") -> None:
+        with blame_game(game) if game else nullcontext():
+            show(navigator)
+
     try:
-        launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show)
+        launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show_first)
     except LaunchError as error:
-        raise CommandFailedError(str(error)) from error
+        raise CommandFailedError(message_of(error)) from error
 
 
 def _window_args(ctx: click.Context) -> "WindowArgs":
     from puzzlebox.app.launch import WindowArgs
 
     names = {"theme": "theme", "fullscreen": "fullscreen", "size": "window", "mute": "mute", "patterns": "patterns"}
-    values = {name: _asked(ctx, option) for name, option in names.items()}
+    values = {name: _option_value(ctx, option) for name, option in names.items()}
     return WindowArgs(**{**values, "theme": _theme(ctx)})
 
 
 def _theme(ctx: click.Context) -> str | None:
     from puzzlebox.store.settings import current_value
 
-    theme = _asked(ctx, "theme")
+    theme = _option_value(ctx, "theme")
     return None if theme is None else current_value("theme", theme)
 
 
-def _asked(ctx: click.Context, option: str) -> Any:
-    """What the command's own options ask for, or else what was said before the command's name."""
-    asked = ctx.params[option]
-    return asked if asked or ctx.parent is None else _asked(ctx.parent, option)
+def _option_value(ctx: click.Context, option: str) -> Any:
+    """Return the value of an option that may be given after the command's name or before it."""
+    value = ctx.params[option]
+    return value if value or ctx.parent is None else _option_value(ctx.parent, option)
 
 
 def _paths(ctx: click.Context) -> "Paths | None":
-    """Where plays are kept. Where there is no place for them, that is said, and one can play all the same."""
+    """Return the folders to keep games in. If there are none, print a warning and return None: nothing is kept."""
     try:
         return paths_of(ctx)
     except CommandFailedError as error:
-        click.echo(f"puzzlebox: {error.message}", err=True)
+        warn(tr(error.message))
         return None

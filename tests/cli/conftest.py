@@ -1,4 +1,4 @@
-"""A command line whose windows open on SDL's dummy driver and close at once; what they would have shown is kept."""
+"""A command line whose windows open on SDL's dummy driver and close at once."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from puzzlebox.app.app import App
-from puzzlebox.cli.running import run
+from puzzlebox.cli.runner import run
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.play_scene import PlayScene
 from tests.scenes.games import registry
@@ -17,7 +17,7 @@ from tests.scenes.games import registry
 
 @dataclass
 class Ran:
-    """How a command ended: its status, what it said, and the window it opened, if it opened one."""
+    """The result of a command: its exit status, its output, and the app if a window was opened."""
 
     status: int
     out: str
@@ -26,27 +26,27 @@ class Ran:
 
     @property
     def app(self) -> App:
-        """The app whose window was opened."""
+        """The app. A window must have been opened."""
         assert self.opened is not None, self.err
         return self.opened
 
     @property
     def play(self) -> Playthrough[Any]:
-        """The play that was shown, with nothing else over or below it."""
+        """The playthrough of the only scene."""
         (scene,) = self.app.stack
         assert isinstance(scene, PlayScene)
         return scene.playthrough
 
     @property
     def paused_play(self) -> Playthrough[Any]:
-        """The play that was shown, paused."""
+        """The playthrough, which must be paused."""
         assert self.app.navigator.playthrough is not None
         assert self.app.navigator.playthrough.paused
         return self.app.navigator.playthrough
 
     @property
     def refused(self) -> str:
-        """The sentence with which it was refused as wrong, having opened nothing."""
+        """The sentence of a usage error. Nothing else must have been printed or opened."""
         assert (self.status, self.out, self.opened) == (2, "", None)
         assert self.err.startswith("puzzlebox: ")
         assert "Traceback" not in self.err
@@ -58,7 +58,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def puzzlebox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
-    """Runs `puzzlebox` with these words, knowing the fake games."""
+    """Return a function that runs `puzzlebox` with these arguments and the fake games."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened: list[App] = []
     monkeypatch.setattr(App, "run", lambda app: opened.append(app))

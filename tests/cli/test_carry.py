@@ -1,4 +1,4 @@
-"""`puzzlebox export` and `puzzlebox import`, as one types them."""
+"""The commands `puzzlebox export` and `puzzlebox import`."""
 
 from pathlib import Path
 
@@ -19,28 +19,28 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_a_profile_goes_to_another_folder(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+def test_import_adds_an_exported_profile_to_another_folder(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     file, there = str(tmp_path / "box.zip"), tmp_path / "there"
-    assert puzzlebox("export", file).out == f"{file}: 1 score, 0 journals, settings\n"
+    assert puzzlebox("export", file).out == f"Exported to {file}: 1 score, 0 recorded games, settings\n"
     ran = puzzlebox("import", file, "--data-dir", str(there))
-    assert ran.out == "new here: 1 score, 0 journals, settings\n"
+    assert ran.out == "Imported: 1 score, 0 recorded games, settings\n"
     assert (there / "settings.toml").read_text() == "music = 5\n"
     assert len(Scores(Paths(there, there)).entries()) == 1
 
 
-def test_settings_that_give_way_are_named(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+def test_import_names_the_file_with_the_previous_settings(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     file = str(tmp_path / "box.zip")
     puzzlebox("export", file)
     (home / "settings.toml").write_text("music = 6\n")
     assert puzzlebox("import", file).out == (
-        "new here: 0 scores, 0 journals, settings (those that were here are kept as settings.toml.old)\n"
+        "Imported: 0 scores, 0 recorded games, settings\nThe previous settings were kept as settings.toml.old.\n"
     )
 
 
-def test_an_export_never_overwrites(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+def test_export_never_overwrites_a_file(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     file = tmp_path / "box.zip"
     file.write_text("precious")
-    assert puzzlebox("export", str(file)).refused == f"{file} is there already; an export never overwrites anything"
+    assert puzzlebox("export", str(file)).refused == f"{file} already exists, and an export never overwrites a file"
     assert file.read_text() == "precious"
 
 
@@ -51,7 +51,7 @@ def test_an_export_never_overwrites(puzzlebox: Run, home: Path, tmp_path: Path) 
         (b"no zip", "box.zip is no profile of puzzlebox: File is not a zip file; nothing has changed"),
     ],
 )
-def test_what_is_no_profile_is_refused(
+def test_import_refuses_a_file_that_is_not_a_profile(
     puzzlebox: Run, home: Path, tmp_path: Path, content: bytes | None, sentence: str
 ) -> None:
     file = tmp_path / "box.zip"
@@ -62,7 +62,7 @@ def test_what_is_no_profile_is_refused(
     assert ran.err.rstrip().endswith(sentence)
 
 
-def test_an_export_to_nowhere_is_said(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+def test_export_to_a_missing_folder_is_an_error(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     file = str(tmp_path / "nowhere" / "box.zip")
     ran = puzzlebox("export", file)
     assert ran.status == 1
@@ -70,19 +70,19 @@ def test_an_export_to_nowhere_is_said(puzzlebox: Run, home: Path, tmp_path: Path
 
 
 @pytest.mark.parametrize("name", ["", ".", "..", "/"])
-def test_an_export_into_a_folder_is_refused(puzzlebox: Run, home: Path, name: str) -> None:
-    assert puzzlebox("export", name).refused.endswith("is there already; an export never overwrites anything")
+def test_export_refuses_the_path_of_a_folder(puzzlebox: Run, home: Path, name: str) -> None:
+    assert puzzlebox("export", name).refused.endswith("already exists, and an export never overwrites a file")
 
 
-def test_what_is_broken_in_a_profile_is_said(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+def test_export_and_import_report_broken_files(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     file, there = str(tmp_path / "box.zip"), tmp_path / "there"
     (home / "settings.toml").write_text("music = 5\ntheme = pink\n")
     save = home / "saves" / "lights" / "a.jsonl"
     save.parent.mkdir(parents=True)
     save.write_text("no record\n")
     ran = puzzlebox("export", file)
-    assert (ran.status, ran.out) == (0, f"{file}: 1 score, 0 journals, settings\n")
-    assert ran.err.startswith(f"puzzlebox: left out: {save}: line 1: ")
+    assert (ran.status, ran.out) == (0, f"Exported to {file}: 1 score, 0 recorded games, settings\n")
+    assert ran.err.startswith(f"puzzlebox: not exported: {save}: line 1: ")
     ran = puzzlebox("import", file, "--data-dir", str(there))
     assert ran.status == 0
     assert ran.err == "puzzlebox: settings.toml, line 2: theme: invalid value\n"

@@ -1,4 +1,4 @@
-"""What one types: games with their options, IDs, lists, help; and a clear sentence for what is wrong."""
+"""Games with their options, IDs, lists and help on the command line, and a clear sentence for each mistake."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pytest
 
 from puzzlebox import __version__
 from puzzlebox.app.launch import LaunchError
-from puzzlebox.cli.window import LARGEST, SMALLEST
+from puzzlebox.cli.window import MAX_SIZE, MIN_SIZE
 from puzzlebox.core.game_id import id_of
 from puzzlebox.scenes.menu import MenuScene
 from puzzlebox.seeds import new_seed
@@ -21,26 +21,26 @@ from puzzlebox.ui.theme import THEMES
 from tests.cli.conftest import Run
 
 
-def test_without_a_game_the_menu_opens(puzzlebox: Run) -> None:
+def test_no_arguments_open_the_menu(puzzlebox: Run) -> None:
     ran = puzzlebox()
     assert ran.status == 0
     assert [type(scene) for scene in ran.app.stack] == [MenuScene]
     assert ran.app.loop.theme == THEMES["dark"]
 
 
-def test_a_game_with_its_own_options_preferences_and_a_seed(puzzlebox: Run) -> None:
+def test_game_takes_its_options_preferences_and_a_seed(puzzlebox: Run) -> None:
     ran = puzzlebox("lights", "--size", "5", "--presses", "7", "--corner", "c", "--seed", "rainy-day")
     assert id_of(ran.play.session).text() == "lights:size=5,presses=7#rainy-day"
     assert ran.play.preferences["corner"] == "c"
 
 
-def test_without_a_seed_each_game_is_another(puzzlebox: Run) -> None:
+def test_each_game_without_a_seed_gets_another_one(puzzlebox: Run) -> None:
     seeds = {puzzlebox("lights").play.session.start.seed for _ in range(5)}
     assert len(seeds) == 5
 
 
 @pytest.mark.parametrize("seed", ["Größe 12", "日本", "-", "#@~:=,", "a b", "x" * 4096])
-def test_any_text_is_a_seed_and_the_game_s_id_brings_it_back(puzzlebox: Run, seed: str) -> None:
+def test_any_line_of_text_is_a_seed_that_the_game_id_restores(puzzlebox: Run, seed: str) -> None:
     first = puzzlebox("lights", f"--seed={seed}").play.session
     again = puzzlebox("play", id_of(first).text()).play.session
     assert again.start.seed == seed
@@ -48,7 +48,7 @@ def test_any_text_is_a_seed_and_the_game_s_id_brings_it_back(puzzlebox: Run, see
 
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 4097, "a\nb", "\udcff"])
-def test_but_a_seed_is_a_line_of_text(puzzlebox: Run, seed: str) -> None:
+def test_seed_that_is_not_a_line_of_text_is_refused(puzzlebox: Run, seed: str) -> None:
     assert puzzlebox("lights", "--seed", seed).refused.startswith("seed must be a line of text of 1 to 4096 characters")
 
 
@@ -61,17 +61,17 @@ def test_but_a_seed_is_a_line_of_text(puzzlebox: Run, seed: str) -> None:
         ("play 'lights@.#./###/.#.'", "lights@.#./###/.#."),
     ],
 )
-def test_playing_an_id(puzzlebox: Run, words: str, name: str) -> None:
+def test_play_starts_the_game_of_an_id(puzzlebox: Run, words: str, name: str) -> None:
     assert id_of(puzzlebox(*shlex.split(words)).play.session).text() == name
 
 
-def test_an_id_without_a_start_gets_a_fresh_one(puzzlebox: Run) -> None:
+def test_id_without_a_start_gets_a_new_seed(puzzlebox: Run) -> None:
     ran = puzzlebox("play", "lights:size=2")
     assert ran.play.session.options["size"] == 2
     assert ran.play.session.start.seed
 
 
-def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
+def test_window_options_may_stand_before_or_after_the_game(puzzlebox: Run) -> None:
     for words in ("--theme classic --window 400x300 --mute lights", "lights --theme classic --window 400x300 --mute"):
         app = puzzlebox(*words.split()).app
         assert (app.loop.theme.name, app.window.size, app.services.sound.muted) == ("classic", (400, 300), True)
@@ -91,7 +91,7 @@ def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
         ("zzz", "there is no game 'zzz'; the games are lights, drips, clicked"),
         ("LIGHTS", "there is no game or command 'LIGHTS'; did you mean lights?"),
         ("pla", "there is no game or command 'pla'; did you mean play"),
-        ("lights:size=5", "'lights:size=5' looks like a game's ID; to play it: puzzlebox play 'lights:size=5'"),
+        ("lights:size=5", "'lights:size=5' looks like a game ID; to play it: puzzlebox play 'lights:size=5'"),
         ("lights --size 10", "size must be from 2 to 9, not 10"),
         ("lights --size 1e1", "size must be from 2 to 9, not 1e1"),
         ("lights --size ٣", "size must be from 2 to 9, not ٣"),
@@ -116,35 +116,35 @@ def test_what_is_said_of_the_window(puzzlebox: Run) -> None:
         ("lights --window ٣٠٠x٣٠٠", "window must be from 200x150 to 7680x4320, written like 960x720, not ٣٠٠x٣٠٠"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(puzzlebox: Run, words: str, sentence: str) -> None:
+def test_each_mistake_is_answered_with_a_sentence(puzzlebox: Run, words: str, sentence: str) -> None:
     assert sentence in puzzlebox(*words.split()).refused
 
 
-def test_and_where_to_read_more(puzzlebox: Run) -> None:
+def test_usage_error_points_to_the_help(puzzlebox: Run) -> None:
     assert puzzlebox("lights", "--size", "99").err.splitlines()[1:] == ["Try 'puzzlebox lights --help'."]
 
 
-def test_the_list(puzzlebox: Run) -> None:
+def test_list_shows_id_title_and_summary(puzzlebox: Run) -> None:
     lines = puzzlebox("list").out.splitlines()
     assert lines[0] == "lights   Lights   Turn all the lights off"
     assert lines[1] == "drips    Drips    Keep the basin from running over"
 
 
-def test_the_list_for_programs(puzzlebox: Run) -> None:
+def test_list_writes_json(puzzlebox: Run) -> None:
     games = json.loads(puzzlebox("list", "--json").out)
     assert games[0] == {"id": "lights", "title": "Lights", "summary": "Turn all the lights off"}
     assert [game["id"] for game in games[:3]] == ["lights", "drips", "clicked"]
 
 
-def test_the_help_of_the_box_names_games_and_commands(puzzlebox: Run) -> None:
+def test_help_names_games_commands_and_themes(puzzlebox: Run) -> None:
     out = puzzlebox("--help").out
     lines = [line.split() for line in out.splitlines()]
     assert ["lights", "Turn", "all", "the", "lights", "off"] in lines
-    assert ["list", "Say", "which", "games", "there", "are"] in lines
+    assert ["list", "List", "the", "games"] in lines
     assert all(theme in out for theme in THEMES)
 
 
-def test_the_help_of_a_game_names_what_it_declares(puzzlebox: Run) -> None:
+def test_help_of_a_game_shows_its_options(puzzlebox: Run) -> None:
     out = puzzlebox("lights", "--help").out
     assert "--size N" in out
     assert "lights on a side, from 2 to 9 [3]" in out
@@ -161,14 +161,14 @@ def test_help_fits_a_terminal_and_has_examples(puzzlebox: Run, words: tuple[str,
     assert max(map(len, ran.out.splitlines())) <= 80
 
 
-def test_the_version(puzzlebox: Run) -> None:
+def test_version(puzzlebox: Run) -> None:
     assert puzzlebox("--version").out == f"puzzlebox {__version__}\n"
     assert puzzlebox("--mute", "--version").out == f"puzzlebox {__version__}\n"
 
 
-def test_the_sizes_agree_with_the_drawing_kit() -> None:
-    assert SMALLEST == MIN_WINDOW
-    assert LARGEST == (7680, 4320)
+def test_window_sizes_agree_with_the_layout() -> None:
+    assert MIN_SIZE == MIN_WINDOW
+    assert MAX_SIZE == (7680, 4320)
 
 
 def without_display(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -178,7 +178,7 @@ def without_display(*words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_without_a_display_one_sentence_says_what_to_do() -> None:
+def test_missing_display_is_answered_with_what_to_do() -> None:
     for words in ((), ("slide",), ("play", "slide#1")):
         ran = without_display(*words)
         assert ran.returncode == 1
@@ -188,13 +188,13 @@ def test_without_a_display_one_sentence_says_what_to_do() -> None:
         assert "xvfb-run puzzlebox" in ran.stderr
 
 
-def test_what_was_typed_is_checked_before_a_window_is_opened() -> None:
+def test_options_are_checked_before_a_window_is_opened() -> None:
     ran = without_display("slide", "--theme", "x")
     assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be d")
 
 
 @pytest.mark.parametrize("words", ["list", "--help", "--version"])
-def test_a_reader_that_goes_away_is_no_trouble(words: str) -> None:
+def test_closed_pipe_ends_the_command_quietly(words: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     command = [sys.executable, "-m", "puzzlebox", words]
@@ -205,14 +205,14 @@ def test_a_reader_that_goes_away_is_no_trouble(words: str) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
 @pytest.mark.parametrize("words", ["list", "--help", "--version", "rules slide"])
-def test_a_full_disk_behind_what_is_printed_is_said_in_a_sentence(words: str) -> None:
+def test_full_disk_is_reported_in_a_sentence(words: str) -> None:
     command = [sys.executable, "-m", "puzzlebox", *words.split()]
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
-    assert (ran.returncode, ran.stderr) == (1, "puzzlebox: cannot write it: No space left on device\n")
+    assert (ran.returncode, ran.stderr) == (1, "puzzlebox: cannot write to standard output: No space left on device\n")
 
 
-def test_fresh_seeds_are_two_words_and_a_number() -> None:
+def test_new_seeds_are_two_words_and_a_number() -> None:
     seeds = {new_seed() for _ in range(200)}
     assert len(seeds) > 190
     for seed in seeds:
@@ -221,7 +221,9 @@ def test_fresh_seeds_are_two_words_and_a_number() -> None:
         assert 10 <= int(number) <= 99
 
 
-def test_what_the_window_lacks_is_said_in_a_sentence(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_that_cannot_be_opened_is_reported_in_a_sentence(
+    puzzlebox: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_: object) -> None:
         raise LaunchError("there is no display")
 
@@ -231,7 +233,7 @@ def test_what_the_window_lacks_is_said_in_a_sentence(puzzlebox: Run, monkeypatch
         assert (ran.status, ran.out, ran.err) == (1, "", "puzzlebox: there is no display\n")
 
 
-def test_without_a_home_folder_one_can_play_all_the_same(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_can_be_played_without_a_home_folder(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     homeless(monkeypatch)
     ran = puzzlebox("lights")
     assert ran.status == 0
@@ -240,7 +242,7 @@ def test_without_a_home_folder_one_can_play_all_the_same(puzzlebox: Run, monkeyp
     assert ran.app.services.library.scores is None
 
 
-def test_without_a_home_folder_what_needs_one_is_refused(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scores_need_a_home_folder(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     homeless(monkeypatch)
     ran = puzzlebox("scores")
     assert (ran.status, ran.out, ran.err) == (1, "", f"puzzlebox: {NO_HOME}\n")
@@ -250,7 +252,7 @@ NO_HOME = "there is no home folder to keep plays and settings in; name a folder 
 
 
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As for a user whose home folder the system does not know."""
+    """Make the user one whose home folder the system does not know."""
     monkeypatch.delenv(VARIABLE)
     monkeypatch.setattr("platformdirs.PlatformDirs.user_data_dir", "~/.local/share/puzzlebox")
     monkeypatch.setattr("platformdirs.PlatformDirs.user_config_dir", "~/.config/puzzlebox")

@@ -1,4 +1,4 @@
-"""`puzzlebox config`: what it prints, what it writes, and what it refuses."""
+"""The command `puzzlebox config`: what it prints, what it writes, and what it refuses."""
 
 import json
 import os
@@ -17,7 +17,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_set_then_get_then_reset(puzzlebox: Run, home: Path) -> None:
+def test_set_get_and_reset_a_setting(puzzlebox: Run, home: Path) -> None:
     assert puzzlebox("config", "get", "theme").out == "dark\n"
     assert puzzlebox("config", "set", "theme", "classic").status == 0
     assert puzzlebox("config", "get", "theme").out == "classic\n"
@@ -27,7 +27,7 @@ def test_set_then_get_then_reset(puzzlebox: Run, home: Path) -> None:
     assert "theme" not in (home / "settings.toml").read_text()
 
 
-def test_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
+def test_set_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
     assert puzzlebox("config", "set", "games.lights.corner", "c").status == 0
     assert puzzlebox("config", "set", "keys.drips.drop", "K", "Space").status == 0
     assert puzzlebox("config", "set", "keys.app.leave", "Q").status == 0
@@ -45,7 +45,7 @@ def test_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
     ]
 
 
-def test_list_says_everything_and_marks_what_is_changed(puzzlebox: Run) -> None:
+def test_list_shows_all_settings_and_marks_changed_ones(puzzlebox: Run) -> None:
     puzzlebox("config", "set", "music", "5")
     lines = puzzlebox("config", "list").out.splitlines()
     assert [line for line in lines if line.startswith("*")] == [next(line for line in lines if " music " in line)]
@@ -61,14 +61,14 @@ def test_list_says_everything_and_marks_what_is_changed(puzzlebox: Run) -> None:
     assert rows["keys.app.full-screen"]["value"] == "F11"
 
 
-def test_reset_all(puzzlebox: Run, home: Path) -> None:
+def test_reset_all_restores_every_default(puzzlebox: Run, home: Path) -> None:
     puzzlebox("config", "set", "music", "5")
     puzzlebox("config", "set", "keys.drips.drop", "K")
     assert puzzlebox("config", "reset", "--all").status == 0
     assert all(row["value"] == row["default"] for row in json.loads(puzzlebox("config", "list", "--json").out))
 
 
-def test_path(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
+def test_path_shows_the_settings_file(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     assert puzzlebox("config", "path").out == f"{home / 'settings.toml'}\n"
     elsewhere = tmp_path / "elsewhere"
     assert puzzlebox("config", "path", "--data-dir", str(elsewhere)).out == f"{elsewhere / 'settings.toml'}\n"
@@ -76,7 +76,7 @@ def test_path(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["", "list", "get", "set", "reset", "path"])
-def test_every_level_has_help_with_examples(puzzlebox: Run, command: str) -> None:
+def test_each_command_has_help_with_examples(puzzlebox: Run, command: str) -> None:
     told = puzzlebox("config", *command.split(), "--help").out
     assert f"puzzlebox config {command}".strip() in told.partition("Examples:")[2]
 
@@ -84,31 +84,31 @@ def test_every_level_has_help_with_examples(puzzlebox: Run, command: str) -> Non
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("", "name a command after config: list, get, set, reset, path"),
-        ("--data-dir here", "name a command after config: list, get, set, reset, path"),
+        ("", "config needs a command: list, get, set, reset, path"),
+        ("--data-dir here", "config needs a command: list, get, set, reset, path"),
         ("get thema", "there is no setting 'thema'; did you mean theme?"),
         ("set theme darkk", "theme must be dark or classic, not darkk"),
         ("set theme dark classic", "theme takes one value, not 2"),
         ("set games.lights.corner d", "corner must be space or c, not d"),
-        ("set games.lights.edge d", "lights has no setting 'edge'; it has corner"),
+        ("set games.lights.edge d", "lights has no setting 'edge'; its settings: corner"),
         ("set games.nix.edge d", "there is no game 'nix'; the games are"),
         ("set keys.drips.drop Left", "the key Left is already bound to 'left'; bind that to another key first"),
         ("set keys.drips.drop Nix", "a key is named like Left, Space, Q or @A, not 'Nix'"),
         ("set keys.drips.fly K", "there is no setting 'keys.drips.fly'"),
-        ("get keys", "'keys' is no setting by itself; `puzzlebox config list` says which there are"),
-        ("get games.lights", "'games.lights' is no setting by itself"),
+        ("get keys", "'keys' is not the full name of a setting; `puzzlebox config list` shows the names"),
+        ("get games.lights", "'games.lights' is not the full name of a setting"),
         ("set music -1", "music must be from 0 to 100, not -1"),
-        ("reset", "name the settings to reset, or --all"),
-        ("reset theme --all", "name the settings to reset, or --all"),
+        ("reset", "name the settings to reset, or use --all"),
+        ("reset theme --all", "name the settings to reset, or use --all"),
         ("sat theme dark", "config has no command 'sat'; did you mean set"),
     ],
 )
-def test_what_is_typed_wrong_is_refused_in_a_sentence(puzzlebox: Run, home: Path, words: str, sentence: str) -> None:
+def test_each_mistake_is_answered_with_a_sentence(puzzlebox: Run, home: Path, words: str, sentence: str) -> None:
     assert puzzlebox("config", *words.split()).refused.startswith(sentence)
     assert os.listdir(home) == []
 
 
-def test_a_slip_in_the_file_is_said_and_the_rest_shown(puzzlebox: Run, home: Path) -> None:
+def test_mistakes_in_the_file_are_reported_and_the_rest_is_used(puzzlebox: Run, home: Path) -> None:
     (home / "settings.toml").write_text('theme = "darkk"\nmusic = 5\n[games.nix]\na = 1\n[keys.drips]\nfly = ["K"]\n')
     ran = puzzlebox("config", "list")
     assert ran.status == 0
@@ -120,7 +120,7 @@ def test_a_slip_in_the_file_is_said_and_the_rest_shown(puzzlebox: Run, home: Pat
     assert puzzlebox("config", "get", "music").out == "5\n"
 
 
-def test_what_cannot_be_written_is_said(puzzlebox: Run, tmp_path: Path) -> None:
+def test_settings_that_cannot_be_written_are_reported(puzzlebox: Run, tmp_path: Path) -> None:
     (tmp_path / "in-the-way").write_text("")
     ran = puzzlebox("config", "set", "theme", "classic", "--data-dir", str(tmp_path / "in-the-way" / "x"))
     assert ran.status == 1
@@ -128,7 +128,7 @@ def test_what_cannot_be_written_is_said(puzzlebox: Run, tmp_path: Path) -> None:
 
 
 def test_get_loads_no_pygame(tmp_path: Path) -> None:
-    script = "import sys; from puzzlebox.cli.running import run; run(['config', 'get', 'theme']); print(*sys.modules)"
+    script = "import sys; from puzzlebox.cli.runner import run; run(['config', 'get', 'theme']); print(*sys.modules)"
     environment = {**os.environ, "PUZZLEBOX_HOME": str(tmp_path)}
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
     assert said.stdout.startswith("dark\n")

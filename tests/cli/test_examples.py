@@ -15,7 +15,7 @@ from puzzlebox.app.launch import WindowArgs
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.cli.help import CommandGroup, HelpCommand
 from puzzlebox.cli.root import ROOT
-from puzzlebox.cli.running import run
+from puzzlebox.cli.runner import run
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.registry import Registry, installed_games
@@ -28,7 +28,7 @@ PROJECT = Path(__file__).parents[2]
 
 
 def commands(group: CommandGroup, ctx: click.Context) -> Iterator[HelpCommand]:
-    """This command and all those below it."""
+    """Return this command and all its subcommands."""
     yield group
     for name in group.list_commands(ctx):
         command = group.get_command(ctx, name)
@@ -42,26 +42,26 @@ def commands(group: CommandGroup, ctx: click.Context) -> Iterator[HelpCommand]:
 COMMANDS = list(commands(ROOT, click.Context(ROOT, info_name="puzzlebox", obj=installed_games())))
 
 HELP = list(dict.fromkeys(words for command in COMMANDS for words, _ in command.examples))
-"""What the help says one may type, without `puzzlebox`."""
+"""The examples in the help, without `puzzlebox`."""
 
 
 @dataclass
 class Typist:
-    """Types a command line in a folder of its own, where the files that it names are. No window opens: `opened` has
-    what was asked of each."""
+    """Runs command lines in a folder that holds the files they name. No window opens: `opened` has the arguments of
+    each window."""
 
     folder: Path
     opened: list[WindowArgs] = field(default_factory=list)
 
     def type(self, words: str) -> int:
-        """The status with which it ends. What stands after a pipe or a redirection is left out."""
+        """Run a command line up to a pipe or a redirection. Returns the exit status."""
         typed = shlex.split(re.split(r" [|>] ", words)[0])
         self._make_files(typed)
         names = [name for word in typed for name in self._names(word)]
         return run(names)
 
     def _names(self, word: str) -> list[str]:
-        """What a shell makes of a word."""
+        """Expand a word as a shell does."""
         return [str(path.relative_to(self.folder)) for path in self.folder.glob(word)] if "*" in word else [word]
 
     def _make_files(self, typed: list[str]) -> None:
@@ -79,7 +79,7 @@ class Typist:
     def launch(
         self, registry: Registry, args: WindowArgs, paths: Paths | None, show: Callable[[AppNavigator], None]
     ) -> None:
-        """In place of the window."""
+        """Replace the window."""
         navigator = create_autospec(AppNavigator, instance=True)
         navigator.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
         show(navigator)
@@ -88,12 +88,12 @@ class Typist:
 
 @pytest.fixture
 def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
-    """Somebody who has played a little, on a day in November."""
+    """A user who has played a few games."""
     typist = Typist(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
     monkeypatch.setattr("puzzlebox.cli.daily.today", lambda: date(2026, 11, 21))
-    monkeypatch.setattr(click, "confirm", lambda *_, **__: True)
+    monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)
     Scores(find()).add([play(f"m{number}", game="slide", game_id=f"slide#{number}") for number in range(12)])
     return typist
 
@@ -108,7 +108,7 @@ def test_every_command_has_an_example() -> None:
     assert [command.name for command in COMMANDS if not command.examples] == []
 
 
-def test_the_examples_are_found() -> None:
+def test_examples_are_found() -> None:
     assert {"", "slide --seed rainy-day", "rules tenplus", "config reset --all", "verify replays/*.jsonl"} <= set(HELP)
 
 
@@ -122,15 +122,15 @@ def test_the_examples_are_found() -> None:
         "play slide:colour=red#x",
         "--theme pink",
         "tetris",
-        "scores --forget-play 13",
+        "scores --delete-play 13",
     ],
 )
-def test_a_faulty_example_would_be_noticed(words: str, typist: Typist, capsys: pytest.CaptureFixture[str]) -> None:
+def test_faulty_example_fails(words: str, typist: Typist, capsys: pytest.CaptureFixture[str]) -> None:
     assert typist.type(words) == 2
     assert capsys.readouterr().err
     assert typist.opened == []
 
 
-def test_an_example_opens_the_window_it_asks_for(typist: Typist) -> None:
+def test_example_opens_its_window(typist: Typist) -> None:
     assert typist.type("--theme classic --window 640x480") == 0
     assert typist.opened == [WindowArgs(theme="classic", size=(640, 480))]

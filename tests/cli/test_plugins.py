@@ -1,4 +1,4 @@
-"""Games that other packages offer: found where there are any, and cheaply not found where there are none."""
+"""Games from other packages: they are found, and if there are none the search is fast."""
 
 import sys
 import zipfile
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox import plugins
-from puzzlebox.cli.running import run
+from puzzlebox.cli.runner import run
 from puzzlebox.registry import Registry, installed_games
 
 PACKAGE = """
@@ -34,20 +34,20 @@ def offer(folder: Path, declaration: str, module: str = PACKAGE) -> None:
     (folder / "pegs.py").write_text(module)
 
 
-def test_none_where_no_package_offers_any(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_package_offers_a_game(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
     offer(tmp_path, "[console_scripts]\npegs = pegs:main\n")
     alone.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
     alone.setitem(sys.modules, "importlib.metadata", None)  # importing it now would fail
     assert plugins.game_entry_points() == []
 
 
-def test_found_in_a_folder(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_game_is_found_in_a_folder(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
     offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
     alone.setattr(sys, "path", [str(tmp_path)])
     assert [(point.name, point.value) for point in plugins.game_entry_points()] == [("pegs", "pegs:GAME")]
 
 
-def test_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_game_is_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
     archive = tmp_path / "games.zip"
     with zipfile.ZipFile(archive, "w") as file:
         file.writestr("pegs-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: pegs\nVersion: 1\n")
@@ -56,7 +56,7 @@ def test_found_in_an_archive(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert [point.name for point in plugins.game_entry_points()] == ["pegs"]
 
 
-def test_listed_after_the_box_s_own(
+def test_games_of_other_packages_come_last(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n")
@@ -76,7 +76,7 @@ def test_listed_after_the_box_s_own(
         ("pegs = pegs:GAME", "GAME = 3", "expected a puzzlebox.core.game.Game, not int"),
     ],
 )
-def test_a_broken_one_is_named_and_left_out(
+def test_broken_game_is_reported_and_left_out(
     declaration: str,
     module: str,
     reason: str,
@@ -95,7 +95,7 @@ def test_a_broken_one_is_named_and_left_out(
     assert reason in said.err
 
 
-def test_a_broken_one_asked_for_by_name_says_why(
+def test_broken_game_that_is_named_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", "raise RuntimeError('no licence')")
@@ -120,7 +120,7 @@ GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=Tur
 
 
 @pytest.mark.parametrize("words", ["pegs", "pegs --seed x", "play pegs#x", "daily pegs", "rules pegs"])
-def test_one_that_breaks_down_when_it_is_asked_for_is_a_sentence(
+def test_game_that_raises_when_it_starts_is_reported(
     words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
@@ -132,7 +132,7 @@ def test_one_that_breaks_down_when_it_is_asked_for_is_a_sentence(
 
 
 @pytest.mark.parametrize("words", ["verify", "replay", "play"])
-def test_a_record_of_one_that_breaks_down_is_a_sentence(
+def test_record_of_a_game_that_raises_is_reported(
     words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(tmp_path, "[puzzlebox.games]\npegs = pegs:GAME\n", RAISING)
@@ -177,7 +177,7 @@ DECLARATIONS = [
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder of packages in which nothing has been imported yet."""
+    """A folder of packages from which nothing has been imported yet."""
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     return tmp_path
@@ -185,7 +185,7 @@ def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("words", ["list", "list --json", "config list", "config list --json", "--help"])
 @pytest.mark.parametrize(("module", "sentence"), DECLARATIONS)
-def test_one_that_is_declared_wrong_is_named_and_left_out(
+def test_game_with_a_faulty_declaration_is_left_out(
     words: str, module: str, sentence: str, site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", module)
@@ -204,7 +204,7 @@ def raising(*_: object) -> str:
 
 @pytest.fixture
 def breaking(site: Path) -> Registry:
-    """Knows a game whose declaration was good when it was loaded, and `slide`."""
+    """Return a registry of `slide` and a game whose declaration was valid when it was loaded."""
     offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", ODD.format(method="pass", key="J"))
     registry = Registry(tuple(entry for entry in installed_games().catalogue if entry.id == "slide"))
     assert registry.game("pegs")
@@ -219,7 +219,7 @@ def breaking(site: Path) -> Registry:
         ("metavar", property(raising), "ZeroDivisionError: no pegs left"),
     ],
 )
-def test_one_that_breaks_down_later_has_no_settings_in_the_list(
+def test_game_that_raises_later_has_no_settings_in_the_list(
     method: str,
     broken: object,
     reason: str,
@@ -237,7 +237,7 @@ def test_one_that_breaks_down_later_has_no_settings_in_the_list(
 
 
 @pytest.mark.parametrize("name", ["games.pegs.mood", "keys.pegs.jump"])
-def test_a_setting_of_one_that_breaks_down_later_is_a_sentence(
+def test_setting_of_a_game_that_raises_later_is_reported(
     name: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(type(breaking.game("pegs")), "all_actions", raising)
@@ -246,7 +246,7 @@ def test_a_setting_of_one_that_breaks_down_later_is_a_sentence(
     assert capsys.readouterr().err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
 
 
-def test_an_option_called_like_one_of_the_window_is_refused(
+def test_option_with_the_name_of_a_window_option_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     option = "from puzzlebox.core.options import Switch\nOPTION = Switch(name='patterns', help='', default=False)\n"

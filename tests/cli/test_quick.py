@@ -1,4 +1,4 @@
-"""What answers without a window answers quickly: it imports no pygame, and `--version` not even click."""
+"""Commands without a window start fast: they do not import pygame, and `--version` does not even import click."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ finally:
 
 
 def modules_after(*words: str) -> tuple[str, set[str]]:
-    """What the command prints, and what it has imported by then."""
+    """Return what the command prints and the modules it has imported."""
     command = [sys.executable, "-c", SCRIPT.format(words=words)]
     result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     said, _, modules = result.stdout.rstrip().rpartition("\n")
@@ -28,7 +28,7 @@ def modules_after(*words: str) -> tuple[str, set[str]]:
 
 
 @pytest.mark.parametrize("words", [("--help",), ("list",), ("list", "--json"), ("slide", "--help"), ("play", "--help")])
-def test_no_pygame_to_answer(words: tuple[str, ...]) -> None:
+def test_help_and_lists_import_no_pygame(words: tuple[str, ...]) -> None:
     said, modules = modules_after(*words)
     assert "slide" in said
     assert "click" in modules
@@ -36,7 +36,7 @@ def test_no_pygame_to_answer(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("words", [("--help",), ("list",)])
-def test_no_game_is_imported_to_be_listed(words: tuple[str, ...]) -> None:
+def test_listing_imports_no_game(words: tuple[str, ...]) -> None:
     modules = modules_after(*words)[1]
     assert "puzzlebox_games" in modules
     assert not any(module.startswith("puzzlebox_games.") for module in modules)
@@ -45,7 +45,7 @@ def test_no_game_is_imported_to_be_listed(words: tuple[str, ...]) -> None:
     assert "dataclasses" not in modules
 
 
-def test_no_click_for_the_version() -> None:
+def test_version_imports_no_click() -> None:
     said, modules = modules_after("--version")
     assert said.strip() == f"puzzlebox {__version__}"
     assert "click" not in modules

@@ -1,4 +1,4 @@
-"""Plays in files on the command line: verify, play, replay, and the puzzle of the day."""
+"""Recorded games on the command line: verify, play and replay, and the puzzle of the day."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -37,31 +37,34 @@ def kept(
 # verify
 
 
-def test_a_record_that_holds_is_told_with_its_score_and_outcome(puzzlebox: Run, tmp_path: Path) -> None:
+def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_path: Path) -> None:
     path, session = kept(tmp_path, texts=("drop",) * 400)
     ran = puzzlebox("verify", str(path))
     assert (ran.status, ran.err) == (0, "")
     rows = session.state.status()["rows"]
     inputs = len(session.log)
     assert ran.out == (
-        f"{path}: holds. drips#kept; {inputs} inputs, 1 digests agree; rows {rows}; "
+        f"{path}: verified: 1 checkpoint matches; drips#kept; {inputs} inputs; rows {rows}; "
         "ended: the basin is full; unassisted\n"
     )
 
 
-def test_help_from_outside_is_told(puzzlebox: Run, tmp_path: Path) -> None:
+def test_verify_shows_that_a_game_was_assisted(puzzlebox: Run, tmp_path: Path) -> None:
     path, _ = kept(tmp_path, LIGHTS, ("press 0 0", "undo"))
     ran = puzzlebox("verify", str(path))
     assert ran.out.endswith("; not over; assisted\n")
 
 
-def test_what_no_digest_stands_for_is_told(puzzlebox: Run, tmp_path: Path) -> None:
+def test_verify_shows_what_no_checkpoint_confirms(puzzlebox: Run, tmp_path: Path) -> None:
     path, _ = kept(tmp_path, LIGHTS, ("press 0 0",))
     with path.open("a") as file:
         file.write('[100,"press 1 1"]\n')
-    assert "1 digests agree, none after the last 1 inputs;" in puzzlebox("verify", str(path)).out
+    assert (
+        "verified: 1 checkpoint matches, the last input has no checkpoint after it;"
+        in puzzlebox("verify", str(path)).out
+    )
     path.write_text("".join(line for line in path.read_text().splitlines(True) if '"=' not in line))
-    assert "0 digests agree, so that nothing confirms it;" in puzzlebox("verify", str(path)).out
+    assert "follows the rules, but has no checkpoints;" in puzzlebox("verify", str(path)).out
 
 
 @pytest.mark.parametrize(
@@ -70,7 +73,7 @@ def test_what_no_digest_stands_for_is_told(puzzlebox: Run, tmp_path: Path) -> No
         (lambda text: text.replace('"drop"]', '"+left"]', 1), "line 4, at 200 ms: the digest differs"),
         (
             lambda text: text.replace('"rules": 1', '"rules": 7').replace('drop"]', '+left"]', 1),
-            "the digest differs (played under rules 7; these are 1)",
+            "the digest differs (played with rules version 7, not 1)",
         ),
         (lambda text: text.replace("drop", "hop"), "line 2, at 100 ms: expected +left, -left, +right, -right or drop"),
         (lambda text: text.replace('"drips"', '"drapes"'), "there is no game 'drapes'"),
@@ -81,7 +84,7 @@ def test_what_no_digest_stands_for_is_told(puzzlebox: Run, tmp_path: Path) -> No
         (lambda text: "", "line 1: expected a record's header, and there is no whole line"),
     ],
 )
-def test_a_record_that_does_not_hold_says_where(
+def test_verify_names_the_line_of_a_record_that_fails(
     puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str], reason: str
 ) -> None:
     path, _ = kept(tmp_path)
@@ -91,24 +94,24 @@ def test_a_record_that_does_not_hold_says_where(
     first, last = ran.err.splitlines()
     assert first.startswith(f"puzzlebox: {path}: ")
     assert reason in first
-    assert last == "puzzlebox: it did not hold"
+    assert last == "puzzlebox: verification failed"
 
 
-def test_of_many_every_one_is_told(puzzlebox: Run, tmp_path: Path) -> None:
+def test_verify_reports_each_of_many_files(puzzlebox: Run, tmp_path: Path) -> None:
     good, _ = kept(tmp_path)
     bad = tmp_path / "bad.jsonl"
     bad.write_bytes(b"\xff\xfe")
     ran = puzzlebox("verify", str(bad), str(good), str(tmp_path / "none.jsonl"))
     assert ran.status == 1
-    assert ran.out.startswith(f"{good}: holds. ")
+    assert ran.out.startswith(f"{good}: verified: ")
     assert ran.err.splitlines() == [
         f"puzzlebox: {bad}: line 1: expected a record's header, and there is no whole line",
         f"puzzlebox: cannot read {tmp_path / 'none.jsonl'}: No such file or directory",
-        "puzzlebox: 2 of 3 did not hold",
+        "puzzlebox: verification failed: 2 of 3 files",
     ]
 
 
-def test_a_torn_record_holds_up_to_where_it_is_torn(puzzlebox: Run, tmp_path: Path) -> None:
+def test_verify_ignores_an_incomplete_last_line(puzzlebox: Run, tmp_path: Path) -> None:
     path, _ = kept(tmp_path)
     path.write_bytes(path.read_bytes() + b"[30")
     ran = puzzlebox("verify", str(path))
@@ -116,7 +119,7 @@ def test_a_torn_record_holds_up_to_where_it_is_torn(puzzlebox: Run, tmp_path: Pa
     assert ran.err == f"puzzlebox: {path}: its last line was torn and is cut (3 bytes)\n"
 
 
-def test_verify_says_what_it_does_not_show(puzzlebox: Run) -> None:
+def test_help_of_verify_names_its_limit(puzzlebox: Run) -> None:
     words = " ".join(puzzlebox("verify", "--help").out.split())
     assert "This shows that a record is consistent, not that a person played it." in words
 
@@ -124,7 +127,7 @@ def test_verify_says_what_it_does_not_show(puzzlebox: Run) -> None:
 # play FILE and replay FILE
 
 
-def test_play_goes_on_with_a_file(puzzlebox: Run, tmp_path: Path) -> None:
+def test_play_resumes_a_file_and_leaves_it_unchanged(puzzlebox: Run, tmp_path: Path) -> None:
     path, session = kept(tmp_path, LIGHTS, ("press 0 0", "press 1 1"))
     before = path.read_bytes()
     ran = puzzlebox("play", str(path))
@@ -135,7 +138,7 @@ def test_play_goes_on_with_a_file(puzzlebox: Run, tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_play_refuses_a_file_that_is_none(puzzlebox: Run, tmp_path: Path) -> None:
+def test_play_refuses_a_file_that_is_not_a_record(puzzlebox: Run, tmp_path: Path) -> None:
     path = tmp_path / "strange.jsonl"
     path.write_text("{}\n")
     for word in (str(path), str(tmp_path / "none.jsonl")):
@@ -156,7 +159,7 @@ def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [lambda text: text.replace("{}", '{"size": "99"}'), lambda text: "x\n"])
-def test_replay_refuses_what_it_cannot_begin(puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str]) -> None:
+def test_replay_refuses_a_record_that_cannot_start(puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str]) -> None:
     path, _ = kept(tmp_path, LIGHTS, ("press 0 0",))
     path.write_text(spoil(path.read_text()))
     ran = puzzlebox("replay", str(path))
@@ -166,7 +169,7 @@ def test_replay_refuses_what_it_cannot_begin(puzzlebox: Run, tmp_path: Path, spo
 # daily
 
 
-def test_on_one_date_everyone_has_one_puzzle(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_daily_puzzle_is_the_same_for_everyone(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
     texts = {puzzlebox("daily", "lights").play.session.state.text() for _ in range(2)}
     assert texts == {LIGHTS.begin(start="daily 2026-11-21 lights").text()}
@@ -174,7 +177,7 @@ def test_on_one_date_everyone_has_one_puzzle(puzzlebox: Run, monkeypatch: pytest
     assert other.state.text() == LIGHTS.begin(start="daily 2026-11-22 lights").text()
 
 
-def test_without_a_game_the_day_has_one(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_of_the_day_changes(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     names = set()
     for day in range(1, 29):
         monkeypatch.setattr(daily, "today", lambda day=day: date(2026, 2, day))
@@ -185,11 +188,11 @@ def test_without_a_game_the_day_has_one(puzzlebox: Run, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "21.11.2026", "20261121", "2026-W47-6", "yesterday", ""])
-def test_a_date_that_is_none_is_refused(puzzlebox: Run, text: str) -> None:
-    assert "date must be written like 2026-11-21" in puzzlebox("daily", "--date", text).refused
+def test_invalid_date_is_refused(puzzlebox: Run, text: str) -> None:
+    assert "date must be a day such as 2026-11-21, not" in puzzlebox("daily", "--date", text).refused
 
 
-def test_a_game_that_there_is_not_is_refused(puzzlebox: Run) -> None:
+def test_daily_refuses_an_unknown_game(puzzlebox: Run) -> None:
     assert "there is no game 'lihgts'; did you mean lights?" in puzzlebox("daily", "lihgts").refused
 
 
@@ -204,7 +207,7 @@ def left(puzzlebox: Run, *words: str, texts: Sequence[str] = ("drop", "drop")) -
     ran.app.navigator.leave_game()
 
 
-def test_a_play_in_progress_is_resumed(puzzlebox: Run) -> None:
+def test_game_in_progress_is_resumed(puzzlebox: Run) -> None:
     left(puzzlebox, "drips")
     again = puzzlebox("drips").paused_play
     assert [text for _, text in again.session.log] == ["drop", "drop", "pause"]
@@ -212,18 +215,18 @@ def test_a_play_in_progress_is_resumed(puzzlebox: Run) -> None:
 
 
 @pytest.mark.parametrize("words", [("drips", "--new"), ("drips", "--seed", "x"), ("drips", "--undo"), ("lights",)])
-def test_unless_another_is_asked_for(puzzlebox: Run, words: tuple[str, ...]) -> None:
+def test_options_start_another_game(puzzlebox: Run, words: tuple[str, ...]) -> None:
     left(puzzlebox, "drips")
     assert "drop" not in [text for _, text in puzzlebox(*words).play.session.log]
 
 
-def test_a_practice_goes_on_as_one(puzzlebox: Run) -> None:
+def test_practice_is_resumed_as_practice(puzzlebox: Run) -> None:
     left(puzzlebox, "drips", "--undo")
     assert puzzlebox("drips").play.session.log == []
     assert puzzlebox("drips", "--undo").paused_play.session.practice
 
 
-def test_the_puzzle_of_the_day_goes_on(puzzlebox: Run) -> None:
+def test_daily_puzzle_is_resumed(puzzlebox: Run) -> None:
     left(puzzlebox, "daily", "lights", texts=["press 0 0"])
     assert puzzlebox("daily", "lights").paused_play.session.state.status()["pressed"] == 1
     assert puzzlebox("daily", "lights", "--date", "1999-01-01").play.session.log == []

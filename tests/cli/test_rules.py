@@ -4,27 +4,27 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.cli.running import run
+from puzzlebox.cli.runner import run
 from puzzlebox_games import CATALOGUE
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in CATALOGUE])
-def test_every_game_of_the_box_tells_its_rules(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_game_shows_its_rules(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", name]) == 0
     out = capsys.readouterr().out
     title = next(entry.title for entry in CATALOGUE if entry.id == name)
     assert out.startswith(f"{title}. ")
     assert len(out.split("\n\n")) > 4
     assert max(map(len, out.splitlines())) <= 100
-    assert "depart" not in out
+    assert "scores are unranked" not in out
 
 
-def test_options_change_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_change_the_rules_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "tetromino", "--width", "12", "--hold", "on", "--preview", "3"]) == 0
     out = " ".join(capsys.readouterr().out.split())
     assert "The board has 12 columns and 20 rows." in out
     assert "The next 3 pieces are shown. One piece can be held." in out
-    assert "These options depart from the game's own rules: scores are kept apart." in out
+    assert "These options change the rules: scores are unranked." in out
 
 
 def test_pieces_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,12 +36,14 @@ def test_pieces_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "said"),
     [
         (["rules", "tetris"], "there is no game 'tetris'"),
-        (["rules"], "name a game after rules: tetromino, pentomino"),
+        (["rules"], "rules needs the name of a game: tetromino, pentomino"),
         (["rules", "tetromino", "--width", "5"], "width must be from 6 to 40, not 5"),
         (["rules", "turbo", "--start-level", "10"], "start-level must be from 1 to 9, not 10"),
     ],
 )
-def test_what_is_wrong_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_mistake_is_answered_with_a_sentence(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(words) == 2
     streams = capsys.readouterr()
     assert said in streams.err
@@ -57,7 +59,7 @@ def test_what_is_wrong_is_said(words: list[str], said: str, capsys: pytest.Captu
         (b"1\n" + b"9" * 2_000_000, "line 2: expected the score"),
     ],
 )
-def test_a_save_file_that_is_none_is_refused(
+def test_load_refuses_a_file_that_is_not_a_save_file(
     content: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "save.txt"
@@ -84,12 +86,12 @@ def test_a_save_file_that_is_none_is_refused(
         ("guideline --hold off", "drop (Space), pause (P)."),
     ],
 )
-def test_what_a_sheet_says_is_told(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_include_the_facts_of_the_rule_sheet(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", *words.split()]) == 0
     assert told in " ".join(capsys.readouterr().out.split())
 
 
-def test_what_does_not_hold_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
     run(["rules", "tetromino"])
     out = capsys.readouterr().out
     assert "counter-clockwise only" not in out

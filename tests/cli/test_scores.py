@@ -1,11 +1,10 @@
-"""`puzzlebox scores`: what it tells people and programs, and how it forgets."""
+"""The command `puzzlebox scores`: statistics, JSON, CSV, and deleting plays."""
 
 import csv
 import io
 import json
 from pathlib import Path
 
-import click
 import pytest
 
 from puzzlebox.store.paths import Paths
@@ -37,33 +36,33 @@ def played(scores: Scores) -> Scores:
     return scores
 
 
-def test_before_anything_is_played(puzzlebox: Run, scores: Scores) -> None:
-    assert puzzlebox("scores").out == "Nothing is finished yet.\n"
-    assert puzzlebox("scores", "lights").out == "Nothing is finished yet in lights.\n"
+def test_without_finished_games_there_are_no_scores(puzzlebox: Run, scores: Scores) -> None:
+    assert puzzlebox("scores").out == "No finished games yet.\n"
+    assert puzzlebox("scores", "lights").out == "No finished games of lights yet.\n"
     assert puzzlebox("scores", "--json").out == "[]\n"
 
 
-def test_every_game_in_a_paragraph(puzzlebox: Run, played: Scores) -> None:
+def test_each_game_has_a_paragraph(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores").out.splitlines() == [
         "lights",
-        "  2 played, 2 won, 2 in a row (most 2), 1 unranked, 3 min in all",
+        "  2 played, 2 won, winning streak 2 (longest 2), 1 unranked, 3 min in total",
         "  best: score 30 (play 2)",
         "",
         "lights (size=5)",
-        "  1 played, 1 min in all",
+        "  1 played, 1 min in total",
         "  best: score 3 (play 4)",
         "",
         "drips",
-        "  1 played, 1 min in all",
+        "  1 played, 1 min in total",
         "  best: score 5 (play 5)",
         "",
         "gone",
-        "  1 played, 1 won, 1 min in all",
+        "  1 played, 1 won, 1 min in total",
         "  best: score 8 (play 6)",
     ]
 
 
-def test_one_game_with_its_plays(puzzlebox: Run, played: Scores) -> None:
+def test_one_game_is_shown_with_its_plays(puzzlebox: Run, played: Scores) -> None:
     lines = puzzlebox("scores", "lights").out.splitlines()
     assert lines[3:6] == [
         "  3  1970-01-04 00:00  won    score 99 [assisted]",
@@ -83,48 +82,61 @@ def test_json_and_csv_have_every_play(puzzlebox: Run, played: Scores) -> None:
     assert [row["figure time"] for row in rows] == ["61230", "", "", ""]
 
 
-def test_a_game_that_is_not_here_any_more_still_has_its_scores(puzzlebox: Run, played: Scores) -> None:
+def test_game_that_is_no_longer_installed_keeps_its_scores(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores", "gone").out.startswith("gone\n  1 played")
     assert puzzlebox("scores", "lihgts").refused == "there is no game 'lihgts'; did you mean lights?"
 
 
-def test_forgetting_asks_first(puzzlebox: Run, played: Scores, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def no(question: str, **_: object) -> None:
-        asked.append(question)
-        raise click.Abort
-
-    monkeypatch.setattr(click, "confirm", no)
-    assert puzzlebox("scores", "--forget").status == 130
-    assert puzzlebox("scores", "lights", "--forget").status == 130
-    assert puzzlebox("scores", "--forget-play", "2").status == 130
-    assert asked == [
-        "Forget all 6 plays for good, with their replays?",
-        "Forget all 4 plays of lights for good, with their replays?",
-        "Forget play 2 (lights#a, 1970-01-03 00:00) for good, with their replays?",
-    ]
+def test_deleting_asks_first(puzzlebox: Run, played: Scores, monkeypatch: pytest.MonkeyPatch) -> None:
+    for words, question in {
+        "--delete": "Delete all 6 plays and their replays?",
+        "lights --delete": "Delete all 4 plays of lights and their replays?",
+        "gone --delete": "Delete 1 play of gone and its replay?",
+        "--delete-play 2": "Delete play 2 (lights#a, 1970-01-03 00:00) and its replay?",
+    }.items():
+        for answer in ("n\n", "\n", "", "yellow\n"):
+            monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+            ran = puzzlebox("scores", *words.split())
+            assert (ran.status, ran.out) == (1, "")
+            assert ran.err == f"{question} [y/N] puzzlebox: nothing was deleted\n"
     assert len(played.entries()) == 6
+    monkeypatch.setattr("sys.stdin", io.StringIO("Y\n"))
+    assert puzzlebox("scores", "lights", "--delete").out == "Deleted 4 plays.\n"
+    assert len(played.entries()) == 2
 
 
-def test_forgetting(puzzlebox: Run, played: Scores) -> None:
-    assert puzzlebox("scores", "--forget-play", "2", "--yes").out == "1 forgotten.\n"
+def test_deleting_with_yes_does_not_ask(puzzlebox: Run, played: Scores) -> None:
+    assert puzzlebox("scores", "--delete-play", "2", "--yes").out == "Deleted 1 play.\n"
     assert [one.uuid for one in played.entries()] == ["a", "c", "d", "e", "f"]
-    assert puzzlebox("scores", "lights", "--forget", "--yes").out == "3 forgotten.\n"
+    assert puzzlebox("scores", "lights", "--delete", "--yes").out == "Deleted 3 plays.\n"
     assert [one.uuid for one in played.entries()] == ["e", "f"]
-    assert puzzlebox("scores", "--forget", "--yes").out == "2 forgotten.\n"
-    assert puzzlebox("scores", "--forget", "--yes").out == "There is nothing to forget.\n"
+    assert puzzlebox("scores", "--delete", "--yes").out == "Deleted 2 plays.\n"
+    assert puzzlebox("scores", "--delete", "--yes").out == "Nothing to delete.\n"
 
 
-@pytest.mark.parametrize("words", [("--forget-play", "9"), ("drips", "--forget-play", "1")])
-def test_a_play_that_there_is_not(puzzlebox: Run, played: Scores, words: tuple[str, ...]) -> None:
+def test_former_names_of_delete_are_accepted_but_not_shown(puzzlebox: Run, played: Scores) -> None:
+    assert puzzlebox("scores", "--forget-play", "2", "--yes").out == "Deleted 1 play.\n"
+    assert puzzlebox("scores", "--forget", "--yes").out == "Deleted 5 plays.\n"
+    out = puzzlebox("scores", "--help").out
+    assert "--delete-play N" in out
+    assert "forget" not in out
+
+
+@pytest.mark.parametrize("number", ["x", "-1", "1.5", "9" * 30])
+def test_number_of_a_play_that_is_not_a_number_is_refused(puzzlebox: Run, played: Scores, number: str) -> None:
+    refused = puzzlebox("scores", f"--delete-play={number}").refused
+    assert refused == f"the number of a play must be a whole number, not '{number}'"
+
+
+@pytest.mark.parametrize("words", [("--delete-play", "9"), ("drips", "--delete-play", "1")])
+def test_deleting_an_unknown_play_is_refused(puzzlebox: Run, played: Scores, words: tuple[str, ...]) -> None:
     number = words[-1]
     assert puzzlebox("scores", *words).refused == (
-        f"there is no play {number}; `puzzlebox scores GAME` says which there are"
+        f"there is no play {number}; `puzzlebox scores GAME` lists the plays"
     )
 
 
-def test_a_database_that_cannot_be_read_is_said(puzzlebox: Run, scores: Scores) -> None:
+def test_unreadable_database_is_reported_and_kept(puzzlebox: Run, scores: Scores) -> None:
     scores.path.write_bytes(b"nothing" * 1000)
     ran = puzzlebox("scores")
     assert ran.status == 1

@@ -1,0 +1,50 @@
+"""What can go wrong on a command line, and the exit status of each. A message is a whole sentence."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from puzzlebox.cli.output import OutputError, warn_without_name
+from puzzlebox.core.message import Message
+from puzzlebox.registry import failure_message
+
+
+class UsageError(click.UsageError):
+    """The user typed something wrong: exit status 2."""
+
+
+class CommandFailedError(click.ClickException):
+    """The command cannot do what was asked: exit status 1."""
+
+
+@contextmanager
+def blame_game(game: str, *expected: type[Exception]) -> Iterator[None]:
+    """Turn an error that a game's own code raises into a CommandFailedError that names the game.
+
+    Errors of the command line pass, and so do the `expected` ones, such as the ValueError that refuses an input.
+    """
+    try:
+        yield
+    except (click.ClickException, OutputError):
+        raise
+    except expected:
+        raise
+    except Exception as error:
+        show_traceback(error)
+        raise CommandFailedError(failure_message(game, error)) from error
+
+
+def file_error(error: OSError, file: str = "") -> Message:
+    """Return a sentence about a file or folder that the system refuses. The error may name one itself."""
+    return Message("{file}: {reason}", file=str(error.filename or file), reason=error.strerror or str(error))
+
+
+def show_traceback(error: Exception) -> None:
+    """Print the traceback of an error in Python's development mode (`-X dev`)."""
+    if sys.flags.dev_mode:
+        import traceback
+
+        for line in "".join(traceback.format_exception(error)).splitlines():
+            warn_without_name(line)

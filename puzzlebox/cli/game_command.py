@@ -1,0 +1,187 @@
+"""`puzzlebox GAME`: builds the command of a game from what the game declares."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.record_file import cannot_read, require_regular_file
+from puzzlebox.cli.window import in_window, window_options
+from puzzlebox.core.game import Game
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.options import Number, Option, OptionError, Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.seeds import new_seed
+
+if TYPE_CHECKING:
+    from puzzlebox.app.navigator import AppNavigator
+    from puzzlebox.core.record import Record
+
+MAX_SAVE_FILE = 1 << 20
+"""In bytes. No more of a save file is read; the longest one is far shorter."""
+
+MAX_SEED = 4096
+"""In characters: the longest seed that a record may hold."""
+
+SECTION = "Game"
+
+
+class GameOptionType(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
+    """The texts that an option of a game accepts. The value stays text: `Options` parses all of them together."""
+
+    def __init__(self, option: Option, game: str) -> None:
+        self.option = option
+        self.game = game
+        self.name = option.name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            with blame_game(self.game, OptionError):
+                self.option.parse(value)
+        except OptionError as error:
+            raise UsageError(message_of(error), ctx) from error
+        return value
+
+
+def game_command(game: Game[Any]) -> click.Command:
+    """Return the command of a game: its options and preferences, the seed, the window."""
+
+    @click.pass_context
+    def play(
+        ctx: click.Context, /, seed: str | None, new: bool, undo: bool = False, load: str | None = None, **values: Any
+    ) -> None:
+        start = Start(seed=new_seed()) if seed is None else start_from_seed(ctx, seed)
+        if load is not None:
+            start = _start_from_save_file(game, load)
+        session = new_session(ctx, game, Options(game.options, given_texts(game.options, values)), start)
+        if undo:
+            session.start_practice()
+        preferences = given_texts(game.preferences, values)
+        may_resume = None if new or seed is not None or load is not None else _same_kind(session)
+
+        def show(navigator: "AppNavigator") -> None:
+            navigator.prefer_for_this_run(game, preferences)
+            navigator.open_session(session, may_resume)
+
+        in_window(ctx, show, game.id)
+
+    return HelpCommand(
+        game.id,
+        callback=play,
+        params=[
+            *(game_option(game, option, SECTION) for option in game.options),
+            *_start_options(game),
+            *(game_option(game, option, "Preferences") for option in game.preferences),
+            *window_options(),
+        ],
+        help=Message("{title}. {summary}.", title=as_message(game.title), summary=as_message(game.summary)),
+        examples=_examples(game),
+    )
+
+
+def new_session(ctx: click.Context, game: Game[Any], options: Options, start: Start) -> Session[Any]:
+    """Return a new session. Raises UsageError if the game refuses the start."""
+    try:
+        with blame_game(game.id, ValueError):
+            return Session(game, options, start)
+    except ValueError as error:
+        raise UsageError(message_of(error), ctx) from error
+
+
+def start_from_seed(ctx: click.Context, text: str) -> Start:
+    """Return the start for a seed, as the user typed it. Raises UsageError."""
+    seed = text.strip()  # a game ID could not keep white space at its end
+    if not 1 <= len(seed) <= MAX_SEED or not seed.isprintable():
+        rule = "seed must be a line of text of 1 to {longest} characters, not {text!r}"
+        raise UsageError(Message(rule, longest=MAX_SEED, text=text[:40]), ctx)
+    return Start(seed=seed)
+
+
+def _start_from_save_file(game: Game[Any], file: str) -> Start:
+    """Return the start in a save file of the original game. Raises CommandFailedError."""
+    assert game.save_format is not None
+    try:
+        require_regular_file(file)
+        with Path(file).open("rb") as opened:
+            text = opened.read(MAX_SAVE_FILE).decode("ascii", "replace")
+        with blame_game(game.id, ValueError):
+            return Start(position=game.save_format.read(text))
+    except OSError as error:
+        raise cannot_read(file, error) from error
+    except ValueError as error:
+        template = "{file} is not a save file of {title}: {reason}"
+        title, reason = as_message(game.title), message_of(error)
+        raise CommandFailedError(Message(template, file=file, title=title, reason=reason)) from error
+
+
+def _same_kind(session: Session[Any]) -> "Callable[[Record], bool]":
+    """Return a predicate: whether a game in progress has the session's options and is practice if the session is."""
+    options, practice = session.options.changed(), session.practice
+
+    def same_kind(record: "Record") -> bool:
+        return record.options == options and any(text == "practice" for _, text in record.entries) == practice
+
+    return same_kind
+
+
+def _start_options(game: Game[Any]) -> list[SectionOption]:
+    """Return the options that say how a game starts."""
+    options = [
+        SectionOption(["--seed"], metavar="TEXT", section=SECTION, help="start from this seed, which can be any text"),
+        SectionOption(
+            ["--new"], is_flag=True, section=SECTION, help="start a new game even if there is one in progress"
+        ),
+    ]
+    if game.real_time:
+        text = "practice: U undoes piece by piece (no change if the game allows undo)"
+        options.append(SectionOption(["--undo"], is_flag=True, section=SECTION, help=text))
+    if game.save_format:
+        text = "start from a save file of the original game"
+        options.append(SectionOption(["--load"], metavar="FILE", section=SECTION, help=text))
+    return options
+
+
+def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
+    """Return the command line option for an option of a game."""
+    help, default = as_message(option.help), option.text(option.default)
+    if isinstance(option, Number):
+        template = "{help}, from {low} to {high} [{default}]"
+        help = Message(template, help=help, low=option.low, high=option.high, default=default)
+    else:
+        help = Message("{help} [{default}]", help=help, default=default)
+    return SectionOption(
+        [f"--{option.name}", _parameter_name(option)],
+        type=GameOptionType(option, game.id),
+        metavar=option.metavar,
+        section=section,
+        help=help,
+    )
+
+
+def _parameter_name(option: Option) -> str:
+    return "own_" + option.name.replace("-", "_")
+
+
+def given_texts(options: tuple[Option, ...], values: dict[str, Any]) -> dict[str, str]:
+    """Return the texts that were given for these options, by name."""
+    return {option.name: text for option in options if (text := values[_parameter_name(option)]) is not None}
+
+
+def as_message(text: str) -> Message:
+    """Return a text as a message, so that it is translated as an argument of another one."""
+    return text if isinstance(text, Message) else Message(text)
+
+
+def _examples(game: Game[Any]) -> list[tuple[str, str]]:
+    """Return examples for the defaults, for the first and last option at the last value in the menu, and for a seed."""
+    words = [
+        f"--{option.name} {option.text(value)}"
+        for option in dict.fromkeys(game.options[:1] + game.options[-1:])
+        if (value := option.menu_values()[-1]) != option.default
+    ]
+    with_options = [(" ".join([game.id, *words]), "play with these options")] if words else []
+    return [(game.id, "play"), *with_options, (f"{game.id} --seed rainy-day", "play from a seed")]

@@ -1,0 +1,149 @@
+"""Prints what a command says. No other module of the command line writes to standard output or standard error.
+
+Texts may come from files and from other packages, so everything that a terminal would act on is escaped here.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import TextIO
+
+HARMLESS = frozenset("\u00a0\u00ad\u200c\u200d\u202f\u3000")
+"""Spaces, joiners and the soft hyphen: `str.isprintable` rejects them, but many languages are written with them."""
+
+
+class OutputError(Exception):
+    """Standard output cannot be written. `reason` is the system's, empty if its reader has gone away."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(str(error))
+        self.reason = "" if isinstance(error, BrokenPipeError) else error.strerror or str(error)
+
+
+def set_up_streams() -> None:
+    """Prepare standard input, output and error, any of which may be closed.
+
+    A closed stream is replaced by the null device: the next file to be opened would otherwise take its number, and a
+    library that reports an error would write into that file.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free number
+    with suppress(AttributeError):  # a test's stream, or none
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def printable(text: str) -> str:
+    r"""Replace control characters, line ends, bidirectional controls and lone surrogates by escapes such as `\x1b`."""
+    return _escaped(text, lambda character: character.encode("unicode_escape").decode())
+
+
+def echo(*lines: str) -> None:
+    """Print lines on standard output. A line end inside a line is escaped. Raises OutputError."""
+    if lines:
+        _print("\n".join(map(printable, lines)))
+
+
+def echo_json(value: object) -> None:
+    """Print a value as one line of JSON, which any reader turns back into the same value. Raises OutputError."""
+    _print(_json(value))
+
+
+def echo_json_list(values: Iterable[object]) -> None:
+    """Print values as a JSON list, one at a time. Raises OutputError."""
+    _print("[", end="")
+    for number, value in enumerate(values):
+        _print(", " if number else "", _json(value), end="")
+    _print("]")
+
+
+def echo_csv(rows: Iterable[Sequence[object]]) -> None:
+    """Print rows as CSV, one at a time. Raises OutputError."""
+    import csv
+
+    class Printer:
+        def write(self, row: str) -> None:
+            _print(row, end="")
+
+    writer = csv.writer(Printer(), lineterminator="\n")
+    for row in rows:
+        writer.writerow([printable(cell) if isinstance(cell, str) else cell for cell in row])
+    _flush()
+
+
+def warn(sentence: str) -> None:
+    """Print a sentence on standard error after the name of the program."""
+    warn_without_name(f"puzzlebox: {sentence}")
+
+
+def warn_without_name(line: str) -> None:
+    """Print a line on standard error. If it cannot be written, there is nobody to tell."""
+    if sys.stderr is None:  # print would use standard output
+        return
+    try:
+        print(printable(line), file=sys.stderr, flush=True)
+    except OSError:
+        _discard(sys.stderr)
+
+
+def confirm(question: str) -> bool:
+    """Ask a question on standard error. Returns whether the answer is yes, in English or in the player's language."""
+    from puzzlebox.translation import tr
+
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"{printable(question)} [{tr('y/N')}] ", end="", file=sys.stderr, flush=True)
+    try:
+        answer = sys.stdin.readline() if sys.stdin else ""
+    except (OSError, UnicodeDecodeError):
+        answer = ""
+    return answer.strip().lower() in ("y", "yes", tr("y"), tr("yes"))
+
+
+def discard_output() -> None:
+    """Send the rest of standard output to the null device, so that Python reports no error when it exits."""
+    if sys.stdout is not None:
+        _discard(sys.stdout)
+
+
+def _print(*parts: str, end: str = "\n") -> None:
+    """Print parts of a line. It is flushed at the end of the line."""
+    try:
+        print(*parts, sep="", end=end, flush=bool(end))
+    except OSError as error:
+        raise OutputError(error) from error
+
+
+def _flush() -> None:
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        raise OutputError(error) from error
+
+
+def _json(value: object) -> str:
+    import json
+
+    return _escaped(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
+
+
+def _discard(stream: TextIO) -> None:
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, stream.fileno())
+    os.close(null)
+
+
+def _escaped(text: str, escape: Callable[[str], str]) -> str:
+    if text.isprintable():
+        return text
+    import re
+
+    def replaced(match: re.Match[str]) -> str:
+        character = match[0]
+        return character if character.isprintable() or character in HARMLESS else escape(character)
+
+    return re.sub("[^ -~]", replaced, text)

@@ -1,0 +1,59 @@
+"""Reads the recorded games and other files that are named on the command line."""
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from puzzlebox.cli.errors import CommandFailedError
+from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.output import warn
+from puzzlebox.core.game import Game
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.record import RecordError
+from puzzlebox.registry import UnknownGameError
+from puzzlebox.translation import tr
+
+if TYPE_CHECKING:
+    from puzzlebox.play.journal_reader import Found
+
+SUFFIX = ".jsonl"
+
+
+def is_file(text: str) -> bool:
+    """Return whether a text is the path of a file rather than a game ID."""
+    return text.endswith(SUFFIX) or (os.path.exists(text) and not os.path.isdir(text))
+
+
+def require_regular_file(file: str) -> None:
+    """Refuse a pipe or a device, which might never end. Raises CommandFailedError; OSError if there is no file."""
+    mode = os.stat(file).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # opening a folder fails with a better reason
+        raise CommandFailedError(Message("cannot read {file}: not a regular file", file=file))
+
+
+def cannot_read(file: str, error: OSError) -> CommandFailedError:
+    """Return the error to raise for a file that the system refuses to read."""
+    return CommandFailedError(Message("cannot read {file}: {reason}", file=file, reason=error.strerror or str(error)))
+
+
+def read_file(ctx: click.Context, file: str) -> "tuple[Found, Game[Any]]":
+    """Return the recorded game in a file and the game it is of. Raises CommandFailedError.
+
+    If the last line is incomplete, print a warning and ignore that line.
+    """
+    from puzzlebox.play.journal_reader import read
+
+    try:
+        require_regular_file(file)
+        found = read(Path(file))
+        game = registry_of(ctx).game(found.record.game)
+    except OSError as error:
+        raise cannot_read(file, error) from error
+    except (RecordError, UnknownGameError) as error:
+        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error
+    if found.notice:
+        warn(f"{file}: {tr(found.notice)}")
+    return found, game

@@ -1,0 +1,57 @@
+"""Runs a command, and turns every error into one sentence on standard error and an exit status."""
+
+from collections.abc import Sequence
+
+import click
+
+from puzzlebox import translation
+from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error, show_traceback
+from puzzlebox.cli.output import OutputError, set_up_streams, warn, warn_without_name
+from puzzlebox.cli.root import ROOT
+from puzzlebox.core.message import Message
+from puzzlebox.registry import Registry, failure_message, installed_games
+from puzzlebox.translation import tr
+from puzzlebox_assets import TRANSLATIONS
+
+
+def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
+    """Run `puzzlebox` with these arguments, for the installed games or others. Returns the exit status.
+
+    Raises OutputError if standard output cannot be written.
+    """
+    set_up_streams()
+    try:
+        _load_translation()
+        ROOT.main(list(arguments), prog_name="puzzlebox", standalone_mode=False, obj=registry or installed_games())
+    except click.Abort:  # Ctrl-C
+        return 130
+    except click.ClickException as error:
+        return _report(error)
+    except OutputError:
+        raise
+    except Exception as error:
+        return _report(_failure(error))
+    return 0
+
+
+def _load_translation() -> None:
+    try:
+        translation.load(TRANSLATIONS)
+    except (OSError, ValueError) as error:
+        warn(f"the translation cannot be read: {error}")
+
+
+def _failure(error: Exception) -> CommandFailedError:
+    """Return the error to report for one that no command expects: a file that cannot be used, or a bug."""
+    show_traceback(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return CommandFailedError(file_error(error))
+    return CommandFailedError(failure_message(None, error))
+
+
+def _report(error: click.ClickException) -> int:
+    own = isinstance(error, UsageError | CommandFailedError)
+    warn(tr(error.message) if own else error.format_message())  # click's own sentences may hold what the user typed
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        warn_without_name(tr(Message("Try '{command} --help'.", command=error.ctx.command_path)))
+    return error.exit_code
