@@ -1,5 +1,7 @@
 """`--data-dir`, for every command that reads or writes the player's files."""
 
+import os
+from errno import EACCES, ENOTDIR
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +11,8 @@ from puzzlebox.cli.help import SectionOption
 from puzzlebox.core.message import Message, message_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from puzzlebox.store.paths import Paths
 
 
@@ -17,22 +21,38 @@ def data_dir_option() -> SectionOption:
 
 
 def paths_of(ctx: click.Context) -> "Paths":
-    """Return the folders that this command uses: those its own `--data-dir` names, or the one before its name, or the
-    usual ones. Raises CommandFailedError if there are none."""
+    """Return the folders that this command uses: the one its own `--data-dir` names, or the one before its name, or
+    the usual ones. Raises CommandFailedError if there are none, or if they cannot be read."""
     from puzzlebox.store.paths import NoDataFolderError, find
 
-    folder = _data_dir(ctx)
     try:
-        return find(folder)
+        paths = find(named_data_dir(ctx))
+        for folder in (paths.data, paths.config):
+            _require_readable(folder)
     except NoDataFolderError as error:
         raise CommandFailedError(message_of(error)) from error
-    except OSError as error:  # the current folder has been deleted
-        reason = error.strerror or str(error)
+    except OSError as error:
+        folder_name, reason = error.filename or named_data_dir(ctx) or "", error.strerror or str(error)
         raise CommandFailedError(
-            Message("cannot use the data folder {folder}: {reason}", folder=folder or "", reason=reason)
+            Message("cannot use the folder {folder}: {reason}", folder=str(folder_name), reason=reason)
         ) from error
+    return paths
 
 
-def _data_dir(ctx: click.Context) -> str | None:
+def _require_readable(folder: "Path") -> None:
+    """Raise OSError if a folder is there, or something else in its place, and cannot be read."""
+    if folder.is_dir():
+        if not os.access(folder, os.R_OK | os.X_OK):
+            raise OSError(EACCES, os.strerror(EACCES), folder)
+        return
+    try:
+        os.stat(folder)
+    except FileNotFoundError:
+        return
+    raise OSError(ENOTDIR, os.strerror(ENOTDIR), folder)
+
+
+def named_data_dir(ctx: click.Context) -> str | None:
+    """Return the folder that `--data-dir` names, if it is given."""
     folder: str | None = ctx.params.get("data_dir")
-    return folder or (_data_dir(ctx.parent) if ctx.parent else None)
+    return folder or (named_data_dir(ctx.parent) if ctx.parent else None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlebox.cli.data_dir import data_dir_option, paths_of
+from puzzlebox.cli.data_dir import data_dir_option, named_data_dir, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import SectionOption, with_suggestion
@@ -109,9 +109,12 @@ def _option_value(ctx: click.Context, option: str) -> Any:
 
 
 def _paths(ctx: click.Context) -> "Paths | None":
-    """Return the folders to keep games in. If there are none, print a warning and return None: nothing is kept."""
+    """Return the folders to keep games in. If the usual ones cannot be used, print a warning and return None: nothing
+    is kept. Raises CommandFailedError for the folder that `--data-dir` names."""
     try:
         return paths_of(ctx)
     except CommandFailedError as error:
+        if named_data_dir(ctx):
+            raise
         warn(tr(error.message))
         return None

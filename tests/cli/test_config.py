@@ -121,8 +121,8 @@ def test_mistakes_in_the_file_are_reported_and_the_rest_is_used(puzzlebox: Run, 
 
 
 def test_settings_that_cannot_be_written_are_reported(puzzlebox: Run, tmp_path: Path) -> None:
-    (tmp_path / "in-the-way").write_text("")
-    ran = puzzlebox("config", "set", "theme", "classic", "--data-dir", str(tmp_path / "in-the-way" / "x"))
+    (tmp_path / "settings.toml").mkdir()
+    ran = puzzlebox("config", "set", "theme", "classic")
     assert ran.status == 1
     assert ran.err.startswith("puzzlebox: the settings could not be saved in ")
 
