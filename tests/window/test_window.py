@@ -142,7 +142,7 @@ def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:
         assert picture.has(DARK.tile)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGQUIT])
 @pytest.mark.parametrize("words", [(), ("tetromino",), ("slide",)])
 def test_signal_ends_the_program_cleanly(screen: Screen, words: tuple[str, ...], number: int) -> None:
     game = screen.start(*words)

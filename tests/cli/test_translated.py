@@ -1,0 +1,185 @@
+"""Everything that the commands say to people is translated, and nothing that they write for programs."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from puzzlebox import translation
+from puzzlebox.cli.help import CommandGroup, HelpCommand
+from puzzlebox.cli.root import ROOT
+from puzzlebox.cli.runner import run
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from puzzlebox.registry import installed_games
+from puzzlebox.store.paths import find
+from puzzlebox.store.scores import Scores
+from tests.play.plays import play
+
+
+class Brackets:
+    """A catalogue that puts every text in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        return self.gettext(singular if n == 1 else plural)
+
+
+@pytest.fixture(autouse=True)
+def brackets() -> Iterator[None]:
+    translation.use(Brackets())
+    yield
+    translation.use()
+
+
+def untranslated(text: str, names: str = "") -> set[str]:
+    """Return the words outside of brackets, without these names."""
+    while text != (text := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)):
+        pass
+    return {word for word in text.split() if any(map(str.isalpha, word))} - {"puzzlebox:", *names.split()}
+
+
+def contexts(command: click.Command, ctx: click.Context) -> Iterator[click.Context]:
+    """Return the context of a command and those of all its subcommands."""
+    yield ctx
+    if isinstance(command, CommandGroup):
+        for name in command.list_commands(ctx):
+            subcommand = command.get_command(ctx, name)
+            assert subcommand is not None
+            yield from contexts(subcommand, click.Context(subcommand, parent=ctx, info_name=name))
+
+
+CONTEXTS = {
+    ctx.command_path: ctx for ctx in contexts(ROOT, click.Context(ROOT, info_name="puzzlebox", obj=installed_games()))
+}
+
+
+def names_in_help(ctx: click.Context) -> str:
+    """Return the words of a command's help that are names: of commands, games, options and values, and examples."""
+    command = ctx.command
+    assert isinstance(command, HelpCommand)
+    names = [ctx.command_path, *command.collect_usage_pieces(ctx), "puzzlebox"]
+    names += [words for words, _ in command.examples]
+    names += [first for rows in command.sections(ctx).values() for first, _ in rows]
+    return " ".join(names)
+
+
+@pytest.mark.parametrize("path", CONTEXTS)
+def test_help_is_translated(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*path.split()[1:], "--help"]) == 0
+    out = capsys.readouterr().out
+    assert untranslated(out, names_in_help(CONTEXTS[path])) == set()
+    assert out.startswith("⟦Usage: ⟧")
+    assert "⟦Examples⟧:" in out
+    assert "⟦show this help⟧" in out
+
+
+IDS = " ".join(entry.id for entry in installed_games().entries())
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("list", IDS),
+        ("rules slide", ""),
+        ("rules tetromino --hold on", ""),
+        ("scores", "slide gone (size=5)"),
+        ("scores slide", "slide"),
+        ("scores tetromino", ""),
+        ("scores --delete-play 1 --yes", ""),
+        ("scores slide --delete --yes", ""),
+        ("scores monomino --delete --yes", ""),
+        ("verify game.jsonl", "game.jsonl: slide#x;"),
+        ("verify more.jsonl", "more.jsonl: slide#x;"),
+        ("verify unconfirmed.jsonl", "unconfirmed.jsonl: slide#x;"),
+        ("export box.zip", ""),
+        ("import box.zip", ""),
+    ],
+)
+def test_output_is_translated(words: str, names: str, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if words.startswith("import"):
+        run(["export", "box.zip"])
+        capsys.readouterr()
+    assert run(words.split()) == 0
+    said = capsys.readouterr()
+    assert "⟦" in said.out
+    assert untranslated(said.out, names) == set()
+    assert said.err == ""
+
+
+def test_list_of_settings_is_translated(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["config", "list", "--json"])
+    rows = json.loads(capsys.readouterr().out)
+    names = " ".join(f"{row['name']} {row['value']}" for row in rows)
+    run(["config", "list"])
+    assert untranslated(capsys.readouterr().out, f"* {names}") == set()
+
+
+ERRORS = [
+    *("lihgts", "zzz", "slide:size=5", "--theme pink", "--window big", "slide --size 100", "slide --moves x"),
+    *("slide --arrows up", "slide --seed=", "play slide~12", "play zzz#1", "play slide:size=0", "play none.jsonl"),
+    *("play broken.jsonl", "replay none.jsonl", "verify none.jsonl", "verify broken.jsonl", "verify other.jsonl"),
+    *("verify broken.jsonl none.jsonl", "nineteen --load broken.jsonl", "nineteen --load none.jsonl", "daily zzz"),
+    *("daily --date x", "rules", "rules zzz", "scores zzz", "scores --delete-play 99", "scores --delete-play x"),
+    *("config", "config sat", "config get zzz", "config get keys", "config get games.slide.zzz", "config reset"),
+    *(
+        "config set music 101",
+        "config set music 1 2",
+        "config set keys.slide.up Nix",
+        "config set games.slide.arrows x",
+    ),
+    *(
+        "config set keys.slide.up Left",
+        "import none.zip",
+        "import broken.jsonl",
+        "export broken.jsonl",
+        "export no/x.zip",
+    ),
+    *("scores --data-dir broken.jsonl",),
+]
+
+
+@pytest.mark.parametrize("words", ERRORS)
+def test_error_is_translated(words: str, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words.split()) in (1, 2)
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "⟦" in said.err
+    files_named = " ".join(f"{word}:" for word in words.split() if word.startswith(("broken", "other")))
+    assert untranslated(said.err, files_named) == set()
+
+
+@pytest.mark.parametrize("words", ["list --json", "config list --json", "scores --json", "scores --csv"])
+def test_output_for_programs_is_not_translated(words: str, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words.split()) == 0
+    out = capsys.readouterr().out
+    assert len(out) > 100
+    assert "⟦" not in out
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with records and scores."""
+    monkeypatch.chdir(tmp_path)
+    session = Session(installed_games().game("slide"), start="x")
+    text = Record.of(session).text()
+    (tmp_path / "game.jsonl").write_text(text)
+    (tmp_path / "more.jsonl").write_text(f'{text}[100,"{session.state.inputs()[0]}"]\n')
+    (tmp_path / "unconfirmed.jsonl").write_text(text.splitlines(True)[0])
+    (tmp_path / "other.jsonl").write_text(text.replace('"rules": 1', '"rules": 9').replace('"=', '"=0')[:-11] + '0"]\n')
+    (tmp_path / "broken.jsonl").write_text("broken\n")
+    figures = {"time": 60_000, "moves": 7}
+    Scores(find()).add(
+        [
+            *(play(f"m{number}", game="slide", game_id=f"slide#{number}", figures=figures) for number in range(6)),
+            play("l", game="slide", game_id="slide#l", outcome="lost", figures=figures),
+            play("u", game="slide", game_id="slide#u", unranked="changed_rules", figures=figures),
+            play("g", game="gone", options="size=5", game_id="gone:size=5#g"),
+        ]
+    )
+    return tmp_path
