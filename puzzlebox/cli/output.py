@@ -6,7 +6,7 @@ Texts may come from files and from other packages, so everything that a terminal
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from io import TextIOWrapper
 from typing import TextIO
 
 HARMLESS = frozenset("\u00a0\u00ad\u200c\u200d\u202f\u3000")
@@ -32,8 +32,8 @@ def set_up_streams() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest free number
-    with suppress(AttributeError):  # a test's stream, or none
-        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # for a character set that lacks some letters
 
 
 def printable(text: str) -> str:
@@ -79,23 +79,21 @@ def warn(sentence: str) -> None:
     warn_without_name(f"puzzlebox: {sentence}")
 
 
-def warn_without_name(line: str) -> None:
-    """Print a line on standard error. If it cannot be written, there is nobody to tell."""
+def warn_without_name(line: str, end: str = "\n") -> None:
+    """Print a line on standard error. If that is not possible, there is nowhere to report it."""
     if sys.stderr is None:  # print would use standard output
         return
     try:
-        print(printable(line), file=sys.stderr, flush=True)
+        print(printable(line), end=end, file=sys.stderr, flush=True)
     except OSError:
         _discard(sys.stderr)
 
 
 def confirm(question: str) -> bool:
-    """Ask a question on standard error. Returns whether the answer is yes, in English or in the player's language."""
+    """Ask a question on standard error and return whether the answer is yes, in English or the player's language."""
     from puzzlebox.translation import tr
 
-    if sys.stderr is not None:
-        with suppress(OSError):
-            print(f"{printable(question)} [{tr('y/N')}] ", end="", file=sys.stderr, flush=True)
+    warn_without_name(f"{question} [{tr('y/N')}] ", end="")
     try:
         answer = sys.stdin.readline() if sys.stdin else ""
     except (OSError, UnicodeDecodeError):

@@ -5,7 +5,6 @@ import os
 import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -191,25 +190,6 @@ def test_missing_display_is_answered_with_what_to_do() -> None:
 def test_options_are_checked_before_a_window_is_opened() -> None:
     ran = without_display("slide", "--theme", "x")
     assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be d")
-
-
-@pytest.mark.parametrize("words", ["list", "--help", "--version"])
-def test_closed_pipe_ends_the_command_quietly(words: str) -> None:
-    reading, writing = os.pipe()
-    os.close(reading)
-    command = [sys.executable, "-m", "puzzlebox", words]
-    ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
-    os.close(writing)
-    assert ran.stderr == ""
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
-@pytest.mark.parametrize("words", ["list", "--help", "--version", "rules slide"])
-def test_full_disk_is_reported_in_a_sentence(words: str) -> None:
-    command = [sys.executable, "-m", "puzzlebox", *words.split()]
-    with Path("/dev/full").open("w") as full:
-        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
-    assert (ran.returncode, ran.stderr) == (1, "puzzlebox: cannot write to standard output: No space left on device\n")
 
 
 def test_new_seeds_are_two_words_and_a_number() -> None:

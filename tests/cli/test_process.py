@@ -1,0 +1,172 @@
+"""The real command: pipes, full disks, closed streams, signals and errors that no command expects."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlebox.cli.runner import run
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from puzzlebox.registry import Registry, installed_games
+from puzzlebox.store.paths import find
+from puzzlebox.store.scores import Scores
+from tests.play.plays import play
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="only POSIX systems have pipes with names and closed streams")
+
+COMMAND = [sys.executable, "-m", "puzzlebox"]
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """The path of a record."""
+    path = tmp_path / "game.jsonl"
+    path.write_text(Record.of(Session(installed_games().game("slide"), start="x")).text())
+    return str(path)
+
+
+def puzzlebox(*words: str, **options: Any) -> "subprocess.CompletedProcess[str]":
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, **options}
+    return subprocess.run([*COMMAND, *words], text=True, timeout=60, check=False, **streams)
+
+
+@POSIX
+@pytest.mark.parametrize("words", [["list"], ["--help"], ["--version"], ["verify"]])
+def test_closed_pipe_ends_the_command_quietly(words: list[str], record: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    ran = puzzlebox(*words, *([record] if words == ["verify"] else []), stdout=writing)
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (1, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["rules", "slide"], ["verify"]])
+def test_full_disk_is_reported_in_a_sentence(words: list[str], record: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = puzzlebox(*words, *([record] if words == ["verify"] else []), stdout=full)
+    sentence = "puzzlebox: cannot write to standard output: No space left on device\n"
+    assert (ran.returncode, ran.stderr) == (1, sentence)
+
+
+@POSIX
+@pytest.mark.parametrize("words", ["verify", "nineteen --load", "import"])
+def test_pipe_instead_of_a_file_is_refused_at_once(words: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ran = puzzlebox(*words.split(), str(pipe))
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("puzzlebox: ")
+    assert str(pipe) in ran.stderr.splitlines()[0]
+
+
+def closing(number: int) -> Any:
+    """Return what closes a stream in the new process."""
+    return lambda: os.close(number)
+
+
+@POSIX
+def test_errors_are_not_printed_on_standard_output_if_standard_error_is_closed() -> None:
+    ran = puzzlebox("tetris", preexec_fn=closing(2))
+    assert (ran.returncode, ran.stdout) == (2, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+def test_standard_error_that_is_full_does_not_change_the_status() -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = puzzlebox("tetris", stderr=full)
+    assert (ran.returncode, ran.stdout) == (2, "")
+
+
+@POSIX
+@pytest.mark.parametrize("number", [0, 1])
+def test_other_streams_may_be_closed(number: int) -> None:
+    ran = puzzlebox("list", preexec_fn=closing(number))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("tetromino") is (number == 0)
+
+
+@POSIX
+def test_ctrl_c_ends_a_command_with_status_130() -> None:
+    Scores(find()).add([play()])
+    with subprocess.Popen(
+        [*COMMAND, "scores", "--delete"],
+        preexec_fn=listen_to_ctrl_c,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stderr
+        question = process.stderr.read(len("Delete 1 play and its replay? [y/N] "))
+        assert question.endswith(b"[y/N] ")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err.strip()) == (130, b"", b"")
+    assert len(Scores(find()).entries()) == 1
+
+
+def listen_to_ctrl_c() -> None:
+    """Do not ignore Ctrl-C, as processes that are started in the background do."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["scores", "config list", "config set theme dark", "export box.zip", "play slide", "--theme dark", "slide --mute"],
+)
+@pytest.mark.parametrize("folder", ["file", "file/below", "long" * 100])
+def test_data_folder_that_cannot_be_used_is_reported(
+    words: str, folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    first, *others = words.split()
+    assert run([first, *others, "--data-dir", folder]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"puzzlebox: cannot use the folder {tmp_path / folder}: ")
+    assert len(said.err.splitlines()) == 1
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_error_of_a_file_that_no_command_expects_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def denied(registry: Registry) -> None:
+        raise PermissionError(13, "Permission denied", "games.txt")
+
+    monkeypatch.setattr(Registry, "entries", denied)
+    assert run(["list"]) == 1
+    assert capsys.readouterr().err == "puzzlebox: games.txt: Permission denied\n"
+
+
+def test_bug_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def broken(registry: Registry) -> None:
+        raise ZeroDivisionError("no\x07games")
+
+    monkeypatch.setattr(Registry, "entries", broken)
+    assert run(["list"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("puzzlebox: ")
+    assert line.endswith("ZeroDivisionError: no\\x07games")
+
+
+BUG = """
+from puzzlebox.cli import main
+from puzzlebox.registry import Registry
+Registry.entries = lambda registry: 1 / 0
+main(["list"])
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["-X", "dev"]])
+def test_development_mode_shows_the_traceback(options: list[str]) -> None:
+    ran = subprocess.run([sys.executable, *options, "-c", BUG], capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ("Traceback" in ran.stderr) is bool(options)
+    assert ran.stderr.splitlines()[-1].startswith("puzzlebox: ")
