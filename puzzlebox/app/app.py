@@ -34,6 +34,11 @@ class AppFailedError(RuntimeError):
     """An unexpected error closed the window. The message is meant for the player."""
 
 
+def _print_warning(sentence: str) -> None:
+    with suppress(OSError):  # a terminal that has been closed must not end the game
+        print(f"puzzlebox: {sentence}", file=sys.stderr)
+
+
 class App:
     """The window, the scenes in it, and what they share.
 
@@ -52,8 +57,10 @@ class App:
         patterns: bool = False,
         mute: bool = False,
         clock: Callable[[], int] = monotonic_ns,
+        warn: Callable[[str], None] = _print_warning,
     ) -> None:
         settings = settings or Settings()
+        self._warn = warn
         self.window = window
         self.stack = Stack()
         self.services = Services(
@@ -81,8 +88,7 @@ class App:
     def notify(self, message: str) -> None:
         """Tell the player about a problem that does not stop the game: on the screen and on stderr."""
         self.services.messages.append(message)
-        with suppress(OSError):  # the terminal may have been closed
-            print(f"puzzlebox: {tr(message)}", file=sys.stderr)
+        self._warn(tr(message))
         self.navigator.show_message(message)
 
     # Settings

@@ -27,12 +27,21 @@ class WindowArgs:
     patterns: bool = False
 
 
-def launch(registry: Registry, args: WindowArgs, paths: Paths | None, show: Callable[[AppNavigator], None]) -> None:
-    """Open the window, let `show` open the first scene, and run until the window is closed. Raises LaunchError."""
+def launch(
+    registry: Registry,
+    args: WindowArgs,
+    paths: Paths | None,
+    show: Callable[[AppNavigator], None],
+    warn: Callable[[str], None],
+) -> None:
+    """Open the window, let `show` open the first scene, and run until the window is closed. Raises LaunchError.
+
+    `warn` prints a sentence in the terminal.
+    """
     settings = Settings.load(paths.settings) if paths else Settings()
     try:
         window = Window("puzzlebox", args.size, args.fullscreen or settings["fullscreen"], settings["window"])
-        app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute)
+        app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute, warn=warn)
         show(app.navigator)
         app.run()
     except (NoDisplayError, AppFailedError) as error:

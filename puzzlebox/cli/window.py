@@ -82,7 +82,7 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
             show(navigator)
 
     try:
-        launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show_first)
+        launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show_first, warn)
     except LaunchError as error:
         raise CommandFailedError(message_of(error)) from error
 

@@ -77,7 +77,12 @@ class Typist:
             path.write_bytes((PROJECT / "tests" / "data" / "nineteen-original-save.txt").read_bytes())
 
     def launch(
-        self, registry: Registry, args: WindowArgs, paths: Paths | None, show: Callable[[AppNavigator], None]
+        self,
+        registry: Registry,
+        args: WindowArgs,
+        paths: Paths | None,
+        show: Callable[[AppNavigator], None],
+        *_: object,
     ) -> None:
         """Replace the window."""
         navigator = create_autospec(AppNavigator, instance=True)

@@ -143,6 +143,11 @@ def test_texts_of_the_scores_are_escaped(puzzlebox: Run, tmp_path: Path, monkeyp
         assert is_safe(ran.out + ran.err)
 
 
+def test_warnings_from_the_window_are_escaped(puzzlebox: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzlebox("lights").app.notify(HOSTILE)
+    assert capsys.readouterr().err == f"puzzlebox: {printable(HOSTILE)}\n"
+
+
 PACKAGE = """
 from puzzlebox.core.game import Game, Presentation
 from puzzlebox.core.options import Choice

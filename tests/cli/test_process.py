@@ -91,6 +91,21 @@ def test_other_streams_may_be_closed(number: int) -> None:
     assert ran.stdout.startswith("tetromino") is (number == 0)
 
 
+OPEN_A_FILE = """
+import os
+from puzzlebox.cli.runner import run
+run(["tetris"])
+print(os.open(os.devnull, os.O_RDONLY))
+"""
+
+
+@POSIX
+def test_no_file_takes_the_place_of_a_closed_stream() -> None:
+    command = [sys.executable, "-c", OPEN_A_FILE]
+    ran = subprocess.run(command, stdout=subprocess.PIPE, preexec_fn=closing(2), text=True, timeout=60, check=True)
+    assert int(ran.stdout) > 2
+
+
 @POSIX
 def test_ctrl_c_ends_a_command_with_status_130() -> None:
     Scores(find()).add([play()])
