@@ -1,4 +1,4 @@
-"""What can go wrong on a command line, and the exit status of each. A message is a whole sentence."""
+"""What can go wrong on a command line, and the exit status of each. A message is a complete sentence."""
 
 import sys
 from collections.abc import Iterator

@@ -66,8 +66,8 @@ def puzzlebox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     def ran(*words: str) -> Ran:
         opened.clear()
         status = run(words, registry())
-        said = capsys.readouterr()
-        return Ran(status, said.out, said.err, opened[0] if opened else None)
+        output = capsys.readouterr()
+        return Ran(status, output.out, output.err, opened[0] if opened else None)
 
     yield ran
     pygame.quit()

@@ -77,8 +77,8 @@ def test_path_shows_the_settings_file(puzzlebox: Run, home: Path, tmp_path: Path
 
 @pytest.mark.parametrize("command", ["", "list", "get", "set", "reset", "path"])
 def test_each_command_has_help_with_examples(puzzlebox: Run, command: str) -> None:
-    told = puzzlebox("config", *command.split(), "--help").out
-    assert f"puzzlebox config {command}".strip() in told.partition("Examples:")[2]
+    text = puzzlebox("config", *command.split(), "--help").out
+    assert f"puzzlebox config {command}".strip() in text.partition("Examples:")[2]
 
 
 @pytest.mark.parametrize(
@@ -130,6 +130,6 @@ def test_settings_that_cannot_be_written_are_reported(puzzlebox: Run, tmp_path: 
 def test_get_loads_no_pygame(tmp_path: Path) -> None:
     script = "import sys; from puzzlebox.cli.runner import run; run(['config', 'get', 'theme']); print(*sys.modules)"
     environment = {**os.environ, "PUZZLEBOX_HOME": str(tmp_path)}
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
-    assert said.stdout.startswith("dark\n")
-    assert not {"pygame", "tomlkit", "sqlite3"} & set(said.stdout.split())
+    output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
+    assert output.stdout.startswith("dark\n")
+    assert not {"pygame", "tomlkit", "sqlite3"} & set(output.stdout.split())

@@ -54,8 +54,8 @@ def test_other_characters_are_printed_as_they_are(text: str) -> None:
 def test_each_line_stays_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     echo("a\nb", "c")
     warn("d\ne")
-    said = capsys.readouterr()
-    assert (said.out, said.err) == ("a\\nb\nc\n", "puzzlebox: d\\ne\n")
+    output = capsys.readouterr()
+    assert (output.out, output.err) == ("a\\nb\nc\n", "puzzlebox: d\\ne\n")
 
 
 def test_json_is_safe_and_means_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -171,9 +171,9 @@ def test_texts_of_a_package_are_escaped(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     run(words.split())
-    said = capsys.readouterr()
-    assert said.out or said.err
-    assert is_safe(said.out + said.err)
+    output = capsys.readouterr()
+    assert output.out or output.err
+    assert is_safe(output.out + output.err)
 
 
 # Nobody bypasses it

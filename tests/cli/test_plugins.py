@@ -88,11 +88,11 @@ def test_broken_game_is_reported_and_left_out(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     assert run(["list"]) == 0
-    said = capsys.readouterr()
-    assert "Pegs" not in said.out
-    assert "slide" in said.out
-    assert said.err.startswith("puzzlebox: left out the game")
-    assert reason in said.err
+    output = capsys.readouterr()
+    assert "Pegs" not in output.out
+    assert "slide" in output.out
+    assert output.err.startswith("puzzlebox: left out the game")
+    assert reason in output.err
 
 
 def test_broken_game_that_is_named_is_reported(
@@ -102,9 +102,9 @@ def test_broken_game_that_is_named_is_reported(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     assert run(["pegs"]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("puzzlebox: there is no game 'pegs'; ")
-    assert "left out the game 'pegs' (pegs:GAME): RuntimeError: no licence" in said
+    output = capsys.readouterr().err
+    assert output.startswith("puzzlebox: there is no game 'pegs'; ")
+    assert "left out the game 'pegs' (pegs:GAME): RuntimeError: no licence" in output
 
 
 RAISING = """
@@ -127,8 +127,8 @@ def test_game_that_raises_when_it_starts_is_reported(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "pegs", raising=False)
     assert run(words.split()) == 1
-    said = capsys.readouterr()
-    assert said.err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
+    output = capsys.readouterr()
+    assert output.err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
 
 
 @pytest.mark.parametrize("words", ["verify", "replay", "play"])
@@ -141,8 +141,8 @@ def test_record_of_a_game_that_raises_is_reported(
     file = tmp_path / "play.jsonl"
     file.write_text('{"puzzlebox": 1, "game": "pegs", "rules": 1, "options": {}, "start": {"seed": "x"}}\n')
     assert run([words, str(file)]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n")
+    output = capsys.readouterr().err
+    assert output.startswith("puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n")
 
 
 ODD = """
@@ -190,12 +190,12 @@ def test_game_with_a_faulty_declaration_is_left_out(
 ) -> None:
     offer(site, "[puzzlebox.games]\npegs = pegs:GAME\n", module)
     assert run(words.split()) == 0
-    said = capsys.readouterr()
-    assert "slide" in said.out
-    assert "pegs" not in said.out
-    assert said.err.startswith("puzzlebox: left out the game 'pegs' (pegs:GAME): ValueError: ")
-    assert sentence in said.err
-    assert len(said.err.splitlines()) == 1
+    output = capsys.readouterr()
+    assert "slide" in output.out
+    assert "pegs" not in output.out
+    assert output.err.startswith("puzzlebox: left out the game 'pegs' (pegs:GAME): ValueError: ")
+    assert sentence in output.err
+    assert len(output.err.splitlines()) == 1
 
 
 def raising(*_: object) -> str:
@@ -229,11 +229,11 @@ def test_game_that_raises_later_has_no_settings_in_the_list(
 ) -> None:
     monkeypatch.setattr(sys.modules["pegs"].Mood, method, broken)
     assert run(["config", "list"], breaking) == 0
-    said = capsys.readouterr()
-    assert "games.slide.arrows" in said.out
-    assert "keys.slide.up" in said.out
-    assert "pegs" not in said.out
-    assert said.err == f"puzzlebox: the game 'pegs' failed: {reason}\n"
+    output = capsys.readouterr()
+    assert "games.slide.arrows" in output.out
+    assert "keys.slide.up" in output.out
+    assert "pegs" not in output.out
+    assert output.err == f"puzzlebox: the game 'pegs' failed: {reason}\n"
 
 
 @pytest.mark.parametrize("name", ["games.pegs.mood", "keys.pegs.jump"])
@@ -244,6 +244,20 @@ def test_setting_of_a_game_that_raises_later_is_reported(
     monkeypatch.setattr(sys.modules["pegs"].Mood, "text", raising)
     assert run(["config", "get", name], breaking) == 1
     assert capsys.readouterr().err == "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
+
+
+@pytest.mark.parametrize(("method", "words"), [("text", "pegs -h"), ("text", "rules pegs"), ("parse", "pegs --mood x")])
+def test_option_that_raises_later_is_reported(
+    method: str, words: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mood = sys.modules["pegs"].MOOD
+    game = breaking.game("pegs")
+    object.__setattr__(game, "options", (mood,))
+    object.__setattr__(game, "preferences", ())
+    monkeypatch.setattr(type(mood), method, raising)
+    assert run(words.split(), breaking) == 1
+    output = capsys.readouterr()
+    assert (output.out, output.err) == ("", "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n")
 
 
 def test_option_with_the_name_of_a_window_option_is_refused(

@@ -142,10 +142,10 @@ def test_data_folder_that_cannot_be_used_is_reported(
     (tmp_path / "file").write_text("")
     first, *others = words.split()
     assert run([first, *others, "--data-dir", folder]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith(f"puzzlebox: cannot use the folder {tmp_path / folder}: ")
-    assert len(said.err.splitlines()) == 1
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith(f"puzzlebox: cannot use the folder {tmp_path / folder}: ")
+    assert len(output.err.splitlines()) == 1
     assert os.listdir(tmp_path) == ["file"]
 
 

@@ -23,14 +23,14 @@ def modules_after(*words: str) -> tuple[str, set[str]]:
     """Return what the command prints and the modules it has imported."""
     command = [sys.executable, "-c", SCRIPT.format(words=words)]
     result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    said, _, modules = result.stdout.rstrip().rpartition("\n")
-    return said, set(json.loads(modules))
+    output, _, modules = result.stdout.rstrip().rpartition("\n")
+    return output, set(json.loads(modules))
 
 
 @pytest.mark.parametrize("words", [("--help",), ("list",), ("list", "--json"), ("slide", "--help"), ("play", "--help")])
 def test_help_and_lists_import_no_pygame(words: tuple[str, ...]) -> None:
-    said, modules = modules_after(*words)
-    assert "slide" in said
+    output, modules = modules_after(*words)
+    assert "slide" in output
     assert "click" in modules
     assert modules.isdisjoint({"pygame", "importlib.metadata", "msgspec", "sqlite3", "tomlkit"})
 
@@ -46,6 +46,6 @@ def test_listing_imports_no_game(words: tuple[str, ...]) -> None:
 
 
 def test_version_imports_no_click() -> None:
-    said, modules = modules_after("--version")
-    assert said.strip() == f"puzzlebox {__version__}"
+    output, modules = modules_after("--version")
+    assert output.strip() == f"puzzlebox {__version__}"
     assert "click" not in modules

@@ -17,7 +17,7 @@ from tests.cli.conftest import Run
 from tests.scenes.games import DRIPS, LIGHTS, registry
 
 
-def kept(
+def save_record(
     folder: Path,
     game: Game[Any] = DRIPS,
     texts: Sequence[str] = ("drop", "drop"),
@@ -38,7 +38,7 @@ def kept(
 
 
 def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_path: Path) -> None:
-    path, session = kept(tmp_path, texts=("drop",) * 400)
+    path, session = save_record(tmp_path, texts=("drop",) * 400)
     ran = puzzlebox("verify", str(path))
     assert (ran.status, ran.err) == (0, "")
     rows = session.state.status()["rows"]
@@ -50,13 +50,13 @@ def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_pa
 
 
 def test_verify_shows_that_a_game_was_assisted(puzzlebox: Run, tmp_path: Path) -> None:
-    path, _ = kept(tmp_path, LIGHTS, ("press 0 0", "undo"))
+    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0", "undo"))
     ran = puzzlebox("verify", str(path))
     assert ran.out.endswith("; not over; assisted\n")
 
 
 def test_verify_shows_what_no_checkpoint_confirms(puzzlebox: Run, tmp_path: Path) -> None:
-    path, _ = kept(tmp_path, LIGHTS, ("press 0 0",))
+    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
     with path.open("a") as file:
         file.write('[100,"press 1 1"]\n')
     assert (
@@ -87,7 +87,7 @@ def test_verify_shows_what_no_checkpoint_confirms(puzzlebox: Run, tmp_path: Path
 def test_verify_names_the_line_of_a_record_that_fails(
     puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str], reason: str
 ) -> None:
-    path, _ = kept(tmp_path)
+    path, _ = save_record(tmp_path)
     path.write_text(spoil(path.read_text()))
     ran = puzzlebox("verify", str(path))
     assert (ran.status, ran.out) == (1, "")
@@ -98,7 +98,7 @@ def test_verify_names_the_line_of_a_record_that_fails(
 
 
 def test_verify_reports_each_of_many_files(puzzlebox: Run, tmp_path: Path) -> None:
-    good, _ = kept(tmp_path)
+    good, _ = save_record(tmp_path)
     bad = tmp_path / "bad.jsonl"
     bad.write_bytes(b"\xff\xfe")
     ran = puzzlebox("verify", str(bad), str(good), str(tmp_path / "none.jsonl"))
@@ -112,7 +112,7 @@ def test_verify_reports_each_of_many_files(puzzlebox: Run, tmp_path: Path) -> No
 
 
 def test_verify_ignores_an_incomplete_last_line(puzzlebox: Run, tmp_path: Path) -> None:
-    path, _ = kept(tmp_path)
+    path, _ = save_record(tmp_path)
     path.write_bytes(path.read_bytes() + b"[30")
     ran = puzzlebox("verify", str(path))
     assert ran.status == 0
@@ -128,7 +128,7 @@ def test_help_of_verify_names_its_limit(puzzlebox: Run) -> None:
 
 
 def test_play_resumes_a_file_and_leaves_it_unchanged(puzzlebox: Run, tmp_path: Path) -> None:
-    path, session = kept(tmp_path, LIGHTS, ("press 0 0", "press 1 1"))
+    path, session = save_record(tmp_path, LIGHTS, ("press 0 0", "press 1 1"))
     before = path.read_bytes()
     ran = puzzlebox("play", str(path))
     assert ran.status == 0
@@ -149,7 +149,7 @@ def test_play_refuses_a_file_that_is_not_a_record(puzzlebox: Run, tmp_path: Path
 
 
 def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
-    path, session = kept(tmp_path)
+    path, session = save_record(tmp_path)
     ran = puzzlebox("replay", str(path))
     assert ran.status == 0
     scene = ran.app.stack.top
@@ -160,7 +160,7 @@ def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [lambda text: text.replace("{}", '{"size": "99"}'), lambda text: "x\n"])
 def test_replay_refuses_a_record_that_cannot_start(puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str]) -> None:
-    path, _ = kept(tmp_path, LIGHTS, ("press 0 0",))
+    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
     path.write_text(spoil(path.read_text()))
     ran = puzzlebox("replay", str(path))
     assert (ran.status, ran.opened, len(ran.err.splitlines())) == (1, None, 1)
@@ -199,8 +199,8 @@ def test_daily_refuses_an_unknown_game(puzzlebox: Run) -> None:
 # Plays in progress
 
 
-def left(puzzlebox: Run, *words: str, texts: Sequence[str] = ("drop", "drop")) -> None:
-    """Begin a play on the command line, and leave it."""
+def start_and_leave(puzzlebox: Run, *words: str, texts: Sequence[str] = ("drop", "drop")) -> None:
+    """Start a game on the command line, send it inputs and leave it."""
     ran = puzzlebox(*words)
     for text in texts:
         ran.play.send(text)
@@ -208,7 +208,7 @@ def left(puzzlebox: Run, *words: str, texts: Sequence[str] = ("drop", "drop")) -
 
 
 def test_game_in_progress_is_resumed(puzzlebox: Run) -> None:
-    left(puzzlebox, "drips")
+    start_and_leave(puzzlebox, "drips")
     again = puzzlebox("drips").paused_play
     assert [text for _, text in again.session.log] == ["drop", "drop", "pause"]
     assert not again.session.assisted
@@ -216,17 +216,17 @@ def test_game_in_progress_is_resumed(puzzlebox: Run) -> None:
 
 @pytest.mark.parametrize("words", [("drips", "--new"), ("drips", "--seed", "x"), ("drips", "--undo"), ("lights",)])
 def test_options_start_another_game(puzzlebox: Run, words: tuple[str, ...]) -> None:
-    left(puzzlebox, "drips")
+    start_and_leave(puzzlebox, "drips")
     assert "drop" not in [text for _, text in puzzlebox(*words).play.session.log]
 
 
 def test_practice_is_resumed_as_practice(puzzlebox: Run) -> None:
-    left(puzzlebox, "drips", "--undo")
+    start_and_leave(puzzlebox, "drips", "--undo")
     assert puzzlebox("drips").play.session.log == []
     assert puzzlebox("drips", "--undo").paused_play.session.practice
 
 
 def test_daily_puzzle_is_resumed(puzzlebox: Run) -> None:
-    left(puzzlebox, "daily", "lights", texts=["press 0 0"])
+    start_and_leave(puzzlebox, "daily", "lights", texts=["press 0 0"])
     assert puzzlebox("daily", "lights").paused_play.session.state.status()["pressed"] == 1
     assert puzzlebox("daily", "lights", "--date", "1999-01-01").play.session.log == []

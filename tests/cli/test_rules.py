@@ -33,7 +33,7 @@ def test_pieces_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         (["rules", "tetris"], "there is no game 'tetris'"),
         (["rules"], "rules needs the name of a game: tetromino, pentomino"),
@@ -42,16 +42,16 @@ def test_pieces_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_each_mistake_is_answered_with_a_sentence(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(words) == 2
     streams = capsys.readouterr()
-    assert said in streams.err
+    assert sentence in streams.err
     assert not streams.out
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "sentence"),
     [
         (None, "cannot read"),
         (b"\xff\xfe", "line 1: expected the speed level"),
@@ -60,17 +60,17 @@ def test_each_mistake_is_answered_with_a_sentence(
     ],
 )
 def test_load_refuses_a_file_that_is_not_a_save_file(
-    content: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    content: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "save.txt"
     if content is not None:
         file.write_bytes(content)
     assert run(["nineteen", "--load", str(file)]) == 1
-    assert said in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "text"),
     [
         ("turbo", "clockwise only. Keys"),
         ("turbo", "The game starts paused."),
@@ -86,9 +86,9 @@ def test_load_refuses_a_file_that_is_not_a_save_file(
         ("guideline --hold off", "drop (Space), pause (P)."),
     ],
 )
-def test_rules_include_the_facts_of_the_rule_sheet(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_include_the_facts_of_the_rule_sheet(words: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", *words.split()]) == 0
-    assert told in " ".join(capsys.readouterr().out.split())
+    assert text in " ".join(capsys.readouterr().out.split())
 
 
 def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -106,10 +106,10 @@ def test_output_is_translated(words: str, names: str, files: Path, capsys: pytes
         run(["export", "box.zip"])
         capsys.readouterr()
     assert run(words.split()) == 0
-    said = capsys.readouterr()
-    assert "⟦" in said.out
-    assert untranslated(said.out, names) == set()
-    assert said.err == ""
+    output = capsys.readouterr()
+    assert "⟦" in output.out
+    assert untranslated(output.out, names) == set()
+    assert output.err == ""
 
 
 def test_list_of_settings_is_translated(capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,11 +147,11 @@ ERRORS = [
 @pytest.mark.parametrize("words", ERRORS)
 def test_error_is_translated(words: str, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words.split()) in (1, 2)
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "⟦" in said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "⟦" in output.err
     files_named = " ".join(f"{word}:" for word in words.split() if word.startswith(("broken", "other")))
-    assert untranslated(said.err, files_named) == set()
+    assert untranslated(output.err, files_named) == set()
 
 
 @pytest.mark.parametrize("words", ["list --json", "config list --json", "scores --json", "scores --csv"])
