@@ -26,7 +26,7 @@ from typing import Any
 from unittest.mock import create_autospec, patch
 
 from puzzlebox.app.navigator import AppNavigator
-from puzzlebox.cli.running import run
+from puzzlebox.cli.runner import run
 from puzzlebox.store.paths import VARIABLE, find
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings
@@ -163,7 +163,9 @@ class Reader:
         return ""
 
 
-def _show_nothing(registry: Any, args: Any, paths: Any, show: Callable[[AppNavigator], None]) -> None:
+def _show_nothing(
+    registry: Any, args: Any, paths: Any, show: Callable[[AppNavigator], None], warn: Callable[[str], None]
+) -> None:
     """Open no window, but choose the first scene as `launch` does."""
     navigator = create_autospec(AppNavigator, instance=True)
     navigator.prefer_for_this_run.side_effect = Settings().prefer_for_this_run

@@ -104,7 +104,7 @@ def _set(ctx: click.Context, /, name: str, values: tuple[str, ...], **_: object)
 @click.pass_context
 def _reset(ctx: click.Context, /, names: tuple[str, ...], everything: bool, **_: object) -> None:
     if bool(names) == everything:
-        raise UsageError("name the settings to reset, or use --all", ctx)
+        raise UsageError(Message("name the settings to reset, or use --all"), ctx)
     settings = _load(ctx)
     if everything:
         settings.reset_all()
@@ -201,8 +201,12 @@ def _find(ctx: click.Context, settings: Settings, name: str) -> Setting:
     section, _, rest = name.partition(".")
     game = rest.partition(".")[0]
     if section in ("games", "keys") and rest.count(".") != 1:
-        sentence = "{name!r} is not the full name of a setting; `puzzlebox config list` shows the names"
-        raise UsageError(Message(sentence, name=name[:60]), ctx)
+        raise UsageError(
+            Message(
+                "{name!r} is not the full name of a setting; `puzzlebox config list` shows the names", name=name[:60]
+            ),
+            ctx,
+        )
     try:
         setting = _look_up(registry_of(ctx), settings, name)
     except (UnknownGameError, OptionError) as error:
@@ -236,8 +240,12 @@ def _preference(registry: Registry, rest: str) -> tuple[Game[Any], str]:
     game = registry.game(name)
     names = [option.name for option in game.preferences]
     if preference not in names:
-        sentence = "{game} has no setting {name!r}; its settings: {names}" if names else "{game} has no settings"
-        raise OptionError(Message(sentence, game=game.id, name=preference[:40], names=", ".join(names)))
+        known = ", ".join(names) or Message("none")
+        raise OptionError(
+            Message(
+                "{game} has no setting {name!r}; its settings: {known}", game=game.id, name=preference[:40], known=known
+            )
+        )
     return game, preference
 
 
@@ -314,7 +322,7 @@ COMMANDS["set"].context_settings["ignore_unknown_options"] = True  # for values 
 
 COMMAND = Config(
     "config",
-    callback=require_subcommand("{command} needs a command: {names}"),
+    callback=require_subcommand(lambda **names: Message("{command} needs a command: {names}", **names)),
     invoke_without_command=True,
     subcommand_metavar="COMMAND …",
     params=[data_dir_option()],

@@ -19,8 +19,8 @@ def _export(ctx: click.Context, /, file: str, **_: object) -> None:
     try:
         count = write(paths_of(ctx), Path(file))
     except FileExistsError as error:
-        sentence = "{file} already exists, and an export never overwrites a file"
-        raise UsageError(Message(sentence, file=str(Path(file))), ctx) from error
+        message = Message("{file} already exists, and an export never overwrites a file", file=str(Path(file)))
+        raise UsageError(message, ctx) from error
     except OSError as error:
         raise CommandFailedError(file_error(error, file)) from error
     except ScoresUnavailableError as error:

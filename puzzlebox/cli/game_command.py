@@ -96,8 +96,10 @@ def start_from_seed(ctx: click.Context, text: str) -> Start:
     """Return the start for a seed, as the user typed it. Raises UsageError."""
     seed = text.strip()  # a game ID could not keep white space at its end
     if not 1 <= len(seed) <= MAX_SEED or not seed.isprintable():
-        rule = "seed must be a line of text of 1 to {longest} characters, not {text!r}"
-        raise UsageError(Message(rule, longest=MAX_SEED, text=text[:40]), ctx)
+        message = Message(
+            "seed must be a line of text of 1 to {longest} characters, not {text!r}", longest=MAX_SEED, text=text[:40]
+        )
+        raise UsageError(message, ctx)
     return Start(seed=seed)
 
 
@@ -113,9 +115,10 @@ def _start_from_save_file(game: Game[Any], file: str) -> Start:
     except OSError as error:
         raise cannot_read(file, error) from error
     except ValueError as error:
-        template = "{file} is not a save file of {title}: {reason}"
         title, reason = as_message(game.title), message_of(error)
-        raise CommandFailedError(Message(template, file=file, title=title, reason=reason)) from error
+        raise CommandFailedError(
+            Message("{file} is not a save file of {title}: {reason}", file=file, title=title, reason=reason)
+        ) from error
 
 
 def _same_kind(session: Session[Any]) -> "Callable[[Record], bool]":
@@ -149,8 +152,8 @@ def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
     """Return the command line option for an option of a game."""
     help, default = as_message(option.help), option.text(option.default)
     if isinstance(option, Number):
-        template = "{help}, from {low} to {high} [{default}]"
-        help = Message(template, help=help, low=option.low, high=option.high, default=default)
+        limits = {"low": option.low, "high": option.high}
+        help = Message("{help}, from {low} to {high} [{default}]", help=help, default=default, **limits)
     else:
         help = Message("{help} [{default}]", help=help, default=default)
     return SectionOption(

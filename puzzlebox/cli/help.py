@@ -102,10 +102,10 @@ class CommandGroup(HelpCommand, click.Group):
         return self.command_sections(ctx) | super().sections(ctx)
 
 
-def require_subcommand(sentence: str) -> Callable[..., None]:
+def require_subcommand(message: Callable[..., Message]) -> Callable[..., None]:
     """Return the callback of a group that cannot run on its own.
 
-    `sentence` is a template with `command`, the name of the group, and `names`, those of its commands.
+    `message` returns the sentence that says so, from `command`, the name of the group, and `names`, its commands.
     """
 
     @click.pass_context
@@ -113,7 +113,7 @@ def require_subcommand(sentence: str) -> Callable[..., None]:
         if ctx.invoked_subcommand is None:
             assert isinstance(ctx.command, CommandGroup)
             names = ", ".join(ctx.command.list_commands(ctx))
-            raise UsageError(Message(sentence, command=ctx.command.name, names=names), ctx)
+            raise UsageError(message(command=ctx.command.name, names=names), ctx)
 
     return require
 

@@ -44,8 +44,8 @@ def paragraphs(game: Game[Any], options: Options) -> list[str]:
     """Return the translated rules of a game, after its title and summary. Each paragraph is wrapped to WIDTH."""
     rules_text = game.presentation.rules_text
     heading = Message("{title}. {summary}.", title=as_message(game.title), summary=as_message(game.summary))
-    rules = rules_text(options) if rules_text else ["The author of this game has not written down its rules."]
-    note = ["These options change the rules: scores are unranked."] if options.changes_rules else []
+    rules = rules_text(options) if rules_text else [Message("The author of this game has not written down its rules.")]
+    note = [Message("These options change the rules: scores are unranked.")] if options.changes_rules else []
     return [_wrapped(tr(text)) for text in (heading, *rules, *note)]
 
 
@@ -70,7 +70,7 @@ def _rules_command(game: Game[Any]) -> click.Command:
 
 COMMAND = Rules(
     "rules",
-    callback=require_subcommand("{command} needs the name of a game: {names}"),
+    callback=require_subcommand(lambda **names: Message("{command} needs the name of a game: {names}", **names)),
     invoke_without_command=True,
     subcommand_metavar="GAME [OPTIONS]",
     help="Show the rules of a game, with its pieces drawn as text.",

@@ -83,8 +83,9 @@ def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | 
     if number is not None:
         play = scores.entry(number)
         if play is None or (game is not None and play.game != game):
-            sentence = "there is no play {number}; `puzzlebox scores GAME` lists the plays"
-            raise UsageError(Message(sentence, number=number), ctx)
+            raise UsageError(
+                Message("there is no play {number}; `puzzlebox scores GAME` lists the plays", number=number), ctx
+            )
         question = tr(
             "Delete play {number} ({game_id}, {date}) and its replay?",
             number=number,
@@ -98,7 +99,7 @@ def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | 
             return
         question = _question(count, game)
     if not ctx.params["yes"] and not confirm(question):
-        raise CommandFailedError("nothing was deleted")
+        raise CommandFailedError(Message("nothing was deleted"))
     deleted = len(scores.delete(number=number, game=game))
     echo(tr("Deleted {count} play.", "Deleted {count} plays.", count=deleted))
 

@@ -25,10 +25,11 @@ EXAMPLES = (
 def _verify(ctx: click.Context, /, files: tuple[str, ...], **_: object) -> None:
     failed = [file for file in files if not _is_valid(ctx, file)]
     if failed and len(files) > 1:
-        sentence = "verification failed: {count} of {total} files"
-        raise CommandFailedError(Message(sentence, count=len(failed), total=len(files)))
+        raise CommandFailedError(
+            Message("verification failed: {failed} of {total} files", failed=len(failed), total=len(files))
+        )
     if failed:
-        raise CommandFailedError("verification failed")
+        raise CommandFailedError(Message("verification failed"))
 
 
 def _is_valid(ctx: click.Context, file: str) -> bool:

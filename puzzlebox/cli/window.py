@@ -37,8 +37,10 @@ class WindowSize(click.ParamType):  # type: ignore[type-arg]  # click before 8.2
         match = re.fullmatch(r"([0-9]{1,5})[x×]([0-9]{1,5})", value.lower())
         size = (int(match[1]), int(match[2])) if match else (0, 0)
         if not all(low <= pixels <= high for low, pixels, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
-            rule = "window must be from 200x150 to 7680x4320, written like 960x720, not {value}"
-            raise UsageError(Message(rule, value=value[:40]), ctx)
+            message = Message(
+                "window must be from 200x150 to 7680x4320, written like 960x720, not {value}", value=value[:40]
+            )
+            raise UsageError(message, ctx)
         return size
 
 
