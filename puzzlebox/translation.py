@@ -81,6 +81,12 @@ def load(folder: "Traversable") -> None:
             return
 
 
+def is_wanted() -> bool:
+    """Whether the environment asks for another language than English first."""
+    wanted = languages(os.environ)
+    return bool(wanted) and wanted[0].partition("_")[0] != "en"
+
+
 def catalogues_in(folder: "Traversable") -> "Iterator[Traversable]":
     """Yield the paths of all catalogues in a folder `translations`."""
     for language in folder.iterdir():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.message import Message
-from puzzlebox.translation import catalogues_in, languages, load, read_catalogue, tr, use
+from puzzlebox.translation import VARIABLES, catalogues_in, is_wanted, languages, load, read_catalogue, tr, use
 from tests.catalogues import set_language, write_catalogue
 
 
@@ -83,3 +83,14 @@ def test_damaged_catalogue_is_an_error_that_names_the_file(
     with pytest.raises(ValueError, match=r"puzzlebox\.mo is not a compiled catalogue: "):
         load(tmp_path)
     assert tr("Resume") == "Resume"
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [("C.UTF-8", False), ("en_GB.UTF-8", False), ("en", False), ("de_AT", True), ("sv:en", True)],
+)
+def test_no_translation_is_wanted_for_english(language: str, wanted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", language)
+    assert is_wanted() == wanted

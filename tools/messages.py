@@ -1,30 +1,42 @@
 """Writes the template of the translations, `puzzlebox.pot`: `python -m tools.messages`.
 
-It has the texts in calls of `tr` and `Message`, which Babel extracts, and the texts that games declare: titles, labels,
-help, names of figures and rules. The comment of a text names its files or games. There are no dates and line numbers,
-so that the template changes only if a text does.
+It has the texts in calls of `tr`, `Message` and `translatable` and those that errors are raised with, which Babel
+extracts, and the texts that are declared: titles, labels, help, names of figures and rules of the games, settings,
+actions, commands. The comment of a text names its files or games. There are no dates and line numbers, so that the
+template changes only if a text does.
 """
 
+import importlib
 import io
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_python
 from babel.messages.pofile import write_po
 
+from puzzlebox.cli import config, root
+from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import State
+from puzzlebox.input.keymap import APP_ACTIONS
 from puzzlebox.registry import installed_games
+from puzzlebox.store.settings import COMMON
 
 ROOT = Path(__file__).parent.parent
 TEMPLATE = ROOT / "assets" / "puzzlebox_assets" / "translations" / "puzzlebox.pot"
 PACKAGES = ("puzzlebox", "games")
-CALLS = {"tr": None, "Message": None}
+SUBCOMMANDS: dict[str, dict[str, click.Command]] = {
+    "puzzlebox": {name: importlib.import_module(module).COMMAND for name, (module, _) in root.COMMANDS.items()},
+    "config": dict(config.COMMANDS),
+}
+CALLS = ("tr", "Message", "translatable")
+ERROR = re.compile(r"\b([A-Z]\w*Error)\(\"")
 VARYING = r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Project-Id-Version|Report-Msgid).*\n'
 """Lines of the header that differ from run to run, or are of no use."""
 
@@ -47,9 +59,10 @@ def texts_in_calls() -> Iterator[Text]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             source = path.relative_to(ROOT).as_posix()
-            with path.open("rb") as file:
-                for _, _, strings, _ in extract_python(file, CALLS, (), {}):
-                    yield from _text_in_call(strings, source)
+            content = path.read_bytes()
+            calls = dict.fromkeys((*CALLS, *ERROR.findall(content.decode())))
+            for _, _, strings, _ in extract_python(io.BytesIO(content), calls, (), {}):
+                yield from _text_in_call(strings, source)
 
 
 def _text_in_call(strings: Any, source: str) -> Iterator[Text]:
@@ -85,6 +98,29 @@ def declared_texts(game: Game[Any]) -> Iterator[str]:
         yield game.presentation.big_word.text
 
 
+def texts_of_commands(command: click.Command, name: str = "command line") -> Iterator[Text]:
+    """Yield the texts in the help of a command and of the commands below it. Those of games are declared by them."""
+    yield Text(command.help or "", None, name)
+    for parameter in command.params:
+        if isinstance(parameter, SectionOption):
+            yield Text(parameter.section, None, name)
+            yield Text(parameter.help or "", None, name)
+    if isinstance(command, HelpCommand):
+        for _, text in command.examples:
+            yield Text(text, None, name)
+    commands = SUBCOMMANDS.get(command.name or "", {})
+    for word, subcommand in commands.items():
+        yield from texts_of_commands(subcommand, f"{name} {word}")
+
+
+def texts_of_settings() -> Iterator[Text]:
+    """Yield the titles and help of the settings, and the labels of the app's actions."""
+    for option in COMMON:
+        yield from (Text(option.title, None, "settings"), Text(option.help, None, "settings"))
+    for binding in APP_ACTIONS:
+        yield Text(binding.label, None, "keys")
+
+
 def variants(declared: tuple[Option, ...]) -> Iterator[Options]:
     """Yield the default options, and those in which one option has another one of its offered values."""
     yield Options(declared)
@@ -116,7 +152,9 @@ def template(texts: Iterable[Text]) -> str:
 
 def current_template() -> str:
     """Return the template of the present texts."""
-    return template((*texts_in_calls(), *texts_of_games()))
+    summaries = (Text(summary, None, "command line") for _, summary in root.COMMANDS.values())
+    commands = texts_of_commands(root.ROOT)
+    return template((*texts_in_calls(), *texts_of_games(), *texts_of_settings(), *summaries, *commands))
 
 
 def main() -> None:

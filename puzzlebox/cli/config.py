@@ -7,7 +7,6 @@ import click
 
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, show_traceback
-from puzzlebox.cli.game_command import as_message
 from puzzlebox.cli.games import registry_of, warn_about_left_out_games
 from puzzlebox.cli.help import (
     CommandGroup,
@@ -20,7 +19,7 @@ from puzzlebox.cli.help import (
 from puzzlebox.cli.output import echo, echo_json, warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.registry import Registry, UnknownGameError, failure_message
 from puzzlebox.store.settings import BY_NAME, COMMON, Settings, SettingsNotSavedError
@@ -53,7 +52,7 @@ class Config(CommandGroup):
     """The commands for the settings."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return {"Commands": [(name, tr(command.help or "")) for name, command in COMMANDS.items()]}
+        return {Message("Commands"): [(name, tr(command.help or "")) for name, command in COMMANDS.items()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         if cmd_name not in COMMANDS:
@@ -170,7 +169,7 @@ def _setting(name: str, option: Option, value: Any) -> Setting:
         values: str = Message("{low} to {high}", low=option.low, high=option.high)
     else:
         values = option.metavar
-    help = Message("{help} ({values})", help=as_message(option.help), values=values)
+    help = Message("{help} ({values})", help=translatable(option.help), values=values)
     return Setting(name, _text(option, value), _text(option, option.default), help)
 
 

@@ -11,7 +11,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.record_file import cannot_read, require_regular_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -78,7 +78,7 @@ def game_command(game: Game[Any]) -> click.Command:
             *(game_option(game, option, "Preferences") for option in game.preferences),
             *window_options(),
         ],
-        help=Message("{title}. {summary}.", title=as_message(game.title), summary=as_message(game.summary)),
+        help=Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary)),
         examples=_examples(game),
     )
 
@@ -115,7 +115,7 @@ def _start_from_save_file(game: Game[Any], file: str) -> Start:
     except OSError as error:
         raise cannot_read(file, error) from error
     except ValueError as error:
-        title, reason = as_message(game.title), message_of(error)
+        title, reason = translatable(game.title), message_of(error)
         raise CommandFailedError(
             Message("{file} is not a save file of {title}: {reason}", file=file, title=title, reason=reason)
         ) from error
@@ -150,7 +150,7 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
 
 def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
     """Return the command line option for an option of a game."""
-    help, default = as_message(option.help), option.text(option.default)
+    help, default = translatable(option.help), option.text(option.default)
     if isinstance(option, Number):
         limits = {"low": option.low, "high": option.high}
         help = Message("{help}, from {low} to {high} [{default}]", help=help, default=default, **limits)
@@ -172,11 +172,6 @@ def _parameter_name(option: Option) -> str:
 def given_texts(options: tuple[Option, ...], values: dict[str, Any]) -> dict[str, str]:
     """Return the texts that were given for these options, by name."""
     return {option.name: text for option in options if (text := values[_parameter_name(option)]) is not None}
-
-
-def as_message(text: str) -> Message:
-    """Return a text as a message, so that it is translated as an argument of another one."""
-    return text if isinstance(text, Message) else Message(text)
 
 
 def _examples(game: Game[Any]) -> list[tuple[str, str]]:

@@ -44,7 +44,10 @@ class Root(CommandGroup):
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
         games = [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]
-        return {"Games": games, "Commands": [(name, tr(summary)) for name, (_, summary) in COMMANDS.items()]}
+        return {
+            Message("Games"): games,
+            Message("Commands"): [(name, tr(summary)) for name, (_, summary) in COMMANDS.items()],
+        }
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*(entry.id for entry in registry_of(ctx).entries()), *COMMANDS]

@@ -6,12 +6,12 @@ from typing import Any
 import click
 
 from puzzlebox.cli.errors import UsageError, blame_game
-from puzzlebox.cli.game_command import SECTION, as_message, game_option, given_texts
+from puzzlebox.cli.game_command import SECTION, game_option, given_texts
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
 from puzzlebox.cli.output import echo
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
@@ -29,7 +29,7 @@ class Rules(CommandGroup):
     """A command for each game."""
 
     def command_sections(self, ctx: click.Context) -> dict[str, Rows]:
-        return {"Games": [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]}
+        return {Message("Games"): [(entry.id, tr(entry.summary)) for entry in registry_of(ctx).entries()]}
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         try:
@@ -43,7 +43,7 @@ class Rules(CommandGroup):
 def paragraphs(game: Game[Any], options: Options) -> list[str]:
     """Return the translated rules of a game, after its title and summary. Each paragraph is wrapped to WIDTH."""
     rules_text = game.presentation.rules_text
-    heading = Message("{title}. {summary}.", title=as_message(game.title), summary=as_message(game.summary))
+    heading = Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary))
     rules = rules_text(options) if rules_text else [Message("The author of this game has not written down its rules.")]
     note = [Message("These options change the rules: scores are unranked.")] if options.changes_rules else []
     return [_wrapped(tr(text)) for text in (heading, *rules, *note)]
@@ -63,7 +63,7 @@ def _rules_command(game: Game[Any]) -> click.Command:
         game.id,
         callback=show,
         params=[game_option(game, option, SECTION) for option in game.options],
-        help=Message("Show the rules of {title} with the given options.", title=as_message(game.title)),
+        help=Message("Show the rules of {title} with the given options.", title=translatable(game.title)),
         examples=((f"rules {game.id}", "show the rules with the default options"),),
     )
 

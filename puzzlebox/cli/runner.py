@@ -11,7 +11,6 @@ from puzzlebox.cli.root import ROOT
 from puzzlebox.core.message import Message
 from puzzlebox.registry import Registry, failure_message, installed_games
 from puzzlebox.translation import tr
-from puzzlebox_assets import TRANSLATIONS
 
 
 def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
@@ -35,6 +34,10 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
 
 
 def _load_translation() -> None:
+    if not translation.is_wanted():
+        return
+    from puzzlebox_assets import TRANSLATIONS
+
     try:
         translation.load(TRANSLATIONS)
     except (OSError, ValueError) as error:

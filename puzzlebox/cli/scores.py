@@ -29,7 +29,11 @@ CSV_COLUMNS = (
     *("outcome", "reason", "time", "unranked", "journal"),
 )
 
-UNRANKED = {"assisted": "assisted", "changed_rules": "changed rules", "custom_start": "custom start"}
+UNRANKED = {
+    "assisted": Message("assisted"),
+    "changed_rules": Message("changed rules"),
+    "custom_start": Message("custom start"),
+}
 """Why a play is unranked, in words."""
 
 EXAMPLES = (
