@@ -45,7 +45,7 @@ CATALOGUE = (
     CatalogueEntry(
         "tenplus",
         "TenPlus",
-        "Every cell has a digit, and neighbours that add up to ten disappear",
+        "Neighbouring digits that add up to ten disappear",
         "puzzlebox_games.tenplus:GAME",
     ),
     CatalogueEntry(
@@ -57,7 +57,7 @@ CATALOGUE = (
     CatalogueEntry(
         "slide",
         "Slide",
-        "Slide the numbers into order, on boards from 2 x 2 to 64 x 64",
+        "Slide the numbers into order, on boards up to 64 x 64",
         "puzzlebox_games.slide.rules:GAME",
     ),
 )

@@ -36,7 +36,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="tenplus",
-    summary="Every cell has a digit, and neighbours that add up to ten disappear",
+    summary="Neighbouring digits that add up to ten disappear",
     actions=(*MOVES, Action("cw", "turn", ("Up", "X")), Action("ccw", "turn back", ("Z",)), DROP),
     pause=PauseStyle(keys=("P",)),
 )

@@ -211,7 +211,7 @@ def actions(preferences: Options) -> tuple[Action, ...]:
 GAME = Game(
     id="slide",
     title="Slide",
-    summary="Slide the numbers into order, on boards from 2 x 2 to 64 x 64",
+    summary="Slide the numbers into order, on boards up to 64 x 64",
     state=Slide,
     options=OPTIONS,
     preferences=PREFERENCES,
