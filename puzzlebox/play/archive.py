@@ -250,7 +250,7 @@ def _plays(content: bytes, version: int) -> list[ScoreEntry]:
     plays: list[ScoreEntry] = []
     if not content:
         return plays
-    for number, line in enumerate(content.decode().removesuffix("\n").split("\n"), 1):
+    for number, line in enumerate(content.removesuffix(b"\n").split(b"\n"), 1):
         try:
             plays.append(read(line))
         except schema.UNREADABLE as error:

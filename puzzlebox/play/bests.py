@@ -1,6 +1,5 @@
 """What a finished play beats, and the best of a game so far."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from puzzlebox.core.game import Game
@@ -8,7 +7,7 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import best_entry, is_new_best, shown, value_of
+from puzzlebox.store.statistics import is_new_best, shown, value_of
 
 
 class NewBest(NamedTuple):
@@ -19,17 +18,21 @@ class NewBest(NamedTuple):
     before: str
 
 
-def new_bests(session: Session[Any], entry: ScoreEntry, before: Sequence[ScoreEntry]) -> tuple[NewBest, ...]:
-    """Return what this entry beats of the entries before it, measure by measure."""
+def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
+    """Return what this entry beats of the scores kept so far, measure by measure; nothing if they cannot be read."""
+    try:
+        return tuple(_new_bests(session, entry, scores))
+    except ScoresUnavailableError:
+        return ()  # keeping the entry fails, too, and tells the player
+
+
+def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list[NewBest]:
     found = []
     for measure in session.game.measures_for(session.options):
-        beaten = best_entry(before, measure)
-        if beaten and is_new_best(entry, before, measure):
-            value, old = value_of(entry, measure), value_of(beaten, measure)
-            assert value is not None
-            assert old is not None
-            found.append(NewBest(measure.label, shown(value, measure), shown(old, measure)))
-    return tuple(found)
+        best, value = scores.best(entry.game, entry.options, measure), value_of(entry, measure)
+        if best and value is not None and is_new_best(entry, best[0], measure):
+            found.append(NewBest(measure.label, shown(value, measure), shown(best[0], measure)))
+    return found
 
 
 def best_of(game: Game[Any], scores: Scores) -> str:
@@ -40,12 +43,7 @@ def best_of(game: Game[Any], scores: Scores) -> str:
         if options is None:
             return ""
         measures = game.measures_for(Options.parse(game.options, options))[:1]
-        entries = scores.entries(game.id, options)
+        bests = [(measure, scores.best(game.id, options, measure)) for measure in measures]
     except (ScoresUnavailableError, OptionError):
         return ""
-    for measure in measures:
-        best = best_entry(entries, measure)
-        value = value_of(best, measure) if best else None
-        if value is not None:
-            return shown(value, measure)
-    return ""
+    return next((shown(best[0], measure) for measure, best in bests if best), "")

@@ -221,17 +221,13 @@ class Playthrough(Generic[S]):
     def _kept(self, entry: "ScoreEntry") -> Result:
         """Keep the score entry, and find out what it beats."""
         from puzzlebox.play.bests import new_bests
-        from puzzlebox.store.database import ScoresUnavailableError
 
         scores = self._scores()
         if scores is None:
             return Result(entry, ())
-        try:
-            before = scores.entries(entry.game, entry.options)
-        except ScoresUnavailableError:
-            before = []  # keeping the new entry fails alike, and says so
+        beaten = new_bests(self.session, entry, scores)
         scores.keep(entry)
-        return Result(entry, new_bests(self.session, entry, before))
+        return Result(entry, beaten)
 
 
 AnyPlaythrough = Playthrough[Any]

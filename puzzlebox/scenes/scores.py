@@ -1,4 +1,4 @@
-"""The scores: what was played of each game, how well, how it went over time; each play can be replayed or deleted."""
+"""The scores: what was played of each game, how well, and how it went over time."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,11 +9,13 @@ import pygame
 
 from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Game, Measure
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.store.database import ScoresUnavailableError
-from puzzlebox.store.scores import ScoreEntry
-from puzzlebox.store.statistics import Summary, shown, summary, value_of
+from puzzlebox.store.scores import Kind, ScoreEntry, Scores
+from puzzlebox.store.statistics import NOTHING, Summary, shown, value_of
+from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import chart
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
@@ -23,36 +25,39 @@ from puzzlebox.ui.widgets.choices import Choice
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
-MOST = 50
-"""So many plays are listed, the latest; and so many stand in the chart."""
+PAGE = 50
+"""The number of plays on a page, and of values in the chart."""
 
 BESIDE = 110
-"""From this width on, in u, figures and chart stand beside the list; else above it."""
+"""The width, in u, from which figures and chart are beside the list instead of above it."""
 
-PLAIN = "as it is"
-"""The options of a game with which nothing was changed."""
+UNRANKED = {"assisted": "assisted", "changed_rules": "changed rules", "custom_start": "custom start"}
+"""Why a play does not count, in the player's words."""
 
 
 class ScoresScene(ListScene):
-    """One game and set of options at a time. The first rows turn to others; Enter on a play watches it, Delete pressed
-    twice forgets it."""
-
-    title = "Scores"
+    """Shows one game with one set of options at a time. The first rows change which. Enter on a play replays it, and
+    Delete pressed twice deletes it."""
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
         self.services = services
         self.navigator = navigator
+        self.title = tr("Scores")
         self._games = [game.id for game in services.registry.games()]
         self._game = game.id if game else self._games[0]
-        self._options: str | None = None
-        self._sure: object = None
-        self._figures = self._chart = EMPTY_AREA
-        self._plays: list[ScoreEntry] = []
-        self._kinds: list[str] = []
+        self._kinds: list[Kind] = []
+        self._kind: Kind | None = None
+        self._offset = 0
+        self._page: list[ScoreEntry] = []
+        self._summed_up: Kind | None = None
+        self._summary: Summary = NOTHING
+        self._values: list[int] = []
+        self._confirming: object = None
         self._trouble = ""
+        self._figures = self._chart = EMPTY_AREA
         super().__init__(services.keymap)
 
-    # What there is.
+    # Reading
 
     @property
     def _shown_game(self) -> Game[Any]:
@@ -62,128 +67,175 @@ class ScoresScene(ListScene):
         self.navigator.back()
 
     def fill(self) -> list[Choice]:
-        self._read()
-        rows = [Choice("Game", lambda: self._turn_game(1), self._shown_game.title, self._turn_game)]
-        if len(self._kinds) > 1:
-            rows.append(Choice("Options", lambda: self._turn_kind(1), self._options or PLAIN, self._turn_kind))
-        self._first_play = len(rows)
-        latest = self._plays[: -MOST - 1 : -1]
-        rows += [Choice(self._result(play), partial(self._watch, play), _moment(play)) for play in latest]
-        if self._plays:
-            rows.append(Choice("Forget all of these", self._forget_all))
-        if self._any:
-            rows.append(Choice("Forget every score of every game", self._forget_everything))
+        is_empty = self._read()
+        rows = [Choice(tr("Game"), lambda: self._turn_game(1), tr(self._shown_game.title), self._turn_game)]
+        if len(self._kinds) > 1 and self._kind:
+            options = self._kind.options or tr("Default")
+            rows.append(Choice(tr("Options"), lambda: self._turn_kind(1), options, self._turn_kind))
+        if self._kind and self._kind.total > PAGE:
+            rows.append(Choice(tr("Page"), lambda: self._turn_page(1), self._page_text(self._kind), self._turn_page))
+        self._first_entry = len(rows)
+        rows += [Choice(self._result(entry), partial(self._replay, entry), _date(entry)) for entry in self._page]
+        if self._kind:
+            rows.append(Choice(tr("Delete all of these"), self._delete_kind))
+        if not is_empty:
+            rows.append(Choice(tr("Delete the scores of all games"), self._delete_everything))
         return rows
 
-    def _read(self) -> None:
-        """The plays of this game, by their options."""
-        plays, self._any, self.message = [], False, self._trouble
+    def _page_text(self, kind: Kind) -> str:
+        first, last = self._offset + 1, self._offset + len(self._page)
+        return tr("{first}–{last} of {count}", first=first, last=last, count=kind.total)
+
+    def _read(self) -> bool:
+        """Read what is shown. Return whether there are no scores of any game."""
+        self.message = self._trouble
+        self._kinds, self._page, is_empty = [], [], True
         scores = self.services.library.scores
         if scores:
             try:
-                plays = scores.entries(self._game)
-                self._any = bool(plays) or bool(scores.entries())
+                self._kinds = sorted(scores.kinds(self._game), key=lambda kind: kind.last, reverse=True)
+                self._read_kind(scores)
+                is_empty = not self._kinds and scores.is_empty()
             except ScoresUnavailableError as error:
-                self.message = str(error)
-        self._kinds = list(dict.fromkeys(play.options for play in reversed(plays)))
-        if self._options not in self._kinds:
-            self._options = self._kinds[0] if self._kinds else None
-        self._plays = [play for play in plays if play.options == self._options]
-        self._measures = self._how_compared()
-        self._summary: Summary = summary(self._plays, self._measures)
+                self.message = tr(message_of(error))
+        if not self._kinds:
+            self._kind, self._summary, self._values = None, NOTHING, []
+        return is_empty
 
-    def _how_compared(self) -> tuple[Measure, ...]:
-        """A game that has other options now is compared by its score."""
+    def _read_kind(self, scores: Scores) -> None:
+        """Read a page of the chosen kind, and its figures unless they are those that are shown."""
+        options = self._kind.options if self._kind else None
+        self._kind = next((k for k in self._kinds if k.options == options), self._kinds[0] if self._kinds else None)
+        kind = self._kind
+        if kind is None:
+            return
+        self._offset = min(self._offset, (kind.total - 1) // PAGE * PAGE)
+        self._page = scores.page(kind.game, kind.options, self._offset, PAGE)
+        if kind != self._summed_up:
+            self._measures = self._measures_of(kind)
+            self._summary = scores.summary(kind.game, kind.options, self._measures)
+            first = self._measures[:1]
+            self._values = [v for m in first for v in scores.latest_values(kind.game, kind.options, m, PAGE)]
+            self._summed_up = kind
+
+    def _measures_of(self, kind: Kind) -> tuple[Measure, ...]:
+        """Return how plays compare; by score if the game no longer has these options."""
         try:
-            return self._shown_game.measures_for(Options.parse(self._shown_game.options, self._options or ""))
+            return self._shown_game.measures_for(Options.parse(self._shown_game.options, kind.options))
         except OptionError:
             return DEFAULT_MEASURES
 
-    def _result(self, play: ScoreEntry) -> str:
-        """A play in a few words: what it is ranked by, or how it ended."""
+    def _result(self, entry: ScoreEntry) -> str:
+        """Return what an entry is ranked by, or else how it ended; and why it does not count."""
         measure = self._measures[0] if self._measures else None
-        value = value_of(play, measure) if measure else None
-        words = play.reason if value is None or measure is None else f"{measure.label} {shown(value, measure)}"
-        return f"{words} ({play.unranked.replace('_', ' ')})" if play.unranked else words
+        value = value_of(entry, measure) if measure else None
+        if value is None or measure is None:
+            text = tr(entry.reason)
+        else:
+            text = f"{tr(measure.label)} {shown(value, measure)}"
+        return f"{text} ({tr(UNRANKED[entry.unranked])})" if entry.unranked else text
 
-    # What one can do.
+    # Acting
 
     def _turn_game(self, step: int) -> None:
         self._game = self._games[(self._games.index(self._game) + step) % len(self._games)]
-        self._options = None
-        self._anew()
+        self._kind = None
+        self._show_first_page()
 
     def _turn_kind(self, step: int) -> None:
-        self._options = self._kinds[(self._kinds.index(self._options or "") + step) % len(self._kinds)]
-        self._anew()
+        if self._kind in self._kinds:
+            self._kind = self._kinds[(self._kinds.index(self._kind) + step) % len(self._kinds)]
+        self._show_first_page()
 
-    def _anew(self) -> None:
-        self._sure, self._trouble = None, ""
+    def _turn_page(self, step: int) -> None:
+        count = self._kind.total if self._kind else 0
+        pages = -(-count // PAGE)
+        self._offset = (self._offset // PAGE + step) % pages * PAGE if pages else 0
+        self._refresh()
+
+    def _show_first_page(self) -> None:
+        self._offset = 0
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self._confirming, self._trouble = None, ""
         self.refill()
 
-    def _watch(self, play: ScoreEntry) -> None:
-        path = self.services.library.find(play.journal) if play.journal else None
+    def _replay(self, entry: ScoreEntry) -> None:
+        path = self.services.library.find(entry.journal) if entry.journal else None
         self._trouble = ""
         if path is None:
-            self._trouble = "There is no replay of this play."
+            self._trouble = tr("There is no replay of this game.")
         else:
             try:
                 self.navigator.open_replay_file(path)
                 return
             except (OSError, ValueError, LookupError) as error:
-                self._trouble = str(error)
+                self._trouble = tr(message_of(error))
         self.refill()
 
-    def _forget(self, play: ScoreEntry) -> None:
-        question = f"Press {self.keys.first('delete')} once more to forget this play and its replay for good."
+    def _delete_entry(self, entry: ScoreEntry) -> None:
+        key = self.keys.first("delete")
+        question = tr("Press {key} again to delete this game and its replay for good.", key=key)
         scores = self.services.library.scores
-        if self._asked(play.number, question) and scores:
-            self._try(partial(scores.delete, number=play.number))
+        if self._is_confirmed(entry.number, question) and scores:
+            self._try(partial(scores.delete, number=entry.number))
 
-    def _forget_all(self) -> None:
-        question = f"Choose it once more to forget these {len(self._plays)} plays and their replays for good."
-        scores = self.services.library.scores
-        if self._asked("all", question) and scores:
-            self._try(partial(scores.delete, game=self._game, options=self._options))
+    def _delete_kind(self) -> None:
+        scores, kind = self.services.library.scores, self._kind
+        if kind is None:
+            return
+        question = tr(
+            "Choose it again to delete this {count} game and its replay for good.",
+            "Choose it again to delete these {count} games and their replays for good.",
+            count=kind.total,
+        )
+        if self._is_confirmed("kind", question) and scores:
+            self._try(partial(scores.delete, game=kind.game, options=kind.options))
 
-    def _forget_everything(self) -> None:
-        question = "Choose it once more to forget all plays of all games and their replays for good."
+    def _delete_everything(self) -> None:
+        question = tr("Choose it again to delete the scores and replays of all games for good.")
         scores = self.services.library.scores
-        if self._asked("everything", question) and scores:
+        if self._is_confirmed("everything", question) and scores:
             self._try(scores.delete)
 
-    def _asked(self, what: object, question: str) -> bool:
-        """Whether this was asked for just before; else the question is asked now."""
-        if self._sure == what:
+    def _is_confirmed(self, what: object, question: str) -> bool:
+        """Return whether the player was asked this just before; ask it if not."""
+        if self._confirming == what:
             return True
-        self._sure, self.message, self.stale = what, question, True
+        self._confirming, self.message, self.stale = what, question, True
         return False
 
-    def _try(self, act: Callable[[], object]) -> None:
+    def _try(self, delete: Callable[[], object]) -> None:
         try:
-            act()
+            delete()
         except ScoresUnavailableError as error:
-            self._trouble = str(error)
-        self._sure = None
+            self._trouble = tr(message_of(error))
+        self._confirming = None
         self.refill()
 
+    @property
+    def _focused(self) -> ScoreEntry | None:
+        """The play that has the focus."""
+        number = self.choices.focus - self._first_entry
+        return self._page[number] if 0 <= number < len(self._page) else None
+
     def handle_action(self, action: str) -> None:
-        number = self.choices.focus - self._first_play
-        if action == "delete" and 0 <= number < min(MOST, len(self._plays)):
-            self._forget(self._plays[-1 - number])
+        if action == "delete" and self._focused:
+            self._delete_entry(self._focused)
             return
         if action != "choose":
-            self._sure, self.message = None, ""
+            self._confirming, self.message = None, ""
             self.stale = True
         super().handle_action(action)
 
-    # What it looks like.
+    # Drawing
 
     def arrange_body(self, body: Area) -> Area:
         measures = self.measures
-        if self.small or not self._plays:
+        if self.small or not self._kind:
             self._chart = EMPTY_AREA
-            self._figures, rest = body.from_top(line_height(measures.small) if self._plays else 0, measures.gap)
+            self._figures, rest = body.from_top(line_height(measures.small) if self._kind else 0, measures.gap)
             return super().arrange_body(rest)
         if body.width > 1.25 * body.height and body.width >= BESIDE * measures.u:
             beside, rest = body.from_right(body.width // 2 - measures.pad, 3 * measures.pad)
@@ -195,32 +247,32 @@ class ScoresScene(ListScene):
         return rest if rest.width < body.width else super().arrange_body(rest)
 
     def _figures_height(self, area: Area) -> int:
-        """Two rows where there is not room for three."""
+        """Return the height of the rows of figures: two if there is no room for three."""
         high = figure_height(self.measures) + self.measures.gap
         rows = min(len(self._rows(area)), 3 if area.height > 5 * high else 2)
         return rows * high - self.measures.gap + 2 * self.measures.pad
 
     def draw_body(self, surface: pygame.Surface) -> None:
-        if not self._plays:
-            place = self.choices.choices[-1].area
-            words, size = fit(["Nothing of it is finished yet."], self.area.width, self.measures.body)
-            middle = (self.area.center[0], place.bottom + 3 * self.measures.pad)
-            write(surface, words, middle, size, self.theme.muted, anchor="center")
+        if not self._kind:
+            row = self.choices.choices[-1].area
+            text, size = fit([tr("No finished games yet.")], self.area.width, self.measures.body)
+            middle = (self.area.center[0], row.bottom + 3 * self.measures.pad)
+            write(surface, text, middle, size, self.theme.muted, anchor="center")
             return
         if self._figures.height < figure_height(self.measures):
-            text, size = fit([", ".join(self._words())], self._figures.width, self.measures.small)
+            text, size = fit([self._figures_line()], self._figures.width, self.measures.small)
             write(surface, text, self._figures.center, size, self.theme.muted, anchor="center")
             return
         self._draw_figures(surface)
         if self._chart.height and self._measures:
             self._draw_chart(surface, self._measures[0])
 
-    def _words(self) -> list[str]:
-        best = [f"best {self._summary.bests[0].text}"] if self._summary.bests else []
-        return [*best, f"{self._summary.count} played", span_text(self._summary.time)]
+    def _figures_line(self) -> str:
+        """Return the figures for a small window."""
+        best = [tr("best {value}", value=self._summary.bests[0].text)] if self._summary.bests else []
+        return ", ".join([*best, tr("{count} played", count=self._summary.count), span_text(self._summary.time)])
 
     def _draw_figures(self, surface: pygame.Surface) -> None:
-        """Bests in the first rows, counts in the last."""
         theme, measures = self.theme, self.measures
         panels.panel(surface, self._figures, theme, measures)
         inner = self._figures.inset(measures.pad)
@@ -230,30 +282,37 @@ class ScoresScene(ListScene):
                 panels.figure_row(surface, place, row, theme, measures)
 
     def _rows(self, area: Area) -> list[dict[str, str]]:
-        """The figures in rows for a place as wide as this: bests first, counts last."""
-        summed, measures = self._summary, self.measures
-        bests = [(best.label.capitalize().replace(" a second", "/s"), best.text) for best in summed.bests]
-        won = {"Won": str(summed.won), "In a row": str(summed.streak)} if summed.won else {}
-        unranked = {"Unranked": str(summed.unranked)} if summed.unranked else {}
-        counts = {"Played": str(summed.count), **won, "In all": span_text(summed.time), **unranked}
+        """Return the figures in rows that fit the width of the area: bests in the first rows, counts in the last."""
+        summary, measures = self._summary, self.measures
+        bests = [(_caption(tr(best.label)), best.text) for best in summary.bests]
+        won = {tr("Won"): str(summary.won), tr("In a row"): str(summary.streak)} if summary.won else {}
+        unranked = {tr("Unranked"): str(summary.unranked)} if summary.unranked else {}
+        counts = {tr("Played"): str(summary.count), **won, tr("Total time"): span_text(summary.time), **unranked}
         across = max(1, (area.width - 2 * measures.pad) // max(1, 4 * measures.figure))
         return [*(dict(bests[n : n + across]) for n in range(0, len(bests), across)), counts]
 
     def _draw_chart(self, surface: pygame.Surface, measure: Measure) -> None:
-        counting = (value_of(play, measure) for play in self._plays if not play.unranked)
-        values = [value for value in counting if value is not None][-MOST:]
+        values = self._values
         ends = [shown(pick(values), measure) if values else "" for pick in (max, min)]
-        caption = f"{measure.label.capitalize()}, the last {len(values)}" if values else "Nothing counts yet"
+        if values:
+            caption = tr("{figure}, the last {count}", figure=_caption(tr(measure.label)), count=len(values))
+        else:
+            caption = tr("No ranked games yet")
         chart(surface, self._chart, values, [caption, *ends], measure.least, self.theme, self.measures)
 
     def hints(self) -> list[Hint]:
-        keys, number = self.keys, self.choices.focus - self._first_play
-        if not 0 <= number < min(MOST, len(self._plays)):
-            change = joint_hint(keys, "change", "left", "right")
-            return [*hints(keys, ("choose", "choose")), *change, *hints(keys, ("leave", "back"))]
-        return hints(keys, ("choose", "watch"), ("delete", "forget"), ("leave", "back"))
+        keys = self.keys
+        if self._focused:
+            return hints(keys, ("choose", tr("replay")), ("delete", tr("delete")), ("leave", tr("back")))
+        change = joint_hint(keys, tr("change"), "left", "right")
+        return [*hints(keys, ("choose", tr("choose"))), *change, *hints(keys, ("leave", tr("back")))]
 
 
-def _moment(play: ScoreEntry) -> str:
-    """When it ended, in the time of this place."""
-    return strftime("%Y-%m-%d %H:%M", localtime(play.ended / 1000))
+def _caption(label: str) -> str:
+    """Return a measure's label as the caption of a figure."""
+    return label[:1].upper() + label[1:].replace(" a second", "/s")
+
+
+def _date(entry: ScoreEntry) -> str:
+    """Return when a play ended, in local time."""
+    return strftime("%Y-%m-%d %H:%M", localtime(entry.ended / 1000))

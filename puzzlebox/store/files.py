@@ -1,31 +1,82 @@
-"""Files that are written as a whole: after a crash there is the old one or the new one, never half of either."""
+"""Files that are written completely or not at all, and the temporary names for them."""
 
 import contextlib
 import os
-import tempfile
+import re
+import secrets
+from collections.abc import Iterator
 from pathlib import Path
+
+from puzzlebox.store.lock import lock
+
+TEMPORARY = re.compile(r"\.puzzlebox-[0-9a-f]{16}\.part(-wal|-shm|-journal)?")
+"""The names of all temporary files and folders. They are locked while they are in use."""
+
+SQLITE_LOGS = ("-wal", "-shm")
+"""What SQLite appends to the name of a database for the files that it keeps beside it."""
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def _temporary_name(folder: Path) -> Path:
+    """Return a new name for a temporary file in the folder."""
+    return folder / f".puzzlebox-{secrets.token_hex(8)}.part"
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Put a file with this content in place of the one there, at once and as a whole. A link stays a link, and the
-    permissions stay as they are. Raises OSError; the old file is then unchanged."""
+    """Replace the file with this content in one step, so that a crash leaves the old file or the new one.
+
+    A link stays a link, and the permissions stay as they are. Raises OSError; the old file is then unchanged.
+    """
     target = path.resolve()
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
+    with temporary_file(target.parent) as temporary:
+        with temporary.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         with contextlib.suppress(FileNotFoundError):  # a new file has no permissions to keep
             os.chmod(temporary, target.stat().st_mode & 0o777)
         os.replace(temporary, target)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+
+
+@contextlib.contextmanager
+def temporary_file(folder: Path) -> Iterator[Path]:
+    """Create an empty file that no other program takes for a leftover, and remove it at the end if it is still there.
+    Raises OSError."""
+    path, descriptor = _locked_file(folder)
+    try:
+        if os.name == "nt":  # there, an open file cannot be moved
+            os.close(descriptor)
+        yield path
+    finally:
+        if os.name != "nt":
+            os.close(descriptor)
+        for end in ("", *SQLITE_LOGS):
+            path.with_name(path.name + end).unlink(missing_ok=True)
+
+
+def _locked_file(folder: Path) -> tuple[Path, int]:
+    """Return the path and the descriptor of a new temporary file that is locked."""
+    while True:
+        path = _temporary_name(folder)
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | _BINARY, 0o600)
+        lock(descriptor)
+        if path.exists():  # another program may have removed it before it was locked
+            return path, descriptor
+        os.close(descriptor)
 
 
 def free_name(path: Path) -> Path:
     """Return the path, or one with a number after its name if that is taken."""
     names = (path.with_stem(f"{path.stem}-{number}") for number in range(2, 10_000))
     return path if not path.exists() else next(name for name in names if not name.exists())
+
+
+def flush(path: Path) -> None:
+    """Wait until the content of a file is on the disk. Raises OSError."""
+    descriptor = os.open(path, os.O_RDWR | _BINARY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,16 +1,16 @@
-"""A lock on an open file that one process has at a time, and that goes with the process, however it ends."""
+"""A lock on an open file that one process holds at a time, and that ends with the process, however it ends."""
 
 import os
 import sys
 
 PLACE = 1 << 40
-"""Where systems that lock bytes lock one: beyond the end of any file, so that everybody can still read it."""
+"""The byte that is locked on systems that lock bytes: beyond the end of any file, so that all of it can be read."""
 
 if sys.platform == "win32":
     import msvcrt
 
     def lock(descriptor: int) -> bool:
-        """Take the lock; False where another has it."""
+        """Lock the file. Return False if another process holds the lock."""
         os.lseek(descriptor, PLACE, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -24,11 +24,64 @@ else:
     import fcntl
 
     def lock(descriptor: int) -> bool:
-        """Take the lock; False where another has it. On a file system that knows no locks, everybody gets it."""
+        """Lock the file. Return False if another process holds the lock.
+
+        A file system without locks (some network drives) gets a substitute: a lock in the system's folder for
+        temporary files. It holds among the processes of one user on one machine, not across machines. A process may
+        keep it longer than the file is open, at most until it locks another file. If there is no place for the
+        substitute, the file counts as locked by another process.
+        """
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError:
-            return True
+            return _lock_substitute(descriptor)
         return True
+
+    _substitutes: dict[tuple[int, int], tuple[int, int]] = {}
+    """By device and inode of a locked file: its descriptor, and the descriptor of the substitute."""
+
+    def _lock_substitute(descriptor: int) -> bool:
+        _release_closed()
+        identity = _identity(descriptor)
+        if identity is None:
+            return False
+        if identity in _substitutes:
+            return _substitutes[identity][0] == descriptor
+        try:
+            substitute = _open_substitute(*identity)
+        except OSError:
+            return False
+        try:
+            fcntl.flock(substitute, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(substitute)
+            return False
+        _substitutes[identity] = (descriptor, substitute)
+        return True
+
+    def _open_substitute(device: int, inode: int) -> int:
+        """Open the file that is locked instead, in a folder of this user's own. Raises OSError."""
+        import tempfile
+
+        folder = os.path.join(tempfile.gettempdir(), f"puzzlebox-locks-{os.getuid()}")
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        if os.lstat(folder).st_uid != os.getuid():
+            raise PermissionError(f"{folder} belongs to another user")
+        return os.open(os.path.join(folder, f"{device}-{inode}"), os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW, 0o600)
+
+    def _release_closed() -> None:
+        """Release the substitutes of files that have been closed since."""
+        for identity, (descriptor, substitute) in list(_substitutes.items()):
+            if _identity(descriptor) != identity:
+                os.close(substitute)
+                del _substitutes[identity]
+
+    def _identity(descriptor: int) -> tuple[int, int] | None:
+        """Return the device and inode of an open file; None if it is closed."""
+        try:
+            status = os.fstat(descriptor)
+        except OSError:
+            return None
+        return status.st_dev, status.st_ino

@@ -1,15 +1,19 @@
-"""The shape of a score's line in a profile, as msgspec checks it. Imported only where a profile is read."""
+"""The shape of a score's line in a profile, as msgspec checks it. Imported only when a profile is read."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from puzzlebox.store.scores import LATEST, MOST, ScoreEntry
+from puzzlebox.store.escaping import escaped
+from puzzlebox.store.migrations import RENAMED_UNRANKED
+from puzzlebox.store.score_entry import MAX_ENDED, MAX_FIGURE, ScoreEntry
 
 Text = Annotated[str, Meta(max_length=70_000)]
-Whole = Annotated[int, Meta(ge=0, le=MOST)]
-Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
+SafeText = Annotated[str, Meta(max_length=70_000, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
+FigureName = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
+Whole = Annotated[int, Meta(ge=0, le=MAX_FIGURE)]
+Number = Annotated[int, Meta(ge=-MAX_FIGURE, le=MAX_FIGURE)]
 Name = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,31}\Z")]
 UUID = Annotated[str, Meta(pattern=r"^[0-9a-zA-Z-]{1,40}\Z")]
 Journal = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,99}\.jsonl\Z")]
@@ -19,13 +23,13 @@ class _Line(msgspec.Struct):
     """What a line has in every format."""
 
     game: Name
-    options: Text
-    rules: Annotated[int, Meta(ge=1, le=MOST)]
-    ended: Annotated[int, Meta(ge=0, le=LATEST)]
+    options: SafeText
+    rules: Annotated[int, Meta(ge=1, le=MAX_FIGURE)]
+    ended: Annotated[int, Meta(ge=0, le=MAX_ENDED)]
     outcome: Literal["won", "lost", "ended"]
     reason: Text
     time: Whole
-    figures: dict[Annotated[str, Meta(max_length=80)], Number]
+    figures: dict[FigureName, Number]
     journal: Journal | None
 
 
@@ -44,20 +48,23 @@ class ScoreLineOfFormat1(_Line, forbid_unknown_fields=True, kw_only=True):
 _read = msgspec.json.Decoder(ScoreLine).decode
 _read_format_1 = msgspec.json.Decoder(ScoreLineOfFormat1).decode
 
-RENAMED_UNRANKED = {"altered": "changed_rules", "given": "custom_start"}
-
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
-def read_play(line: str) -> ScoreEntry:
-    """The score entry in a line. Raises UNREADABLE."""
-    return ScoreEntry(**msgspec.structs.asdict(_read(line)))
+def read_play(line: bytes) -> ScoreEntry:
+    """Return the score entry in a line. Raises UNREADABLE."""
+    return _entry(msgspec.structs.asdict(_read(line)))
 
 
-def read_play_of_format_1(line: str) -> ScoreEntry:
-    """The score entry in a line as version 0.1 wrote it. Raises UNREADABLE."""
+def read_play_of_format_1(line: bytes) -> ScoreEntry:
+    """Return the score entry in a line as version 0.1 wrote it. Raises UNREADABLE."""
     values = msgspec.structs.asdict(_read_format_1(line))
-    apart = values.pop("apart")
-    unranked = RENAMED_UNRANKED.get(apart, apart)
-    renamed = {"game_id": values.pop("name"), "uuid": values.pop("mark"), "unranked": unranked}
-    return ScoreEntry(**values, **renamed)
+    values |= {"game_id": values.pop("name"), "uuid": values.pop("mark"), "unranked": values.pop("apart")}
+    return _entry(values)
+
+
+def _entry(values: dict[str, Any]) -> ScoreEntry:
+    unranked = RENAMED_UNRANKED.get(values["unranked"], values["unranked"])
+    return ScoreEntry(
+        **{**values, "unranked": unranked, **{name: escaped(values[name]) for name in ("reason", "game_id")}}
+    )

@@ -1,107 +1,47 @@
-"""Every play that came to its end: what is kept of it, keeping it, finding it again, forgetting it.
+"""The scores of finished playthroughs: keeping, finding, summing up and deleting them."""
 
-What the figures amount to is left to `statistics`.
-"""
-
+import os
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
-from puzzlebox.core.game_id import id_of
-from puzzlebox.core.session import Session
+from puzzlebox.core.game import Measure
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.store import score_queries as queries
 from puzzlebox.store.database import (
     PATIENCE,
     ScoresDamagedError,
     ScoresUnavailableError,
     opened,
-    put_aside,
     transaction,
+    unavailable,
 )
+from puzzlebox.store.escaping import escaped
 from puzzlebox.store.paths import Paths
+from puzzlebox.store.score_entry import COLUMNS, ScoreEntry
+from puzzlebox.store.score_queries import Kind
+from puzzlebox.store.statistics import NOTHING, Summary, summary
 
-MOST = 2**63 - 1
-"""The largest figure that the database holds."""
+__all__ = ["Kind", "Notify", "ScoreEntry", "Scores", "insert"]
 
-LATEST = 253_402_128_000_000
-"""The last moment that a play may have ended at, in ms since 1970: two days before the year 10,000, the first that no
-calendar here knows. The first moment is 0. A clock that is set to anything else is not believed."""
-
-COLUMNS = ("uuid", "game", "options", "rules", "game_id", "ended", "outcome", "reason", "time", "unranked", "journal")
-
-KINDS = (int, str, str, str, int, str, int, str, str, int, str, str | None)
-"""Of what kind a play's number and its columns are."""
+T = TypeVar("T")
 
 Notify = Callable[[str], None]
-"""Takes a sentence for the player."""
+"""Takes a message for the player."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class ScoreEntry:
-    """A play that is over. `options` are the text of those that differ from their defaults, `game_id` is the full
-    game ID, `ended` ms since 1970 in UTC, `outcome` and `reason` as the game gave them, `time` ms of game time.
-
-    `unranked` says why the play does not count: `assisted`, `changed_rules` or `custom_start`; it is empty if the play
-    counts. `journal` is the name of its file. `uuid` is unique to this play; `number` is what one types for it,
-    0 before it is kept.
-    """
-
-    game: str
-    options: str
-    rules: int
-    game_id: str
-    ended: int
-    outcome: str
-    reason: str
-    time: int
-    figures: Mapping[str, int] = field(default_factory=dict)
-    unranked: str = ""
-    journal: str | None = None
-    uuid: str
-    number: int = 0
-
-    @property
-    def won(self) -> bool:
-        return self.outcome == "won"
-
-    @classmethod
-    def of(cls, session: Session[Any], ended: int, uuid: str, journal: str | None = None) -> "ScoreEntry":
-        """The play that has just come to its end. Raises ValueError while it goes on."""
-        outcome = session.state.outcome()
-        if outcome is None:
-            raise ValueError("a play that goes on has no score yet")
-        figures = {name: max(-MOST, min(value, MOST)) for name, value in session.figures().items()}
-        return cls(
-            game=session.game.id,
-            options=session.options.text(),
-            rules=session.game.rules,
-            game_id=id_of(session).text(),
-            ended=max(0, min(ended, LATEST)),
-            outcome=outcome.kind,
-            reason=outcome.reason,
-            time=session.time - session.began,
-            figures=figures,
-            unranked=unranked(session),
-            journal=journal,
-            uuid=uuid,
-        )
-
-
-def unranked(session: Session[Any]) -> str:
-    """Why this play does not count; empty if it counts."""
-    if session.assisted:
-        return "assisted"
-    if session.options.changes_rules:
-        return "changed_rules"
-    return "custom_start" if session.start.position is not None and session.state.origin is None else ""
+Measures = Callable[[str, str], Sequence[Measure]]
+"""Returns how the playthroughs of a game (its ID) with these options (their text) compare."""
 
 
 class Scores:
-    """The kept plays in the database among these folders; a broken one is put aside. Reading and forgetting raise
-    Unavailable; `keep` never does."""
+    """The scores in the database in these folders.
 
-    def __init__(self, paths: Paths, patience: float = PATIENCE, notify: Notify = lambda sentence: None) -> None:
+    A damaged database is repaired when it is read or written: the rows that can be read stay, and the damaged file is
+    kept. `notify` takes the message about that. Every method but `keep` and `close` raises ScoresUnavailableError.
+    """
+
+    def __init__(self, paths: Paths, patience: float = PATIENCE, notify: Notify = lambda message: None) -> None:
         self.path = paths.scores
         self._notify = notify
         self._aside = paths.aside
@@ -109,116 +49,192 @@ class Scores:
         self._patience = patience
         self._waiting: list[ScoreEntry] = []
 
+    # Keeping
+
     def keep(self, entry: ScoreEntry) -> None:
-        """Keep a play. Where that cannot be done now, it is said, and tried again with the next one and at `close`."""
+        """Keep an entry. If that fails, the player is told, and it is tried again with the next one and by `close`."""
         self._waiting.append(entry)
         self._keep_waiting()
 
     def close(self) -> None:
-        """Try once more to keep what could not be kept."""
+        """Try again to keep the entries that could not be kept."""
         if self._waiting:
             self._keep_waiting()
 
-    def add(self, plays: Sequence[ScoreEntry]) -> int:
-        """Keep these plays, all or none; those that are kept already stay as they are. Returns how many are new.
-        Raises Unavailable."""
-        with opened(self.path, self._patience) as connection, transaction(connection):
-            return sum(_insert(connection, play) for play in plays)
+    def add(self, entries: Iterable[ScoreEntry]) -> int:
+        """Keep all of these entries or none. Those that are kept already stay as they are. Return how many are new."""
+        together = list(entries)
 
-    def entries(self, game: str | None = None, options: str | None = None) -> list[ScoreEntry]:
-        """The plays of a game, of a set of options, or all of them, in the order in which they ended."""
-        if not self.path.exists():
-            return []
-        where, values = _where(game=game, options=options)
-        with opened(self.path, self._patience) as connection:
-            return _read(connection, where, values)
+        def add(connection: sqlite3.Connection) -> int:
+            with transaction(connection):
+                return sum(insert(connection, entry) for entry in together)
 
-    def entry(self, number: int) -> ScoreEntry | None:
-        """The play of that number."""
-        if not self.path.exists():
-            return None
-        with opened(self.path, self._patience) as connection:
-            return next(iter(_read(connection, "WHERE number = ?", (number,))), None)
-
-    def last_options(self, game: str) -> str | None:
-        """The options with which a game was played last; None where it never was."""
-        if not self.path.exists():
-            return None
-        with opened(self.path, self._patience) as connection:
-            found = connection.execute(
-                "SELECT options FROM plays WHERE game = ? ORDER BY ended DESC, number DESC LIMIT 1", (game,)
-            ).fetchone()
-        return None if found is None else str(found[0])
-
-    def delete(
-        self, number: int | None = None, game: str | None = None, options: str | None = None
-    ) -> list[ScoreEntry]:
-        """Forget the play of that number, those of a game, those of a set of options, or all, and their replays.
-        Returns what is forgotten."""
-        if not self.path.exists():
-            return []
-        where, values = _where(number=number, game=game, options=options)
-        with opened(self.path, self._patience) as connection, transaction(connection):
-            forgotten = _read(connection, where, values)
-            connection.execute(f"DELETE FROM plays {where}", values)
-            kept = {journal for (journal,) in connection.execute("SELECT journal FROM plays WHERE journal NOT NULL")}
-        for journal in {play.journal for play in forgotten if play.journal} - kept:
-            if Path(journal).name == journal:
-                (self._replays / journal).unlink(missing_ok=True)
-        return forgotten
+        return self._use(add)
 
     def _keep_waiting(self) -> None:
         try:
-            try:
-                self.add(self._waiting)
-            except ScoresDamagedError:
-                aside = put_aside(self.path, self._aside)
-                self._notify(f"the scores were broken; they are kept as {aside}, and new ones begun")
-                self.add(self._waiting)
-        except (ScoresUnavailableError, OSError) as error:
-            self._notify(str(error))
+            self.add(self._waiting)
+        except ScoresUnavailableError as error:
+            self._notify(message_of(error))
         else:
             self._waiting.clear()
 
+    # Finding
 
-def _where(**wanted: object) -> tuple[str, tuple[object, ...]]:
-    """The condition that these columns have these values, where they are not None."""
-    asked = {column: value for column, value in wanted.items() if value is not None}
-    condition = " AND ".join(f"{column} = ?" for column in asked)
-    return (f"WHERE {condition}" if condition else ""), tuple(asked.values())
+    def stream(self, game: str | None = None, options: str | None = None) -> Iterator[ScoreEntry]:
+        """Yield the entries of a game, of a set of options, or all, in the order in which they ended.
+
+        The database stays open in between; memory does not grow with the number of entries.
+        """
+        condition, values = queries.where(game=game, options=options)
+        if not self._status():
+            return
+        after: tuple[int, int] = queries.BEFORE_ALL
+        try:
+            with opened(self.path, self._patience) as connection:
+                for position, entry in queries.entries(connection, condition, values):
+                    after = position
+                    yield entry
+                return
+        except ScoresDamagedError:
+            self._repair()
+        with opened(self.path, self._patience) as connection:
+            for _, entry in queries.entries(connection, condition, values, after):
+                yield entry
+
+    def entries(self, game: str | None = None, options: str | None = None) -> list[ScoreEntry]:
+        """Return what `stream` yields."""
+        return list(self.stream(game, options))
+
+    def entry(self, number: int) -> ScoreEntry | None:
+        """Return the entry with this number."""
+        return self._read(lambda connection: queries.entry(connection, number), None)
+
+    def page(self, game: str, options: str, offset: int, limit: int) -> list[ScoreEntry]:
+        """Return `limit` entries of a game with these options, the latest first, after `offset` of them."""
+        return self._read(lambda connection: queries.page(connection, game, options, offset, limit), [])
+
+    def last_options(self, game: str) -> str | None:
+        """Return the options with which a game was played last; None if it never was."""
+        return self._read(lambda connection: queries.last_options(connection, game), None)
+
+    def figure_names(self, game: str | None = None) -> list[str]:
+        """Return the names of all figures in the entries of a game, or in all, in the order in which they first
+        occurred."""
+        return self._read(lambda connection: queries.figure_names(connection, game), [])
+
+    # Summing up
+
+    def kinds(self, game: str | None = None) -> list[Kind]:
+        """Return the games and options that were played, in the order in which they were first played."""
+        return self._read(lambda connection: queries.kinds(connection, game), [])
+
+    def best(self, game: str, options: str, measure: Measure) -> tuple[int, ScoreEntry] | None:
+        """Return the best value of a measure among the entries that count, and the first entry that reached it."""
+        return self._read(lambda connection: queries.best(connection, game, options, measure), None)
+
+    def latest_values(self, game: str, options: str, measure: Measure, limit: int) -> list[int]:
+        """Return the values of a measure in the last `limit` entries that count, the latest last."""
+        nothing: list[int | None] = []
+        values = self._read(lambda c: queries.values_in_order(c, game, options, measure, limit), nothing)
+        return [value for value in values if value is not None]
+
+    def summary(self, game: str, options: str, measures: Sequence[Measure]) -> Summary:
+        """Sum up the entries of a game with these options."""
+
+        def sum_up(connection: sqlite3.Connection) -> Summary:
+            kinds = queries.kinds(connection, game, options)
+            return summary(connection, kinds[0], measures) if kinds else NOTHING
+
+        return self._read(sum_up, NOTHING)
+
+    def summaries(self, measures: Measures, game: str | None = None) -> list[tuple[Kind, Summary]]:
+        """Sum up every kind of playthrough, in the order in which they were first played."""
+
+        def sum_up(connection: sqlite3.Connection) -> list[tuple[Kind, Summary]]:
+            kinds = queries.kinds(connection, game)
+            return [(kind, summary(connection, kind, measures(kind.game, kind.options))) for kind in kinds]
+
+        return self._read(sum_up, [])
+
+    def is_empty(self) -> bool:
+        return self._read(lambda c: c.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None, True)
+
+    # Deleting
+
+    def delete(self, number: int | None = None, game: str | None = None, options: str | None = None) -> int:
+        """Delete the entry with that number, the entries of a game, those of a set of options, or all; and the replays
+        that no other entry has. Return how many entries there were. The player is told of replays that stay."""
+        condition, values = queries.where(number=number, game=game, options=options)
+
+        def delete(connection: sqlite3.Connection) -> tuple[int, set[str]]:
+            with transaction(connection):
+                journals = {name for (name,) in connection.execute(f"SELECT journal FROM plays {condition}", values)}
+                count = connection.execute(f"DELETE FROM plays {condition}", values).rowcount
+                if len(journals) > 1:
+                    journals -= {name for (name,) in connection.execute("SELECT journal FROM plays")}
+                else:
+                    still = "SELECT 1 FROM plays WHERE journal = ?"
+                    journals = {name for name in journals if not connection.execute(still, (name,)).fetchone()}
+            return count, journals
+
+        nothing: tuple[int, set[str]] = (0, set())
+        count, journals = self._read(delete, nothing)
+        self._delete_replays(journals)
+        return count
+
+    def _delete_replays(self, names: Iterable[object]) -> None:
+        for name in names:
+            if not isinstance(name, str) or "\0" in name or Path(name).name != name:
+                continue
+            try:
+                (self._replays / name).unlink(missing_ok=True)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                self._notify(Message("{file} could not be deleted: {reason}", file=escaped(name), reason=reason))
+
+    # The file
+
+    def _status(self) -> os.stat_result | None:
+        """Return the status of the file; None if there is none."""
+        try:
+            return self.path.stat()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise ScoresUnavailableError(unavailable(self.path, error)) from error
+
+    def _read(self, query: Callable[[sqlite3.Connection], T], nothing: T) -> T:
+        """Return the result of a query; `nothing` if nothing has ever been kept."""
+        return self._use(query) if self._status() else nothing
+
+    def _use(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """Return the result of a query, after repairing the database if it is damaged."""
+        try:
+            with opened(self.path, self._patience) as connection:
+                return query(connection)
+        except ScoresDamagedError:
+            self._repair()
+        with opened(self.path, self._patience) as connection:
+            return query(connection)
+
+    def _repair(self) -> None:
+        from puzzlebox.store.salvage import repair
+
+        damaged = self._status()
+        message = damaged and repair(self.path, self._aside, damaged, self._patience)
+        if message:
+            self._notify(message)
 
 
-def _insert(connection: sqlite3.Connection, play: ScoreEntry) -> bool:
-    """Whether the play is new."""
+def insert(connection: sqlite3.Connection, entry: ScoreEntry) -> bool:
+    """Write an entry with its figures. Return whether it is new."""
     columns, places = ", ".join(COLUMNS), ", ".join("?" * len(COLUMNS))
     done = connection.execute(
-        f"INSERT OR IGNORE INTO plays ({columns}) VALUES ({places})", [getattr(play, column) for column in COLUMNS]
+        f"INSERT OR IGNORE INTO plays ({columns}) VALUES ({places})", [getattr(entry, column) for column in COLUMNS]
     )
     if done.rowcount < 1:
         return False
-    figures = [(done.lastrowid, name, value) for name, value in play.figures.items()]
+    figures = [(done.lastrowid, name, value) for name, value in entry.figures.items()]
     connection.executemany("INSERT INTO figures (play, name, value) VALUES (?, ?, ?)", figures)
     return True
-
-
-def _read(connection: sqlite3.Connection, where: str, values: tuple[object, ...]) -> list[ScoreEntry]:
-    rows = connection.execute(f"SELECT number, {', '.join(COLUMNS)} FROM plays {where} ORDER BY ended, number", values)
-    plays = {row[0]: _play(*row) for row in rows if _is_sound(row)}
-    figures: dict[int, dict[str, int]] = {number: {} for number in plays}
-    for number, name, value in connection.execute(
-        f"SELECT play, figures.name, value FROM figures JOIN plays ON number = play {where}", values
-    ):
-        if number in figures and isinstance(value, int):  # another program may have added a play in between
-            figures[number][name] = value
-    return [replace(play, figures=figures[number]) for number, play in plays.items()]
-
-
-def _is_sound(row: tuple[object, ...]) -> bool:
-    """Whether a row holds what was once written there. SQLite keeps any value in any column, and a damaged file may
-    have other values than those written without its noticing; such a play is left out."""
-    return all(map(isinstance, row, KINDS)) and "\0" not in str(row[-1])
-
-
-def _play(number: int, *values: Any) -> ScoreEntry:
-    named = dict(zip(COLUMNS, values, strict=True))
-    return ScoreEntry(number=number, **{**named, "ended": max(0, min(named["ended"], LATEST))})

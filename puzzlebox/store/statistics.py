@@ -1,32 +1,36 @@
-"""What kept plays amount to: bests, streaks, averages, as a game's measures have them. Nothing is read or drawn here.
+"""What the scores of one game and one set of options amount to: bests, streaks and averages.
 
-Unranked plays (assisted, changed rules, custom start) are only counted.
+Unranked entries (assisted, changed rules, custom start) are only counted.
 """
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Measure
-from puzzlebox.store.scores import ScoreEntry
-
-TIME = "time"
-"""The figure that is in ms; every other is a plain number."""
+from puzzlebox.core.message import Message
+from puzzlebox.store import score_queries as queries
+from puzzlebox.store.score_entry import ScoreEntry
+from puzzlebox.store.score_queries import TIME, Kind
 
 
 class Best(NamedTuple):
-    """The best of one measure: its label, the value as it is shown, and the play it is of; None for an average."""
+    """The best of one measure: its label, the value as a player reads it, and the entry; None for an average."""
 
     label: str
     text: str
-    play: ScoreEntry | None
+    entry: ScoreEntry | None
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What the plays of one game and set of options amount to. `streak` is how many of the last were won in a row,
-    `longest` the most ever; `time` is ms played, all plays together; `unranked` is how many do not count."""
+    """What the entries of one kind amount to.
+
+    `count` are the entries that count and `won` those of them that were won; `streak` is how many of the last ones were
+    won in a row, `longest` the most ever. `time` is ms of game time in all entries; `unranked` do not count.
+    """
 
     count: int
     won: int
@@ -34,103 +38,86 @@ class Summary:
     longest: int
     time: int
     unranked: int
-    last: ScoreEntry | None
     bests: tuple[Best, ...]
 
 
-def summary(plays: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Summary:
-    """Sum up plays in the order in which they ended."""
-    counting = [play for play in plays if not play.unranked]
-    streaks = _streaks(counting)
+NOTHING = Summary(0, 0, 0, 0, 0, 0, ())
+"""The summary of no entries."""
+
+
+def summary(connection: sqlite3.Connection, kind: Kind, measures: Sequence[Measure]) -> Summary:
+    """Sum up the entries of a kind."""
+    streaks = queries.results(connection, kind.game, kind.options).split("0") if kind.won else [""]
     return Summary(
-        count=len(counting),
-        won=sum(play.won for play in counting),
-        streak=streaks[-1],
-        longest=max(streaks),
-        time=sum(play.time for play in plays),
-        unranked=len(plays) - len(counting),
-        last=counting[-1] if counting else None,
-        bests=tuple(best for measure in measures for best in _bests(counting, measure)),
+        count=kind.total - kind.unranked,
+        won=kind.won,
+        streak=len(streaks[-1]),
+        longest=max(map(len, streaks)),
+        time=kind.time,
+        unranked=kind.unranked,
+        bests=tuple(best for measure in measures for best in _bests(connection, kind, measure)),
     )
 
 
-def value_of(play: ScoreEntry, measure: Measure) -> int | None:
-    """The value by which a measure compares this play; None where it does not count. A rate is in hundredths a
+def value_of(entry: ScoreEntry, measure: Measure) -> int | None:
+    """Return the value by which a measure compares this entry; None if it has none. A rate is in hundredths per
     second, rounded down."""
-    figure = play.figures.get(measure.figure)
-    if figure is None or (measure.won and not play.won):
+    figure = entry.figures.get(measure.figure)
+    if figure is None or (measure.won and not entry.won):
         return None
     if not measure.rate:
         return figure
-    ms = play.figures.get(TIME, play.time)
+    ms = entry.figures.get(TIME, entry.time)
     return figure * 100_000 // ms if ms > 0 else None
 
 
-def best_entry(plays: Sequence[ScoreEntry], measure: Measure) -> ScoreEntry | None:
-    """The best of the plays that count; of equal ones the first."""
-    values = [(value, play) for play in plays if not play.unranked and (value := value_of(play, measure)) is not None]
-    if not values:
-        return None
-    return (min if measure.least else max)(values, key=lambda pair: pair[0])[1]
-
-
-def is_new_best(play: ScoreEntry, before: Sequence[ScoreEntry], measure: Measure) -> bool:
-    """Whether a play is better than all before it. The first that counts is no new best: there was none to beat."""
-    value, best = value_of(play, measure), best_entry(before, measure)
-    if play.unranked or value is None or best is None:
+def is_new_best(entry: ScoreEntry, best: int | None, measure: Measure) -> bool:
+    """Return whether an entry is better than the best value so far. The first one is not: it has nothing to beat."""
+    value = value_of(entry, measure)
+    if entry.unranked or value is None or best is None:
         return False
-    beaten = value_of(best, measure)
-    assert beaten is not None
-    return value < beaten if measure.least else value > beaten
+    return value < best if measure.least else value > best
 
 
-def averages(times: Sequence[int | None], size: int) -> list[int | None]:
-    """For each `size` (3 or more) results in a row, their average as speed-solvers count it: best and worst dropped,
-    the rest's mean, rounded to the nearest hundredth. Times are in ms and cut to hundredths first. None is a game that
-    was not won: the worst of all, and two of them leave no average."""
-    found: list[int | None] = []
-    for end in range(size, len(times) + 1):
-        window = times[end - size : end]
-        hundredths = sorted(time // 10 for time in window if time is not None)
-        if len(hundredths) < size - 1:
-            found.append(None)
-            continue
-        counting = hundredths[1 : size - 1]  # a game that was not won stands at the end, and is dropped there
-        found.append((2 * sum(counting) + len(counting)) // (2 * len(counting)) * 10)
-    return found
+def averages(times: Sequence[int | None], size: int) -> Iterator[int]:
+    """Yield the averages of every `size` (3 or more) consecutive results, in ms, as speed-solvers count them.
 
-
-def best_average(plays: Sequence[ScoreEntry], measure: Measure, size: int) -> int | None:
-    """The best average of so many plays in a row; None where there is none."""
-    times = [value_of(play, measure) for play in plays if not play.unranked]
-    return min((average for average in averages(times, size) if average is not None), default=None)
+    The best and the worst result are dropped; the others' mean is rounded to the nearest hundredth of a second. Times
+    are in ms and cut to hundredths first. None is a game that was not won: the worst result. Two of them in a group
+    leave it without an average.
+    """
+    hundredths = [None if time is None else time // 10 for time in times]
+    lost = sum(time is None for time in hundredths[: size - 1])
+    total = sum(time or 0 for time in hundredths[: size - 1])
+    for end in range(size, len(hundredths) + 1):
+        last = hundredths[end - 1]
+        lost, total = lost + (last is None), total + (last or 0)
+        if lost < 2:
+            group = [time for time in hundredths[end - size : end] if time is not None]
+            counting = total - min(group) - (0 if lost else max(group))
+            yield (2 * counting + size - 2) // (2 * (size - 2)) * 10
+        first = hundredths[end - size]
+        lost, total = lost - (first is None), total - (first or 0)
 
 
 def shown(value: int, measure: Measure) -> str:
-    """A value of this measure as a player reads it: `0:42.17`, `1:02:03.17`, `3.14` or `12480`."""
+    """Return a value of this measure as a player reads it: `0:42.17`, `1:02:03.17`, `3.14` or `12480`."""
     if measure.rate:
         return f"{value // 100}.{value % 100:02}"
     return clock_text(value, hundredths=True) if measure.figure == TIME else str(value)
 
 
-def _bests(plays: Sequence[ScoreEntry], measure: Measure) -> list[Best]:
-    """The best of a measure, and its best averages."""
-    best = best_entry(plays, measure)
-    if best is None:
-        return []
-    value = value_of(best, measure)
-    assert value is not None
-    found = [Best(measure.label, shown(value, measure), best)]
+def _bests(connection: sqlite3.Connection, kind: Kind, measure: Measure) -> Iterator[Best]:
+    """Yield the best of a measure, and its best averages."""
+    found = queries.best(connection, kind.game, kind.options, measure)
+    if found is None:
+        return
+    value, entry = found
+    yield Best(measure.label, shown(value, measure), entry)
+    if not measure.averages:
+        return
+    times = queries.values_in_order(connection, kind.game, kind.options, measure)
     for size in measure.averages:
-        average = best_average(plays, measure, size)
+        average = min(averages(times, size), default=None)
         if average is not None:
-            found.append(Best(f"average of {size}", shown(average, measure), None))
-    return found
-
-
-def _streaks(plays: Sequence[ScoreEntry]) -> list[int]:
-    """How many games in a row were won by then, before the first play and after each."""
-    streaks = [0]
-    for play in plays:
-        streaks.append(streaks[-1] + 1 if play.won else 0)
-    return streaks
+            yield Best(Message("average of {size}", size=size), shown(average, measure), None)

@@ -182,7 +182,7 @@ HOSTILE: dict[str, tuple[dict[str, str | bytes], str]] = {
     "score nan": ({"scores.jsonl": SCORE.replace("60000", "NaN")}, "line 1"),
     "score journal": ({"scores.jsonl": SCORE.replace("null", '"../../x.jsonl"')}, "line 1"),
     "score deep": ({"scores.jsonl": "[" * 100_000}, "line 1"),
-    "score text": ({"scores.jsonl": b"\xff\xfe"}, "box.zip"),
+    "score text": ({"scores.jsonl": b"\xff\xfe"}, "line 1"),
 }
 
 

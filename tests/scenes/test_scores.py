@@ -1,4 +1,4 @@
-"""The scores in the window: found, watched, celebrated, forgotten."""
+"""The scores in the window: found, replayed, celebrated, deleted."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -63,7 +63,7 @@ def test_a_score_opens_its_replay(desk: OwnDesk) -> None:
     desk.tap(ESC)
     next(desk.paths.replays.iterdir()).unlink()
     desk.tap(ENTER)
-    assert desk.top.message == "There is no replay of this play."
+    assert desk.top.message == "There is no replay of this game."
 
 
 def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None:
@@ -121,26 +121,67 @@ def test_the_card_has_the_best_of_the_options_played_last(desk: OwnDesk) -> None
     assert best_of(RACE, Scores(desk.paths)) == "1:01.00"
 
 
-def test_forgetting_in_the_scene_asks_once_more(desk: OwnDesk) -> None:
+def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     fill(desk, 1_000, 2_000, 3_000)
     fill(desk, 7_000, options="size=5")
     desk.navigator.open_scores(RACE)
     assert "time 0:01.00" in desk.labels
     desk.go_to("time 0:02.00")
     desk.tap(DELETE)
-    assert desk.top.message.startswith("Press Delete once more")
+    assert desk.top.message.startswith("Press Delete again")
     desk.tap(DOWN, UP)
     desk.tap(DELETE)
     assert len(Scores(desk.paths).entries()) == 4
     desk.tap(DELETE)
     assert sorted(one.figures["time"] for one in Scores(desk.paths).entries()) == [1_000, 3_000, 7_000]
-    desk.choose("Forget all of these")
+    desk.choose("Delete all of these")
     assert len(Scores(desk.paths).entries()) == 3
     desk.tap(ENTER)
     assert [one.figures["time"] for one in Scores(desk.paths).entries()] == [7_000]
-    desk.choose("Forget every score of every game")
+    desk.choose("Delete the scores of all games")
     desk.tap(ENTER)
     assert Scores(desk.paths).entries() == []
+
+
+def test_pages_of_scores(desk: OwnDesk) -> None:
+    fill(desk, *range(1_000, 121_000, 1_000))
+    desk.navigator.open_scores(RACE)
+    assert desk.value("Page") == "1–50 of 120"
+    assert "time 2:00.00" in desk.labels
+    desk.go_to("Page")
+    desk.tap(RIGHT)
+    desk.tap(RIGHT)
+    assert desk.value("Page") == "101–120 of 120"
+    assert [label for label in desk.labels if label.startswith("time")] == [
+        f"time 0:{second:02}.00" for second in range(20, 0, -1)
+    ]
+    desk.tap(RIGHT)
+    assert desk.value("Page") == "1–50 of 120"
+    desk.tap(LEFT)
+    desk.go_to("time 0:20.00")
+    desk.tap(DELETE, DELETE)
+    assert desk.value("Page") == "101–119 of 119"
+
+
+def test_deleting_the_last_play_of_a_page_shows_the_page_before(desk: OwnDesk) -> None:
+    fill(desk, *range(1_000, 52_000, 1_000))
+    desk.navigator.open_scores(RACE)
+    desk.go_to("Page")
+    desk.tap(RIGHT)
+    assert desk.value("Page") == "51–51 of 51"
+    desk.tap(DOWN, DELETE, DELETE)
+    assert "Page" not in desk.labels
+    assert len([label for label in desk.labels if label.startswith("time")]) == 50
+
+
+@pytest.mark.parametrize("obstacle", ["file", "long"])
+def test_data_folder_that_cannot_be_read_is_a_sentence(tmp_path: Path, obstacle: str) -> None:
+    folder = tmp_path / "file" if obstacle == "file" else tmp_path / ("long" * 100)
+    (tmp_path / "file").write_text("")
+    with opened(folder) as desk:
+        desk.navigator.open_scores(RACE)
+        assert desk.top.message.startswith("the scores in ")
+        assert desk.top.message.endswith(("Not a directory", "File name too long"))
 
 
 def test_scores_go_from_game_to_game(desk: OwnDesk) -> None:
@@ -154,14 +195,14 @@ def test_scores_go_from_game_to_game(desk: OwnDesk) -> None:
     assert desk.value("Game") == "Lights"
 
 
-def test_broken_scores_do_not_stop_the_play_and_are_said_once(desk: OwnDesk) -> None:
+def test_damaged_scores_do_not_stop_the_play_and_are_reported_once(desk: OwnDesk) -> None:
     desk.paths.scores.write_bytes(b"broken" * 1000)
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
     assert len(Scores(desk.paths).entries()) == 1
     (said,) = desk.app.services.messages
-    assert said.startswith("the scores were broken; they are kept as ")
+    assert said.startswith("the scores were damaged: 0 games could be recovered; ")
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (600, 1200), (1920, 1080)])

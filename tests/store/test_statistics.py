@@ -1,16 +1,23 @@
 """Bests, streaks and averages, against lists worked out by hand."""
 
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import Measure
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.score_entry import ScoreEntry
+from puzzlebox.store.scores import Scores
 from puzzlebox.store.statistics import (
+    NOTHING,
+    Summary,
     averages,
-    best_average,
-    best_entry,
     is_new_best,
     shown,
-    summary,
     value_of,
 )
 from tests.play.plays import play, row
@@ -21,20 +28,47 @@ RATE = Measure("moves a second", "moves", rate=True, won=True)
 SCORE = Measure("score", "score")
 
 
+@pytest.fixture
+def scores(quick_folder: Path) -> Scores:
+    return Scores(Paths(quick_folder, quick_folder))
+
+
+Sum = Callable[[Sequence[ScoreEntry], Sequence[Measure]], Summary]
+
+
+@pytest.fixture
+def summary(scores: Scores) -> Sum:
+    """Sums up entries of one kind, given in the order in which they ended."""
+
+    def sum_up(entries: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Summary:
+        scores.add([replace(entry, ended=number) for number, entry in enumerate(entries)])
+        return scores.summary("lights", "", measures)
+
+    return sum_up
+
+
+def each_average(times: Sequence[int | None], size: int) -> list[int]:
+    return list(averages(times, size))
+
+
+def texts(summed: Summary) -> list[tuple[str, str]]:
+    return [(best.label, best.text) for best in summed.bests]
+
+
 def test_an_average_of_five_drops_the_best_and_the_worst() -> None:
     # 9.10 and 14.00 are dropped; (10.00 + 11.00 + 12.50) / 3 = 11.1666… -> 11.17
-    assert averages([10_000, 14_000, 9_100, 11_000, 12_500], 5) == [11_170]
+    assert each_average([10_000, 14_000, 9_100, 11_000, 12_500], 5) == [11_170]
 
 
 def test_an_average_of_twelve() -> None:
     times = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
     # 20 and 31 are dropped; 21 + … + 30 = 255, a tenth of it is 25.50
-    assert averages([seconds * 1000 for seconds in times], 12) == [25_500]
+    assert each_average([seconds * 1000 for seconds in times], 12) == [25_500]
 
 
 def test_times_are_cut_to_hundredths_before_they_are_averaged() -> None:
     # 1.00, 1.01 and 1.02 count, though the ms say 1.009, 1.019 and 1.029: the mean is 1.01, not 1.02
-    assert averages([500, 1_009, 1_019, 1_029, 9_000], 5) == [1_010]
+    assert each_average([500, 1_009, 1_019, 1_029, 9_000], 5) == [1_010]
 
 
 @pytest.mark.parametrize(
@@ -45,39 +79,43 @@ def test_times_are_cut_to_hundredths_before_they_are_averaged() -> None:
     ],
 )
 def test_the_mean_is_rounded_to_the_nearest_hundredth(middle: tuple[int, ...], mean: int) -> None:
-    assert averages([10, *middle, 90_000], 5) == [mean]
+    assert each_average([10, *middle, 90_000], 5) == [mean]
 
 
 def test_half_a_hundredth_goes_up() -> None:
     # ten that count: nine of 1.00 and one of 1.05 have the mean 1.005
-    assert averages([10, *[1_000] * 9, 1_050, 90_000], 12) == [1_010]
+    assert each_average([10, *[1_000] * 9, 1_050, 90_000], 12) == [1_010]
 
 
 def test_one_game_not_won_is_the_worst_and_two_leave_no_average() -> None:
     # 10.00 is dropped as the best, the lost one as the worst: (11 + 12 + 13) / 3
-    assert averages([10_000, None, 11_000, 12_000, 13_000], 5) == [12_000]
-    assert averages([10_000, None, 11_000, None, 13_000], 5) == [None]
+    assert each_average([10_000, None, 11_000, 12_000, 13_000], 5) == [12_000]
+    assert each_average([10_000, None, 11_000, None, 13_000], 5) == []
 
 
 def test_every_five_in_a_row_has_its_average_and_the_best_is_the_least() -> None:
     times = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 1_000]
     # windows: 20 30 40 -> 30; 30 40 50 -> 40; 60 and 1 dropped: 30 40 50 -> 40
-    assert averages(times, 5) == [30_000, 40_000, 40_000]
-    assert best_average(row(*times), TIME, 5) == 30_000
+    assert each_average(times, 5) == [30_000, 40_000, 40_000]
+    assert min(averages(times, 5)) == 30_000
 
 
 def test_fewer_than_five_have_no_average() -> None:
-    assert averages([1, 2, 3, 4], 5) == []
-    assert best_average(row(1_000, 2_000), TIME, 5) is None
+    assert each_average([1, 2, 3, 4], 5) == []
 
 
-def test_plays_that_stand_apart_are_in_no_average() -> None:
-    plays = row(10_000, 11_000, 12_000, 13_000, 14_000)
-    plays.insert(2, play("x", unranked="assisted", figures={"time": 10}))
-    assert best_average(plays, TIME, 5) == 12_000
+def test_average_is_of_ranked_games_only(summary: Sum) -> None:
+    entries = row(10_000, 11_000, 12_000, 13_000, 14_000)
+    entries.insert(2, play("x", unranked="assisted", figures={"time": 10}))
+    assert texts(summary(entries, [TIME])) == [("time", "0:10.00"), ("average of 5", "0:12.00")]
 
 
-def test_bests_of_time_moves_and_moves_a_second() -> None:
+def test_lost_game_has_no_time(summary: Sum) -> None:
+    entries = row(10_000, None, 12_000, 13_000, 14_000)
+    assert texts(summary(entries, [TIME])) == [("time", "0:10.00"), ("average of 5", "0:13.00")]
+
+
+def test_bests_of_time_moves_and_moves_a_second(summary: Sum) -> None:
     plays = [
         play("a", figures={"time": 50_000, "moves": 120}),
         play("b", figures={"time": 40_000, "moves": 130}),
@@ -87,14 +125,14 @@ def test_bests_of_time_moves_and_moves_a_second() -> None:
     ]
     summed = summary(plays, (TIME, MOVES, RATE))
     # 130 moves in 40 s are 3.25 a second
-    assert [(best.label, best.text, best.play and best.play.uuid) for best in summed.bests] == [
+    assert [(best.label, best.text, best.entry and best.entry.uuid) for best in summed.bests] == [
         ("time", "0:40.00", "b"),
         ("moves", "80", "c"),
         ("moves a second", "3.25", "b"),
     ]
 
 
-def test_counts_streaks_and_time_played() -> None:
+def test_counts_streaks_and_time_played(summary: Sum) -> None:
     outcomes = ["won", "won", "won", "lost", "won", "won"]
     plays = [play(str(n), outcome=outcome, time=10_000 + n) for n, outcome in enumerate(outcomes)]
     plays.append(play("x", outcome="lost", unranked="changed_rules", time=5_000))
@@ -102,33 +140,68 @@ def test_counts_streaks_and_time_played() -> None:
     assert (summed.count, summed.won, summed.unranked) == (6, 5, 1)
     assert (summed.streak, summed.longest) == (2, 3)
     assert summed.time == 6 * 10_000 + 15 + 5_000
-    assert summed.last is not None
-    assert summed.last.uuid == "5"
 
 
-def test_nothing_played_amounts_to_nothing() -> None:
-    summed = summary([], (TIME, SCORE))
-    assert (summed.count, summed.won, summed.streak, summed.longest, summed.time, summed.unranked) == (0, 0, 0, 0, 0, 0)
-    assert summed.last is None
-    assert summed.bests == ()
+def test_no_games_have_an_empty_summary(scores: Scores, summary: Sum) -> None:
+    assert scores.summary("lights", "", (TIME, SCORE)) == NOTHING
+    assert summary([], (TIME, SCORE)) == NOTHING
 
 
-def test_of_equal_plays_the_first_is_the_best() -> None:
+def test_of_equal_games_the_first_is_the_best(summary: Sum) -> None:
     plays = [play("a", figures={"score": 5}), play("b", figures={"score": 7}), play("c", figures={"score": 7})]
-    best = best_entry(plays, SCORE)
-    assert best is not None
-    assert best.uuid == "b"
+    (best,) = summary(plays, [SCORE]).bests
+    assert best.entry
+    assert best.entry.uuid == "b"
 
 
-def test_a_new_best_beats_all_before_it() -> None:
-    before = [play("a", figures={"time": 5_000}), play("b", figures={"time": 1_000}, unranked="custom_start")]
-    assert is_new_best(play("c", figures={"time": 4_999}), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 5_000}), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}, unranked="assisted"), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}, outcome="lost"), before, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}), [], TIME)
-    assert is_new_best(play("c", figures={"score": 8}), [play("a", figures={"score": 7})], SCORE)
-    assert not is_new_best(play("c", figures={"score": 7}), [play("a", figures={"score": 7})], SCORE)
+def test_new_best_beats_the_best_so_far() -> None:
+    assert is_new_best(play("c", figures={"time": 4_999}), 5_000, TIME)
+    assert not is_new_best(play("c", figures={"time": 5_000}), 5_000, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}, unranked="assisted"), 5_000, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}, outcome="lost"), 5_000, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}), None, TIME)
+    assert is_new_best(play("c", figures={"score": 8}), 7, SCORE)
+    assert not is_new_best(play("c", figures={"score": 7}), 7, SCORE)
+
+
+def slow_best(entries: Sequence[ScoreEntry], measure: Measure) -> int | None:
+    """The best as the rules say it, one entry after another."""
+    best: int | None = None
+    for entry in entries:
+        if entry.unranked or (measure.won and entry.outcome != "won") or measure.figure not in entry.figures:
+            continue
+        value = entry.figures[measure.figure]
+        if measure.rate:
+            ms = entry.figures.get("time", entry.time)
+            if ms <= 0:
+                continue
+            value = value * 100_000 // ms
+        if best is None or (value < best if measure.least else value > best):
+            best = value
+    return best
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_summary_of_random_games(scores: Scores, summary: Sum, seed: int) -> None:
+    rng = random.Random(seed)
+    entries = [
+        play(
+            str(n),
+            outcome=rng.choice(("won", "lost", "ended")),
+            unranked=rng.choice(("", "", "", "assisted")),
+            time=rng.randrange(3),
+            figures={name: rng.randrange(9) for name in ("time", "moves", "score") if rng.random() < 0.8},
+        )
+        for n in range(60)
+    ]
+    summed = summary(entries, (TIME, MOVES, RATE, SCORE))
+    ranked = [entry.outcome == "won" for entry in entries if not entry.unranked]
+    lengths = [len(wins) for wins in "".join("x" if won else " " for won in ranked).split()]
+    assert (summed.count, summed.won, summed.longest) == (len(ranked), sum(ranked), max(lengths, default=0))
+    for measure in (TIME, MOVES, RATE, SCORE):
+        best = scores.best("lights", "", measure)
+        assert (best and best[0]) == slow_best(entries, measure)
+        assert best is None or value_of(best[1], measure) == best[0]
 
 
 def test_what_a_play_does_not_have_it_is_not_compared_by() -> None:

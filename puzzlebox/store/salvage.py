@@ -1,0 +1,106 @@
+"""Repairs a damaged scores database: what can be read goes into a new file, and the damaged one is kept."""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from shutil import copyfile
+from time import localtime, monotonic, sleep, strftime
+from typing import Any
+
+from puzzlebox.core.message import Message
+from puzzlebox.store.damaged_file import DamagedFile
+from puzzlebox.store.database import ScoresUnavailableError, connected, transaction, unavailable
+from puzzlebox.store.escaping import escaped
+from puzzlebox.store.files import SQLITE_LOGS, flush, free_name, temporary_file
+from puzzlebox.store.lock import lock
+from puzzlebox.store.paths import made
+from puzzlebox.store.score_entry import COLUMNS, entry_of, figure_of
+
+
+def repair(path: Path, aside: Path, damaged: os.stat_result, patience: float) -> Message | None:
+    """Put a new database in place of a damaged one, with all rows that can be read, and keep the damaged file in the
+    folder `aside`. `damaged` is what the file was when the damage was found.
+
+    Return the sentence for the player; None if another program has repaired the file since. Raises
+    ScoresUnavailableError; the damaged file is then still in its place.
+    """
+    try:
+        with _only_one(path, patience):
+            return _repaired(path, aside) if os.path.samestat(path.stat(), damaged) else None
+    except (OSError, sqlite3.Error) as error:
+        raise ScoresUnavailableError(unavailable(path, error)) from error
+
+
+@contextmanager
+def _only_one(path: Path, patience: float) -> Iterator[None]:
+    """Let no other program repair the file meanwhile."""
+    guard = path.with_name(f".{path.name}.lock")
+    end = monotonic() + patience
+    descriptor = os.open(guard, os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        while not lock(descriptor):
+            if monotonic() > end:
+                raise BlockingIOError(errno.EWOULDBLOCK, Message("another program is using them"))
+            sleep(0.05)
+        yield
+        guard.unlink(missing_ok=True)
+    finally:
+        os.close(descriptor)
+
+
+def _repaired(path: Path, aside: Path) -> Message:
+    with temporary_file(path.parent) as new:
+        count = _copy_rows(path, new)
+        kept = _copy_aside(path, aside)
+        for end in SQLITE_LOGS:
+            path.with_name(path.name + end).unlink(missing_ok=True)
+        os.replace(new, path)
+    return Message(
+        "the scores were damaged: {count} game could be recovered; the damaged file is kept as {path}",
+        "the scores were damaged: {count} games could be recovered; the damaged file is kept as {path}",
+        count=count,
+        path=escaped(kept),
+    )
+
+
+def _copy_aside(path: Path, aside: Path) -> Path:
+    """Copy the damaged database and its log into the folder, under a name that says when."""
+    stamp = strftime("%Y%m%d-%H%M%S", localtime())
+    kept = free_name(made(aside) / f"{path.stem}-{stamp}{path.suffix}")
+    for end in ("-wal", ""):
+        file = path.with_name(path.name + end)
+        if file.exists():
+            copyfile(file, kept.with_name(kept.name + end))
+            flush(kept.with_name(kept.name + end))
+    return kept
+
+
+def _copy_rows(damaged: Path, new: Path) -> int:
+    """Copy every sound row to the new database. Return the number of plays."""
+    with DamagedFile(damaged) as file, closing(connected(new)) as connection, transaction(connection):
+        insert = _insert(("number", *COLUMNS))
+        for number, values in file.rows():
+            row = _play(number, values)
+            if row is not None:
+                connection.execute(insert, row)
+        plays = {number for (number,) in connection.execute("SELECT number FROM plays")}
+        for _, values in file.rows():
+            figure = figure_of(values) if len(values) == 3 else None
+            if figure and figure[0] in plays:
+                connection.execute("INSERT OR IGNORE INTO figures (play, name, value) VALUES (?, ?, ?)", figure)
+    return len(plays)
+
+
+def _insert(columns: tuple[str, ...]) -> str:
+    return f"INSERT OR IGNORE INTO plays ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+
+
+def _play(number: int, values: list[Any]) -> list[Any] | None:
+    """Return the row of a play, if the values are one. Its number is the row's ID."""
+    if len(values) != len(COLUMNS) + 1 or number <= 0:
+        return None
+    entry = entry_of((number, *values[1:]), {})
+    return [number, *(getattr(entry, column) for column in COLUMNS)] if entry else None

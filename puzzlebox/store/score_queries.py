@@ -1,0 +1,177 @@
+"""The queries on an open scores database. What the results amount to is left to `statistics`."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from puzzlebox.core.game import Measure
+from puzzlebox.store.escaping import is_safe
+from puzzlebox.store.score_entry import COLUMNS, GAME, ScoreEntry, entry_of, figure_of
+
+TIME = "time"
+"""The figure that is in ms; all others are plain numbers."""
+
+AT_ONCE = 500
+"""The number of entries that are read together with their figures."""
+
+BEFORE_ALL = (-(2**63), -(2**63))
+"""A position before the first entry."""
+
+
+class Kind(NamedTuple):
+    """A game with one set of options, as it was played: how many entries there are, how many of them do not count and
+    how many of the others were won; `time` is ms of game time in all entries, `first` and `last` when the first and the
+    last one ended (ms since 1970)."""
+
+    game: str
+    options: str
+    total: int
+    unranked: int
+    won: int
+    time: int
+    first: int
+    last: int
+
+
+def kinds(connection: sqlite3.Connection, game: str | None = None, options: str | None = None) -> list[Kind]:
+    """Return the kinds of playthroughs there are, in the order in which they were first played."""
+    condition, values = where(game=game, options=options)
+    rows = connection.execute(
+        "SELECT game, options, count(*), sum(unranked <> ''), sum(unranked = '' AND outcome = 'won'),"
+        f" CAST(total(time) AS INTEGER), min(ended), max(ended) FROM plays {condition} GROUP BY game, options",
+        values,
+    )
+    found = [Kind(*row) for row in rows if _is_kind(row)]
+    return sorted(found, key=lambda kind: (kind.first, kind.game, kind.options))
+
+
+def entries(
+    connection: sqlite3.Connection,
+    condition: str = "",
+    values: Sequence[object] = (),
+    after: Sequence[int] = BEFORE_ALL,
+) -> Iterator[tuple[tuple[int, int], ScoreEntry]]:
+    """Yield the entries with their positions (`ended`, `number`), in the order in which they ended."""
+    both = f"{condition or 'WHERE true'} AND (ended, number) > (?, ?)"
+    rows = connection.execute(f"{_SELECT} {both} ORDER BY ended, number", (*values, *after))
+    while some := rows.fetchmany(AT_ONCE):
+        for row, entry in zip(some, _entries(connection, some), strict=True):
+            if entry:
+                yield (row[6], row[0]), entry
+
+
+def page(connection: sqlite3.Connection, game: str, options: str, offset: int, limit: int) -> list[ScoreEntry]:
+    """Return `limit` entries of a kind, the latest first, after `offset` of them."""
+    rows = connection.execute(
+        f"{_SELECT} WHERE number IN (SELECT number FROM plays WHERE game = ? AND options = ?"
+        " ORDER BY ended DESC, number DESC LIMIT ? OFFSET ?) ORDER BY ended DESC, number DESC",
+        (game, options, limit, offset),
+    ).fetchall()
+    return [entry for entry in _entries(connection, rows) if entry]
+
+
+def entry(connection: sqlite3.Connection, number: int) -> ScoreEntry | None:
+    """Return the entry with this number."""
+    rows = connection.execute(f"{_SELECT} WHERE number = ?", (number,)).fetchall()
+    return next(iter(_entries(connection, rows)), None)
+
+
+def last_options(connection: sqlite3.Connection, game: str) -> str | None:
+    """Return the options with which a game was played last; None if it never was."""
+    row = connection.execute(
+        "SELECT options FROM plays WHERE game = ? ORDER BY ended DESC, number DESC LIMIT 1", (game,)
+    ).fetchone()
+    return row[0] if row and isinstance(row[0], str) and is_safe(row[0]) else None
+
+
+def best(connection: sqlite3.Connection, game: str, options: str, measure: Measure) -> tuple[int, ScoreEntry] | None:
+    """Return the best value of a measure among the entries that count, and the first entry that reached it."""
+    order = "value" if measure.least else "value DESC"
+    row = connection.execute(
+        f"SELECT number, value FROM (SELECT number, ended, {_value(measure)} AS value FROM plays"
+        f" WHERE game = :game AND options = :options AND unranked = '' {_won(measure)})"
+        f" WHERE typeof(value) = 'integer' ORDER BY {order}, ended, number LIMIT 1",
+        _named(game, options, measure),
+    ).fetchone()
+    found = entry(connection, row[0]) if row else None
+    return (row[1], found) if found else None
+
+
+def results(connection: sqlite3.Connection, game: str, options: str) -> str:
+    """Return whether each entry that counts was won, in the order in which they ended: `1` or `0` for each."""
+    row = connection.execute(
+        "SELECT group_concat(won, '') FROM (SELECT outcome = 'won' AS won FROM plays"
+        " WHERE game = ? AND options = ? AND unranked = '' ORDER BY ended, number)",
+        (game, options),
+    ).fetchone()
+    return row[0] or ""
+
+
+def values_in_order(
+    connection: sqlite3.Connection, game: str, options: str, measure: Measure, limit: int = -1
+) -> list[int | None]:
+    """Return the value of each entry that counts, in the order in which they ended; None if the measure has none.
+
+    With a limit, return the last values only.
+    """
+    rows = connection.execute(
+        f"SELECT CASE WHEN 1 {_won(measure)} THEN {_value(measure)} END FROM plays"
+        " WHERE game = :game AND options = :options AND unranked = '' ORDER BY ended DESC, number DESC LIMIT :limit",
+        {**_named(game, options, measure), "limit": limit},
+    )
+    return [value if isinstance(value, int) else None for (value,) in rows][::-1]
+
+
+def figure_names(connection: sqlite3.Connection, game: str | None = None) -> list[str]:
+    """Return the names of all figures of a game, or of all games, in the order in which they first occurred."""
+    condition, values = where(game=game)
+    rows = connection.execute(
+        f"SELECT figures.name FROM figures JOIN plays ON number = play {condition}"
+        " GROUP BY figures.name ORDER BY min(play), figures.name",
+        values,
+    )
+    return [name for (name,) in rows if isinstance(name, str) and is_safe(name)]
+
+
+def where(**columns: object) -> tuple[str, tuple[object, ...]]:
+    """Return the condition that these columns have these values, and the values. A column that is None is left out."""
+    named = {column: value for column, value in columns.items() if value is not None}
+    condition = " AND ".join(f"{column} = ?" for column in named)
+    return (f"WHERE {condition}" if condition else ""), tuple(named.values())
+
+
+_SELECT = f"SELECT number, {', '.join(COLUMNS)} FROM plays"
+
+
+def _entries(connection: sqlite3.Connection, rows: list[Any]) -> Iterator[ScoreEntry | None]:
+    """Yield the entry of each row with its figures; None for a damaged row."""
+    figures: dict[int, dict[str, int]] = {row[0]: {} for row in rows}
+    places = ", ".join("?" * len(figures))
+    found = connection.execute(f"SELECT play, name, value FROM figures WHERE play IN ({places})", tuple(figures))
+    for figure in map(figure_of, found):
+        if figure:
+            figures[figure[0]][figure[1]] = figure[2]
+    return (entry_of(row, figures[row[0]]) for row in rows)
+
+
+def _is_kind(row: Sequence[Any]) -> bool:
+    game, options, *numbers = row
+    texts = isinstance(game, str) and isinstance(options, str) and is_safe(options) and GAME.fullmatch(game)
+    return bool(texts) and all(isinstance(number, int) for number in numbers)
+
+
+def _value(measure: Measure) -> str:
+    """Return the expression for the value of a measure. A rate is in hundredths per second, rounded down."""
+    figure = "(SELECT value FROM figures WHERE play = number AND name = :figure)"
+    if not measure.rate:
+        return figure
+    ms = f"ifnull((SELECT value FROM figures WHERE play = number AND name = '{TIME}'), time)"
+    return f"CASE WHEN {ms} > 0 THEN {figure} * 100000 / {ms} END"
+
+
+def _won(measure: Measure) -> str:
+    return "AND outcome = 'won'" if measure.won else ""
+
+
+def _named(game: str, options: str, measure: Measure) -> dict[str, object]:
+    return {"game": game, "options": options, "figure": measure.figure}

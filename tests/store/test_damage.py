@@ -1,0 +1,256 @@
+"""Damage in the scores database costs the rows on the damaged pages, and nothing else."""
+
+import random
+import shutil
+import sqlite3
+import struct
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.store.damaged_file import DamagedFile
+from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.scores import ScoreEntry, Scores
+from tests.play.plays import play
+
+SIZE = 4096
+"""Bytes of a page."""
+
+ENTRIES = [
+    play(
+        f"uuid{number:04x}",
+        ended=1_000 + number,
+        game=("lights", "drips")[number % 2],
+        game_id="lights#" + "long seed " * (900 if number % 30 == 7 else 1),
+        figures={"time": 1_000 + number, "pressed": number},
+        journal=f"lights-20260101-{number:06}.jsonl",
+    )
+    for number in range(90)
+]
+"""The entries of the real file. Some need more than a page."""
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of several levels of pages, as puzzlebox leaves it."""
+    folder = tmp_path_factory.mktemp("sound")
+    Scores(Paths(folder, folder)).add(ENTRIES)
+    return folder / "scores.sqlite3"
+
+
+@pytest.fixture
+def paths(quick_folder: Path) -> Paths:
+    return Paths(quick_folder / "data", quick_folder / "data")
+
+
+@pytest.fixture
+def messages() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def scores(paths: Paths, messages: list[str]) -> Scores:
+    return Scores(paths, patience=0.1, notify=messages.append)
+
+
+def put(paths: Paths, content: bytes) -> None:
+    shutil.rmtree(paths.data, ignore_errors=True)
+    paths.data.mkdir()
+    paths.scores.write_bytes(content)
+
+
+def rows_in(content: bytes) -> set[str]:
+    """The entries whose rows are in this part of the file. In a row, the game follows the UUID; in an index, it does
+    not."""
+    return {entry.uuid for entry in ENTRIES if f"{entry.uuid}{entry.game}".encode() in content}
+
+
+def lost(found: list[ScoreEntry]) -> set[str]:
+    """The entries that are missing. All others must be as they were written, apart from missing figures."""
+    by_uuid = {entry.uuid: entry for entry in ENTRIES}
+    for entry in found:
+        written = by_uuid[entry.uuid]
+        assert set(entry.figures.items()) <= set(written.figures.items())
+        assert {**vars(entry), "figures": 0, "number": 0} == {**vars(written), "figures": 0, "number": 0}
+    return set(by_uuid) - {entry.uuid for entry in found}
+
+
+def blanked(page: bytes) -> bytes:
+    return bytes(len(page))
+
+
+def scrambled(page: bytes) -> bytes:
+    return random.Random(len(page)).randbytes(len(page))
+
+
+@pytest.mark.parametrize("damage", [blanked, scrambled])
+def test_damaged_page_costs_only_the_rows_on_it(
+    scores: Scores, paths: Paths, sound: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    raw = sound.read_bytes()
+    losses = 0
+    for at in range(0, len(raw), SIZE):
+        page = raw[at : at + SIZE]
+        put(paths, raw[:at] + damage(page) + raw[at + SIZE :])
+        missing = lost(scores.entries())
+        if page[:1] == b"\0":  # it continues one row
+            assert len(missing) == 1
+        else:
+            assert missing == rows_in(page)
+        losses += bool(missing)
+        scores.keep(play("new"))
+        assert "new" in {entry.uuid for entry in scores.entries()}
+    assert 5 < losses < len(raw) // SIZE - 5
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_damaged_byte_never_makes_the_scores_unreadable(scores: Scores, paths: Paths, sound: Path, seed: int) -> None:
+    raw, rng = sound.read_bytes(), random.Random(seed)
+    for _ in range(40):
+        at = rng.randrange(100) if rng.random() < 0.3 else rng.randrange(len(raw))
+        put(paths, raw[:at] + bytes([raw[at] ^ 1 << rng.randrange(8)]) + raw[at + 1 :])
+        if 60 <= at < 64:
+            continue  # the version of the schema: a newer one is left alone
+        found = scores.entries()
+        assert len(lost_or_changed(found)) <= 45, f"byte {at}"
+        scores.keep(play("new"))
+        assert "new" in {entry.uuid for entry in scores.entries()}, f"byte {at}"
+
+
+def lost_or_changed(found: list[ScoreEntry]) -> set[str]:
+    texts = {entry.uuid: entry.game_id for entry in found}
+    return {entry.uuid for entry in ENTRIES if texts.get(entry.uuid) != entry.game_id}
+
+
+@pytest.mark.parametrize("share", [0.7, 0.9, 0.999])
+def test_cut_off_file_keeps_the_rows_before_the_cut(scores: Scores, paths: Paths, sound: Path, share: float) -> None:
+    raw = sound.read_bytes()
+    cut = int(len(raw) * share) // SIZE * SIZE
+    put(paths, raw[:cut])
+    missing = lost(scores.entries())
+    long = {entry.uuid for entry in ENTRIES if len(entry.game_id) > SIZE}
+    assert missing - long == rows_in(raw[cut:]) - long
+    assert len(missing) < len(ENTRIES)
+
+
+def test_destroyed_header_costs_nothing(scores: Scores, paths: Paths, sound: Path, messages: list[str]) -> None:
+    put(paths, b"\xee" * 100 + sound.read_bytes()[100:])
+    assert lost(scores.entries()) == set()
+    assert [entry.number for entry in scores.entries()] == list(range(1, len(ENTRIES) + 1))
+    assert all(entry.figures for entry in scores.entries())
+    (kept,) = paths.aside.iterdir()
+    assert kept.read_bytes().startswith(b"\xee" * 100)
+    assert messages == [
+        f"the scores were damaged: 90 games could be recovered; the damaged file is kept as {kept}",
+    ]
+
+
+@pytest.mark.parametrize("index", ["plays_of_options", "plays_of_game", "sqlite_autoindex_plays_1"])
+def test_broken_index_costs_nothing(scores: Scores, paths: Paths, sound: Path, index: str) -> None:
+    raw = bytearray(sound.read_bytes())
+    with sqlite3.connect(sound) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (index,)).fetchone()
+    raw[(root - 1) * SIZE : root * SIZE] = b"\x55" * SIZE
+    put(paths, bytes(raw))
+    assert scores.last_options("lights") == ""
+    scores.keep(play("new"))
+    assert lost([entry for entry in scores.entries() if entry.uuid != "new"]) == set()
+
+
+def test_damage_found_while_streaming_costs_no_row_twice(scores: Scores, paths: Paths, sound: Path) -> None:
+    raw = sound.read_bytes()
+    with sqlite3.connect(sound) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'figures'").fetchone()
+    put(paths, raw[: (root - 1) * SIZE] + blanked(raw[:SIZE]) + raw[root * SIZE :])
+    uuids = [entry.uuid for entry in scores.stream()]
+    assert uuids == [entry.uuid for entry in ENTRIES]
+
+
+@pytest.mark.parametrize("content", [b"no database" * 500, bytes(SIZE), b"SQLite format 3\0" + b"\xff" * 8000])
+def test_what_is_no_database_is_kept_aside(scores: Scores, paths: Paths, messages: list[str], content: bytes) -> None:
+    put(paths, content)
+    scores.keep(play("a"))
+    assert [entry.uuid for entry in scores.entries()] == ["a"]
+    (kept,) = paths.aside.iterdir()
+    assert kept.read_bytes() == content
+    assert messages == [f"the scores were damaged: 0 games could be recovered; the damaged file is kept as {kept}"]
+
+
+def test_schema_that_is_no_text_is_damage(scores: Scores, paths: Paths, sound: Path) -> None:
+    put(paths, sound.read_bytes().replace(b"CREATE TABLE plays", b"CREATE TABLE \xff\xfeays"))
+    assert lost(scores.entries()) == set()
+
+
+def test_deleted_scores_do_not_come_back(scores: Scores, paths: Paths, sound: Path) -> None:
+    put(paths, sound.read_bytes())
+    scores.delete(game="drips")
+    raw = paths.scores.read_bytes()
+    put(paths, b"\xee" * 100 + raw[100:])
+    assert {entry.game for entry in scores.entries()} == {"lights"}
+
+
+def test_scores_of_version_0_1_are_recovered_under_their_current_names(scores: Scores, paths: Paths) -> None:
+    earlier = Path(__file__).parent.parent / "data" / "scores" / "kinds" / "schema-1.sqlite3"
+    put(paths, b"\xee" * 100 + earlier.read_bytes()[100:])
+    assert [entry.unranked for entry in scores.entries()] == [
+        *("", "custom_start", "assisted", "", "changed_rules", "", ""),
+    ]
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from puzzlebox.store.database import connected, transaction
+from puzzlebox.store.scores import insert
+from tests.play.plays import play
+
+connection = connected(Path(sys.argv[1]))
+with transaction(connection):
+    insert(connection, play("finished"))
+connection.execute("BEGIN")
+insert(connection, play("unfinished"))
+os._exit(9)  # what is written stays in the write-ahead log
+"""
+
+
+def test_rows_in_the_write_ahead_log_are_recovered(scores: Scores, paths: Paths, sound: Path) -> None:
+    put(paths, sound.read_bytes())
+    subprocess.run([sys.executable, "-c", KILLED, str(paths.scores)], timeout=60, check=False)
+    assert paths.scores.with_name("scores.sqlite3-wal").stat().st_size > SIZE
+    raw = paths.scores.read_bytes()
+    paths.scores.write_bytes(b"\xee" * 100 + raw[100:])
+    with DamagedFile(paths.scores) as file:
+        uuids = {values[1] for _, values in file.rows() if len(values) == 12}
+    assert uuids == {*(entry.uuid for entry in ENTRIES), "finished"}
+
+
+def test_damaged_file_that_cannot_be_replaced_is_left_alone(
+    scores: Scores, paths: Paths, sound: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = b"\xee" * 100 + sound.read_bytes()[100:]
+    put(paths, damaged)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("puzzlebox.store.salvage.copyfile", full)
+    with pytest.raises(ScoresUnavailableError, match="No space left"):
+        scores.entries()
+    assert paths.scores.read_bytes() == damaged
+    monkeypatch.undo()
+    assert lost(scores.entries()) == set()
+
+
+def test_overflow_chain_that_never_ends_is_skipped(tmp_path: Path, sound: Path) -> None:
+    """Every overflow page points to itself."""
+    raw = bytearray(sound.read_bytes())
+    for at in range(0, len(raw), SIZE):
+        if raw[at] == 0:
+            struct.pack_into(">I", raw, at, at // SIZE + 1)
+    (tmp_path / "file").write_bytes(raw)
+    with DamagedFile(tmp_path / "file") as file:
+        assert sum(len(values) == 12 for _, values in file.rows()) == len(ENTRIES)
