@@ -64,7 +64,6 @@ def read_play_of_format_1(line: bytes) -> ScoreEntry:
 
 
 def _entry(values: dict[str, Any]) -> ScoreEntry:
-    unranked = RENAMED_UNRANKED.get(values["unranked"], values["unranked"])
-    return ScoreEntry(
-        **{**values, "unranked": unranked, **{name: escaped(values[name]) for name in ("reason", "game_id")}}
-    )
+    values["unranked"] = RENAMED_UNRANKED.get(values["unranked"], values["unranked"])
+    texts = {name: escaped(values[name]) for name in ("reason", "game_id")}
+    return ScoreEntry(**{**values, **texts})
