@@ -1,69 +1,44 @@
-"""A whole profile in one zip file: settings, journals and scores, to carry from one machine to another.
+"""A profile in one zip file: settings, journals and scores, to carry from one machine to another.
 
-A file that is brought in is read and checked to its last byte before anything changes: its names, its sizes, every
-journal and every score. What is here already stays; only the settings give way, and the old ones are kept beside.
+An import changes everything or nothing. What is here already stays; only the settings are replaced, and the old ones
+are kept beside them.
 """
 
-import errno
 import json
 import os
 import re
-import stat
-import struct
+import sqlite3
 import zipfile
-import zlib
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import RecordError
-from puzzlebox.play import journal_reader as reader
-from puzzlebox.play.journal import NAMED, SUFFIX
-from puzzlebox.store.files import free_name, write_whole
+from puzzlebox.play import archive_reader as reader
+from puzzlebox.play.archive_reader import HEADER, SCORES, SETTINGS, Profile, ProfileError
+from puzzlebox.play.journal import SUFFIX
+from puzzlebox.store.database import transaction
+from puzzlebox.store.escaping import escaped
+from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, temporary_file
+from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths, made
-from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.settings import LARGEST as LARGEST_SETTINGS
+from puzzlebox.store.scores import ScoreEntry, Scores, insert
+from puzzlebox.store.settings import LARGEST as MAX_SETTINGS
+from puzzlebox.store.staging import Replacement, Staging, staging
 
-FORMAT = 2
-"""The version of the profiles written here; the only one there has been."""
+__all__ = ["Count", "ProfileError", "import_", "write"]
 
-HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"
-
-LARGEST_SCORES = 256 * 1024 * 1024
-LARGEST_WHOLE = 4096 * 1024 * 1024
-"""Bytes, unpacked: of all scores, and of everything together."""
-
-MOST_FILES = 400_000
-"""Fifty plays a day, every day for twenty years."""
-
-LARGEST_FILE = 2 * LARGEST_WHOLE
-"""Bytes of the zip file itself: what stands in it, and the names."""
-
-FOLDERS = ("replays/", "running/", "saves/")
-SAVE = re.compile(r"saves/[a-z][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
-
-UNREADABLE_ERRORS = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    NotImplementedError,
-    OverflowError,
-    RuntimeError,
-    ValueError,
-)
-"""What the library raises for a file that is no zip, or a broken, encrypted or hostile one."""
-
-
-class ProfileError(ValueError):
-    """A file that is no profile, or not one that can be brought in. The message says why; nothing has changed."""
+NUMBER = re.compile(r"-[0-9]{1,4}\Z")
+"""What `free_name` adds to a name that is taken."""
 
 
 class Count(NamedTuple):
-    """How much was written, or is new: plays with a score, journals, whether there were settings. `replaced` is the
-    name under which the settings are kept that gave way to them, if any did; `left_out` are files that no other
-    box would take, each with the reason."""
+    """What was written, or what is new: plays with a score, journals, whether there were settings. `replaced` is the
+    name under which the old settings are kept, if there were others; `left_out` are files that no import would take,
+    each with the reason."""
 
     scores: int
     journals: int
@@ -72,77 +47,88 @@ class Count(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
+# Exporting
+
+
 def write(paths: Paths, file: Path) -> Count:
-    """Write the profile in these folders to a new zip file, whole or not at all. Raises OSError, FileExistsError too;
-    Unavailable where the scores cannot be read."""
-    plays = Scores(paths).entries()
-    sound: list[str] = []
-    left_out: list[str] = []
-    if os.path.lexists(file):
-        raise FileExistsError(f"{file} is there already")
-    beside = file.with_name(f".{file.name}.part")
+    """Write the profile in these folders to a new zip file, completely or not at all.
+
+    Raises OSError, FileExistsError too; ScoresUnavailableError if the scores cannot be read.
+    """
+    _check_free(file)
     try:
-        with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as packed:
-            packed.writestr(HEADER, json.dumps({"puzzlebox-profile": FORMAT}))
-            packed.writestr(SCORES, "".join(f"{_line(play)}\n" for play in plays))
-            for name, path in _files(paths):
-                try:
-                    packed.writestr(name, _sound(name, path))
-                    sound.append(name)
-                except RecordError as error:
-                    left_out.append(f"{path}: {error}")
-        if os.path.lexists(file):
-            raise FileExistsError(f"{file} is there already")
-        beside.replace(file)
+        with temporary_file(file.parent) as temporary:
+            with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as packed:
+                counted = _pack(paths, packed)
+            _check_free(file)
+            os.replace(temporary, file)
     except OSError as error:
-        if error.filename == os.fspath(beside):
-            error.filename = os.fspath(file)  # the name that its owner knows
+        if error.filename and _is_temporary(error.filename):
+            error.filename = os.fspath(file)  # the name that the player knows
         raise
-    finally:
-        beside.unlink(missing_ok=True)
-    has_settings = SETTINGS in sound
-    return Count(len(plays), len(sound) - has_settings, has_settings, left_out=tuple(left_out))
+    return counted
 
 
-def import_(paths: Paths, file: Path) -> Count:
-    """Add the profile in a zip file to these folders. Raises ProfileError where it is not in order; nothing has
-    changed then. Raises OSError or Unavailable where something cannot be read or written."""
-    _check_file(file)
-    try:
-        with zipfile.ZipFile(file) as packed:
-            plays = _checked(packed)
-            names, journals = _unpacked(packed, paths)
-            plays = [replace(play, journal=names.get(play.journal or "", play.journal)) for play in plays]
-            new = Scores(paths, patience=10).add(plays) if plays else 0
-            has_settings = SETTINGS in packed.namelist()
-            replaced = _replace_settings(paths, packed.read(SETTINGS)) if has_settings else ""
-    except UNREADABLE_ERRORS as error:
-        if isinstance(error, ProfileError):
-            raise
-        raise ProfileError(f"{file.name} is no profile of puzzlebox: {error or type(error).__name__}") from error
-    return Count(new, journals, has_settings, replaced)
+def _check_free(file: Path) -> None:
+    if os.path.lexists(file) or not file.name:
+        raise FileExistsError(f"{escaped(file)} already exists")
 
 
-def _line(play: ScoreEntry) -> str:
-    values = asdict(play)
+def _is_temporary(name: object) -> bool:
+    return isinstance(name, str) and TEMPORARY.fullmatch(os.path.basename(name)) is not None
+
+
+def _pack(paths: Paths, packed: zipfile.ZipFile) -> Count:
+    packed.writestr(HEADER, json.dumps({"puzzlebox-profile": reader.FORMAT}))
+    scores = 0
+    with packed.open(SCORES, "w") as file:
+        for entry in Scores(paths).stream():
+            file.write(f"{_line(entry)}\n".encode())
+            scores += 1
+    written: list[str] = []
+    left_out: list[str] = []
+    for name, path in _files(paths):
+        try:
+            size = _checked_size(name, path)
+        except RecordError as error:
+            left_out.append(Message("{file}: {reason}", file=escaped(path), reason=message_of(error)))
+            continue
+        with packed.open(zipfile.ZipInfo.from_file(path, name, strict_timestamps=False), "w") as file:
+            for part in _parts(path, size):
+                file.write(part)
+        written.append(name)
+    has_settings = SETTINGS in written
+    return Count(scores, len(written) - has_settings, has_settings, left_out=tuple(left_out))
+
+
+def _line(entry: ScoreEntry) -> str:
+    values = asdict(entry)
     del values["number"]
     return json.dumps(values, ensure_ascii=False)
 
 
-def _sound(name: str, path: Path) -> bytes:
-    """What the file holds. Raises RecordError where no box would take it."""
-    if not _is_file(name):
-        raise RecordError("a file of that name has no place in a profile")
-    if name == SETTINGS and path.stat().st_size > LARGEST_SETTINGS:
-        raise RecordError(f"it is larger than {LARGEST_SETTINGS} bytes")
-    content = path.read_bytes()
+def _checked_size(name: str, path: Path) -> int:
+    """Return how many bytes of a file are in order. Raises RecordError if no import would take it."""
+    if not reader.is_file(name):
+        raise RecordError("a profile cannot have a file of that name")
     if name != SETTINGS:
-        reader.parse(content)
-    return content
+        return reader.check_journal(_parts(path))
+    if path.stat().st_size > MAX_SETTINGS:
+        raise RecordError(Message("it is larger than {most} bytes", most=MAX_SETTINGS))
+    return path.stat().st_size
+
+
+def _parts(path: Path, size: int | None = None) -> Iterator[bytes]:
+    """Yield a file in parts, at most `size` bytes of it."""
+    left = size
+    with path.open("rb") as file:
+        while part := file.read(CHUNK if left is None else min(CHUNK, left)):
+            left = None if left is None else left - len(part)
+            yield part
 
 
 def _files(paths: Paths) -> Iterator[tuple[str, Path]]:
-    """Settings and journals with their names in the zip."""
+    """Yield settings and journals with their names in the zip file."""
     if paths.settings.is_file():
         yield SETTINGS, paths.settings
     for folder in (paths.replays, paths.running):
@@ -154,146 +140,119 @@ def _files(paths: Paths) -> Iterator[tuple[str, Path]]:
             yield f"saves/{path.parent.name}/{path.name}", path
 
 
-# Checking
+# Importing
 
 
-def _check_file(file: Path) -> None:
-    """A device has no end at which the library, which begins there, would ever arrive."""
-    status = file.stat()
-    if not stat.S_ISREG(status.st_mode):
-        raise ProfileError(f"{file} is no ordinary file")
-    if status.st_size > LARGEST_FILE:
-        raise ProfileError(f"{file.name} is larger than a profile may be")
+def import_(paths: Paths, file: Path) -> Count:
+    """Add the profile in a zip file to these folders.
+
+    Raises ProfileError if it is not in order; OSError or ScoresUnavailableError if something cannot be read or
+    written. Nothing has changed then.
+    """
+    remove_leftovers(paths)
+    with reader.opened(file) as profile:
+        profile.check()
+        with staging(made(paths.data)) as stage:
+            return _Import(paths, profile, stage).run()
 
 
-def _checked(packed: zipfile.ZipFile) -> list[ScoreEntry]:
-    """Everything in the file is read and held to the rules. Returns the plays. Raises ProfileError and what the
-    library raises."""
-    infos = packed.infolist()
-    _check_names(infos)
-    version = _version(_content(packed, HEADER, 4096))
-    plays: list[ScoreEntry] = []
-    left = LARGEST_WHOLE
-    for info in infos:
-        name = info.filename
-        largest = {SETTINGS: LARGEST_SETTINGS, SCORES: LARGEST_SCORES}.get(name, reader.LARGEST)
-        content = _content(packed, name, min(largest, left))
-        left -= len(content)
-        if name == SCORES:
-            plays = _plays(content, version)
-        elif name.endswith(SUFFIX):
-            try:
-                reader.parse(content)
-            except RecordError as error:
-                raise ProfileError(f"{name} cannot be read: {error}") from error
-    return plays
+class _Import:
+    """Stages the files of a profile that are not here yet, and puts them in place together with its scores."""
 
+    def __init__(self, paths: Paths, profile: Profile, stage: Staging) -> None:
+        self._paths = paths
+        self._profile = profile
+        self._stage = stage
+        self._folders: dict[Path, _Folder] = {}
+        self._names: dict[str, str] = {}
+        self._moves: list[tuple[Path, Path]] = []
+        self._replaced = ""
 
-def _check_names(infos: list[zipfile.ZipInfo]) -> None:
-    if len(infos) > MOST_FILES:
-        raise ProfileError(f"a profile has at most {MOST_FILES} files, not {len(infos)}")
-    seen: set[str] = set()
-    for info in infos:
-        name = info.orig_filename
-        if name != info.filename or not (_is_file(name) or (_is_folder(name) and info.file_size == 0)):
-            raise ProfileError(f"{name[:80]!r} has no place in a profile")
-        if stat.S_ISLNK(info.external_attr >> 16):
-            raise ProfileError(f"{name!r} is a link")
-        if name in seen:
-            raise ProfileError(f"{name!r} stands there twice")
-        seen.add(name)  # where names differ by case alone, a system that cannot tell gives the second a number
-    if HEADER not in seen:
-        raise ProfileError(f"there is no {HEADER} in it: it is no profile of puzzlebox")
+    def run(self) -> Count:
+        for name in self._profile.journals:
+            self._stage_journal(name)
+        settings = self._stage_settings()
+        if self._profile.has_scores:
+            scores = Scores(self._paths, patience=10)
+            new = scores.use(lambda connection: self._commit(connection, settings))
+        else:
+            self._stage.move_in(self._moves, settings, None)
+            new = 0
+        return Count(new, len(self._moves), self._profile.has_settings, self._replaced)
 
-
-def _is_file(name: str) -> bool:
-    folder, _, base = name.partition("/")
-    if folder in ("replays", "running"):
-        return NAMED.fullmatch(base) is not None
-    return name in (HEADER, SETTINGS, SCORES) or SAVE.fullmatch(name) is not None
-
-
-def _is_folder(name: str) -> bool:
-    """Other programs that pack a folder name it too."""
-    return name in FOLDERS or (name.endswith("/") and SAVE.fullmatch(f"{name}x{SUFFIX}") is not None)
-
-
-def _content(packed: zipfile.ZipFile, name: str, largest: int) -> bytes:
-    """A file of the zip, whatever it says of its own size."""
-    try:
-        with packed.open(name) as file:
-            content = file.read(largest + 1)
-    except OSError as error:
-        if error.errno != errno.EINVAL:
-            raise
-        raise ProfileError(f"{name} is said to stand before the beginning of the file") from error
-    if len(content) > largest:
-        raise ProfileError(f"{name} is larger than a profile may be")
-    return content
-
-
-def _version(content: bytes) -> int:
-    """The format of the profile. Raises ProfileError if this program cannot read it."""
-    header = json.loads(content)
-    version = header.get("puzzlebox-profile") if isinstance(header, dict) else None
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise ProfileError(f"{HEADER} does not say which version it is")
-    if version > FORMAT:
-        raise ProfileError(f"written by a newer puzzlebox (profile {str(version)[:20]}; this one reads {FORMAT})")
-    return version
-
-
-def _plays(content: bytes, version: int) -> list[ScoreEntry]:
-    from puzzlebox.store import schema
-
-    read = schema.read_play if version > 1 else schema.read_play_of_format_1
-    plays: list[ScoreEntry] = []
-    if not content:
-        return plays
-    for number, line in enumerate(content.removesuffix(b"\n").split(b"\n"), 1):
+    def _commit(self, connection: sqlite3.Connection, settings: Replacement | None) -> int:
+        """Write the scores and put the files in place. Return how many scores are new."""
+        first, new = None, 0
         try:
-            plays.append(read(line))
-        except schema.UNREADABLE as error:
-            raise ProfileError(f"{SCORES}, line {number}: {error}") from error
-    return plays
+            with transaction(connection):
+                for entry in self._profile.entries():
+                    here = self._names.get(entry.journal or "", entry.journal)
+                    if insert(connection, replace(entry, journal=here)):
+                        first, new = first or entry.uuid, new + 1
+                self._stage.move_in(self._moves, settings, first)
+        except BaseException:
+            self._stage.undo()
+            raise
+        return new
 
-
-# Bringing in
-
-
-def _unpacked(packed: zipfile.ZipFile, paths: Paths) -> tuple[dict[str, str], int]:
-    """Put the journals that are not here yet into their folders. Returns the name that each has here, by its name in
-    the zip, and how many are new."""
-    names: dict[str, str] = {}
-    new = 0
-    for name in packed.namelist():
-        if not name.endswith(SUFFIX) or name == SCORES:
-            continue
+    def _stage_journal(self, name: str) -> None:
+        """Stage a journal, unless the same one is here already."""
         folder, *between, base = name.split("/")
-        place = made(paths.saves / between[0] if between else paths.data / folder)
-        content = packed.read(name)
-        here = next((path for path in _alike(place, base) if path.read_bytes() == content), None)
+        place = self._paths.saves / between[0] if between else self._paths.data / folder
+        if place not in self._folders:
+            self._folders[place] = _Folder(made(place))
+        known = self._folders[place]
+        here = next((path for path in known.alike(base) if self._is_same(name, path)), None)
         if here is None:
-            here = free_name(place / base)
-            write_whole(here, content)
-            new += 1
-        names[base] = here.name
-    return names, new
+            here = known.free(base)
+            self._moves.append((self._stage.stage(self._profile.parts(name)), here))
+        if not between:
+            self._names[base] = here.name
+
+    def _is_same(self, name: str, path: Path) -> bool:
+        if path.stat().st_size != self._profile.size(name):
+            return False
+        with path.open("rb") as file:
+            return all(part == file.read(len(part)) for part in self._profile.parts(name))
+
+    def _stage_settings(self) -> Replacement | None:
+        """Stage the settings, unless those here are the same."""
+        if not self._profile.has_settings:
+            return None
+        content, target = self._profile.content(SETTINGS, MAX_SETTINGS), self._paths.settings
+        if not target.exists():
+            return Replacement(self._stage.stage([content]), target, None)
+        before = target.read_bytes()
+        if before == content:
+            return None
+        old = target.with_name(f"{target.name}.old")
+        if not (old.is_file() and old.read_bytes() == before):
+            old = free_name(old)
+        self._replaced = old.name
+        return Replacement(self._stage.stage([content]), target, old)
 
 
-def _alike(folder: Path, name: str) -> list[Path]:
-    """The files that this one may be: of its name, or with a number after it."""
-    path = folder / name
-    numbered = (other for other in folder.glob(f"*{SUFFIX}") if other.name.startswith(f"{path.stem}-"))
-    return [path, *numbered] if path.exists() else []
+class _Folder:
+    """The names in a folder, read once, with those that an import adds."""
 
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._alike: dict[str, list[Path]] = defaultdict(list)
+        self._taken: set[str] = set()
+        for name in sorted(os.listdir(path)):
+            self._taken.add(name.casefold())
+            stem = Path(name).stem
+            for possible in {stem, NUMBER.sub("", stem)}:
+                self._alike[possible].append(path / name)
 
-def _replace_settings(paths: Paths, content: bytes) -> str:
-    """Write the settings. Others that were there are kept beside them; the name they have there is returned."""
-    before = paths.settings.read_bytes() if paths.settings.exists() else content
-    old = paths.settings.with_name(f"{paths.settings.name}.old")
-    if before != content and not (old.is_file() and old.read_bytes() == before):
-        old = free_name(old)
-        write_whole(old, before)
-    write_whole(paths.settings, content)
-    return old.name if before != content else ""
+    def alike(self, name: str) -> Iterable[Path]:
+        """Return the files that this one may be: those with its name, or with a number after it."""
+        return self._alike[Path(name).stem]
+
+    def free(self, name: str) -> Path:
+        """Return the path of a new file: under this name, or with a number after it."""
+        stem, suffix = Path(name).stem, Path(name).suffix
+        names = (f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 10_000))
+        free = next(name for name in names if name.casefold() not in self._taken)
+        self._taken.add(free.casefold())
+        return self._path / free

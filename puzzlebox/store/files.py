@@ -9,16 +9,25 @@ from pathlib import Path
 
 from puzzlebox.store.lock import lock
 
-TEMPORARY = re.compile(r"\.puzzlebox-[0-9a-f]{16}\.part(-wal|-shm|-journal)?")
+REPAIR_LOCK = ".puzzlebox-repair.lock"
+"""The name of the file that is locked while the scores are repaired."""
+
+TEMPORARY = re.compile(rf"\.puzzlebox-[0-9a-f]{{16}}\.part|{re.escape(REPAIR_LOCK)}")
 """The names of all temporary files and folders. They are locked while they are in use."""
+
+EARLIER_TEMPORARY = re.compile(r"\.(settings\.toml(\.old)?|.{1,70}\.jsonl)\.[a-z0-9_]{8}")
+"""The names of temporary files in version 0.1, which did not lock them."""
+
+CHUNK = 65_536
+"""The number of bytes that are read at a time."""
 
 SQLITE_LOGS = ("-wal", "-shm")
 """What SQLite appends to the name of a database for the files that it keeps beside it."""
 
-_BINARY = getattr(os, "O_BINARY", 0)
+BINARY = getattr(os, "OBINARY", 0)
 
 
-def _temporary_name(folder: Path) -> Path:
+def temporary_name(folder: Path) -> Path:
     """Return a new name for a temporary file in the folder."""
     return folder / f".puzzlebox-{secrets.token_hex(8)}.part"
 
@@ -59,8 +68,8 @@ def temporary_file(folder: Path) -> Iterator[Path]:
 def _locked_file(folder: Path) -> tuple[Path, int]:
     """Return the path and the descriptor of a new temporary file that is locked."""
     while True:
-        path = _temporary_name(folder)
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | _BINARY, 0o600)
+        path = temporary_name(folder)
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | BINARY, 0o600)
         lock(descriptor)
         if path.exists():  # another program may have removed it before it was locked
             return path, descriptor
@@ -75,8 +84,19 @@ def free_name(path: Path) -> Path:
 
 def flush(path: Path) -> None:
     """Wait until the content of a file is on the disk. Raises OSError."""
-    descriptor = os.open(path, os.O_RDWR | _BINARY)
+    descriptor = os.open(path, os.O_RDWR | BINARY)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def same_content(one: Path, other: Path) -> bool:
+    """Return whether two files have the same content. Raises OSError."""
+    if one.stat().st_size != other.stat().st_size:
+        return False
+    with one.open("rb") as first, other.open("rb") as second:
+        while part := first.read(CHUNK):
+            if part != second.read(CHUNK):
+                return False
+    return True

@@ -14,7 +14,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.store.damaged_file import DamagedFile
 from puzzlebox.store.database import ScoresUnavailableError, connected, transaction, unavailable
 from puzzlebox.store.escaping import escaped
-from puzzlebox.store.files import SQLITE_LOGS, flush, free_name, temporary_file
+from puzzlebox.store.files import REPAIR_LOCK, SQLITE_LOGS, flush, free_name, temporary_file
 from puzzlebox.store.lock import lock
 from puzzlebox.store.paths import made
 from puzzlebox.store.score_entry import COLUMNS, entry_of, figure_of
@@ -37,7 +37,7 @@ def repair(path: Path, aside: Path, damaged: os.stat_result, patience: float) ->
 @contextmanager
 def _only_one(path: Path, patience: float) -> Iterator[None]:
     """Let no other program repair the file meanwhile."""
-    guard = path.with_name(f".{path.name}.lock")
+    guard = path.with_name(REPAIR_LOCK)
     end = monotonic() + patience
     descriptor = os.open(guard, os.O_CREAT | os.O_RDWR, 0o600)
     try:

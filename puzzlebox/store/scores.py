@@ -69,7 +69,7 @@ class Scores:
             with transaction(connection):
                 return sum(insert(connection, entry) for entry in together)
 
-        return self._use(add)
+        return self.use(add)
 
     def _keep_waiting(self) -> None:
         try:
@@ -206,10 +206,10 @@ class Scores:
 
     def _read(self, query: Callable[[sqlite3.Connection], T], nothing: T) -> T:
         """Return the result of a query; `nothing` if nothing has ever been kept."""
-        return self._use(query) if self._status() else nothing
+        return self.use(query) if self._status() else nothing
 
-    def _use(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the result of a query, after repairing the database if it is damaged."""
+    def use(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """Return the result of a query. If the database is damaged, it is repaired, and the query is made again."""
         try:
             with opened(self.path, self._patience) as connection:
                 return query(connection)

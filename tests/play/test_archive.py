@@ -1,19 +1,29 @@
-"""A profile goes into one file and comes out again; and what is wrong with such a file changes nothing."""
+"""A profile is exported and imported; a file that is not in order changes nothing."""
 
+import errno
 import json
 import os
 import random
 import stat
+import subprocess
+import sys
+import tracemalloc
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from puzzlebox.core.record import Record
+from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.session import Session
 from puzzlebox.play import archive
+from puzzlebox.play import archive_reader as reader
 from puzzlebox.play.archive import Count, ProfileError, import_, write
+from puzzlebox.play.journal_reader import parse
 from puzzlebox.play.library import Library
+from puzzlebox.store import staging
+from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from tests.fake_game import DRIPS, LIGHTS
@@ -135,7 +145,7 @@ def test_what_is_broken_is_left_out_and_said_so_that_the_rest_can_be_brought_in(
 def test_a_device_is_refused_before_it_is_read(mine: Paths, tmp_path: Path, name: str) -> None:
     link = tmp_path / "box.zip"
     link.symlink_to(name)
-    with pytest.raises(ProfileError, match="no ordinary file"):
+    with pytest.raises(ProfileError, match="not a regular file"):
         import_(mine, link)
 
 
@@ -148,7 +158,7 @@ def test_an_export_does_not_take_the_place_of_a_link_to_nowhere(mine: Paths, fil
 
 def packed(file: Path, **files: str | bytes) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as new:
-        new.writestr(archive.HEADER, json.dumps({"puzzlebox-profile": archive.FORMAT}))
+        new.writestr(reader.HEADER, json.dumps({"puzzlebox-profile": reader.FORMAT}))
         for name, content in files.items():
             new.writestr(name, content)
 
@@ -156,19 +166,19 @@ def packed(file: Path, **files: str | bytes) -> None:
 SCORE = json.dumps({k: v for k, v in vars(play("ok")).items() if k != "number"})
 
 HOSTILE: dict[str, tuple[dict[str, str | bytes], str]] = {
-    "outside": ({"../settings.toml": "x"}, "has no place"),
-    "far outside": ({"replays/../../x.jsonl": "x"}, "has no place"),
-    "absolute": ({"/etc/passwd": "x"}, "has no place"),
-    "windows": ({"replays\\..\\x.jsonl": "x"}, "has no place"),
-    "drive": ({"C:x.jsonl": "x"}, "has no place"),
-    "unknown": ({"virus.exe": "x"}, "has no place"),
-    "database": ({"scores.sqlite3": "x"}, "has no place"),
-    "deep": ({"saves/lights/x/y.jsonl": "x"}, "has no place"),
-    "game": ({"saves/../x.jsonl": "x"}, "has no place"),
-    "folder with content": ({"replays/": "x"}, "has no place"),
+    "outside": ({"../settings.toml": "x"}, "does not belong"),
+    "far outside": ({"replays/../../x.jsonl": "x"}, "does not belong"),
+    "absolute": ({"/etc/passwd": "x"}, "does not belong"),
+    "windows": ({"replays\\..\\x.jsonl": "x"}, "does not belong"),
+    "drive": ({"C:x.jsonl": "x"}, "does not belong"),
+    "unknown": ({"virus.exe": "x"}, "does not belong"),
+    "database": ({"scores.sqlite3": "x"}, "does not belong"),
+    "deep": ({"saves/lights/x/y.jsonl": "x"}, "does not belong"),
+    "game": ({"saves/../x.jsonl": "x"}, "does not belong"),
+    "folder with content": ({"replays/": "x"}, "does not belong"),
     "case": (
         {f"replays/{LIGHTS_1}": record("a"), f"saves/lights/{LIGHTS_1}": record("a"), "Settings.toml": ""},
-        "place",
+        "does not belong",
     ),
     "no journal": ({f"replays/{LIGHTS_1}": "hello"}, "cannot be read: line 1"),
     "a newer journal": ({f"replays/{LIGHTS_1}": record("a").replace('box": 1', 'box": 99')}, "newer puzzlebox"),
@@ -205,18 +215,18 @@ def refused(mine: Paths, file: Path, reason: str) -> None:
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
-        ('{"puzzlebox-profile": 3}', r"newer puzzlebox \(profile 3; this one reads 2\)"),
+        ('{"puzzlebox-profile": 3}', r"newer puzzlebox wrote it \(profile 3; this one reads up to 2\)"),
         ('{"puzzlebox-profile": "1"}', "which version"),
         ('{"puzzlebox-profile": true}', "which version"),
         ('{"puzzlebox-profile": 0}', "which version"),
         ("[]", "which version"),
-        ("", "no profile"),
-        ("[" * 4000, "no profile"),
+        ("", "not a profile"),
+        ("[" * 4000, "not a profile"),
     ],
 )
 def test_another_version_is_refused(mine: Paths, file: Path, header: str, reason: str) -> None:
     with zipfile.ZipFile(file, "w") as new:
-        new.writestr(archive.HEADER, header)
+        new.writestr(reader.HEADER, header)
         new.writestr("settings.toml", "")
     refused(mine, file, reason)
 
@@ -224,7 +234,7 @@ def test_another_version_is_refused(mine: Paths, file: Path, header: str, reason
 def test_a_bomb_is_refused_whatever_it_says_of_its_size(
     mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive, "LARGEST_SCORES", 100_000)
+    monkeypatch.setattr(reader, "MAX_SCORES", 100_000)
     packed(file, **{"scores.jsonl": b" " * 10_000_000})
     refused(mine, file, "scores.jsonl is larger than a profile may be")
     raw = file.read_bytes().replace((10_000_000).to_bytes(4, "little"), (10).to_bytes(4, "little"))
@@ -233,10 +243,10 @@ def test_a_bomb_is_refused_whatever_it_says_of_its_size(
 
 
 def test_many_middling_files_are_a_bomb_too(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "LARGEST_WHOLE", 2_000)
+    monkeypatch.setattr(reader, "MAX_TOTAL", 2_000)
     packed(file, **{f"saves/lights/{number}.jsonl": record(str(number)) for number in range(40)})
     refused(mine, file, "larger than a profile may be")
-    monkeypatch.setattr(archive, "MOST_FILES", 30)
+    monkeypatch.setattr(reader, "MAX_FILES", 30)
     refused(mine, file, "at most 30 files, not 41")
 
 
@@ -244,15 +254,15 @@ def test_links_and_twins_are_refused(mine: Paths, file: Path) -> None:
     link = zipfile.ZipInfo("settings.toml")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
     with zipfile.ZipFile(file, "w") as new:
-        new.writestr(archive.HEADER, '{"puzzlebox-profile": 1}')
+        new.writestr(reader.HEADER, '{"puzzlebox-profile": 1}')
         new.writestr(link, "/etc/passwd")
     refused(mine, file, "is a link")
     with zipfile.ZipFile(file, "w") as new:
-        new.writestr(archive.HEADER, '{"puzzlebox-profile": 1}')
+        new.writestr(reader.HEADER, '{"puzzlebox-profile": 1}')
         new.writestr("saves/lights/a.jsonl", record("a"))
         with pytest.warns(UserWarning, match="Duplicate name"):
             new.writestr("saves/lights/a.jsonl", record("b"))
-    refused(mine, file, "stands there twice")
+    refused(mine, file, "is in it twice")
 
 
 def test_saves_whose_names_differ_by_case_alone_all_go(mine: Paths, theirs: Paths, file: Path) -> None:
@@ -314,3 +324,171 @@ def test_the_rules_for_names_are_the_ones_the_box_writes_by(mine: Paths, theirs:
     count = write(mine, file).journals
     assert import_(theirs, file).journals == count
     assert everything(theirs.data) == everything(mine.data)
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_other_methods_of_packing_are_refused(mine: Paths, file: Path, method: int) -> None:
+    with zipfile.ZipFile(file, "w", method) as new:
+        new.writestr(reader.HEADER, '{"puzzlebox-profile": 2}')
+    refused(mine, file, "packed by a method that profiles do not use")
+
+
+def test_encrypted_file_is_refused(mine: Paths, file: Path) -> None:
+    packed(file, **{"settings.toml": "music = 1"})
+    raw = file.read_bytes()
+    at = raw.index(b"PK\x01\x02", raw.index(b"PK\x01\x02") + 1)  # the second file in the directory
+    file.write_bytes(raw[: at + 8] + b"\1" + raw[at + 9 :])
+    refused(mine, file, "settings.toml is encrypted")
+
+
+def test_far_larger_content_than_real_profiles_have_is_refused(mine: Paths, file: Path) -> None:
+    packed(file, **{f"replays/{LIGHTS_1}": record("a") + '[9000,""]\n' * 2_000_000})
+    assert file.stat().st_size < 65_536
+    refused(mine, file, "together larger than a profile may be")
+
+
+def test_peak_memory_does_not_grow_with_the_content(mine: Paths, file: Path) -> None:
+    packed(
+        file,
+        **{
+            f"replays/{LIGHTS_1}": record("a") + '[9000,""]\n' * 700_000,
+            "scores.jsonl": "".join(f"{SCORE.replace('ok', f'u{n}')}\n" for n in range(20_000)),
+        },
+    )
+    tracemalloc.start()
+    try:
+        assert import_(mine, file) == Count(20_000, 1, False)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 5_000_000, "12 MB are unpacked"
+
+
+def test_importing_again_lists_each_folder_once(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed(file, **{f"replays/lights-20260101-{number:06}.jsonl": record(str(number)) for number in range(60)})
+    assert import_(mine, file).journals == 60
+    listed: list[object] = []
+    real = os.listdir
+
+    def counted(path: Any) -> list[str]:
+        listed.append(path)
+        return real(path)
+
+    monkeypatch.setattr(os, "listdir", counted)
+    assert import_(mine, file).journals == 0
+    assert listed.count(mine.replays) == 1
+
+
+FAILURES = ["rename", "write_whole", "insert"]
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("call", FAILURES)
+def test_full_disk_during_an_import_changes_nothing(
+    mine: Paths, theirs: Paths, file: Path, monkeypatch: pytest.MonkeyPatch, call: str, turn: int
+) -> None:
+    write(mine, file)
+    put(theirs.settings, "music = 3\n")
+    put(theirs.replays / LIGHTS_1, record("another"))
+    Scores(theirs).add([play("z")])
+    before, entries = everything(theirs.data), Scores(theirs).entries()
+    with monkeypatch.context() as full:
+        break_at(full, call, turn)
+        with pytest.raises((OSError, ScoresUnavailableError), match="No space left"):
+            import_(theirs, file)
+    assert everything(theirs.data) == before
+    assert Scores(theirs).entries() == entries
+    assert import_(theirs, file) == Count(3, 3, True, replaced="settings.toml.old")
+
+
+def break_at(monkeypatch: pytest.MonkeyPatch, call: str, turn: int) -> None:
+    """Let a call fail once, after it has worked `turn` times."""
+    module: Any = {"rename": os, "write_whole": staging, "insert": archive}[call]
+    real, calls = getattr(module, call), iter(range(100))
+
+    def broken(*arguments: Any) -> Any:
+        if next(calls) == turn:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(*arguments)
+
+    monkeypatch.setattr(module, call, broken)
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from puzzlebox.play import archive
+from puzzlebox.store import staging
+from puzzlebox.store.paths import Paths
+
+module = {"rename": os, "write_whole": staging, "insert": archive, "rmtree": staging.shutil}[sys.argv[3]]
+real, calls = getattr(module, sys.argv[3]), iter(range(100))
+
+def killed(*arguments, **named):
+    if next(calls) == int(sys.argv[4]):
+        os._exit(9)
+    return real(*arguments, **named)
+
+setattr(module, sys.argv[3], killed)
+archive.import_(Paths(Path(sys.argv[1]), Path(sys.argv[1])), Path(sys.argv[2]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "turn", "done"),
+    [
+        ("insert", 1, False),
+        ("rename", 1, False),
+        ("write_whole", 1, False),
+        ("write_whole", 2, False),
+        ("rmtree", 0, True),
+    ],
+)
+def test_killed_import_is_undone_at_the_next_start(
+    mine: Paths, theirs: Paths, file: Path, call: str, turn: int, done: bool
+) -> None:
+    write(mine, file)
+    put(theirs.settings, "music = 3\n")
+    put(theirs.replays / LIGHTS_1, record("another"))
+    Scores(theirs).add([play("z")])
+    before, entries = everything(theirs.data), Scores(theirs).entries()
+    ran = subprocess.run(
+        [sys.executable, "-c", KILLED, str(theirs.data), str(file), call, str(turn)], timeout=60, check=False
+    )
+    assert ran.returncode == 9
+    assert any(name.startswith(".puzzlebox-") for name in os.listdir(theirs.data))
+    remove_leftovers(theirs)
+    assert not any(name.startswith(".puzzlebox-") for name in os.listdir(theirs.data))
+    assert (everything(theirs.data) == before) is not done
+    assert (Scores(theirs).entries() == entries) is not done
+    new = Count(0, 0, True) if done else Count(3, 3, True, replaced="settings.toml.old")
+    assert import_(theirs, file) == new
+
+
+def test_export_that_fails_leaves_nothing(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    before = sorted(os.listdir(file.parent))
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match="No space left"):
+        write(mine, file)
+    assert sorted(os.listdir(file.parent)) == before
+
+
+@pytest.mark.parametrize("torn", [b"", b"[99", b"\0" * 40, b'[99,"press 1 1"]'])
+def test_journal_with_a_torn_end_is_taken_as_it_is(mine: Paths, theirs: Paths, file: Path, torn: bytes) -> None:
+    path = theirs.replays / LIGHTS_1
+    packed(file, **{f"replays/{LIGHTS_1}": record("a").encode() + torn})
+    assert import_(theirs, file).journals == 1
+    assert path.read_bytes() == record("a").encode() + torn
+
+
+@pytest.mark.parametrize("line", ["", " ", "[1]", '[-1,"a"]', '["a",1]', '[1,"a"] [2,"b"]', '[1,"=x"]', '[1,\n"a"]'])
+def test_streamed_check_agrees_with_the_reader_of_journals(line: str) -> None:
+    text = (record("a") + line + "\n" + '[999,""]\n').encode()
+    with pytest.raises(RecordError) as expected:
+        parse(text)
+    with pytest.raises(RecordError) as found:
+        reader.check_journal(iter([text[:40], text[40:]]))
+    assert str(found.value).partition(":")[0] == str(expected.value).partition(":")[0]

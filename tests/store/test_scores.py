@@ -5,12 +5,15 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from puzzlebox.core.game import Measure
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -425,3 +428,56 @@ def test_a_migration_runs_once(scores: Scores, paths: Paths, monkeypatch: pytest
         assert [one.uuid for one in scores.entries()] == ["a"]
     with sqlite3.connect(paths.scores) as connection:
         assert "mood" in [row[1] for row in connection.execute("PRAGMA table_info(plays)")]
+
+
+# Folders
+
+
+@pytest.fixture(params=["file", "long", "loop"])
+def obstructed(request: pytest.FixtureRequest, tmp_path: Path) -> Paths:
+    """A data folder that cannot be one."""
+    (tmp_path / "file").write_text("")
+    (tmp_path / "loop").symlink_to("loop")
+    folder = {"file": tmp_path / "file" / "x", "long": tmp_path / ("long" * 100), "loop": tmp_path / "loop"}
+    return Paths(folder[request.param], folder[request.param])
+
+
+def test_every_query_of_a_folder_that_cannot_be_read_is_one_kind_of_error(obstructed: Paths) -> None:
+    scores = Scores(obstructed)
+    measure = Measure("score", "score")
+    queries: list[Callable[[], object]] = [
+        scores.entries,
+        scores.kinds,
+        scores.is_empty,
+        scores.figure_names,
+        scores.delete,
+        lambda: scores.entry(1),
+        lambda: scores.page("lights", "", 0, 50),
+        lambda: scores.last_options("lights"),
+        lambda: scores.best("lights", "", measure),
+        lambda: scores.latest_values("lights", "", measure, 50),
+        lambda: scores.summary("lights", "", [measure]),
+        lambda: scores.summaries(lambda game, options: [measure]),
+        lambda: scores.add([play("a")]),
+    ]
+    for query in queries:
+        with pytest.raises(ScoresUnavailableError, match=r"^the scores in .* cannot be used: "):
+            query()
+
+
+def test_keeping_in_a_folder_that_cannot_be_written_is_a_message(obstructed: Paths) -> None:
+    messages: list[str] = []
+    scores = Scores(obstructed, notify=messages.append)
+    scores.keep(play("a"))
+    scores.close()
+    assert len(messages) == 2
+    assert all(isinstance(message, Message) for message in messages)
+
+
+def test_replay_that_cannot_be_deleted_is_a_message(scores: Scores, paths: Paths, said: list[str]) -> None:
+    (paths.replays / "one.jsonl").mkdir(parents=True)
+    scores.add([play("a", journal="one.jsonl")])
+    assert scores.delete() == 1
+    assert scores.entries() == []
+    assert len(said) == 1
+    assert said[0].startswith("one.jsonl could not be deleted: ")

@@ -1,0 +1,312 @@
+"""Reads and checks the zip file of a profile, a part at a time: names, sizes, every journal and every score."""
+
+import errno
+import json
+import re
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.record import DIGEST, Record, RecordError
+from puzzlebox.play.journal import NAMED, SUFFIX
+from puzzlebox.play.journal_reader import LARGEST as MAX_JOURNAL
+from puzzlebox.play.journal_reader import LONGEST_LINE as MAX_LINE
+from puzzlebox.store.escaping import escaped
+from puzzlebox.store.files import CHUNK
+from puzzlebox.store.score_entry import ScoreEntry
+from puzzlebox.store.settings import LARGEST as MAX_SETTINGS
+
+FORMAT = 2
+"""The version of the profiles written here, the newest that is read."""
+
+HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"
+
+MAX_HEADER = 4096
+MAX_SCORES = 256 * 1024 * 1024
+MAX_TOTAL = 4096 * 1024 * 1024
+"""Limits in bytes, unpacked."""
+
+MAX_RATIO, ALWAYS_ALLOWED = 200, 16 * 1024 * 1024
+"""All files together may be so many times larger than the zip file, and so many bytes large in any case. Real profiles
+are 5 to 30 times larger."""
+
+MAX_FILES = 400_000
+"""Fifty plays a day for twenty years."""
+
+MAX_ZIP = 2 * MAX_TOTAL
+"""Bytes of the zip file."""
+
+FOLDERS = ("replays/", "running/", "saves/")
+SAVE = re.compile(r"saves/[a-z][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
+
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The methods of packing that are read."""
+
+ENCRYPTED = 1
+"""The flag of an encrypted file."""
+
+UNREADABLE = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, OverflowError, RuntimeError),
+    *(ValueError, IndexError),
+)
+"""What the library raises for a file that is no zip, or a broken one."""
+
+
+class ProfileError(ValueError):
+    """A file that is not a profile, or that cannot be imported. The message says why; nothing has changed."""
+
+
+@contextmanager
+def opened(file: Path) -> Iterator["Profile"]:
+    """Yield the profile in a zip file, whose names have been checked. Raises ProfileError, also for what the zip
+    library raises in the block, and OSError."""
+    status = file.stat()
+    if not stat.S_ISREG(status.st_mode):  # a device may have no end
+        raise ProfileError(Message("{file} is not a regular file", file=escaped(file)))
+    if status.st_size > MAX_ZIP:
+        raise ProfileError(Message("{file} is larger than a profile may be", file=escaped(file.name)))
+    try:
+        with zipfile.ZipFile(file) as packed:
+            yield Profile(packed, min(MAX_TOTAL, max(ALWAYS_ALLOWED, MAX_RATIO * status.st_size)))
+    except ProfileError:
+        raise
+    except UNREADABLE as error:
+        reason = escaped(message_of(error))[:200] or type(error).__name__
+        raise ProfileError(
+            Message("{file} is not a profile of puzzlebox: {reason}", file=escaped(file.name), reason=reason)
+        ) from error
+
+
+class Profile:
+    """The files in a zip file. `max_total` is how large they may be together, in bytes."""
+
+    def __init__(self, packed: zipfile.ZipFile, max_total: int) -> None:
+        self._packed = packed
+        self._max_total = max_total
+        infos = packed.infolist()
+        _check_names(infos)
+        self._sizes = {info.filename: info.file_size for info in infos}
+        self.version = _version(self.content(HEADER, MAX_HEADER))
+
+    @property
+    def has_settings(self) -> bool:
+        return SETTINGS in self._sizes
+
+    @property
+    def has_scores(self) -> bool:
+        return SCORES in self._sizes
+
+    @property
+    def journals(self) -> Iterator[str]:
+        """The names of all journals."""
+        return (name for name in self._sizes if name.endswith(SUFFIX) and name != SCORES)
+
+    def size(self, name: str) -> int:
+        """Return how large a file is, unpacked. It is true of a file that has been read."""
+        return self._sizes[name]
+
+    def check(self) -> None:
+        """Read every file to its end. Raises ProfileError for the first fault."""
+        total = 0
+
+        def counted(parts: Iterable[bytes]) -> Iterator[bytes]:
+            nonlocal total
+            for part in parts:
+                total += len(part)
+                if total > self._max_total:
+                    raise ProfileError(Message("the files in it are together larger than a profile may be"))
+                yield part
+
+        for name in self._sizes:
+            parts = counted(self.parts(name))
+            if name == SCORES:
+                for _ in self._entries(parts):
+                    pass
+            elif name.endswith(SUFFIX):
+                try:
+                    check_journal(parts)
+                except RecordError as error:
+                    raise ProfileError(
+                        Message("{file} cannot be read: {reason}", file=name, reason=message_of(error))
+                    ) from error
+            else:
+                for _ in parts:
+                    pass
+
+    def parts(self, name: str) -> Iterator[bytes]:
+        """Yield the content of a file in parts. Raises ProfileError if it is larger than it may be."""
+        left = {HEADER: MAX_HEADER, SETTINGS: MAX_SETTINGS, SCORES: MAX_SCORES}.get(name, MAX_JOURNAL)
+        try:
+            with self._packed.open(name) as file:
+                while part := file.read(CHUNK):
+                    left -= len(part)
+                    if left < 0:
+                        raise ProfileError(Message("{file} is larger than a profile may be", file=name))
+                    yield part
+        except OSError as error:
+            if error.errno != errno.EINVAL:
+                raise
+            raise ProfileError(Message("{file} begins before the beginning of the zip file", file=name)) from error
+
+    def content(self, name: str, most: int) -> bytes:
+        """Return the content of a small file."""
+        if self._sizes[name] > most:
+            raise ProfileError(Message("{file} is larger than a profile may be", file=name))
+        return b"".join(self.parts(name))
+
+    def entries(self) -> Iterator[ScoreEntry]:
+        """Yield the score entries. Raises ProfileError, naming the line."""
+        return self._entries(self.parts(SCORES) if self.has_scores else ())
+
+    def _entries(self, parts: Iterable[bytes]) -> Iterator[ScoreEntry]:
+        from puzzlebox.store import schema
+
+        read = schema.read_play if self.version > 1 else schema.read_play_of_format_1
+        for number, line in enumerate(lines(parts), 1):
+            try:
+                yield read(line)
+            except schema.UNREADABLE as error:
+                reason = escaped(message_of(error))
+                raise ProfileError(
+                    Message("{file}, line {number}: {reason}", file=SCORES, number=number, reason=reason)
+                ) from error
+
+
+def lines(parts: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a file, without their ends. Raises ProfileError for one that is too long."""
+    rest = b""
+    for part in parts:
+        *complete, rest = (rest + part).split(b"\n")
+        yield from complete
+        if len(rest) > MAX_LINE:
+            raise ProfileError(Message("a line has at most {most} bytes", most=MAX_LINE))
+    if rest:
+        yield rest
+
+
+def check_journal(parts: Iterable[bytes]) -> int:
+    """Check the lines of a journal. What follows the last line is what a power failure left. Return the size in bytes.
+
+    Raises RecordError, naming the line. Whether the game takes the inputs is not checked.
+    """
+    size, number, rest = 0, 1, b""
+    for part in parts:
+        size += len(part)
+        if size > MAX_JOURNAL:
+            raise RecordError(Message("a record has at most {most} bytes", most=MAX_JOURNAL))
+        rest += part
+        if number == 1 and b"\n" in rest:
+            header, _, rest = rest.partition(b"\n")
+            Record.parse(_text(header))
+            number = 2
+        if number > 1:
+            end = rest.rfind(b"\n") + 1
+            _check_entries(rest[:end], number)
+            number += rest.count(b"\n", 0, end)
+            rest = rest[end:]
+        if len(rest) > MAX_LINE:
+            raise RecordError(Message("line {number}: a line has at most {most} bytes", number=number, most=MAX_LINE))
+    if number == 1:
+        raise RecordError("line 1: expected a record's header, and there is no complete line")
+    return size
+
+
+def _check_entries(block: bytes, first: int) -> None:
+    """Check complete lines. Many at once are checked about ten times as fast."""
+    from puzzlebox.core import schema
+
+    try:
+        entries = _read_entries()(block)
+        if len(entries) == block.count(b"\n") and all(t[:1] != "=" or DIGEST.fullmatch(t) for _, t in entries):
+            return
+    except schema.UNREADABLE:
+        pass  # the line is named below
+    for number, line in enumerate(block.removesuffix(b"\n").split(b"\n"), first):
+        try:
+            _, text = schema.read_entry(line)
+        except schema.UNREADABLE as error:
+            reason = escaped(message_of(error))
+            raise RecordError(
+                Message("line {number}: expected [ms, text]: {reason}", number=number, reason=reason)
+            ) from error
+        if text[:1] == "=" and not DIGEST.fullmatch(text):
+            raise RecordError(
+                Message(
+                    "line {number}: expected a digest of eight hexadecimal digits, not {text}",
+                    number=number,
+                    text=repr(text[:40]),
+                )
+            )
+
+
+def _read_entries() -> Callable[[bytes], list[tuple[int, str]]]:
+    import msgspec
+
+    from puzzlebox.core import schema
+
+    return msgspec.json.Decoder(schema.Entry).decode_lines
+
+
+def _text(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError as error:
+        byte = f"0x{line[error.start]:02x}"
+        raise RecordError(Message("line 1: expected UTF-8 text, not the byte {byte}", byte=byte)) from error
+
+
+def _check_names(infos: list[zipfile.ZipInfo]) -> None:
+    if len(infos) > MAX_FILES:
+        raise ProfileError(Message("a profile has at most {most} files, not {count}", most=MAX_FILES, count=len(infos)))
+    seen: set[str] = set()
+    for info in infos:
+        name = info.orig_filename
+        if name != info.filename or not (is_file(name) or (_is_folder(name) and info.file_size == 0)):
+            raise ProfileError(Message("{file} does not belong in a profile", file=ascii(name[:80])))
+        if stat.S_ISLNK(info.external_attr >> 16):
+            raise ProfileError(Message("{file} is a link", file=name))
+        if name in seen:
+            raise ProfileError(Message("{file} is in it twice", file=name))
+        if info.flag_bits & ENCRYPTED:
+            raise ProfileError(Message("{file} is encrypted", file=name))
+        if info.compress_type not in METHODS:
+            raise ProfileError(Message("{file} is packed by a method that profiles do not use", file=name))
+        seen.add(name)  # names that differ by case only get a number when they are imported
+    if HEADER not in seen:
+        raise ProfileError(Message("it has no {file}: it is not a profile of puzzlebox", file=HEADER))
+
+
+def is_file(name: str) -> bool:
+    """Return whether a profile may have a file of this name."""
+    folder, _, base = name.partition("/")
+    if folder in ("replays", "running"):
+        return NAMED.fullmatch(base) is not None
+    return name in (HEADER, SETTINGS, SCORES) or SAVE.fullmatch(name) is not None
+
+
+def _is_folder(name: str) -> bool:
+    """Return whether other programs may list this folder."""
+    return name in FOLDERS or (name.endswith("/") and SAVE.fullmatch(f"{name}x{SUFFIX}") is not None)
+
+
+def _version(content: bytes) -> int:
+    """Return the format of the profile. Raises ProfileError if this program cannot read it."""
+    header = json.loads(content)
+    version = header.get("puzzlebox-profile") if isinstance(header, dict) else None
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise ProfileError(Message("{file} does not say which version it is", file=HEADER))
+    if version > FORMAT:
+        shown = str(version)[:20]
+        raise ProfileError(
+            Message(
+                "a newer puzzlebox wrote it (profile {version}; this one reads up to {known})",
+                version=shown,
+                known=FORMAT,
+            )
+        )
+    return version

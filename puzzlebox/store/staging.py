@@ -1,0 +1,150 @@
+"""Puts several new files in place together or not at all, even if the process is killed meanwhile.
+
+The files are first written into a temporary folder. A plan in that folder says where they go; as long as the plan is
+there, everything can be undone, also by the next process (`undo_leftover`).
+"""
+
+import contextlib
+import errno
+import json
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from puzzlebox.store.files import BINARY, same_content, temporary_name, write_whole
+from puzzlebox.store.lock import lock
+
+PLAN, LOCK = "plan.json", "lock"
+
+
+class Replacement(NamedTuple):
+    """A staged file, the file whose content it replaces, and where the old content is kept; None if there is none."""
+
+    source: Path
+    target: Path
+    old: Path | None
+
+    def plan(self) -> list[str]:
+        """Return the names of the files, and whether the old content must still be written."""
+        written = "" if self.old and self.old.exists() else "new"
+        return [self.source.name, str(self.target), str(self.old or ""), written]
+
+
+class Staging:
+    """A temporary folder for new files. `stage` writes one, `move_in` puts them in place, `undo` takes them back."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._count = 0
+
+    def stage(self, content: Iterable[bytes]) -> Path:
+        """Write a new file of these parts. Return where it is for now. Raises OSError."""
+        path = self.folder / str(self._count)
+        self._count += 1
+        with path.open("xb") as file:
+            for part in content:
+                file.write(part)
+        return path
+
+    def move_in(self, moves: Iterable[tuple[Path, Path]], replacement: Replacement | None, commit: str | None) -> None:
+        """Move staged files to where they belong, where nothing is yet, and replace a file.
+
+        `commit` is the UUID of a score that is written by the same import; it tells, after a kill, whether everything
+        was done. Raises OSError; what was done by then is for `undo`.
+        """
+        names = [[source.name, str(target)] for source, target in moves]
+        plan = {"moves": names, "replacement": replacement and replacement.plan(), "commit": commit}
+        _flush_everything()
+        write_whole(self.folder / PLAN, json.dumps(plan).encode())
+        for name, place in names:
+            if os.path.lexists(place):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), place)
+            os.rename(self.folder / name, place)
+        if replacement:
+            if replacement.old and not replacement.old.exists():
+                write_whole(replacement.old, replacement.target.read_bytes())
+            write_whole(replacement.target, replacement.source.read_bytes())
+
+    def undo(self) -> None:
+        """Take back what `move_in` has done. Raises OSError."""
+        _undo(self.folder)
+
+
+@contextlib.contextmanager
+def staging(folder: Path) -> Iterator[Staging]:
+    """Yield a temporary folder in this one. It is removed at the end, and so are the files that are still in it.
+
+    If the block fails, what was moved in is taken back. Raises OSError.
+    """
+    temporary = temporary_name(folder)
+    temporary.mkdir(mode=0o700)
+    descriptor = os.open(temporary / LOCK, os.O_CREAT | os.O_RDWR | BINARY, 0o600)
+    try:
+        lock(descriptor)
+        try:
+            yield Staging(temporary)
+        except BaseException:
+            _undo(temporary)
+            raise
+        (temporary / PLAN).unlink(missing_ok=True)
+    finally:
+        os.close(descriptor)
+        if not (temporary / PLAN).exists():
+            shutil.rmtree(temporary, ignore_errors=True)  # what stays is a leftover, and removed later
+
+
+def leftover_commit(folder: Path) -> str | None:
+    """Return what the plan in a folder was committed by; None if there is no plan, or nothing tells."""
+    plan = _plan(folder)
+    commit = plan.get("commit") if plan else None
+    return commit if isinstance(commit, str) else None
+
+
+def undo_leftover(folder: Path, is_committed: bool) -> None:
+    """Remove the folder of a process that was killed; unless it was committed, take back what it had done.
+
+    Raises OSError.
+    """
+    if not is_committed:
+        _undo(folder)
+    shutil.rmtree(folder)
+
+
+def _undo(folder: Path) -> None:
+    plan = _plan(folder)
+    if plan is None:
+        return
+    for name, place in reversed(plan["moves"]):
+        if not (folder / name).exists() and os.path.lexists(place):
+            os.rename(place, folder / name)
+    if plan["replacement"]:
+        _restore(folder, *plan["replacement"])
+    (folder / PLAN).unlink()
+
+
+def _restore(folder: Path, source: str, target: str, old: str, written: str) -> None:
+    """Give a file its old content back, if it has the new one."""
+    if os.path.exists(target) and same_content(folder / source, Path(target)):
+        if old:
+            write_whole(Path(target), Path(old).read_bytes())
+        else:
+            os.unlink(target)
+    if old and written:
+        Path(old).unlink(missing_ok=True)
+
+
+def _plan(folder: Path) -> dict[str, Any] | None:
+    """Return the plan in a folder; None if there is none, or if it was not written by this program."""
+    try:
+        plan = json.loads((folder / PLAN).read_bytes())
+    except (FileNotFoundError, ValueError, RecursionError):
+        return None
+    return plan if isinstance(plan, dict) and set(plan) == {"moves", "replacement", "commit"} else None
+
+
+def _flush_everything() -> None:
+    """Bring the staged files to the disk. One call for all is faster than one for each of thousands."""
+    if hasattr(os, "sync"):
+        os.sync()

@@ -1,0 +1,89 @@
+"""What killed processes leave behind is removed at the next start, and nothing else."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.store.files import TEMPORARY, temporary_file, write_whole
+from puzzlebox.store.leftovers import remove_leftovers
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.staging import staging
+
+LEFTOVER = ".puzzlebox-0123456789abcdef.part"
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    return Paths(tmp_path / "data", tmp_path / "config")
+
+
+def put(path: Path, age: float = 0) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("x")
+    os.utime(path, (time.time() - age, time.time() - age))
+    return path
+
+
+def test_temporary_files_of_no_process_are_removed(paths: Paths) -> None:
+    leftovers = [put(folder / LEFTOVER) for folder in (paths.data, paths.config, paths.saves, paths.saves / "lights")]
+    put(paths.data / f"{LEFTOVER}-wal")
+    remove_leftovers(paths)
+    assert not any(path.exists() for path in leftovers)
+    assert [path.name for path in paths.data.iterdir()] == ["saves"]
+
+
+def test_files_of_the_player_stay(paths: Paths) -> None:
+    names = (".puzzlebox", ".puzzlebox-notes.part", "puzzlebox-0123456789abcdef.part", ".hidden", "scores.sqlite3")
+    kept = [put(paths.data / name, age=10**7) for name in names]
+    remove_leftovers(paths)
+    assert all(path.exists() for path in kept)
+
+
+@pytest.mark.parametrize(("age", "stays"), [(60, True), (100_000, False)])
+def test_temporary_files_of_version_0_1_are_removed_once_they_are_old(paths: Paths, age: int, stays: bool) -> None:
+    files = [
+        put(paths.config / ".settings.toml.ab12_xyz", age),
+        put(paths.saves / "lights" / ".quick save.jsonl.ab12_xyz", age),
+    ]
+    remove_leftovers(paths)
+    assert [path.exists() for path in files] == [stays, stays]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="this system's locks do not hold within one process")
+def test_files_in_use_stay(paths: Paths) -> None:
+    paths.data.mkdir(parents=True)
+    with temporary_file(paths.data) as file, staging(paths.data) as stage:
+        remove_leftovers(paths)
+        assert file.exists()
+        assert stage.stage([b"content"]).read_bytes() == b"content"
+        assert TEMPORARY.fullmatch(file.name)
+        assert TEMPORARY.fullmatch(stage.folder.name)
+    assert os.listdir(paths.data) == []
+
+
+def test_folder_that_cannot_be_read_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / "file", tmp_path / "missing", tmp_path / ("long" * 100)):
+        remove_leftovers(Paths(folder, folder))
+
+
+def test_staged_folder_with_a_foreign_plan_is_removed_and_nothing_else(paths: Paths) -> None:
+    kept = put(paths.data / "scores.txt")
+    put(paths.data / LEFTOVER / "plan.json").write_text('{"moves": 7}')
+    remove_leftovers(paths)
+    assert [path.name for path in paths.data.iterdir()] == [kept.name]
+
+
+def test_killed_while_writing_leaves_a_name_that_is_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    real = os.replace
+
+    def noted(source: Path, target: Path) -> None:
+        seen.append(Path(source).name)
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", noted)
+    write_whole(tmp_path / "file", b"new")
+    assert [TEMPORARY.fullmatch(name) is not None for name in seen] == [True]

@@ -1,0 +1,94 @@
+"""Locks on open files, also on a file system that has none."""
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.store.lock import lock
+
+if sys.platform == "win32":
+    pytest.skip("this system locks bytes of files everywhere", allow_module_level=True)
+
+import fcntl
+
+OTHER = """
+import errno, fcntl, os, sys, stat
+real = fcntl.flock
+
+def flock(descriptor, how):  # the folder of substitutes has locks, the file's own folder has not
+    if os.path.samestat(os.fstat(descriptor), os.stat(sys.argv[1])):
+        raise OSError(errno.ENOLCK, "No locks available")
+    real(descriptor, how)
+
+fcntl.flock = flock
+from puzzlebox.store.lock import lock
+print(lock(os.open(sys.argv[1], os.O_RDWR)), flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file in a folder without locks."""
+    path = tmp_path / "file"
+    path.write_bytes(b"")
+    real = fcntl.flock
+
+    def flock(descriptor: int, how: int) -> None:
+        if os.path.samestat(os.fstat(descriptor), path.stat()):
+            raise OSError(errno.ENOLCK, "No locks available")
+        real(descriptor, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    return path
+
+
+def opened(path: Path) -> int:
+    return os.open(path, os.O_RDWR)
+
+
+def test_file_is_locked_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    first, second = opened(tmp_path / "file"), opened(tmp_path / "file")
+    assert (lock(first), lock(second)) == (True, False)
+    os.close(first)
+    assert lock(second)
+    os.close(second)
+
+
+def test_file_is_locked_once_without_locks(without_locks: Path) -> None:
+    first, second = opened(without_locks), opened(without_locks)
+    assert (lock(first), lock(first), lock(second)) == (True, True, False)
+    os.close(first)
+    assert lock(second)
+    os.close(second)
+
+
+def test_two_processes_do_not_share_a_file_without_locks(without_locks: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
+    words = [sys.executable, "-c", OTHER, str(without_locks)]
+    with subprocess.Popen(words, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "True\n"
+        descriptor = opened(without_locks)
+        assert not lock(descriptor)
+        process.kill()
+        process.wait(20)
+        assert lock(descriptor)
+        os.close(descriptor)
+
+
+def test_file_counts_as_locked_if_there_is_no_place_for_the_substitute(
+    without_locks: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "in-the-way").write_text("")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "in-the-way"))
+    descriptor = opened(without_locks)
+    assert not lock(descriptor)
+    os.close(descriptor)
