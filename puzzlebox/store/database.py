@@ -150,6 +150,7 @@ def _open(connection: sqlite3.Connection) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # a score that was shown as kept survives a power cut
         connection.execute("PRAGMA secure_delete = ON")  # a deleted score cannot be recovered
+        connection.execute("PRAGMA cache_size = -16000")  # KB at most
         if _schema(connection) != len(MIGRATIONS):
             _use_wal(connection)
             with transaction(connection):

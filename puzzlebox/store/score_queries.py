@@ -88,8 +88,7 @@ def best(connection: sqlite3.Connection, game: str, options: str, measure: Measu
     """Return the best value of a measure among the entries that count, and the first entry that reached it."""
     order = "value" if measure.least else "value DESC"
     row = connection.execute(
-        f"SELECT number, value FROM (SELECT number, ended, {_value(measure)} AS value FROM plays"
-        f" WHERE game = :game AND options = :options AND unranked = '' {_won(measure)})"
+        f"SELECT number, value FROM ({_values(measure)} LIMIT -1)"
         f" WHERE typeof(value) = 'integer' ORDER BY {order}, ended, number LIMIT 1",
         _named(game, options, measure),
     ).fetchone()
@@ -115,8 +114,7 @@ def values_in_order(
     With a limit, return the last values only.
     """
     rows = connection.execute(
-        f"SELECT CASE WHEN 1 {_won(measure)} THEN {_value(measure)} END FROM plays"
-        " WHERE game = :game AND options = :options AND unranked = '' ORDER BY ended DESC, number DESC LIMIT :limit",
+        f"SELECT value FROM ({_values(measure)} ORDER BY ended DESC, number DESC LIMIT :limit)",
         {**_named(game, options, measure), "limit": limit},
     )
     return [value if isinstance(value, int) else None for (value,) in rows][::-1]
@@ -160,17 +158,22 @@ def _is_kind(row: Sequence[Any]) -> bool:
     return bool(texts) and all(isinstance(number, int) for number in numbers)
 
 
-def _value(measure: Measure) -> str:
-    """Return the expression for the value of a measure. A rate is in hundredths per second, rounded down."""
-    figure = "(SELECT value FROM figures WHERE play = number AND name = :figure)"
+def _values(measure: Measure) -> str:
+    """Return the query for the number, the end and the value of each entry that counts; the value is NULL if the
+    measure has none. A rate is in hundredths per second, rounded down.
+
+    LIMIT keeps SQLite from looking up a figure each time that a query around it names its value.
+    """
+    won = "outcome = 'won'" if measure.won else "true"
+    figure = "SELECT value FROM figures WHERE play = number AND name ="
+    entries = "FROM plays WHERE game = :game AND options = :options AND unranked = ''"
     if not measure.rate:
-        return figure
-    ms = f"ifnull((SELECT value FROM figures WHERE play = number AND name = '{TIME}'), time)"
-    return f"CASE WHEN {ms} > 0 THEN {figure} * 100000 / {ms} END"
-
-
-def _won(measure: Measure) -> str:
-    return "AND outcome = 'won'" if measure.won else ""
+        return f"SELECT number, ended, CASE WHEN {won} THEN ({figure} :figure) END AS value {entries}"
+    return (
+        "SELECT number, ended, CASE WHEN ms > 0 THEN figure * 100000 / ms END AS value FROM"
+        f" (SELECT number, ended, CASE WHEN {won} THEN ({figure} :figure) END AS figure,"
+        f" ifnull(({figure} '{TIME}'), time) AS ms {entries} LIMIT -1)"
+    )
 
 
 def _named(game: str, options: str, measure: Measure) -> dict[str, object]:

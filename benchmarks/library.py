@@ -1,0 +1,190 @@
+"""A data folder of 5,000 plays and 100,000 scores, beside an empty one; and a profile of 5,500 journals."""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import perf_counter
+
+from benchmarks.report import Figure, alternating
+from benchmarks.screen import screen
+from benchmarks.startup import puzzlebox
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from puzzlebox.play.archive import write
+from puzzlebox.registry import installed_games
+from puzzlebox.store.paths import Paths, find, made
+from puzzlebox.store.scores import ScoreEntry, Scores
+
+PLAYS, RUNNING, SCORES, JOURNALS = 5_000, 20, 100_000, 5_500
+"""Finished plays, plays in progress, scores, and journals in the profile."""
+
+ROUNDS = 3
+FIRST_FRAME, SCORES_SECONDS, SCORES_MB, PAGE_SECONDS, SECOND_IMPORT, MEMORY = 1.2, 1.0, 100, 0.2, 1.5, 5
+"""The bars."""
+
+HOUR = 3_600_000
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        empty, full = find(Path(folder) / "empty"), find(Path(folder) / "full")
+        begun = perf_counter()
+        fill(full)
+        yield Figure("a folder of 100,000 scores is made in", perf_counter() - begun, "s")
+        yield from first_frames(empty, full)
+        yield from commands(full)
+        yield from pages(full)
+        yield from profiles(Path(folder))
+
+
+def fill(paths: Paths) -> None:
+    """Write the plays and scores of a long time."""
+    rng = random.Random(1)
+    entries = installed_games().catalogue
+    made(paths.replays)
+    made(paths.running)
+    texts = {entry.id: journal(entry.id) for entry in entries}
+    for number in range(PLAYS):
+        name = rng.choice(entries).id
+        (paths.replays / f"{name}-20260101-{number:06}.jsonl").write_bytes(texts[name])
+    for number in range(RUNNING):
+        name = rng.choice(entries).id
+        (paths.running / f"{name}-20260102-{number:06}.jsonl").write_bytes(texts[name])
+    Scores(paths).add(scores(rng))
+
+
+def journal(name: str) -> bytes:
+    """Return a short play of a game as its file."""
+    session = Session(installed_games().game(name), None, "library")
+    return Record.of(session).text().encode()
+
+
+def scores(rng: random.Random) -> Iterator[ScoreEntry]:
+    """Yield scores of all games, a third of them with other options than the default."""
+    games = [installed_games().game(entry.id) for entry in installed_games().catalogue]
+    kinds = {game.id: ["", *(option_texts(game.options))] for game in games}
+    figures = {game.id: {m.figure for m in game.measures_for(Options(game.options))} | {"time"} for game in games}
+    for number in range(SCORES):
+        game = rng.choice(games)
+        yield ScoreEntry(
+            game=game.id,
+            options=rng.choice(kinds[game.id]) if rng.random() < 0.33 else "",
+            rules=game.rules,
+            game_id=f"{game.id}#library-{number}",
+            ended=number * HOUR,
+            outcome=rng.choice(("won", "lost")),
+            reason="there is no room for the next piece",
+            time=rng.randrange(1_000_000),
+            figures={name: rng.randrange(1, 1_000_000) for name in sorted(figures[game.id])},
+            unranked=rng.choice(("", "", "", "assisted")),
+            journal=f"{game.id}-20260101-{number:06}.jsonl",
+            uuid=f"{rng.getrandbits(64):016x}",
+        )
+
+
+def option_texts(options: tuple[object, ...]) -> list[str]:
+    """Return three texts of options; a game that does not have them is compared by its score."""
+    return [f"size={size}" for size in (3, 5, 6)] if options else []
+
+
+def first_frames(empty: Paths, full: Paths) -> Iterator[Figure]:
+    with screen() as shown:
+
+        def opening(paths: Paths) -> Callable[[], float]:
+            return lambda: shown.first_picture([str(puzzlebox()), "--data-dir", str(paths.data)])
+
+        ours, reference = alternating(ROUNDS, opening(full), opening(empty))
+    yield Figure("menu, command to picture", ours * 1000, "ms", "an empty folder, ms:", reference * 1000, FIRST_FRAME)
+
+
+def commands(full: Paths) -> Iterator[Figure]:
+    for words in (("scores",), ("scores", "slide"), ("scores", "--json"), ("scores", "--csv")):
+        seconds, megabytes = min(ran(words, full) for _ in range(ROUNDS))
+        bars = (SCORES_SECONDS, SCORES_MB) if words == ("scores",) else (None, SCORES_MB)
+        yield Figure(f"puzzlebox {' '.join(words)}, work", seconds, "s", limit=bars[0])
+        yield Figure("  memory at most", megabytes, "MB", limit=bars[1])
+
+
+RUN = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+"""
+
+
+def ran(words: tuple[str, ...], paths: Paths) -> tuple[float, float]:
+    """Run a command. Return its processor seconds and the megabytes it used at most."""
+    command = [str(puzzlebox()), *words, "--data-dir", str(paths.data)]
+    counted = [sys.executable, "-c", RUN, *command]  # a large process would count its own memory as the command's
+    seconds, megabytes = subprocess.run(counted, check=True, capture_output=True, text=True).stdout.split()
+    return float(seconds), float(megabytes)
+
+
+def pages(full: Paths) -> Iterator[Figure]:
+    """Yield what the pages of the scores screen cost."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    from puzzlebox.app.app import App
+    from puzzlebox.scenes.scores import ScoresScene
+    from puzzlebox.ui.window import Window
+
+    window = Window("library", (1280, 960))
+    app = App(window, installed_games(), full)
+    surface, slowest = pygame.Surface((1280, 960)), {"first page of a game": 0.0, "another page": 0.0}
+    for entry in installed_games().catalogue:
+        begun = perf_counter()
+        scene = ScoresScene(app.services, app.navigator, installed_games().game(entry.id))
+        app.stack.push(scene)
+        scene.draw(surface)
+        slowest["first page of a game"] = max(slowest["first page of a game"], perf_counter() - begun)
+        for _ in range(10):
+            begun = perf_counter()
+            scene._turn_page(-1)
+            scene.draw(surface)
+            slowest["another page"] = max(slowest["another page"], perf_counter() - begun)
+    window.close()
+    for what, seconds in slowest.items():
+        yield Figure(f"scores screen, {what}, slowest", seconds, "s", limit=PAGE_SECONDS)
+
+
+IMPORT = """
+import sys, resource, time
+from pathlib import Path
+from puzzlebox.play.archive import import_
+from puzzlebox.store.paths import find
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+begun = time.perf_counter()
+import_(find(sys.argv[1]), Path(sys.argv[2]))
+print(time.perf_counter() - begun, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024)
+"""
+
+
+def profiles(folder: Path) -> Iterator[Figure]:
+    """Yield what it costs to import a profile, and to import it again."""
+    source, target, file = find(folder / "source"), folder / "target", folder / "profile.zip"
+    made(source.replays)
+    text = journal("slide")
+    for number in range(JOURNALS):
+        (source.replays / f"slide-20260101-{number:06}.jsonl").write_bytes(text + b'[9,""]\n' * (number % 50))
+    begun = perf_counter()
+    write(source, file)
+    yield Figure("export of 5,500 journals", perf_counter() - begun, "s")
+    first, megabytes = imported(target, file)
+    second, _ = imported(target, file)
+    size = sum(path.stat().st_size for path in source.replays.iterdir()) / 2**20
+    yield Figure("import of 5,500 journals", first, "s")
+    yield Figure("  again", second, "s", "the first time, s:", first, SECOND_IMPORT)
+    yield Figure("  memory", megabytes, "MB", "what is unpacked, MB:", size, MEMORY)
+
+
+def imported(target: Path, file: Path) -> tuple[float, float]:
+    words = [sys.executable, "-c", IMPORT, str(target), str(file)]
+    seconds, megabytes = subprocess.run(words, check=True, capture_output=True, text=True).stdout.split()
+    return float(seconds), float(megabytes)
