@@ -26,7 +26,7 @@ from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, temporary_file
 from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores, insert
-from puzzlebox.store.settings import LARGEST as MAX_SETTINGS
+from puzzlebox.store.settings import MAX_SIZE as MAX_SETTINGS
 from puzzlebox.store.staging import Replacement, Staging, staging
 
 __all__ = ["Count", "ProfileError", "import_", "write"]

@@ -19,7 +19,7 @@ from puzzlebox.play.journal_reader import LONGEST_LINE as MAX_LINE
 from puzzlebox.store.escaping import escaped
 from puzzlebox.store.files import CHUNK
 from puzzlebox.store.score_entry import ScoreEntry
-from puzzlebox.store.settings import LARGEST as MAX_SETTINGS
+from puzzlebox.store.settings import MAX_SIZE as MAX_SETTINGS
 
 FORMAT = 2
 """The version of the profiles written here, the newest that is read."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.options import OptionError, Options, Switch
-from puzzlebox.store.settings import COMMON, LARGEST, Settings, SettingsNotSavedError, UnknownSettingError
+from puzzlebox.store.settings import COMMON, MAX_SIZE, Settings, SettingsNotSavedError, UnknownSettingError
 from puzzlebox.ui.theme import THEMES
 from tests.fake_game import LIGHTS
 
@@ -270,9 +270,9 @@ def test_a_folder_where_the_file_should_be(file: Path) -> None:
 
 
 def test_a_file_too_large_to_read_is_not_overwritten(file: Path) -> None:
-    text = "#" * (LARGEST + 1)
+    text = "#" * (MAX_SIZE + 1)
     settings = Settings.load(written(file, text))
-    assert settings.problems == [f"settings.toml: it cannot be read: it is larger than {LARGEST} bytes"]
+    assert settings.problems == [f"settings.toml: it cannot be read: it is larger than {MAX_SIZE} bytes"]
     settings.choose("theme", "classic")
     with pytest.raises(SettingsNotSavedError):
         settings.save()
