@@ -106,18 +106,22 @@ def results(connection: sqlite3.Connection, game: str, options: str) -> str:
     return row[0] or ""
 
 
-def values_in_order(
-    connection: sqlite3.Connection, game: str, options: str, measure: Measure, limit: int = -1
-) -> list[int | None]:
-    """Return the value of each entry that counts, in the order in which they ended; None if the measure has none.
-
-    With a limit, return the last values only.
-    """
+def values_in_order(connection: sqlite3.Connection, game: str, options: str, measure: Measure) -> list[int | None]:
+    """Return the value of each entry that counts, in the order in which they ended; None if the measure has none."""
     rows = connection.execute(
-        f"SELECT value FROM ({_values(measure)} ORDER BY ended DESC, number DESC LIMIT :limit)",
+        f"SELECT value FROM ({_values(measure)} ORDER BY ended, number)", _named(game, options, measure)
+    )
+    return [value if isinstance(value, int) else None for (value,) in rows]
+
+
+def latest_values(connection: sqlite3.Connection, game: str, options: str, measure: Measure, limit: int) -> list[int]:
+    """Return the last `limit` values among the entries that count, in the order in which these ended."""
+    rows = connection.execute(
+        f"SELECT value FROM ({_values(measure)} ORDER BY ended DESC, number DESC LIMIT -1)"
+        " WHERE typeof(value) = 'integer' LIMIT :limit",
         {**_named(game, options, measure), "limit": limit},
     )
-    return [value if isinstance(value, int) else None for (value,) in rows][::-1]
+    return [value for (value,) in rows][::-1]
 
 
 def figure_names(connection: sqlite3.Connection, game: str | None = None) -> list[str]:

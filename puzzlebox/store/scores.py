@@ -134,10 +134,9 @@ class Scores:
         return self._read(lambda connection: queries.best(connection, game, options, measure), None)
 
     def latest_values(self, game: str, options: str, measure: Measure, limit: int) -> list[int]:
-        """Return the values of a measure in the last `limit` entries that count, the latest last."""
-        nothing: list[int | None] = []
-        values = self._read(lambda c: queries.values_in_order(c, game, options, measure, limit), nothing)
-        return [value for value in values if value is not None]
+        """Return the last `limit` values of a measure among the entries that count, the latest last."""
+        nothing: list[int] = []
+        return self._read(lambda c: queries.latest_values(c, game, options, measure, limit), nothing)
 
     def summary(self, game: str, options: str, measures: Sequence[Measure]) -> Summary:
         """Sum up the entries of a game with these options."""

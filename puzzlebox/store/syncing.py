@@ -1,15 +1,15 @@
-"""Sees to it that what was written to a file reaches the disk, in a thread of its own: a disk may take its time."""
+"""Brings what was written to a file to the disk, in a thread of its own, because a disk may be slow."""
 
 import os
 from pathlib import Path
 from threading import Event, Thread
 
 TOGETHER = 1.0
-"""Seconds: what is written in so short a time is brought to the disk at one go."""
+"""Seconds: what is written within this time is brought to the disk together."""
 
 
 class Syncing:
-    """Brings one open file to the disk. `trouble` is what went wrong the last time, if anything did."""
+    """Brings one open file to the disk. `trouble` is the error of the last attempt that failed."""
 
     def __init__(self, descriptor: int, folder: Path) -> None:
         self.trouble: OSError | None = None
@@ -21,19 +21,19 @@ class Syncing:
         self._thread: Thread | None = None
 
     def soon(self) -> None:
-        """Something was written."""
+        """Bring what was written to the disk within a second."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="journal", daemon=True)
             self._thread.start()
         self._asked.set()
 
     def ask(self) -> None:
-        """What was written is wanted on the disk now. Does not wait for it."""
+        """Bring what was written to the disk now, without waiting for it."""
         self._hurry.set()
         self.soon()
 
     def close(self) -> None:
-        """Bring the rest to the disk, and wait for it."""
+        """Bring the rest to the disk and wait for it."""
         self._closing = True
         if self._thread:
             self.ask()
@@ -45,7 +45,7 @@ class Syncing:
             self._hurry.wait(TOGETHER)
             self._hurry.clear()
             self._asked.clear()
-            closing = self._closing  # after clearing: who closes sets it first and asks then, so no call is lost
+            closing = self._closing  # read after clearing: `close` sets it before it asks, so that no call is lost
             self._sync()
             if closing:
                 return
@@ -58,7 +58,7 @@ class Syncing:
             self.trouble = error
 
     def _sync_name(self) -> None:
-        """A new file is only safe when its folder is, too. Where folders cannot be opened, they need not be."""
+        """Bring the name of a new file to the disk, too. On Windows, folders cannot be opened and need not be."""
         folder, self._folder = self._folder, None
         if folder is None or os.name == "nt":
             return

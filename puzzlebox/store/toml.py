@@ -1,6 +1,4 @@
-"""Reads a TOML file that a person has written, statement by statement, so that a slip costs the line it is in and no
-more. What the values mean is left to others.
-"""
+"""Reads a TOML file that a person has written, statement by statement, so that a mistake costs only its line."""
 
 import re
 import tomllib
@@ -11,26 +9,26 @@ from typing import Any, NamedTuple
 Path = tuple[str, ...]
 """The names that lead to a value: `("games", "slide", "arrows")`."""
 
-LONGEST = 20
-"""A value may go over so many lines."""
+MAX_LINES = 20
+"""The lines of the longest value that is read."""
 
-PATIENCE = 400_000
-"""So many characters are read again, all in all, in search of the end of values that go over several lines: with a
-hostile file the search ends here, not tomorrow."""
+MAX_SEARCH = 400_000
+"""The number of characters that are read again in search of the ends of values of several lines. It limits the time
+for a hostile file."""
 
 OPENS = re.compile(r'[^=]*=\s*(\[|"""|\'\'\')')
-"""A statement whose value may go on in the next line."""
+"""A statement whose value may continue on the next line."""
 
 WHERE = re.compile(r" \(at [^)]*\)$")
 
 NAME = re.compile(r"[A-Za-z0-9_-]+")
 
 HEADER = re.compile(r"\s*\[+\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
-"""What is left of the header of a table that cannot be read."""
+"""The readable part of the header of a table that cannot be read."""
 
 
 class Fault(NamedTuple):
-    """What is wrong in line `number` (from 1), and the key or table it stands with."""
+    """What is wrong in line `number` (from 1), and the key or table that is there."""
 
     number: int
     key: str
@@ -39,7 +37,7 @@ class Fault(NamedTuple):
 
 @dataclass
 class Contents:
-    """What a file says: the value of each path, the line (from 1) it stands in, and the faults."""
+    """What a file says: the value of each path, its line (from 1), and the faults."""
 
     values: dict[Path, Any] = field(default_factory=dict)
     lines: dict[Path, int] = field(default_factory=dict)
@@ -47,14 +45,14 @@ class Contents:
 
 
 def read(text: str) -> Contents:
-    """Everything in the text that can be read. Of a value that is set twice the first counts."""
+    """Return everything in the text that can be read. If a value is set twice, the first one counts."""
     contents = Contents()
     table: Path | None = ()
     for number, statement, said in _statements(text.replace("\r\n", "\n").split("\n")):
         opens = is_header(statement)
         opened = _opened(said) if opens and said is not None else None
         if said is None or (opens and opened is None):
-            reason = _reason(statement) if said is None else "a list of tables has no place here"
+            reason = _reason(statement) if said is None else "a list of tables does not belong here"
             contents.faults.append(Fault(number, _key(statement), reason))
         if opens:
             table = opened or meant(statement)
@@ -65,24 +63,24 @@ def read(text: str) -> Contents:
 
 
 def dotted(path: Path) -> str:
-    """A path as one writes it: `games.slide.arrows`."""
+    """Return a path as the player writes it: `games.slide.arrows`."""
     return ".".join(name if NAME.fullmatch(name) else repr(name) for name in path)
 
 
 def is_header(line: str) -> bool:
-    """Whether a line opens a table, or was to open one."""
+    """Return whether a line opens a table, or is meant to."""
     return line.lstrip().startswith("[")
 
 
 def meant(statement: str) -> Path | None:
-    """The table that a faulty header probably opens; None where nobody can tell, so that what follows is left out."""
+    """Return the table that a faulty header probably opens; None if that is unclear, and what follows is skipped."""
     match = HEADER.match(statement)
     return tuple(match[1].split(".")) if match else None
 
 
 def _statements(lines: list[str]) -> Iterator[tuple[int, str, dict[str, Any] | None]]:
-    """The statements with the number of their first line, and what each says; None for one that cannot be read."""
-    at, patience = 0, PATIENCE
+    """Yield the statements with the number of their first line and their content; None if one cannot be read."""
+    at, patience = 0, MAX_SEARCH
     while at < len(lines):
         number, statement = at + 1, lines[at]
         at += 1
@@ -90,7 +88,7 @@ def _statements(lines: list[str]) -> Iterator[tuple[int, str, dict[str, Any] | N
             continue
         said = _parsed(statement)
         if said is None and OPENS.match(statement):
-            for end in range(at + 1, min(len(lines), number + LONGEST) + 1):
+            for end in range(at + 1, min(len(lines), number + MAX_LINES) + 1):
                 longer = "\n".join(lines[number - 1 : end])
                 patience -= len(longer)
                 if patience < 0:
@@ -109,7 +107,7 @@ def _parsed(statement: str) -> dict[str, Any] | None:
 
 
 def _reason(statement: str) -> str:
-    """Why a statement cannot be read, in the words of the library."""
+    """Return why a statement cannot be read, in the words of the library."""
     try:
         tomllib.loads(statement)
     except RecursionError:
@@ -121,13 +119,13 @@ def _reason(statement: str) -> str:
 
 
 def _key(statement: str) -> str:
-    """What stands before the equals sign, or the table's header, cut to a readable length."""
+    """Return what is before the equals sign, or the table's header, cut to a readable length."""
     head = statement.partition("=")[0].strip()
     return "".join(c for c in head if c.isprintable())[:40] or "?"
 
 
 def _opened(said: dict[str, Any]) -> Path | None:
-    """The path of the table that a header opens; None for a list of tables."""
+    """Return the path of the table that a header opens; None for a list of tables."""
     path: list[str] = []
     while said:
         ((name, inner),) = said.items()
@@ -139,7 +137,7 @@ def _opened(said: dict[str, Any]) -> Path | None:
 
 
 def _leaves(said: dict[str, Any], table: Path) -> Iterator[tuple[Path, Any]]:
-    """The values of a statement, inline tables taken apart."""
+    """Yield the values of a statement, also those in inline tables."""
     waiting = [(table, said)]
     while waiting:
         path, inner = waiting.pop()

@@ -6,14 +6,16 @@ from typing import Any
 from puzzlebox.store import toml
 
 GONE = object()
-"""In place of a value: the setting is taken out of the file."""
+"""Takes the place of a value: the setting is removed from the file."""
 
 Changes = Mapping[toml.Path, Any]
 
 
 def amended(text: str, changes: Changes) -> str | None:
-    """The text with these values set or taken out. Lines that cannot be read become comments. None where that cannot
-    be done without losing something else."""
+    """Return the text with these values set or removed. Lines that cannot be read become comments.
+
+    Return None if that is not possible without losing something else.
+    """
     before = toml.read(text)
     for clean in (text, _commented(text, before.faults)):
         new = _set(_with_lines_for(clean, changes), changes)
@@ -25,7 +27,7 @@ def amended(text: str, changes: Changes) -> str | None:
 
 
 def afresh(head: str, values: Mapping[toml.Path, Any]) -> str:
-    """A new file of these values below a comment."""
+    """Return a new file of these values below a comment."""
     written = _set("".join(f"# {line}\n" for line in head.splitlines()), values)
     if written is None:
         raise ValueError("these settings do not fit into one file")
@@ -37,8 +39,10 @@ def _expected(values: Mapping[toml.Path, Any], changes: Changes) -> dict[toml.Pa
 
 
 def _commented(text: str, faults: list[toml.Fault]) -> str:
-    """The text with its faulty lines turned into comments. A table's header stands below in the form that it probably
-    was to have; where nobody can tell, what belongs to it becomes comments as well."""
+    """Return the text with its faulty lines turned into comments.
+
+    Below a faulty header is the header that was probably meant. If that is unclear, its lines become comments, too.
+    """
     faulty = {fault.number for fault in faults}
     lines, unknown = [], False
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
@@ -55,15 +59,17 @@ def _commented(text: str, faults: list[toml.Fault]) -> str:
 
 
 def _ended_alike(new: str, text: str) -> str:
-    """The new text with the line ends of the old one, where they all are alike."""
+    """Return the new text with the line ends of the old one, if those are all alike."""
     if text.count("\n") == text.count("\r\n") > 0:
         return new.replace("\r\n", "\n").replace("\n", "\r\n")
     return new
 
 
 def _with_lines_for(text: str, changes: Changes) -> str:
-    """The text with a line for each new name that stands in no table. The library would put it right above the first
-    table, between that and the comment about it; it belongs below the others of its kind."""
+    """Return the text with a line for each new name outside the tables.
+
+    The library would put it between the first table and the comment about it; it belongs below the others of its kind.
+    """
     contents = toml.read(text)
     new = [path[0] for path, value in changes.items() if len(path) == 1 and path not in contents.values]
     lines = text.split("\n")
@@ -84,7 +90,7 @@ def _set(text: str, changes: Changes) -> str | None:
             else:
                 _put(document, path, value)
         return tomlkit.dumps(document)
-    except Exception:  # a file that only half follows the rules breaks the library in many ways: all mean "not so"
+    except Exception:  # a file that only half follows the rules breaks the library in many ways: all mean the same
         return None
 
 
@@ -100,7 +106,7 @@ def _put(document: Any, path: toml.Path, value: Any) -> None:
 
 
 def _take_out(document: Any, path: toml.Path) -> None:
-    """Take a value out; the tables around it stay, with what a person wrote beside them."""
+    """Remove a value. The tables around it stay, with the comments beside them."""
     table = document
     for name in path[:-1]:
         if name not in table:

@@ -54,7 +54,7 @@ def test_list_shows_all_settings_and_marks_changed_ones(puzzlebox: Run) -> None:
         "name": "music",
         "value": "5",
         "default": "20",
-        "help": "how loud the music is; 20 keeps it in the background (0 to 100)",
+        "help": "volume of the music; 20 keeps it in the background (0 to 100)",
     }
     assert rows["games.lights.corner"]["default"] == "space"
     assert rows["keys.drips.left"]["value"] == "Left @A"

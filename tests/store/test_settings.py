@@ -214,7 +214,7 @@ def test_what_was_kept_beside_before_stays(file: Path) -> None:
     settings.save()
     (kept,) = set(file.parent.iterdir()) - {file, old}
     assert (old.read_text(), kept.read_text()) == ("from another time", before)
-    assert settings.problems[-1].endswith(f"what it held is in {kept.name}")
+    assert settings.problems[-1].endswith(f"its old content is in {kept.name}")
 
 
 def test_a_pipe_where_the_file_should_be_is_not_waited_for(file: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_pipe_where_the_file_should_be_is_not_waited_for(file: Path) -> None:
     os.mkfifo(file)
     settings = Settings.load(file)
     assert settings["theme"] == "dark"
-    assert settings.problems == ["settings.toml: it cannot be read: it is no ordinary file"]
+    assert settings.problems == ["settings.toml: it cannot be read: it is not a regular file"]
 
 
 def test_what_is_no_utf8_stays_as_it_was(file: Path) -> None:
@@ -263,7 +263,7 @@ def test_a_folder_where_the_file_should_be(file: Path) -> None:
     file.mkdir(parents=True)
     settings = Settings.load(file)
     assert settings["theme"] == "dark"
-    assert settings.problems == ["settings.toml: it cannot be read: it is no ordinary file"]
+    assert settings.problems == ["settings.toml: it cannot be read: it is not a regular file"]
     settings.choose("theme", "classic")
     with pytest.raises(SettingsNotSavedError, match="could not be saved"):
         settings.save()

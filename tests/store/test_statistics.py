@@ -225,3 +225,9 @@ def test_a_clock_shows_whole_seconds() -> None:
 def test_values_in_words() -> None:
     assert (shown(314, RATE), shown(5, RATE), shown(12_480, SCORE)) == ("3.14", "0.05", "12480")
     assert (span_text(18_900), span_text(240_000), span_text(11_520_000)) == ("18 s", "4 min", "3 h 12 min")
+
+
+def test_latest_values_leave_out_games_without_one(scores: Scores, summary: Sum) -> None:
+    summary(row(1_000, None, 2_000, 3_000, None, 4_000, None), [TIME])
+    assert scores.latest_values("lights", "", TIME, 3) == [2_000, 3_000, 4_000]
+    assert scores.latest_values("lights", "", TIME, 9) == [1_000, 2_000, 3_000, 4_000]
