@@ -32,7 +32,7 @@ check: $(TEST)
 	$(BIN)/lint-imports
 
 soak: $(TEST)
-	$(BIN)/python -m benchmarks soak
+	$(BIN)/python -m benchmarks soak fuzz_store
 
 benchmarks: $(TEST)
 	$(BIN)/python -m benchmarks

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.report import Figure, alternating
+from benchmarks.report import Figure, best_alternating
 from benchmarks.screen import screen
 from benchmarks.startup import puzzlebox
 from puzzlebox.core.options import Options
@@ -25,7 +25,7 @@ PLAYS, RUNNING, SCORES, JOURNALS = 5_000, 20, 100_000, 5_500
 
 ROUNDS = 3
 FIRST_FRAME, SCORES_SECONDS, SCORES_MB, PAGE_SECONDS, SECOND_IMPORT, MEMORY = 1.2, 1.0, 100, 0.2, 1.5, 5
-"""The bars."""
+"""The limits."""
 
 HOUR = 3_600_000
 
@@ -98,16 +98,16 @@ def first_frames(empty: Paths, full: Paths) -> Iterator[Figure]:
         def opening(paths: Paths) -> Callable[[], float]:
             return lambda: shown.first_picture([str(puzzlebox()), "--data-dir", str(paths.data)])
 
-        ours, reference = alternating(ROUNDS, opening(full), opening(empty))
+        ours, reference = best_alternating(ROUNDS, opening(full), opening(empty))
     yield Figure("menu, command to picture", ours * 1000, "ms", "an empty folder, ms:", reference * 1000, FIRST_FRAME)
 
 
 def commands(full: Paths) -> Iterator[Figure]:
     for words in (("scores",), ("scores", "slide"), ("scores", "--json"), ("scores", "--csv")):
         seconds, megabytes = min(ran(words, full) for _ in range(ROUNDS))
-        bars = (SCORES_SECONDS, SCORES_MB) if words == ("scores",) else (None, SCORES_MB)
-        yield Figure(f"puzzlebox {' '.join(words)}, work", seconds, "s", limit=bars[0])
-        yield Figure("  memory at most", megabytes, "MB", limit=bars[1])
+        limits = (SCORES_SECONDS, SCORES_MB) if words == ("scores",) else (None, SCORES_MB)
+        yield Figure(f"puzzlebox {' '.join(words)}, work", seconds, "s", limit=limits[0])
+        yield Figure("  memory at most", megabytes, "MB", limit=limits[1])
 
 
 RUN = """
