@@ -156,7 +156,7 @@ class App:
 
         Raises AppFailedError at the end if something failed and there was no menu to go back to.
         """
-        self.loop.at_first_frame = self.services.sound.start
+        self.loop.at_first_frame = self._start_in_background
         with self.loop.signals():  # a second request to terminate must not interrupt the saving
             try:
                 self._run()
@@ -164,6 +164,14 @@ class App:
                 self._close()
         if self._failure and not self.navigator.has_menu:
             raise AppFailedError(self._failure)
+
+    def _start_in_background(self) -> None:
+        """Do what the first frame does not wait for."""
+        self.services.sound.start()
+        if self.services.library.paths:
+            from puzzlebox.store.leftovers import remove_leftovers
+
+            remove_leftovers(self.services.library.paths)
 
     def _run(self) -> None:
         frames = -1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import click
@@ -10,15 +11,16 @@ from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.output import confirm, echo, echo_csv, echo_json_list
+from puzzlebox.cli.output import confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import OptionError, Options, whole_number
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.store.score_queries import TIME
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import TIME, Summary, summary
+from puzzlebox.store.statistics import Summary
 from puzzlebox.translation import tr
 
 MAX_LATEST = 10
@@ -62,24 +64,23 @@ class PlayNumber(click.ParamType):  # type: ignore[type-arg]  # click before 8.2
 def _scores(
     ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, delete: bool, number: int | None, **_: object
 ) -> None:
-    scores = Scores(paths_of(ctx), patience=10)
+    scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
     try:
         if delete or number is not None:
             _delete(ctx, scores, game, number)
             return
-        plays = scores.entries(game)
-        if game is not None and not plays:
+        if game is not None and not scores.kinds(game):
             registry_of(ctx).game(game)
+        if as_json:
+            echo_json_list(map(_json_object, scores.stream(game)))
+        elif as_csv:
+            echo_csv(_csv_rows(scores, game))
+        else:
+            echo(*_statistics(registry_of(ctx), scores, game))
     except ScoresUnavailableError as error:
         raise CommandFailedError(message_of(error)) from error
     except UnknownGameError as error:
         raise UsageError(message_of(error), ctx) from error
-    if as_json:
-        echo_json_list(map(_json_object, plays))
-    elif as_csv:
-        echo_csv(_csv_rows(plays))
-    else:
-        echo(*_statistics(registry_of(ctx), plays, game))
 
 
 def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | None) -> None:
@@ -97,14 +98,14 @@ def _delete(ctx: click.Context, scores: Scores, game: str | None, number: int | 
             date=_date(play),
         )
     else:
-        count = len(scores.entries(game))
+        count = sum(kind.total for kind in scores.kinds(game))
         if not count:
             echo(tr("Nothing to delete."))
             return
         question = _question(count, game)
     if not ctx.params["yes"] and not confirm(question):
         raise CommandFailedError(Message("nothing was deleted"))
-    deleted = len(scores.delete(number=number, game=game))
+    deleted = scores.delete(number=number, game=game)
     echo(tr("Deleted {count} play.", "Deleted {count} plays.", count=deleted))
 
 
@@ -130,27 +131,26 @@ def _json_object(play: ScoreEntry) -> dict[str, Any]:
     return values
 
 
-def _csv_rows(plays: Sequence[ScoreEntry]) -> Iterator[list[object]]:
-    figures = list(dict.fromkeys(name for play in plays for name in play.figures))
+def _csv_rows(scores: Scores, game: str | None) -> Iterator[list[object]]:
+    figures = scores.figure_names(game)
     yield [*CSV_COLUMNS, *(f"figure {name}" for name in figures)]
-    for play in plays:
+    for play in scores.stream(game):
         values = _json_object(play)
         yield [*(values[name] for name in CSV_COLUMNS), *(play.figures.get(name, "") for name in figures)]
 
 
-def _statistics(registry: Registry, plays: Sequence[ScoreEntry], game: str | None) -> Iterator[str]:
+def _statistics(registry: Registry, scores: Scores, game: str | None) -> Iterator[str]:
     """Return the lines of a paragraph for each game and set of options, for one game with its latest plays."""
-    if not plays:
+    summaries = scores.summaries(partial(measures_of, registry), game)
+    if not summaries:
         yield tr("No finished games of {game} yet.", game=game) if game else tr("No finished games yet.")
-    kinds = dict.fromkeys((play.game, play.options) for play in plays)
-    for number, (name, options) in enumerate(kinds):
-        own = [play for play in plays if (play.game, play.options) == (name, options)]
+    for number, (kind, summed) in enumerate(summaries):
         if number:
             yield ""
-        yield f"{name}{f' ({options})' if options else ''}"
-        yield from (f"  {line}" for line in _summary_lines(summary(own, measures_of(registry, name, options))))
+        yield f"{kind.game}{f' ({kind.options})' if kind.options else ''}"
+        yield from (f"  {line}" for line in _summary_lines(summed))
         if game:
-            yield from _table(own[-MAX_LATEST:])
+            yield from _table(scores.page(kind.game, kind.options, 0, MAX_LATEST))
 
 
 def measures_of(registry: Registry, game: str, options: str) -> tuple[Measure, ...]:
@@ -173,7 +173,7 @@ def _summary_lines(summed: Summary) -> Iterator[str]:
         parts.append(tr("{count} unranked", "{count} unranked", count=summed.unranked))
     yield ", ".join([*parts, tr("{time} in total", time=tr(span_text(summed.time)))])
     if summed.bests:
-        bests = [f"{tr(best.label)} {best.text}{_play_number(best.play)}" for best in summed.bests]
+        bests = [f"{tr(best.label)} {best.text}{_play_number(best.entry)}" for best in summed.bests]
         yield tr("best: {bests}", bests=", ".join(bests))
 
 
@@ -183,8 +183,8 @@ def _play_number(play: ScoreEntry | None) -> str:
 
 def _table(plays: Sequence[ScoreEntry]) -> Iterator[str]:
     """Return a line for each play, the latest first: number, date, outcome, figures, and why it is unranked."""
-    width = max(len(str(play.number)) for play in plays)
-    for play in reversed(plays):
+    width = max((len(str(play.number)) for play in plays), default=0)
+    for play in plays:
         figures = ", ".join(f"{tr(name)} {_figure(name, value)}" for name, value in play.figures.items())
         unranked = f" [{tr(UNRANKED.get(play.unranked, play.unranked))}]" if play.unranked else ""
         yield f"  {play.number:>{width}}  {_date(play)}  {tr(play.outcome):<5}  {figures}{unranked}"

@@ -1,8 +1,8 @@
-"""The player's settings: what there is to set, the file it is kept in, and what is wrong in that file.
+"""The player's settings: what can be set, the file that holds it, and what is wrong in that file.
 
-The file belongs to the player: it may be edited by hand, and a slip in it costs one line. What a game leaves to the
-player is declared by the game (its preferences) and stands in a table of its own, `[games.slide]`; keys in
-`[keys.slide]`, those of the scenes in `[keys.app]`. What the names of keys mean is left to `input`.
+The player may edit the file; a mistake in it costs one line. A game declares its own preferences, which are in the
+table `[games.slide]`; its keys are in `[keys.slide]`, those of the scenes in `[keys.app]`. What the names of keys mean
+is up to `input`.
 """
 
 import re
@@ -12,21 +12,23 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
+from puzzlebox.core.message import Message, message_of, one_of
 from puzzlebox.core.options import Choice, Number, Option, OptionError, Options, Switch
+from puzzlebox.store.escaping import escaped
 
 if TYPE_CHECKING:
     from puzzlebox.store import toml
 
-LARGEST = 65_536
+MAX_SIZE = 65_536
 """The largest file that is read, in bytes: hundreds of times what all settings take."""
 
-SMALLEST_WINDOW, LARGEST_WINDOW = (200, 150), (7680, 4320)
+MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)
 
-HEAD = "Settings of puzzlebox. Change them here or with `puzzlebox config`, which also lists what there is."
+HEAD = "Settings of puzzlebox. Change them here or with `puzzlebox config`, which also lists them."
 
 
 class WindowSize(Option):
-    """A size in pixels, `960x720`; None, written `auto`, fits the screen."""
+    """A size in pixels, `960x720`; None is written `auto` and fits the screen."""
 
     metavar = "WxH|auto"
 
@@ -35,7 +37,7 @@ class WindowSize(Option):
             return None
         match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
         size = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not all(low <= n <= high for low, n, high in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
+        if not all(low <= n <= high for low, n, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
             raise self.error("auto or from 200x150 to 7680x4320", text)
         return size
 
@@ -44,7 +46,7 @@ class WindowSize(Option):
 
 
 class GameName(Option):
-    """The ID of a game, known here or not; None, written `none`, for no game."""
+    """The ID of a game, which need not be installed; None is written `none`."""
 
     metavar = "GAME|none"
 
@@ -58,31 +60,31 @@ class GameName(Option):
 
 
 VOLUMES = tuple(range(0, 101, 10))
-"""What the window offers for them."""
+"""The volumes that the settings screen offers."""
 
 BACKGROUND = 20
-"""How loud the music is at first: whoever started a game in a terminal, perhaps among others, is not startled by it."""
+"""The default volume of the music: quiet enough not to startle a player among other people."""
 
 COMMON: tuple[Option, ...] = (
-    Choice(name="theme", help="how puzzlebox looks", choices=("dark", "classic"), default="dark"),
-    Switch(name="fullscreen", help="open over the whole screen", default=False),
-    Switch(name="motion", help="tiles glide and rows light up", default=True),
-    Switch(name="patterns", help="a sign on every colour, to tell pieces apart without it", default=False),
+    Choice(name="theme", help="colours and fonts", choices=("dark", "classic"), default="dark"),
+    Switch(name="fullscreen", help="open in full screen", default=False),
+    Switch(name="motion", help="animate tiles and cleared rows", default=True),
+    Switch(name="patterns", help="draw a pattern on each colour, to tell pieces apart without colours", default=False),
     Number(
         name="music",
-        help=f"how loud the music is; {BACKGROUND} keeps it in the background",
+        help=Message("volume of the music; {quiet} keeps it in the background", quiet=BACKGROUND),
         low=0,
         high=100,
         default=BACKGROUND,
         steps=VOLUMES,
     ),
-    Number(name="effects", help="how loud moves, rows and wins are", low=0, high=100, default=50, steps=VOLUMES),
-    Switch(name="hide-timer", help="no clock while a game is played", default=False),
-    Switch(name="hide-scores", help="no points while a game is played", default=False),
-    WindowSize(name="window", help="how large the window opens: as it was left", default=None),
-    GameName(name="last-game", help="the game that the menu begins at: the one played last", default=None),
+    Number(name="effects", help="volume of moves, cleared rows and wins", low=0, high=100, default=50, steps=VOLUMES),
+    Switch(name="hide-timer", help="hide the clock while playing", default=False),
+    Switch(name="hide-scores", help="hide the score while playing", default=False),
+    WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
+    GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
 )
-"""What there is to set for the whole box."""
+"""The settings that hold for all games."""
 
 BY_NAME = {option.name: option for option in COMMON}
 
@@ -91,23 +93,23 @@ RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
 }
 RENAMED_VALUES = {("theme", "box"): "dark"}
-"""What version 0.1 called some sections, actions and values. They are still read, and rewritten when a setting is
+"""The names of some sections, actions and values in version 0.1. They are still read, and replaced when a setting is
 saved."""
 
 
 class UnknownSettingError(ValueError):
-    """There is no such setting, or it takes no such value. The message says which there are, or the rule."""
+    """There is no such setting, or it does not take the value. The message says which there are, or the rule."""
 
 
 class SettingsNotSavedError(OSError):
-    """The settings could not be written. The message is the whole sentence."""
+    """The settings could not be written. The message is a complete sentence."""
 
 
 class Settings:
-    """The settings of one box: `settings["theme"]` is what holds for the whole of it.
+    """The settings in a file: `settings["theme"]` is the value of one that holds for all games.
 
-    `path` None keeps nothing. `problems` are sentences about what could not be read. Changes are kept back until
-    `save`, which leaves everything else in the file as it is by then.
+    Without a `path`, nothing is kept. `problems` are messages about what could not be read. `save` writes the changes
+    and leaves everything else in the file as it is.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -122,12 +124,13 @@ class Settings:
 
     @classmethod
     def load(cls, path: Path) -> "Settings":
-        """Read the file. Never raises: what is wrong is in `problems`, and the rest applies."""
+        """Read the file. Never raises: mistakes are in `problems`, and the rest applies."""
         settings = cls(path)
         try:
             text = settings._text()
         except OSError as error:
-            settings._complain(None, f"it cannot be read: {error.strerror or error}")
+            reason = error.strerror or message_of(error)
+            settings._report(None, Message("it cannot be read: {reason}", reason=reason))
             text = ""
         if text:
             settings._read(text)
@@ -137,13 +140,13 @@ class Settings:
         return self._values[name]
 
     def preferences(self, game: Game[Any]) -> Options:
-        """The player's preferences in this game: what the file says, as far as the game takes it, and over that what
-        holds for this run."""
+        """Return the player's preferences in this game: those in the file that the game takes, and those for this run,
+        which take precedence."""
         texts = self._kept_preferences(game)
         return Options(game.preferences, {**texts, **self._for_this_run.get(game.id, {})})
 
     def prefer_for_this_run(self, game: Game[Any], texts: Mapping[str, str]) -> None:
-        """Let these preferences hold until the program ends; they are not written. Raises OptionError."""
+        """Set these preferences until the program ends, without saving them. Raises OptionError."""
         Options(game.preferences, texts)
         self._for_this_run.setdefault(game.id, {}).update(texts)
 
@@ -153,39 +156,39 @@ class Settings:
             try:
                 Options(game.preferences, {path[2]: _text(value)})
             except OptionError as error:
-                self._complain(self._lines.get(path), f"{'.'.join(path)}: {error}")
+                self._report_setting(path, message_of(error))
             else:
                 texts[path[2]] = _text(value)
         return texts
 
     def keys(self, section: str) -> dict[str, tuple[str, ...]]:
-        """The names of keys by action in `[keys.section]`: a game's ID, or `app` for the app's own actions."""
+        """Return the names of keys by action in `[keys.section]`: the ID of a game, or `app`."""
         return {path[2]: tuple(value) for path, value in self._table("keys", section)}
 
     def report_key_problem(self, section: str, action: str, reason: str) -> None:
-        """Say that the keys of an action cannot be used."""
-        path = ("keys", section, action)
-        self._complain(self._lines.get(path), f"{'.'.join(path)}: {reason}")
+        """Report that the keys of an action cannot be used."""
+        self._report_setting(("keys", section, action), reason)
 
     def expect_games(self, names: Collection[str]) -> None:
-        """Say which tables are of no game of these."""
+        """Report the tables that belong to none of these games."""
         for path in self._held:
             if len(path) == 3 and path[1] not in (*names, APP_SECTION):
-                self._complain(self._lines.get(path), f"there is no game {path[1][:40]!r}; its settings are kept")
+                message = Message("there is no game {game}; its settings are kept", game=repr(path[1][:40]))
+                self._report(self._lines.get(path), message)
 
-    # Changing.
+    # Changing
 
     def choose(self, name: str, text: str) -> None:
-        """Set what holds for the whole box. Raises Unreadable."""
+        """Set a setting that holds for all games. Raises UnknownSettingError."""
         try:
             value = BY_NAME[name].parse(current_value(name, text))
         except OptionError as error:
-            raise UnknownSettingError(str(error)) from error
+            raise UnknownSettingError(message_of(error)) from error
         self._values[name] = value
         self._set((name,), _plain(BY_NAME[name], value))
 
     def prefer(self, game: Game[Any], preferences: Options) -> None:
-        """Set the player's preferences in this game. Defaults leave the file."""
+        """Set the player's preferences in this game. Defaults are removed from the file."""
         self._for_this_run.pop(game.id, None)
         changed = preferences.changed()
         for option in game.preferences:
@@ -196,11 +199,11 @@ class Settings:
                 self.reset(path)
 
     def bind(self, section: str, action: str, keys: tuple[str, ...]) -> None:
-        """Set the keys of an action. That they exist and clash with none is the caller's to know."""
+        """Set the keys of an action. Whether they exist and clash with others is not checked."""
         self._set(("keys", section, action), list(keys))
 
     def reset(self, path: "toml.Path") -> None:
-        """Back to the default: the value leaves the file."""
+        """Reset a setting to its default, by removing it from the file."""
         if path[0] in BY_NAME and len(path) == 1:
             self._values[path[0]] = BY_NAME[path[0]].default
         if path in self._held or path in self._lines:
@@ -210,14 +213,17 @@ class Settings:
             self._changes[path] = GONE
 
     def reset_all(self) -> None:
-        """Back to the defaults, keys too."""
+        """Reset everything to its default, keys too."""
         self._for_this_run.clear()
         for path in {*self._held, *self._lines}:
             self.reset(path)
 
     def save(self) -> None:
-        """Write what has changed since the last time. Comments, order and what another program has written meanwhile
-        stay; a file that cannot be amended so is kept beside under another name. Raises SettingsNotSavedError."""
+        """Write what has changed since the last time.
+
+        Comments, order and what another program has written meanwhile stay. If that is not possible, the old file is
+        kept under another name. Raises SettingsNotSavedError.
+        """
         if self.path is None or not self._changes:
             return
         from puzzlebox.store import toml_edit
@@ -233,31 +239,38 @@ class Settings:
             _write(self.path, after)
         except OSError as error:
             raise SettingsNotSavedError(
-                f"the settings could not be saved in {self.path}: {error.strerror or error}"
+                Message(
+                    "the settings could not be saved in {path}: {reason}",
+                    path=escaped(self.path),
+                    reason=error.strerror or message_of(error),
+                )
             ) from error
         self._changes.clear()
         self._migrations.clear()
 
-    # Inside.
+    # Reading
 
     def _keep_old(self, text: str) -> None:
-        """Keep what the file held, under a name that is free."""
+        """Keep the old content under a free name."""
         from puzzlebox.store.files import free_name
 
         assert self.path is not None
         old = free_name(self.path.with_name(f"{self.path.name}.old"))
         _write(old, text)
-        self._complain(None, f"it could not be amended; it was written anew, and what it held is in {old.name}")
+        self._report(
+            None,
+            Message("it could not be changed; it was written again, and its old content is in {file}", file=old.name),
+        )
 
     def _read(self, text: str) -> None:
-        from puzzlebox.store import toml  # it costs more to load than all the rest, and not everybody has a file
+        from puzzlebox.store import toml  # it costs more to load than everything else, and not every player has a file
 
-        said = toml.read(text)
-        self._lines = said.lines
-        for fault in said.faults:
-            self._complain(fault.number, f"{fault.key}: {fault.reason}")
-        for path, value in said.values.items():
-            self._take(path, value, said.values)
+        contents = toml.read(text)
+        self._lines = contents.lines
+        for fault in contents.faults:
+            self._report(fault.number, Message("{key}: {reason}", key=fault.key, reason=fault.reason))
+        for path, value in contents.values.items():
+            self._take(path, value, contents.values)
 
     def _set(self, path: "toml.Path", value: Any) -> None:
         if self._held.get(path) != value:
@@ -287,39 +300,50 @@ class Settings:
             else:
                 _check_shape(path, value)
         except OptionError as error:
-            self._complain(self._lines[path], f"{'.'.join(path)}: {error}" if len(path) > 1 else str(error))
+            if len(path) > 1:
+                self._report_setting(path, message_of(error))
+            else:
+                self._report(self._lines[path], message_of(error))
         else:
             self._held[path] = value
 
-    def _complain(self, number: int | None, sentence: str) -> None:
-        where = "settings.toml" if number is None else f"settings.toml, line {number}"
-        problem = "".join(c if c.isprintable() else "?" for c in f"{where}: {sentence}")
+    def _report_setting(self, path: "toml.Path", reason: str) -> None:
+        message = Message("{setting}: {reason}", setting=escaped(_dotted(path)), reason=reason)
+        self._report(self._lines.get(path), message)
+
+    def _report(self, number: int | None, reason: str) -> None:
+        """Add a problem, with the number of its line, unless it was reported before."""
+        reason = reason if reason.isprintable() else "".join(c if c.isprintable() else "?" for c in reason)
+        if number is None:
+            problem = Message("settings.toml: {problem}", problem=reason)
+        else:
+            problem = Message("settings.toml, line {number}: {problem}", number=number, problem=reason)
         if problem not in self.problems:
             self.problems.append(problem)
 
     def _text(self) -> str:
-        """What the file holds; nothing where it is missing. Raises OSError."""
+        """Return the content of the file, which is empty if it is missing. Raises OSError."""
         assert self.path is not None
         if self.path.exists() and not self.path.is_file():
-            raise OSError("it is no ordinary file")
+            raise OSError("it is not a regular file")
         try:
             with self.path.open("rb") as file:
-                raw = file.read(LARGEST + 1)
+                raw = file.read(MAX_SIZE + 1)
         except FileNotFoundError:
             return ""
-        if len(raw) > LARGEST:
-            raise OSError(f"it is larger than {LARGEST} bytes")
-        return raw.decode("utf-8-sig", "surrogateescape")  # what is no UTF-8 is written back as it was
+        if len(raw) > MAX_SIZE:
+            raise OSError(Message("it is larger than {most} bytes", most=MAX_SIZE))
+        return raw.decode("utf-8-sig", "surrogateescape")  # what is not UTF-8 is written back as it was
 
 
 def current_path(path: "toml.Path") -> "toml.Path":
-    """The path of a setting, given by its current name or by the one in version 0.1."""
+    """Return the current path of a setting, which may have its name in version 0.1."""
     path = (*RENAMED_SECTIONS.get(path[:2], path[:2]), *path[2:])
     return RENAMED_ACTIONS.get(path, path)
 
 
 def current_value(name: str, text: str) -> str:
-    """The text of a setting's value, given by its current name or by the one in version 0.1."""
+    """Return the current text of a setting's value, which may be the one in version 0.1."""
     return RENAMED_VALUES.get((name, text), text)
 
 
@@ -330,50 +354,51 @@ def _write(path: Path, text: str) -> None:
 
 
 def _check_shape(path: "toml.Path", value: Any) -> None:
-    """Refuse what is neither a preference of a game nor a list of keys; which games and actions there are is asked
-    later, and by others."""
+    """Raise OptionError for what is neither a preference of a game nor a list of keys. Which games and actions there
+    are is checked later."""
     if len(path) == 3 and path[0] == "games":
         _text(value)
     elif len(path) == 3 and path[0] == "keys":
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-            raise OptionError(f'keys are a list such as ["Left", "A"], not {_shown(value)}')
+            raise OptionError(Message('keys are a list such as ["Left", "A"], not {value}', value=_shown(value)))
     elif len(path) == 3 or path[0] not in ("games", "keys"):
         raise OptionError(unknown(_dotted(path)))
     else:
-        raise OptionError(f"it belongs in a table such as [{path[0]}.slide]")
+        raise OptionError(Message("it belongs in a table such as {table}", table=f"[{path[0]}.slide]"))
 
 
 def unknown(name: str) -> str:
-    """What to say of a setting that there is not."""
+    """Return the message that there is no such setting, with the names that are most like it."""
     import difflib
 
     near = difflib.get_close_matches(name, BY_NAME, n=2, cutoff=0.5)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return f"there is no setting {name[:60]!r}{hint}"
+    if near:
+        return Message("there is no setting {name}; did you mean {near}?", name=repr(name[:60]), near=one_of(near))
+    return Message("there is no setting {name}", name=repr(name[:60]))
 
 
 def _text(value: Any) -> str:
-    """The text that an option reads, of a value as TOML has it. Raises OptionError for what no option takes."""
+    """Return a TOML value as the text that an option reads. Raises OptionError for what no option takes."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, str) or (isinstance(value, int) and abs(value) < 10**18):
         return str(value)
-    raise OptionError(f"expected a word, a number, true or false, not {_shown(value)}")
+    raise OptionError(Message("expected a word, a number, true or false, not {value}", value=_shown(value)))
 
 
 def _dotted(path: "toml.Path") -> str:
-    """A path as one writes it."""
+    """Return a path as the player writes it."""
     return ".".join(path)
 
 
 def _shown(value: Any) -> str:
-    """The value for a sentence. Python refuses to write out a number of thousands of digits."""
+    """Return the value for a message. Python refuses to write a number of thousands of digits."""
     try:
-        return str(value)[:40]
+        return escaped(value)[:40]
     except ValueError:
         return "a number of thousands of digits"
 
 
 def _plain(option: Option, value: Any) -> bool | int | str:
-    """A value as it stands in the file."""
+    """Return a value as it is in the file."""
     return value if isinstance(value, bool | int) else option.text(value)

@@ -48,7 +48,7 @@ def test_export_never_overwrites_a_file(puzzlebox: Run, home: Path, tmp_path: Pa
     ("content", "sentence"),
     [
         (None, "box.zip: No such file or directory"),
-        (b"no zip", "box.zip is no profile of puzzlebox: File is not a zip file; nothing has changed"),
+        (b"no zip", "box.zip is not a profile of puzzlebox: File is not a zip file; nothing has changed"),
     ],
 )
 def test_import_refuses_a_file_that_is_not_a_profile(

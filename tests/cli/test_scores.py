@@ -136,9 +136,18 @@ def test_deleting_an_unknown_play_is_refused(puzzlebox: Run, played: Scores, wor
     )
 
 
-def test_unreadable_database_is_reported_and_kept(puzzlebox: Run, scores: Scores) -> None:
-    scores.path.write_bytes(b"nothing" * 1000)
+def test_unreadable_database_is_reported(puzzlebox: Run, scores: Scores) -> None:
+    scores.path.mkdir()
     ran = puzzlebox("scores")
     assert ran.status == 1
-    assert ran.err == f"puzzlebox: the scores in {scores.path} cannot be used: file is not a database\n"
-    assert scores.path.read_bytes() == b"nothing" * 1000
+    assert ran.err == f"puzzlebox: the scores in {scores.path} cannot be used: the file cannot be opened\n"
+
+
+def test_damaged_database_is_repaired(puzzlebox: Run, played: Scores) -> None:
+    raw = played.path.read_bytes()
+    played.path.write_bytes(bytes(100) + raw[100:])
+    ran = puzzlebox("scores", "lights", "--json")
+    assert len(json.loads(ran.out)) == 4
+    assert ran.err.startswith(
+        "puzzlebox: the scores were damaged: 6 games could be recovered; the damaged file is kept"
+    )
