@@ -1,4 +1,4 @@
-"""What undo, redo and replays go back to: which entries of a log still count, and checkpoints along the way."""
+"""What undo, redo and replays return to: the entries of a log that still count, and checkpoints along the way."""
 
 from array import array
 from collections.abc import Callable, Iterator
@@ -7,12 +7,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from puzzlebox.core.state import State
 
-KEPT = 128
-"""The largest number of checkpoints that are kept."""
+MAX_CHECKPOINTS = 128
 
-SHARE = 16
-"""Older checkpoints lie further apart: by a sixteenth of their age, so that going back to one means replaying little,
-however long the play is. If that leaves too many, by an eighth, and so on."""
+DENSITY = 16
+"""The gap before a checkpoint is at most a sixteenth of its age, so that little is replayed from it, however long the
+play is. If that keeps too many, the gaps become an eighth, and so on."""
 
 C = TypeVar("C")
 
@@ -20,7 +19,7 @@ C = TypeVar("C")
 class Checkpoints(Generic[C]):
     """Points to go back to, oldest first. The first one is always kept; the others are thinned out as they age.
 
-    `position` tells how far along a checkpoint is; later ones are never less far.
+    `position` returns how far along a checkpoint is. Later checkpoints are at least as far as earlier ones.
     """
 
     def __init__(self, first: C, position: Callable[[C], int]) -> None:
@@ -28,20 +27,26 @@ class Checkpoints(Generic[C]):
         self._position = position
 
     def add(self, checkpoint: C) -> None:
-        """Keep one more, which is later than all others."""
+        """Add a checkpoint that is later than all others."""
         self._kept.append(checkpoint)
-        if len(self._kept) > KEPT:
+        if len(self._kept) > MAX_CHECKPOINTS:
             self._thin_out()
 
     @property
     def latest(self) -> C:
         return self._kept[-1]
 
-    def back_to(self, counts: Callable[[C], bool]) -> C:
-        """Drop the latest checkpoints until one counts, and return that one. The first one counts in any case."""
-        while len(self._kept) > 1 and not counts(self._kept[-1]):
-            self._kept.pop()
-        return self._kept[-1]
+    def drop_while(self, predicate: Callable[[C], bool]) -> tuple[C, ...]:
+        """Drop the latest checkpoint as long as the predicate holds for it, and return those dropped, oldest first.
+
+        The first checkpoint is never dropped.
+        """
+        count = len(self._kept)
+        while count > 1 and predicate(self._kept[count - 1]):
+            count -= 1
+        dropped = tuple(self._kept[count:])
+        del self._kept[count:]
+        return dropped
 
     def copy(self) -> "Checkpoints[C]":
         new = Checkpoints(self._kept[0], self._position)
@@ -54,25 +59,28 @@ class Checkpoints(Generic[C]):
     def __iter__(self) -> Iterator[C]:
         return iter(self._kept)
 
-    def _thin_out(self) -> None:
-        """Keep the first, the last, and of the others those that leave only small gaps relative to their age."""
-        share = SHARE
-        while len(self._kept) > KEPT * 3 // 4:
-            self._kept = self._thinned(share)
-            share //= 2
+    def __repr__(self) -> str:
+        return f"<Checkpoints at {', '.join(str(self._position(checkpoint)) for checkpoint in self._kept)}>"
 
-    def _thinned(self, share: int) -> list[C]:
-        """The checkpoints without those whose gap is at most that share of their age."""
+    def _thin_out(self) -> None:
+        """Keep the first, the last, and of the others those that leave only small gaps for their age."""
+        density = DENSITY
+        while len(self._kept) > MAX_CHECKPOINTS * 3 // 4:
+            self._kept = self._thinned(density)
+            density //= 2
+
+    def _thinned(self, density: int) -> list[C]:
+        """Return the checkpoints without those whose gap is at most their age divided by the density."""
         position, kept = self._position, self._kept[:1]
         now = position(self._kept[-1])
         for checkpoint, after in pairwise(self._kept[1:]):
-            if (position(after) - position(kept[-1])) * share > now - position(after):
+            if (position(after) - position(kept[-1])) * density > now - position(after):
                 kept.append(checkpoint)
         return [*kept, self._kept[-1]]
 
 
 class Timeline:
-    """The entries of the log that still count: all of them, until an undo takes some back."""
+    """The indices of the log entries that still count: all of them, until an undo takes some back. They only grow."""
 
     __slots__ = ("_indices", "_length")
 
@@ -107,6 +115,9 @@ class Timeline:
         new._length, new._indices = self._length, None if self._indices is None else self._indices[:]
         return new
 
+    def __repr__(self) -> str:
+        return f"<Timeline of {len(self)} entries>"
+
     def _own(self) -> "array[int]":
         if self._indices is None:
             self._indices = array("I", range(self._length))
@@ -117,19 +128,26 @@ S = TypeVar("S", bound=State)
 
 
 class Mark(NamedTuple, Generic[S]):
-    """A checkpoint of a session: the step's number, how much of the timeline lies before it, and the state there."""
+    """A checkpoint of a session: the number of steps before it, the length of the timeline there, and the state."""
 
     step: int
     length: int
     state: S
 
 
-class Undone(NamedTuple):
-    """What an undo took back: where it cut the timeline, what it cut off, the game time and step it left, and the step
-    it led to."""
+class Undone(NamedTuple, Generic[S]):
+    """What an undo took back, for the redo.
+
+    `length` is where it cut the timeline and `tail` what it cut off. `time` and `step` are those it left, `landed` is
+    the step that it led to. `restarts` are the restarts it took back, as indices of the log. `state` is the state it
+    left and `marks` are the checkpoints it dropped; after many more undos they are None and empty, and a redo replays.
+    """
 
     length: int
     tail: "array[int]"
     time: int
     step: int
     landed: int
+    restarts: tuple[int, ...]
+    state: S | None
+    marks: tuple[Mark[S], ...]

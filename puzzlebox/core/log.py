@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 class Log:
     """Entries of (ms of game time, text), in the order they were made; about 12 bytes each.
 
-    A copy costs nothing: it shares the entries until one of the two logs grows in another way than the other.
+    A copy costs nothing: it shares the entries until the two logs grow in different ways.
     """
 
     __slots__ = ("_codes", "_length", "_number", "_texts", "_times")
@@ -22,7 +22,7 @@ class Log:
             self.append(time, text)
 
     def append(self, time: int, text: str) -> None:
-        if len(self._times) != self._length:  # another log has gone on from here
+        if len(self._times) != self._length:  # another log has grown from here
             self._times, self._codes = self._times[: self._length], self._codes[: self._length]
         number = self._number.get(text)
         if number is None:
@@ -58,3 +58,47 @@ class Log:
 
     def __repr__(self) -> str:
         return f"Log({list(self)!r})"
+
+
+class Clocks:
+    """The moments at which nothing was done but the clock is recorded: (entries of the log before it, ms)."""
+
+    __slots__ = ("_length", "_places", "_times")
+
+    def __init__(self) -> None:
+        self._places = array("I")
+        self._times = array("q")
+        self._length = 0
+
+    def append(self, place: int, time: int) -> None:
+        if len(self._times) != self._length:  # a copy has grown from here
+            self._places, self._times = self._places[: self._length], self._times[: self._length]
+        self._places.append(place)
+        self._times.append(time)
+        self._length += 1
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return ((self._places[i], self._times[i]) for i in range(self._length))
+
+    def copy(self) -> "Clocks":
+        new = Clocks()
+        new._places, new._times, new._length = self._places, self._times, self._length
+        return new
+
+    def __repr__(self) -> str:
+        return f"<Clocks at {', '.join(f'{time} ms' for _, time in self)}>"
+
+
+def with_clocks(log: Log, clocks: Clocks) -> Iterator[tuple[int, str]]:
+    """Yield the entries of the log, and at each recorded moment between them an entry without text."""
+    moments = iter(clocks)
+    place, moment = next(moments, (len(log) + 1, 0))
+    for number in range(len(log) + 1):
+        while place == number:
+            yield moment, ""
+            place, moment = next(moments, (len(log) + 1, 0))
+        if number < len(log):
+            yield log[number]

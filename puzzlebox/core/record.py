@@ -44,9 +44,11 @@ class Record:
 
     @classmethod
     def of(cls, session: Session[Any]) -> "Record":
-        """The session as it stands now, closed by the clock and a digest."""
+        """Return the record of a session as it stands now, closed by the clock and a digest."""
         end = (session.time, f"={digest(session.state)}")
-        return cls(session.game.id, session.game.rules, session.options.changed(), session.start, [*session.log, end])
+        return cls(
+            session.game.id, session.game.rules, session.options.changed(), session.start, [*session.entries(), end]
+        )
 
     @classmethod
     def parse(cls, text: str) -> "Record":

@@ -1,29 +1,41 @@
-"""A record being played: entry by entry, or along with time, forwards and back, to look at or to play on from.
+"""A record being replayed: entry by entry or along with time, forwards and back, to look at or to play on from.
 
-Every entry is checked against the rules as it is played; the first one that they do not take raises DivergedError. What
-a hostile record can ask for is bounded: no more timers may fire than in any play that was really written down.
+Every entry is checked against the rules as it is replayed; the first one that they do not allow raises DivergedError.
+The work that a record may ask for is limited by its length (see `puzzlebox.core.budget`).
 """
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Generic, NamedTuple, TypeVar
 
+from puzzlebox.core.budget import (
+    ENTRY_BYTES,
+    RECORD_BASE,
+    RECORD_PER_BYTE,
+    BudgetExceededError,
+    digest_cost,
+    drawing_cost,
+)
 from puzzlebox.core.game import Game
 from puzzlebox.core.history import Checkpoints
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, RecordError, digest
-from puzzlebox.core.session import OWN_INPUTS, Session
+from puzzlebox.core.session import OWN_INPUTS, Session, check_time
 from puzzlebox.core.state import Event, InputRefusedError, State
+from puzzlebox.core.stepwise import Slices, result_of
 
 S = TypeVar("S", bound=State)
 
-TIMERS = 200_000
-"""So many timers may act in a record of any length: hours of a falling game that nobody touches."""
+CHECKPOINT_ENTRIES = 1024
+"""The smallest number of entries between two checkpoints to jump back to."""
 
-TIMERS_AN_ENTRY = 2000
-"""And so many more for each entry: a running game writes one at least every second."""
+CHECKPOINT_SHARE = 32
+"""In a longer record, checkpoints are at least this part of the way apart."""
 
-APART = 1024
-"""Entries between two checkpoints to jump back to."""
+SLICE_WORK, SLICE_ENTRIES = 5000, 512
+"""The units of work and the entries after which a slice ends: some milliseconds."""
 
 
 class DivergedError(RecordError):
@@ -31,33 +43,43 @@ class DivergedError(RecordError):
 
 
 class Passed(NamedTuple, Generic[S]):
-    """A checkpoint of a replay: the number of entries played, of digests that agreed, and the session there."""
+    """A checkpoint of a replay: the number of entries replayed, of digests that matched, the work besides that of the
+    session, and the session there."""
 
     place: int
     checked: int
+    work: int
     session: Session[S]
 
 
 class Replay(Generic[S]):
-    """A record at one place of it. `session` is the play there: read it, but leave it to the replay; `place` is the
-    number of entries played, from 0 to `length`. `checked` counts the digests that agreed.
+    """A record at one place of it.
+
+    `session` is the play there: read it, but leave it to the replay. `place` is the number of entries replayed, from 0
+    to `length`. `checked` counts the digests that matched. Only a `seekable` replay can go back; it needs memory for
+    that.
 
     Raises OptionError or ValueError for options or a start that the game refuses. Every way forward raises
-    DivergedError at the first entry that these rules do not take, or whose digest differs, and stays before it.
+    DivergedError at the first entry that these rules do not allow or whose digest differs, and stays before it.
     """
 
-    def __init__(self, record: Record, game: Game[S]) -> None:
+    def __init__(self, record: Record, game: Game[S], seekable: bool = True) -> None:
         self.record = record
         self.game = game
         self.session = Session(game, Options(game.options, record.options), record.start)
         self.place = 0
         self.checked = 0
         self.leaps = 0
-        """How often the state has not grown out of the one before: an undo, a jump. A view starts anew there."""
-        self._timers = TIMERS + TIMERS_AN_ENTRY * len(record.entries)
-        self._kept = Checkpoints(Passed(0, 0, self.session.copy()), _place_of)
+        """How often the state did not follow from the one before: an undo, a jump. A view is reset there."""
+        self._seekable = seekable
+        self._allowed = _work_allowed(record)
+        self._work = drawing_cost(self.session.words_at_start)
+        self._kept = Checkpoints(Passed(0, 0, self._work, self.session.copy()), _place_of)
         self._seen = 0
-        self._steps: list[tuple[int, int]] = [(0, 0)]  # (place, ms) of each step that has been passed
+        self._step_places, self._step_times = array("L", [0]), array("q", [0])  # of each step that has been passed
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.game.id}, entry {self.place} of {self.length}, {self.session.time} ms>"
 
     @property
     def length(self) -> int:
@@ -65,12 +87,12 @@ class Replay(Generic[S]):
 
     @property
     def over(self) -> bool:
-        """Whether all of it has been played."""
+        """Whether all of it has been replayed."""
         return self.place == self.length
 
     @property
     def ahead(self) -> int | None:
-        """Ms of play until something happens: a timer acts or an entry is due. None at the end."""
+        """Ms of play until something happens: a timer fires or an entry is due. None at the end."""
         if self.over:
             return None
         due, now = self.session.state.due(), self.session.time
@@ -80,21 +102,19 @@ class Replay(Generic[S]):
     # Forwards
 
     def step(self) -> Sequence[Event]:
-        """Play the next entry; returns what happened until then and by it."""
+        """Replay the next entry. Return what happened up to it and because of it."""
         time, text = self.record.entries[self.place]
-        try:
+        with self._naming_line(time):
             happened = self._pass_to(time)
-            if self.session.time != time:
-                raise InputRefusedError(f"game time stands still at {self.session.time} ms while paused")
+            check_time(self.session, time)
             happened += self._take(text)
-        except ValueError as error:
-            raise DivergedError(f"line {self.place + 2}, at {time} ms: {error}") from error
+            self._check_work()
         self.place += 1
         self._keep()
         return happened
 
     def forward(self, ms: int) -> Sequence[Event]:
-        """Let so many ms of play pass, and play the entries on the way."""
+        """Let this many ms of play pass, and replay the entries on the way. Return what happened."""
         happened: list[Event] = []
         while not self.over:
             ahead = max(0, self.record.entries[self.place][0] - self.session.time)
@@ -106,12 +126,11 @@ class Replay(Generic[S]):
         return happened
 
     def to_end(self) -> None:
-        """Play all that is left."""
-        while not self.over:
-            self.step()
+        """Replay all that is left."""
+        result_of(self.jumping(self.length))
 
     def next_input(self) -> Sequence[Event]:
-        """Play up to the next input, that one included."""
+        """Replay up to the next input and including it. Return what happened."""
         happened: list[Event] = []
         while not self.over:
             happened += self.step()
@@ -120,15 +139,18 @@ class Replay(Generic[S]):
         return happened
 
     def next_step(self) -> Sequence[Event]:
-        """Play until the next move is made or the next piece has entered."""
-        steps, happened = len(self._steps), list[Event]()
-        while not self.over and len(self._steps) == steps:
-            due = self.session.state.due()
-            if self.session.real_time and due is not None and due < self.record.entries[self.place][0]:
-                happened += self._passed(due + 1)
-            else:
-                happened += self.step()
+        """Replay until the next move is made or the next piece has entered. Return what happened."""
+        steps, happened = len(self._step_places), list[Event]()
+        while not self.over and len(self._step_places) == steps:
+            happened += self._next()
         return happened
+
+    def _next(self) -> Sequence[Event]:
+        """Let the next timer fire, or replay the next entry if it comes first. Return what happened."""
+        due = self.session.state.due()
+        if self.session.real_time and due is not None and due < self.record.entries[self.place][0]:
+            return self._passed(due + 1)
+        return self.step()
 
     # Back, and anywhere
 
@@ -140,41 +162,64 @@ class Replay(Generic[S]):
         self.jump(max(0, place))
 
     def previous_step(self) -> None:
-        """Go back to before the last move, or to the entry of the piece, or of the one before."""
-        step = self._steps[-1]
-        if len(self._steps) > 1 and (not self.session.real_time or step == (self.place, self.session.time)):
-            step = self._steps[-2]
-        place, time = step
+        """Go back to before the last move; in a real-time game to the entry of the piece, or of the one before."""
+        number = len(self._step_places) - 1
+        at_entry = (self._step_places[number], self._step_times[number]) == (self.place, self.session.time)
+        if number and (not self.session.real_time or at_entry):
+            number -= 1
+        place, time = self._step_places[number], self._step_times[number]
         self.jump(place)
         self._passed(max(time, self.session.time))
 
     def jump(self, place: int) -> None:
-        """Go to right after so many entries."""
-        if place <= self.place:
+        """Go to right after this many entries."""
+        result_of(self.jumping(place))
+
+    def jumping(self, place: int) -> Slices[None]:
+        """Go to right after this many entries, slice by slice."""
+        if place <= self.place and (place < self.place or self._seekable):
             self._go_back(place)
         self.leaps += 1
+        first, entries, work = self.place, self.place, self.session.work
         while self.place < place:
-            self.step()
+            self._next()
+            if self.place - entries >= SLICE_ENTRIES or self.session.work - work >= SLICE_WORK:
+                entries, work = self.place, self.session.work
+                yield (entries - first) / (place - first)
 
     def _go_back(self, place: int) -> None:
-        """Return to the nearest kept place that is not after this one."""
-        self.place, self.checked, kept = self._kept.back_to(lambda passed: passed.place <= place)
+        """Return to the nearest checkpoint that is not after this place."""
+        self._kept.drop_while(lambda passed: passed.place > place)
+        self.place, self.checked, self._work, kept = self._kept.latest
         self.session = kept.copy()
         self._seen = kept.steps
-        while len(self._steps) > 1 and self._steps[-1] > (self.place, self.session.time):
-            self._steps.pop()
-        self._timers = TIMERS + TIMERS_AN_ENTRY * self.length
+        here = (self.place, self.session.time)
+        while len(self._step_places) > 1 and (self._step_places[-1], self._step_times[-1]) > here:
+            self._step_places.pop()
+            self._step_times.pop()
 
     def take_over(self) -> Session[S]:
-        """The play as it stands, for somebody to go on with: a session of its own, marked as assisted."""
+        """Return the play as it stands, for a player to continue: a session of its own, marked as assisted."""
         session = self.session.copy()
         session.mark_loaded()
         return session
 
-    # How one entry is played
+    # How one entry is replayed
+
+    @contextmanager
+    def _naming_line(self, time: int) -> Iterator[None]:
+        """Let the error of an entry name its line."""
+        try:
+            yield
+        except ValueError as error:
+            raise DivergedError(
+                Message("line {line}, at {time} ms: {reason}", line=self.place + 2, time=time, reason=message_of(error))
+            ) from error
 
     def _take(self, text: str) -> list[Event]:
         if text.startswith("="):
+            self._work += digest_cost(len(self.session.state.grid))
+            self._check_work()
             if text[1:] != digest(self.session.state):
                 raise InputRefusedError("the digest differs")
             self.checked += 1
@@ -185,7 +230,7 @@ class Replay(Generic[S]):
     def _send(self, text: str) -> list[Event]:
         events = self.session.send(text)
         if events is None:
-            raise InputRefusedError(f"{text[:40]!r} has no effect")
+            raise InputRefusedError(Message("{input} has no effect", input=repr(text[:40])))
         self._note_step(self.place + 1)
         self.leaps += text in OWN_INPUTS
         return list(events)
@@ -196,34 +241,41 @@ class Replay(Generic[S]):
         while (events := session.pass_timer(time)) is not None:
             happened += events
             self._note_step(self.place)
-            self._timers -= 1
-            if self._timers < 0:
-                raise InputRefusedError(f"more happens by itself than any play holds, up to {session.time} ms")
+            self._check_work()
         happened += session.advance_to(time)
         return happened
 
+    def _check_work(self) -> None:
+        if self.session.work + self._work > self._allowed:
+            raise BudgetExceededError("replaying this takes more work than a record of its length may ask for")
+
     def _note_step(self, place: int) -> None:
-        if self.session.steps != self._seen:
+        if self._seekable and self.session.steps != self._seen:
             self._seen = self.session.steps
-            self._steps.append((place, self.session.time))
+            self._step_places.append(place)
+            self._step_times.append(self.session.time)
 
     def _passed(self, time: int) -> list[Event]:
-        """The same, where nothing can be amiss but how much happens by itself."""
-        try:
+        """Let game time pass without an entry. Return what happened."""
+        with self._naming_line(self.session.time):
             return self._pass_to(time)
-        except ValueError as error:
-            raise DivergedError(f"line {self.place + 2}: {error}") from error
 
     def _text(self, place: int) -> str:
         return self.record.entries[place][1]
 
     def _keep(self) -> None:
-        if self.place >= self._kept.latest.place + APART:
-            self._kept.add(Passed(self.place, self.checked, self.session.copy()))
+        apart = max(CHECKPOINT_ENTRIES, self.place // CHECKPOINT_SHARE)
+        if self._seekable and self.place >= self._kept.latest.place + apart:
+            self._kept.add(Passed(self.place, self.checked, self._work, self.session.copy()))
+
+
+def _work_allowed(record: Record) -> int:
+    """Return the units of work that a record of this length may ask for."""
+    return RECORD_BASE + RECORD_PER_BYTE * sum(ENTRY_BYTES + len(text) for _, text in record.entries)
 
 
 def _is_input(text: str) -> bool:
-    """Whether an entry is something that was done, not the clock or a digest."""
+    """Return whether an entry is something that was done, not the clock or a digest."""
     return bool(text) and not text.startswith("=")
 
 
@@ -232,8 +284,16 @@ def _place_of(passed: Passed[S]) -> int:
 
 
 def replayed(record: Record, game: Game[S]) -> Session[S]:
-    """Play a whole record under the game's rules. Raises DivergedError at the first entry that these rules do not take
-    or whose digest differs; OptionError or ValueError for options or a start that the game refuses."""
-    replay = Replay(record, game)
-    replay.to_end()
+    """Replay a record under the game's rules and return the play at its end.
+
+    Raises DivergedError at the first entry that these rules do not allow or whose digest differs; OptionError or
+    ValueError for options or a start that the game refuses.
+    """
+    return result_of(replaying(record, game))
+
+
+def replaying(record: Record, game: Game[S]) -> Slices[Session[S]]:
+    """Replay a record as `replayed` does, slice by slice."""
+    replay = Replay(record, game, seekable=False)
+    yield from replay.jumping(replay.length)
     return replay.session

@@ -1,43 +1,74 @@
-"""One play of one game: its log, its clock, undo and redo. What a window, a bot or a test talks to.
+"""One play of one game: its log, its clock, undo and redo. A window, a bot or a test plays through it.
 
-The log is the play: replaying it gives the same state, however time is sliced. Files are left to others.
+The log is the play: replaying it gives the same state, however time is sliced. A session knows nothing of files.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, Self, TypeVar
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from puzzlebox.core.budget import (
+    PER_BYTE,
+    TIMER,
+    TIMER_RESERVE,
+    Budget,
+    BudgetExceededError,
+    entry_bytes,
+    input_cost,
+    restart_cost,
+    undo_cost,
+)
 from puzzlebox.core.game import Game
 from puzzlebox.core.history import Checkpoints, Mark, Timeline, Undone
-from puzzlebox.core.log import Log
+from puzzlebox.core.log import Clocks, Log, with_clocks
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, RealTimeState, Start, State
 
 S = TypeVar("S", bound=State)
 
-TURNS_APART = 16
-"""Steps between two checkpoints of a turn game, whose inputs are quickly replayed. A real-time game has one at every
-piece."""
+TURN_SPACING = 16
+"""Steps between two checkpoints of a turn game. A real-time game has one at every piece."""
+
+REPLAY_SPACINGS = 16
+"""A long way that is replayed is divided into this many parts, with a checkpoint after each."""
+
+MAX_UNDONE_STATES = 64
+"""The number of undos whose redo is a copy of the state that they left."""
+
+MAX_LANDINGS = 16
+"""The number of restarts for which the state before them is kept, once they have been undone."""
+
+MAX_ENTRIES = 2_000_000
+"""With more entries than this, a play has no room for another game. The next game is a play of its own."""
 
 NOT_A_STEP = frozenset({"pause", "resume"})
 """Inputs that undo does not count as a step of their own."""
 
 OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice"})
-"""Inputs that the session itself takes: no game has one of these names. `loaded` says that the play goes on from one
-that was saved or watched; `practice` lets the player take back pieces where the game by itself does not."""
+"""Inputs that the session itself takes: no game has one of these names. `loaded` means that the play continues one
+that was saved or replayed; `practice` lets the player undo pieces in a game that otherwise does not allow it."""
 
-MIXING, MIXING_AN_ENTRY = 20_000_000, 2000
-"""So many words of the generator may the restarts of one play draw, and so many more for each entry of its log: some
-seconds of mixing, whatever a record asks for. More is left to a play of its own; undo and redo, which may have to mix
-again, have twice as much."""
+
+class Restart(NamedTuple):
+    """A restart in the log: its ms of game time, the pieces that had entered before it, and the position in the
+    timeline that undoing it returns to, which is before the pause in which it was asked for."""
+
+    time: int
+    pieces: int
+    position: int
 
 
 class Session(Generic[S]):
-    """One play of `game`, from `start` (the text of a seed will do).
+    """One play of `game`, from `start` (a `Start`, or the text of a seed).
 
-    `state` is the game as it stands: read it, but change it only through `send` and `advance_to`. `log` holds
-    everything that had an effect, undo and redo included, so that it tells whether the play was `assisted`.
-    `listener`, where one is set, is told of each entry (ms, text) as it is logged. `practice` is on where the player
-    asked to be let take back pieces.
+    `state` is the current state: read it, but change it only through `send` and `advance_to`. `log` holds everything
+    that had an effect, undo and redo included. `assisted` tells whether the player had help: an undo, or a play that
+    was loaded. `listener`, if set, is called with each entry (ms, text) as it is logged, and with an empty text when
+    the clock is recorded. `practice` is on if the player asked to be allowed to undo pieces.
+
+    Raises ValueError for a start that the game refuses.
     """
 
     def __init__(self, game: Game[S], options: Options | None = None, start: Start | str = "puzzlebox") -> None:
@@ -49,21 +80,31 @@ class Session(Generic[S]):
         self.assisted = False
         self.practice = False
         self.listener: Callable[[int, str], None] | None = None
+        self.real_time = isinstance(self.state, RealTimeState)
+        self.words_at_start = self.state.random.words_drawn_since(self.start.random().state)
+        self._clocks = Clocks()
+        self._budget = Budget()
+        self._cells = len(self.state.grid)
+        self._words = self.words_at_start  # what the next restart will draw, as far as is known
         self._timeline = Timeline()
         self._step = 0
-        self.real_time = isinstance(self.state, RealTimeState)
-        self._spacing = 1 if self.real_time else TURNS_APART
+        self._spacing = 1 if self.real_time else TURN_SPACING
         self._seen = self._pieces()
         self._marks = Checkpoints(Mark(0, 0, self.state.copy()), _step_of)
-        self._undone: list[Undone] = []
-        self._restarts: dict[int, tuple[int, int]] = {}  # by entry of the log: its time, the pieces until then
-        self._handling: list[int] = []  # entries of the log that told how the player likes the keys
+        self._undone: list[Undone[S]] = []
+        self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
+        self._restarts: list[int] = []  # the indices of those that count
+        self._landings: dict[int, tuple[int, S]] = {}  # by index of a restart: the step and the state before it
+        self._handling: list[int] = []  # entries of the log that set how the player's keys behave
         self._released: dict[int, int] = {}  # entries of the log that ended holds, and the ms of game time they did
-        self._mixed = 0  # words that restarts have drawn
+
+    def __repr__(self) -> str:
+        options = self.options.text() or "default options"
+        return f"<Session of {self.game.id} ({options}), {len(self.log)} entries, {self.time} ms>"
 
     @property
     def time(self) -> int:
-        """Game time in ms. In a real-time game an undo takes it back too."""
+        """Game time in ms. In a real-time game an undo takes it back, too."""
         return self.state.time
 
     @property
@@ -76,46 +117,58 @@ class Session(Generic[S]):
         return self._step
 
     @property
+    def work(self) -> int:
+        """The units of work that this play has taken (see `puzzlebox.core.budget`)."""
+        return self._budget.spent
+
+    @property
     def began(self) -> int:
-        """The ms of game time at which the game that is played now began: 0, or the last restart that counts."""
+        """The ms of game time at which the current game began: 0, or the last restart that counts."""
         return self._beginning()[0]
 
     def figures(self) -> dict[str, int]:
-        """What the game that is played now is remembered by: its own figures, its `time` in ms, and the `pieces` that
-        have entered since it began, where it takes back piece by piece."""
+        """Return the figures of the current game: the game's own, its `time` in ms and, in a real-time game, the
+        `pieces` that have entered since it began."""
         began, before = self._beginning()
         pieces = {"pieces": self._pieces() - before} if self.real_time else {}
         return {"time": self.time - began, **pieces, **self.state.figures()}
 
     def _beginning(self) -> tuple[int, int]:
-        """When the game that is played now began, and how many pieces had entered before it."""
-        for position in reversed(range(len(self._timeline))):
-            index = self._timeline[position]
-            if index in self._restarts:
-                return self._restarts[index]
-        return 0, 0
+        """Return when the current game began, and how many pieces had entered before it."""
+        return self._restart_at[self._restarts[-1]][:2] if self._restarts else (0, 0)
+
+    def entries(self) -> Iterator[tuple[int, str]]:
+        """Yield the entries of the log, with the clock entries that pay for what happened between them."""
+        return with_clocks(self.log, self._clocks)
 
     @property
     def may_undo(self) -> bool:
-        """Whether this kind of play lets the player take back steps: turn games do, others where their options or the
-        player's wish to practise say so. (What is asked of the session all the same is done.)"""
+        """Whether the player may undo steps: in turn games always, in others if the options allow it or in practice.
+
+        The session itself undoes whatever it is asked to.
+        """
         allowed = self.game.play.undo_allowed
         return self.practice or not self.real_time or bool(allowed and allowed(self.options))
 
     def copy(self) -> Self:
-        """An equal session that shares nothing changeable with this one, and tells no one."""
+        """Return an equal session that shares nothing changeable with this one and has no listener."""
         new = self.__class__.__new__(self.__class__)
         vars(new).update(vars(self))
         new.state, new.log, new._timeline = self.state.copy(), self.log.copy(), self._timeline.copy()
+        new._clocks, new._budget = self._clocks.copy(), self._budget.copy()
         new._marks, new._undone, new._released = self._marks.copy(), self._undone[:], dict(self._released)
-        new._handling, new._restarts = self._handling[:], dict(self._restarts)
+        new._handling, new._restarts = self._handling[:], self._restarts[:]
+        new._restart_at, new._landings = dict(self._restart_at), dict(self._landings)
         new.listener = None
         return new
 
     def send(self, text: str) -> Events | None:
-        """Take one input now, as `State.send` does; what has an effect is logged. OWN_INPUTS are inputs too: they
-        answer an empty sequence, or None where there is nothing to take back, to bring again, or to change. Raises
-        Refused also for a restart where `may_restart` says no."""
+        """Take one input now, as `State.send` does, and log it if it has an effect.
+
+        OWN_INPUTS are inputs, too: they return an empty sequence, or None if there is nothing to undo, to redo or to
+        change. Raises InputRefusedError, also for a restart if `may_restart` is False, and for an undo or a redo that
+        would take more work than the play pays for.
+        """
         if text in OWN_INPUTS:
             return () if self._take_own(text) else None
         events = self._restart() if text == "restart" else self.state.send(text)
@@ -125,23 +178,17 @@ class Session(Generic[S]):
 
     @property
     def may_restart(self) -> bool:
-        """Whether this play has room for another game after this one; where not, that should be a play of its own."""
-        return self._mixed <= self._room
-
-    @property
-    def _room(self) -> int:
-        return MIXING + MIXING_AN_ENTRY * len(self.log)
+        """Whether this play has room for another game. If not, the next game should be a play of its own."""
+        return len(self.log) < MAX_ENTRIES and self._budget.balance >= restart_cost(self._cells, self._words)
 
     def _restart(self) -> Events | None:
         if not self.may_restart:
-            raise InputRefusedError("restart: so much has been mixed in this play that it has no room for another game")
-        return self._mix(self.state)
-
-    def _mix(self, state: S) -> Events | None:
-        """Restart the game of a state; what it draws is counted."""
-        before = state.random.state
-        events = state.send("restart")
-        self._mixed += state.random.words_drawn_since(before)
+            raise InputRefusedError("restart: this play has no room for another game; begin a new one")
+        before = self.state.random.state
+        events = self.state.send("restart")
+        self._words = self.state.random.words_drawn_since(before)
+        self._cells = len(self.state.grid)
+        self._budget.spent += restart_cost(self._cells, self._words)
         return events
 
     def _take_own(self, text: str) -> bool:
@@ -154,7 +201,7 @@ class Session(Generic[S]):
         return self.start_practice() if text == "practice" else self.mark_loaded()
 
     def advance_to(self, time: int) -> Events:
-        """Let game time pass up to `time` ms; returns what happened. Nothing happens while paused."""
+        """Let game time pass up to `time` ms and return what happened. Nothing happens while paused."""
         if not self.real_time:
             return self.state.advance_to(time)
         happened: list[Event] = []
@@ -164,87 +211,140 @@ class Session(Generic[S]):
         return happened
 
     def pass_timer(self, before: int) -> Events | None:
-        """Let the next timer act, if it does so before that ms of game time; None where none does."""
+        """Let the next timer fire and return what happened; None if none fires before that ms of game time."""
         due = self.state.due()
         if due is None or due >= before:
             return None
         events = self.state.advance_to(due + 1)
         if self.real_time:
             self._mark_piece()
+        self._budget.spent += TIMER
+        if self._budget.balance < TIMER_RESERVE:
+            self._record_clock()
         return events
+
+    def _record_clock(self) -> None:
+        """Record the clock: the entry pays for the timers that have fired."""
+        self._clocks.append(len(self.log), self.time)
+        self._budget.granted += PER_BYTE * entry_bytes("")
+        if self.listener:
+            self.listener(self.time, "")
+
+    # Undo and redo
 
     @property
     def _may_turn_back(self) -> bool:
-        return not self.paused and self._mixed <= 2 * self._room
+        return not self.paused and self._budget.balance > 0
 
     def can_undo(self) -> bool:
-        return self._may_turn_back and (self._step > 0 or (self.real_time and self._begun()))
+        return self._may_turn_back and (self._step > 0 or (self.real_time and self._first_act() is not None))
 
-    def _begun(self) -> bool:
-        """Whether anything was done with the first piece."""
+    def _first_act(self) -> int | None:
+        """Return the position of the first entry that did something; None if there is none."""
         texts = (self._entry(position)[1] for position in range(len(self._timeline)))
-        return any(text not in OWN_INPUTS and not self._sets_handling(text) for text in texts)
+        acts = (n for n, text in enumerate(texts) if text not in OWN_INPUTS and not self._sets_handling(text))
+        return next(acts, None)
 
     def can_redo(self) -> bool:
         return self._may_turn_back and bool(self._undone)
 
     def undo(self) -> bool:
-        """Take back one step: in a turn game the last input that did something, and game time goes on; else return
-        to the entry of the piece before, at the game time it entered. Says whether there was anything to take back."""
+        """Take back one step and return whether there was one.
+
+        In a turn game that is the last input that did something, and game time goes on. In a real-time game, go back
+        to the entry of the piece before, at the game time when it entered.
+        """
         if not self.can_undo():
             return False
-        now, step, landed = self.time, self._step, _before(self._step)
-        length, state = self._state_at(landed, landed)
-        self._log(now, "undo")
-        self._undone.append(Undone(length, self._timeline.cut(length), now, step, landed))
-        self._continue(state, landed, now)
-        return True
-
-    def redo(self) -> bool:
-        """Bring back what the last undo took. Says whether there was anything; a new input leaves nothing."""
-        if not self.can_redo():
-            return False
-        undone = self._undone.pop()
-        now = self.time
-        self._timeline.cut(undone.length)
-        self._timeline.extend(undone.tail)
-        self._log(now, "redo")
-        length, state = self._state_at(undone.step, undone.landed)
-        for position in range(length, len(self._timeline)):
-            self._play(state, position)
-        if self.real_time:
-            state.advance_to(undone.time)
-        self._continue(state, undone.step, now)
+        landed = max(self._step - 1, 0)  # from within the first piece, to its entry
+        self._budget.pay(undo_cost(self._cells) + (0 if self._step else self._first_act() or 0))
+        dropped = self._marks.drop_while(lambda mark: mark.step > landed)
+        length, state = self._state_at(landed)
+        self._take_back(length, state, landed, dropped, "undo")
         return True
 
     @property
     def restarted(self) -> bool:
-        """Whether there is a game before this one that can be taken back to, if the play is not paused."""
-        return self._last_restart() is not None
+        """Whether there is a game before this one that the player can return to, unless the play is paused."""
+        return bool(self._restarts)
 
     def can_undo_restart(self) -> bool:
         return self._may_turn_back and self.restarted
 
     def undo_restart(self) -> bool:
-        """Return to the game before the last restart, as it was at that moment. Says whether there was one."""
-        position = self._last_restart() if self._may_turn_back else None
-        if position is None:
+        """Return to the game before the last restart, as it was at that moment. Return whether there was one."""
+        if not self.can_undo_restart():
             return False
-        now, step = self.time, self._step
-        landed, state = self._state_before(position)
-        self._log(now, "undo restart")
-        self._undone.append(Undone(position, self._timeline.cut(position), now, step, landed))
-        self._continue(state, landed, now)
+        index = self._restarts[-1]
+        position = self._restart_at[index].position
+        self._budget.pay(undo_cost(self._cells))
+        dropped = self._marks.drop_while(lambda mark: mark.length > position)
+        landed, state = self._landing(index, position)
+        self._take_back(position, state, landed, dropped, "undo restart")
         return True
 
+    def _take_back(self, length: int, state: S, landed: int, dropped: tuple[Mark[S], ...], text: str) -> None:
+        """Go on from a state at an earlier length of the timeline, and keep what a redo needs."""
+        now, step, left = self.time, self._step, self.state
+        self._log(now, text)
+        tail, restarts = self._cut(length)
+        self._undone.append(Undone(length, tail, now, step, landed, restarts, left, dropped))
+        if len(self._undone) > MAX_UNDONE_STATES:
+            old = len(self._undone) - MAX_UNDONE_STATES - 1
+            self._undone[old] = self._undone[old]._replace(state=None, marks=())
+        self._continue(state, landed, now)
+
+    def redo(self) -> bool:
+        """Bring back what the last undo took. Return whether there was anything; a new input leaves nothing."""
+        if not self.can_redo():
+            return False
+        undone, now = self._undone[-1], self.time
+        self._budget.pay(undo_cost(self._cells))
+        self._marks.drop_while(lambda mark: mark.step > undone.landed)
+        before = self._cut(undone.length)
+        self._extend(undone.tail, undone.restarts)
+        try:
+            state = self._redone(undone) if undone.state is None else undone.state.copy()
+        except BudgetExceededError:
+            self._cut(undone.length)
+            self._extend(*before)
+            raise
+        self._undone.pop()
+        for mark in undone.marks:
+            self._marks.add(mark)
+        self._log(now, "redo")
+        self._continue(state, undone.step, now)
+        return True
+
+    def _redone(self, undone: Undone[S]) -> S:
+        """Replay the timeline up to where an undo left it."""
+        length, state = self._state_at(undone.step)
+        for position in range(length, len(self._timeline)):
+            self._replay(state, position)
+        if self.real_time:
+            self._pass(state, undone.time)
+        return state
+
+    def _extend(self, tail: "array[int]", restarts: tuple[int, ...]) -> None:
+        self._timeline.extend(tail)
+        self._restarts.extend(restarts)
+
+    def _cut(self, length: int) -> "tuple[array[int], tuple[int, ...]]":
+        """Remove the timeline from this length on, and return it, with the restarts in it."""
+        tail = self._timeline.cut(length)
+        count = bisect_left(self._restarts, tail[0]) if tail else len(self._restarts)
+        restarts = tuple(self._restarts[count:])
+        del self._restarts[count:]
+        return tail, restarts
+
     def mark_loaded(self) -> bool:
-        """Say that from here on somebody goes on with a play that was saved or watched. All holds end."""
+        """Log that the player continues a play that was saved or replayed. All holds end."""
         self._log(self.time, "loaded")
         self._continue(self.state, self._step, self.time)
         return True
 
     def start_practice(self) -> bool:
-        """Let the player take back pieces from now on. Says whether that is new."""
+        """Let the player undo pieces from now on. Return whether that is new."""
         if self.may_undo:
             return False
         self.practice = True
@@ -252,8 +352,8 @@ class Session(Generic[S]):
         return True
 
     def _continue(self, state: S, step: int, now: int) -> None:
-        """Go on from a state that undo or redo has brought back. All holds end there, and the entry just logged
-        stands for that in the timeline."""
+        """Go on from a state that an undo, a redo or loading has led to. All holds end there, and the entry just
+        logged stands for that in the timeline."""
         self.state, self._step, self.assisted = state, step, True
         if not self.real_time:
             state.advance_to(now)
@@ -261,18 +361,24 @@ class Session(Generic[S]):
             self._released[entry] = state.time
             self._timeline.append(entry)
         self._seen = self._pieces()
+        self._cells = len(state.grid)
 
     def _land(self, state: S, entry: int) -> bool:
-        """End all holds of a real-time game to which the entry of the log led, and tell it how its player likes the
-        keys; whether that changed anything."""
+        """End all holds of a real-time game to which the entry of the log led, and send it the player's handling.
+
+        Return whether that changed anything.
+        """
         released = _release(state)
-        told = next((index for index in reversed(self._handling) if index < entry), None)
-        if told is None or state.paused or state.outcome():
+        count = bisect_left(self._handling, entry)
+        if not count or state.paused or state.outcome():
             return released
-        return state.send(self.log[told][1]) is not None or released
+        return state.send(self.log[self._handling[count - 1]][1]) is not None or released
+
+    # The log
 
     def _log(self, time: int, text: str) -> None:
         self.log.append(time, text)
+        self._budget.granted += PER_BYTE * entry_bytes(text)
         if self.listener:
             self.listener(time, text)
 
@@ -282,7 +388,9 @@ class Session(Generic[S]):
         if handling:
             self._handling.append(len(self.log))
         if text == "restart":
-            self._restarts[len(self.log)] = (self.state.time, self._pieces() - 1)
+            self._note_restart()
+        else:
+            self._budget.spent += input_cost(self._cells)
         self._timeline.append(len(self.log))
         self._log(self.state.time, text)
         if text not in NOT_A_STEP and not handling:
@@ -291,6 +399,13 @@ class Session(Generic[S]):
             self._mark_piece()
         elif text not in NOT_A_STEP:
             self._take_step(1 if text == "restart" else self._spacing)
+
+    def _note_restart(self) -> None:
+        position = len(self._timeline)
+        while position and self._entry(position - 1)[1] in NOT_A_STEP:
+            position -= 1
+        self._restarts.append(len(self.log))
+        self._restart_at[len(self.log)] = Restart(self.state.time, self._pieces() - 1, position)
 
     def _sets_handling(self, text: str) -> bool:
         return isinstance(self.state, RealTimeState) and self.state.sets_handling(text)
@@ -312,57 +427,56 @@ class Session(Generic[S]):
         """Keep a copy of the state at this step."""
         self._marks.add(Mark(step, length, state.copy()))
 
-    def _state_at(self, step: int, known: int) -> tuple[int, S]:
-        """The state at the given step, and how much of the timeline lies before it.
+    # States of the past
 
-        Copies of steps beyond `known` are of a play that was taken back, and are dropped. Where the nearest copy is
-        far away, a few are kept on the way, so that the next undo has it nearer.
+    def _state_at(self, step: int) -> tuple[int, S]:
+        """Return the length of the timeline before the given step, and the state there.
+
+        If the latest checkpoint is far from there, a few are kept on the way, so that the next undo is cheaper.
         """
-        reached, length, kept = self._marks.back_to(lambda mark: mark.step <= known)
+        reached, length, kept = self._marks.latest
         state = kept.copy()
-        spacing = max(self._spacing, (step - reached) // 8)
+        spacing = max(1, (step - reached) // REPLAY_SPACINGS)
         while reached < step:
-            length = self._play_step(state, length)
+            length = self._replay_step(state, length)
             reached += 1
             if reached % spacing == 0:
                 self._keep(reached, length, state)
         return length, state
 
-    def _play_step(self, state: S, length: int) -> int:
-        """Play the timeline from `length` on until one more step is taken; returns how much of it lies before then."""
+    def _replay_step(self, state: S, length: int) -> int:
+        """Replay the timeline from `length` on until one more step is taken. Return how much of it lies before then."""
         if not self.real_time:
-            while self._play(state, length) in NOT_A_STEP:
+            while self._replay(state, length) in NOT_A_STEP:
                 length += 1
             return length + 1
         seen = _pieces_of(state)
         while _pieces_of(state) == seen:
             due = state.due()
             if due is not None and (length == len(self._timeline) or due < self._entry(length)[0]):
-                state.advance_to(due + 1)
+                self._fire(state, due)
             else:
-                self._play(state, length)
+                self._replay(state, length)
                 length += 1
         return length
 
-    def _last_restart(self) -> int | None:
-        """Where in the timeline the last restart stands, or the pause in which it was asked for."""
-        texts = (self._entry(position)[1] for position in range(len(self._timeline) - 1, -1, -1))
-        back = next((number for number, text in enumerate(texts, 1) if text == "restart"), None)
-        if back is None:
-            return None
-        position = len(self._timeline) - back
-        while position and self._entry(position - 1)[1] in NOT_A_STEP:
-            position -= 1
-        return position
+    def _landing(self, index: int, position: int) -> tuple[int, S]:
+        """Return the step and the state right before the position of a restart, and keep the state."""
+        if index not in self._landings:
+            while len(self._landings) >= MAX_LANDINGS:
+                del self._landings[next(iter(self._landings))]
+            self._landings[index] = self._state_before(position)
+        step, state = self._landings[index]
+        return step, state.copy()
 
     def _state_before(self, position: int) -> tuple[int, S]:
-        """The step and the state right before an entry of the timeline. Copies of what comes later are dropped."""
-        step, length, kept = self._marks.back_to(lambda mark: mark.length <= position)
+        """Return the step and the state right before an entry of the timeline."""
+        step, length, kept = self._marks.latest
         state = kept.copy()
         for place in range(length, position):
             step += self._pass(state, self._entry(place)[0])
             seen = _pieces_of(state)
-            text = self._play(state, place)
+            text = self._replay(state, place)
             if self.real_time:
                 step += _pieces_of(state) != seen
             else:
@@ -371,37 +485,40 @@ class Session(Generic[S]):
         return step, state
 
     def _pass(self, state: S, time: int) -> int:
-        """Let time pass on a state, timer by timer; returns how many steps were taken by themselves."""
+        """Let time pass on a state, timer by timer. Return how many pieces have entered."""
         steps = 0
         while self.real_time and (due := state.due()) is not None and due < time:
             seen = _pieces_of(state)
-            state.advance_to(due + 1)
+            self._fire(state, due)
             steps += _pieces_of(state) != seen
         state.advance_to(time)
         return steps
 
+    def _fire(self, state: S, due: int) -> None:
+        """Replay the timer of a state that is due."""
+        self._budget.pay(TIMER)
+        state.advance_to(due + 1)
+
     def _entry(self, position: int) -> tuple[int, str]:
-        """An entry of the timeline. Undo and redo stand there for the end of all holds, when they came to land."""
+        """Return an entry of the timeline. Undo and redo stand there for the end of all holds, when they landed."""
         index = self._timeline[position]
         time, text = self.log[index]
         return self._released.get(index, time), text
 
-    def _play(self, state: S, position: int) -> str:
-        """Play one entry of the timeline on a state; returns its text."""
+    def _replay(self, state: S, position: int) -> str:
+        """Replay one entry of the timeline on a state, and return its text."""
         time, text = self._entry(position)
-        state.advance_to(time)
+        self._pass(state, time)
         if text in OWN_INPUTS:
             self._land(state, self._timeline[position])
         elif text == "restart":
-            self._mix(state)
+            before = state.random.state
+            state.send(text)
+            self._budget.pay(restart_cost(self._cells, state.random.words_drawn_since(before)))
         else:
+            self._budget.pay(input_cost(self._cells))
             state.send(text)
         return text
-
-
-def _before(step: int) -> int:
-    """The step that an undo goes back to; from within the first piece, to its entry."""
-    return max(step - 1, 0)
 
 
 def _pieces_of(state: State) -> int:
@@ -409,7 +526,7 @@ def _pieces_of(state: State) -> int:
 
 
 def _release(state: State) -> bool:
-    """End all holds of a real-time game. Returns whether there were any."""
+    """End all holds of a real-time game. Return whether there were any."""
     return isinstance(state, RealTimeState) and state.release()
 
 
@@ -426,19 +543,26 @@ def play(
 ) -> Session[S]:
     """Play a log from the start: the function that everything else is built around.
 
-    `until` is the last ms played; None stops at the last input. Raises Refused, naming the entry, for one that cannot
-    be taken, has no effect, or is stamped with a time the game does not have then.
+    `until` is the last ms played; None stops at the last input. Raises InputRefusedError, naming the entry, for one
+    that cannot be taken, has no effect, or is stamped with a time that the game does not have then.
     """
     session = Session(game, options, start)
     for number, (time, text) in enumerate(log, 1):
         try:
             session.advance_to(time)
-            if session.time != time:
-                raise InputRefusedError(f"game time stands still at {session.time} ms while paused")
+            check_time(session, time)
             if session.send(text) is None:
-                raise InputRefusedError(f"{text[:40]!r} has no effect")
+                raise InputRefusedError(Message("{input} has no effect", input=repr(text[:40])))
         except ValueError as error:
-            raise InputRefusedError(f"entry {number}, at {time} ms: {error}") from error
+            raise InputRefusedError(
+                Message("entry {number}, at {time} ms: {reason}", number=number, time=time, reason=message_of(error))
+            ) from error
     if until is not None:
         session.advance_to(until)
     return session
+
+
+def check_time(session: Session[Any], time: int) -> None:
+    """Raise InputRefusedError if the session has not come to this ms of game time."""
+    if session.time != time:
+        raise InputRefusedError(Message("game time stands still at {time} ms while paused", time=session.time))

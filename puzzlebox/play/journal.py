@@ -59,7 +59,7 @@ class Journal:
         self._inputs = 0
         self._ended = self._closed = False
         record = Record(
-            session.game.id, session.game.rules, session.options.changed(), session.start, list(session.log)
+            session.game.id, session.game.rules, session.options.changed(), session.start, list(session.entries())
         )
         self._waiting = bytearray(record.text().encode())
         session.listener = self._note
@@ -79,8 +79,8 @@ class Journal:
 
     def _note(self, time: int, text: str) -> None:
         self._put(time, text)
-        self._inputs += 1
-        if self._descriptor is None and (text not in QUIET or self.session.steps > self._steps):
+        self._inputs += bool(text)
+        if text and self._descriptor is None and (text not in QUIET or self.session.steps > self._steps):
             self._open()
         self._write()
 

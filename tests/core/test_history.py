@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.history import KEPT, Checkpoints
+from puzzlebox.core.history import MAX_CHECKPOINTS, Checkpoints
 
 distances = st.lists(st.integers(0, 9), min_size=1, max_size=2000) | st.integers(1, 5000).map(lambda count: [1] * count)
 """How much further each checkpoint is than the one before."""
@@ -25,12 +25,12 @@ def positions_of(kept: Checkpoints[tuple[int, str]]) -> list[int]:
 
 
 def test_up_to_their_largest_number_all_are_kept() -> None:
-    positions = list(range(1, KEPT))
+    positions = list(range(1, MAX_CHECKPOINTS))
     kept = checkpoints(positions)
-    assert len(kept) == KEPT
+    assert len(kept) == MAX_CHECKPOINTS
     assert positions_of(kept) == [0, *positions]
-    kept.add((KEPT, "one more"))
-    assert len(kept) < KEPT
+    kept.add((MAX_CHECKPOINTS, "one more"))
+    assert len(kept) < MAX_CHECKPOINTS
 
 
 @settings(max_examples=30)
@@ -39,7 +39,7 @@ def test_thinning_keeps_the_first_the_last_and_small_gaps_for_their_age(distance
     kept = checkpoints([])
     for count, position in enumerate(accumulate(distances), 1):
         kept.add((position, f"number {count}"))
-        assert len(kept) <= KEPT
+        assert len(kept) <= MAX_CHECKPOINTS
         assert kept.latest == (position, f"number {count}")
     positions = positions_of(kept)
     assert next(iter(kept)) == (0, "first")
@@ -61,32 +61,32 @@ def test_however_long_the_play_every_gap_is_at_most_a_quarter_of_its_age(length:
 
 
 def test_many_checkpoints_at_one_position_are_thinned_out_too() -> None:
-    kept = checkpoints([5] * 10 * KEPT)
-    assert len(kept) <= KEPT
+    kept = checkpoints([5] * 10 * MAX_CHECKPOINTS)
+    assert len(kept) <= MAX_CHECKPOINTS
     assert positions_of(kept)[0] == 0
     assert kept.latest == (5, "at 5")
 
 
-def test_going_back_drops_what_is_later_and_returns_the_latest_that_counts() -> None:
+def test_later_checkpoints_are_dropped_and_returned_oldest_first() -> None:
     kept = checkpoints([3, 5, 8, 13])
-    assert kept.back_to(lambda checkpoint: checkpoint[0] <= 8) == (8, "at 8")
-    assert positions_of(kept) == [0, 3, 5, 8]
-    assert kept.latest == (8, "at 8")
-    assert kept.back_to(lambda checkpoint: checkpoint[0] <= 7) == (5, "at 5")
+    assert kept.drop_while(lambda checkpoint: checkpoint[0] > 5) == ((8, "at 8"), (13, "at 13"))
+    assert positions_of(kept) == [0, 3, 5]
+    assert kept.latest == (5, "at 5")
+    assert kept.drop_while(lambda checkpoint: checkpoint[0] > 5) == ()
     kept.add((6, "on another way"))
     assert list(kept) == [(0, "first"), (3, "at 3"), (5, "at 5"), (6, "on another way")]
 
 
-def test_going_back_stops_at_the_first_even_if_none_counts() -> None:
+def test_the_first_checkpoint_is_never_dropped() -> None:
     kept = checkpoints([3, 5])
-    assert kept.back_to(lambda checkpoint: False) == (0, "first")
+    assert kept.drop_while(lambda checkpoint: True) == ((3, "at 3"), (5, "at 5"))
     assert list(kept) == [(0, "first")]
 
 
-def test_a_copy_of_checkpoints_goes_its_own_way() -> None:
+def test_a_copy_of_checkpoints_changes_on_its_own() -> None:
     kept = checkpoints([3, 5])
     copied = kept.copy()
     copied.add((9, "only here"))
-    kept.back_to(lambda checkpoint: checkpoint[0] <= 3)
+    kept.drop_while(lambda checkpoint: checkpoint[0] > 3)
     assert positions_of(kept) == [0, 3]
     assert positions_of(copied) == [0, 3, 5, 9]

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from puzzlebox.core.history import KEPT, Timeline
+from puzzlebox.core.history import MAX_CHECKPOINTS, Timeline
 from puzzlebox.core.log import Log
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
@@ -256,7 +256,7 @@ def test_few_copies_are_kept_and_the_older_ones_lie_further_apart() -> None:
         session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
     steps = [mark.step for mark in session._marks]
     gaps = [b - a for a, b in pairwise(steps)]
-    assert len(steps) <= KEPT
+    assert len(steps) <= MAX_CHECKPOINTS
     assert steps[0] == 0
     assert gaps[-1] <= 16
     assert max(gaps[: len(gaps) // 2]) > max(gaps[len(gaps) // 2 :])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import Game
-from puzzlebox.core.history import KEPT
+from puzzlebox.core.history import MAX_CHECKPOINTS
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
@@ -348,24 +348,24 @@ def test_however_long_the_play_a_copy_is_never_far() -> None:
         steps = [mark.step for mark in session._marks]
         assert steps[0] == 0
         assert steps[-1] == session.steps
-        assert len(steps) <= KEPT
+        assert len(steps) <= MAX_CHECKPOINTS
         for step, after in pairwise(steps):
             assert after - step <= max(2, (session.steps - step) // 4 + 1)
 
 
-def test_undone_far_back_the_way_there_is_paved_again() -> None:
-    """Steps played again by a thousand undos in a row: a few each, not the whole play each time."""
-    session = Session(DRIPS, start="paved")
+def test_many_undos_in_a_row_replay_few_steps_each() -> None:
+    """Counted, not timed: without checkpoints on the way, each undo would replay a large part of the play."""
+    session = Session(DRIPS, start="far back")
     played: list[int] = []
     for _ in range(3000):
         session.send("restart" if session.state.outcome() else "drop")
-    again = session._play_step
+    again = session._replay_step
 
     def counted(state: Drips, length: int) -> int:
         played.append(1)
         return again(state, length)
 
-    session._play_step = counted  # type: ignore[method-assign]
+    session._replay_step = counted  # type: ignore[method-assign]
     worst = 0
     for _ in range(2500):
         before = len(played)

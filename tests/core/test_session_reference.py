@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import Game
-from puzzlebox.core.history import KEPT
+from puzzlebox.core.history import MAX_CHECKPOINTS
 from puzzlebox.core.session import Session, play
 from puzzlebox.registry import installed_games
 from tests.core.reference import PlainSession
@@ -113,7 +113,7 @@ def test_pieces_are_taken_back_one_by_one_to_the_start_and_brought_again() -> No
     random = Random(5)
     session = Session(DRIPS, start="many")
     entered = [session.state.copy()]
-    while len(entered) < 10 * KEPT:
+    while len(entered) < 10 * MAX_CHECKPOINTS:
         wait_and_note(session, session.time + random.randrange(100), entered)
         text = random.choice(("drop", "+left", "-left", "+right", "-right"))
         session.send("restart" if session.state.outcome() else text)
@@ -122,9 +122,9 @@ def test_pieces_are_taken_back_one_by_one_to_the_start_and_brought_again() -> No
         assert session.undo()
         state.release()
         assert session.state.text() == state.text()
-        assert len(session._marks) <= KEPT
+        assert len(session._marks) <= MAX_CHECKPOINTS
     while session.redo():
-        assert len(session._marks) <= KEPT
+        assert len(session._marks) <= MAX_CHECKPOINTS
     assert session.state.pieces == len(entered)
 
 

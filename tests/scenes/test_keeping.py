@@ -114,8 +114,7 @@ def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_full_playthrough_continues_in_a_new_one(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool) -> None:
-    monkeypatch.setattr(sessions, "MIXING", 0)
-    monkeypatch.setattr(sessions, "MIXING_AN_ENTRY", 0)
+    monkeypatch.setattr(sessions, "MAX_ENTRIES", 1)
     first = desk.play("lights")
     desk.tap(pygame.K_F2)
     assert desk.session is first

@@ -1,0 +1,283 @@
+"""What a play may ask of those who replay it: restarts, undo, redo and timers are paid for by the length of its log."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from puzzlebox.core import session as sessions
+from puzzlebox.core.budget import BASE, TIMER, TIMER_RESERVE, Budget, BudgetExceededError
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import DivergedError, Replay, replayed
+from puzzlebox.core.session import MAX_LANDINGS, MAX_UNDONE_STATES, Session
+from puzzlebox.core.state import Events, InputRefusedError
+from tests.fake_game import DRIPS, LIGHTS, Drips, Lights
+
+
+@pytest.fixture
+def costly_restarts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "restart_cost", lambda cells, words: BASE // 10)
+
+
+def full() -> Session[Any]:
+    """A play that has no room for another game."""
+    session = Session(LIGHTS, start="a")
+    while session.may_restart:
+        session.send("restart")
+        assert len(session.log) <= 11
+    return session
+
+
+class Endless(Drips):
+    """Drips whose basin empties when it is full: it never ends on its own."""
+
+    def _enter(self) -> None:
+        super()._enter()
+        if self.over:
+            self.grid = type(self.grid)(6, 4)
+            self.over = False
+
+
+ENDLESS = replace(DRIPS, state=Endless)
+
+
+def test_drawn_words_are_counted_by_the_generator() -> None:
+    random = Random.from_seed("a")
+    for expected in (0, 1, 2, 1000):
+        before = random.state
+        random.words(expected)
+        assert random.words_drawn_since(before) == expected
+
+
+def test_paying_more_than_was_granted_raises() -> None:
+    budget = Budget(100)
+    budget.pay(100)
+    assert budget.balance == 0
+    with pytest.raises(BudgetExceededError, match="more work than a play of this length may ask for"):
+        budget.pay(1)
+    assert repr(budget) == "Budget(100, 101)"
+
+
+# Restarts
+
+
+@pytest.mark.usefixtures("costly_restarts")
+def test_a_restart_that_cannot_be_paid_is_refused_and_the_play_goes_on() -> None:
+    session = full()
+    before = session.state.text()
+    with pytest.raises(InputRefusedError, match="no room for another game"):
+        session.send("restart")
+    assert session.state.text() == before
+    assert session.send("press 0 0") is not None
+    assert session.undo()
+
+
+@pytest.mark.usefixtures("costly_restarts")
+def test_inputs_pay_for_another_restart() -> None:
+    session = full()
+    for _ in range(400):
+        session.send("press 0 0" if session.state.outcome() is None else "undo")
+    assert session.may_restart
+
+
+def test_a_play_with_too_many_entries_has_no_room_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "MAX_ENTRIES", 3)
+    session = Session(LIGHTS, start="b")
+    for _ in range(3):
+        assert session.may_restart
+        session.send("press 0 0")
+    assert not session.may_restart
+    assert session.send("press 1 1") is not None
+
+
+def test_a_game_that_draws_little_restarts_as_often_as_the_player_likes() -> None:
+    session = Session(DRIPS, start="a")
+    for time in range(5000):
+        session.advance_to(time)
+        session.send("restart")
+    assert session.may_restart
+
+
+@pytest.mark.usefixtures("costly_restarts")
+def test_a_copy_has_the_same_balance() -> None:
+    assert not full().copy().may_restart
+
+
+@pytest.mark.usefixtures("costly_restarts")
+def test_a_play_that_used_up_its_balance_replays_and_a_further_restart_names_its_line() -> None:
+    session = full()
+    while session.undo_restart() and session.redo() and len(session.log) < 3000:
+        pass
+    record = Record.of(session)
+    assert replayed(record, LIGHTS).state.text() == session.state.text()
+    record.entries += [(session.time, "restart")] * 11
+    with pytest.raises(DivergedError, match=r"line \d+, .*no room"):
+        Replay(record, LIGHTS).to_end()
+
+
+# Timers
+
+
+def test_timers_are_paid_for_by_clock_entries_once_the_balance_is_low() -> None:
+    session = Session(ENDLESS, start="idle")
+    session.send("+left")
+    session.send("-left")
+    while session.work < BASE - TIMER_RESERVE - 10 * TIMER:
+        session.advance_to(session.time + 100)
+    assert list(session.entries()) == list(session.log)
+    session.advance_to(session.time + 100_000)
+    clocks = [time for time, text in session.entries() if not text]
+    assert len(clocks) > 10
+    assert clocks == sorted(clocks)
+    assert [entry for entry in session.entries() if entry[1]] == list(session.log)
+
+
+def test_clock_entries_do_not_depend_on_how_time_is_sliced() -> None:
+    sessions = [Session(ENDLESS, start="slices") for _ in range(2)]
+    sessions[0].advance_to(2_000_000)
+    while sessions[1].time < 2_000_000:
+        sessions[1].advance_to(min(2_000_000, sessions[1].time + 777))
+    entries = [list(session.entries()) for session in sessions]
+    assert entries[0] == entries[1]
+    assert len(entries[0]) > 100
+
+
+def test_a_play_that_nobody_touched_for_hours_replays_from_its_record() -> None:
+    session = Session(ENDLESS, start="hours")
+    session.send("+left")
+    session.advance_to(5 * 3_600_000)
+    record = Record.parse(Record.of(session).text())
+    again = replayed(record, ENDLESS)
+    assert again.state.text() == session.state.text()
+    assert list(again.entries()) == list(session.entries())
+
+
+def test_the_same_without_its_clock_entries_is_refused() -> None:
+    session = Session(ENDLESS, start="hours")
+    session.send("+left")
+    session.advance_to(5 * 3_600_000)
+    record = Record.of(session)
+    record.entries = [entry for entry in record.entries if entry[1]]
+    with pytest.raises(DivergedError, match="line 3, .*more work than a record of its length"):
+        replayed(record, ENDLESS)
+
+
+# Undo and redo
+
+
+class Counted(Lights):
+    """Lights that count how often a press is played."""
+
+    played = 0
+
+    def act(self, text: str) -> Events | None:
+        Counted.played += 1
+        return super().act(text)
+
+
+COUNTED = replace(LIGHTS, state=Counted)
+
+
+def long_game(moves: int = 2000) -> Session[Counted]:
+    session = Session(COUNTED, start="long")
+    for number in range(moves):
+        session.send("press 0 0" if number % 3 else "press 2 2")
+    Counted.played = 0
+    return session
+
+
+def test_undo_restart_and_redo_in_turns_replay_nothing() -> None:
+    session = Session(COUNTED, start="long")
+    session.send("restart")
+    for number in range(2000):
+        session.send("press 0 0" if number % 3 else "press 2 2")
+    here = session.state.copy()
+    Counted.played = 0
+    for _ in range(50):
+        assert session.undo_restart()
+        assert session.redo()
+    assert Counted.played == 0
+    here.advance_to(session.time)
+    assert session.state.text() == here.text()
+
+
+def test_an_undo_after_a_redo_finds_its_checkpoint_near() -> None:
+    session = Session(COUNTED, start="long")
+    session.send("restart")
+    for number in range(2000):
+        session.send("press 0 0" if number % 3 else "press 2 2")
+    Counted.played = 0
+    for _ in range(50):
+        session.undo_restart()
+        session.redo()
+        session.undo()
+        session.redo()
+    assert Counted.played <= 16
+
+
+def test_many_undos_in_a_row_replay_about_two_moves_each_and_redos_fewer() -> None:
+    session = long_game()
+    while session.undo():
+        pass
+    assert Counted.played <= 2.5 * 2000
+    Counted.played = 0
+    while session.redo():
+        pass
+    assert session.steps == 2000
+    assert Counted.played <= 2000
+
+
+def test_only_the_latest_undos_keep_states() -> None:
+    session = long_game()
+    while session.undo():
+        pass
+    assert sum(undone.state is not None for undone in session._undone) == MAX_UNDONE_STATES
+    assert sum(len(undone.marks) for undone in session._undone) < 4 * MAX_UNDONE_STATES
+
+
+def test_few_states_before_restarts_are_kept() -> None:
+    session = Session(LIGHTS, start="many")
+    for _ in range(3 * MAX_LANDINGS):
+        session.send("press 0 0")
+        session.send("restart")
+    boards = []
+    while session.undo_restart():
+        boards.append(session.state.grid.text())
+    assert len(boards) == 3 * MAX_LANDINGS
+    assert len(session._landings) == MAX_LANDINGS
+    while session.redo():
+        pass
+    again = []
+    while session.undo_restart():
+        again.append(session.state.grid.text())
+    assert again == boards
+
+
+def test_an_undo_that_cannot_be_paid_is_refused_and_changes_nothing() -> None:
+    session = long_game(15)
+    session._budget.spent = session._budget.granted - 60
+    before = session.state.text()
+    with pytest.raises(InputRefusedError, match="more work"):
+        session.send("undo")
+    assert session.state.text() == before
+    session._budget.spent = 0
+    assert session.undo()
+    assert session.redo()
+    assert session.state.text() == before
+
+
+def test_a_redo_that_cannot_be_paid_is_refused_and_can_be_done_later() -> None:
+    session = long_game(15)
+    before = session.state.text()
+    session.undo()
+    session._undone[-1] = session._undone[-1]._replace(state=None, marks=())
+    landed = session.state.text()
+    session._marks.drop_while(lambda mark: True)
+    session._budget.spent = session._budget.granted - 100
+    with pytest.raises(InputRefusedError, match="more work"):
+        session.send("redo")
+    assert session.state.text() == landed
+    session._budget.spent = 0
+    assert session.redo()
+    assert session.state.text() == before
