@@ -5,8 +5,7 @@ The work that a record may ask for is limited by its length (see `puzzlebox.core
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from puzzlebox.core.budget import (
@@ -104,11 +103,13 @@ class Replay(Generic[S]):
     def step(self) -> Sequence[Event]:
         """Replay the next entry. Return what happened up to it and because of it."""
         time, text = self.record.entries[self.place]
-        with self._naming_line(time):
+        try:
             happened = self._pass_to(time)
             check_time(self.session, time)
             happened += self._take(text)
             self._check_work()
+        except ValueError as error:
+            raise self._diverged(time, error) from error
         self.place += 1
         self._keep()
         return happened
@@ -180,12 +181,27 @@ class Replay(Generic[S]):
         if place <= self.place and (place < self.place or self._seekable):
             self._go_back(place)
         self.leaps += 1
-        first, entries, work = self.place, self.place, self.session.work
+        first = self.place
         while self.place < place:
-            self._next()
-            if self.place - entries >= SLICE_ENTRIES or self.session.work - work >= SLICE_WORK:
-                entries, work = self.place, self.session.work
-                yield (entries - first) / (place - first)
+            self._slice(min(place, self.place + SLICE_ENTRIES), self.session.work + SLICE_WORK)
+            yield (self.place - first) / (place - first)
+
+    def _slice(self, place: int, work: int) -> None:
+        """Replay up to this place, but stop once the session has taken this much work."""
+        while self.place < place and self.session.work < work:
+            if not self._fire(self.record.entries[self.place][0]):
+                self.step()
+
+    def _fire(self, before: int) -> bool:
+        """Let the next timer fire if it does so before that ms of game time. Return whether it did."""
+        if self.session.pass_timer(before) is None:
+            return False
+        self._note_step(self.place)
+        try:
+            self._check_work()
+        except ValueError as error:
+            raise self._diverged(self.session.time, error) from error
+        return True
 
     def _go_back(self, place: int) -> None:
         """Return to the nearest checkpoint that is not after this place."""
@@ -206,15 +222,12 @@ class Replay(Generic[S]):
 
     # How one entry is replayed
 
-    @contextmanager
-    def _naming_line(self, time: int) -> Iterator[None]:
-        """Let the error of an entry name its line."""
-        try:
-            yield
-        except ValueError as error:
-            raise DivergedError(
-                Message("line {line}, at {time} ms: {reason}", line=self.place + 2, time=time, reason=message_of(error))
-            ) from error
+    def _diverged(self, time: int, error: ValueError) -> DivergedError:
+        """Return the error of the next entry, or of a timer before it, with the line's number."""
+        reason = message_of(error)
+        return DivergedError(
+            Message("line {line}, at {time} ms: {reason}", line=self.place + 2, time=time, reason=reason)
+        )
 
     def _take(self, text: str) -> list[Event]:
         if text.startswith("="):
@@ -242,7 +255,7 @@ class Replay(Generic[S]):
             happened += events
             self._note_step(self.place)
             self._check_work()
-        happened += session.advance_to(time)
+        happened += session.state.advance_to(time)
         return happened
 
     def _check_work(self) -> None:
@@ -257,8 +270,10 @@ class Replay(Generic[S]):
 
     def _passed(self, time: int) -> list[Event]:
         """Let game time pass without an entry. Return what happened."""
-        with self._naming_line(self.session.time):
+        try:
             return self._pass_to(time)
+        except ValueError as error:
+            raise self._diverged(self.session.time, error) from error
 
     def _text(self, place: int) -> str:
         return self.record.entries[place][1]
