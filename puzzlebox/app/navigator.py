@@ -6,7 +6,7 @@ Scenes are imported when they are first opened, so that the window opens without
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import GameID
@@ -15,6 +15,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Predicate
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
 from puzzlebox.registry import failure_message
@@ -25,7 +26,13 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
+    from puzzlebox.play.journal_reader import Found
     from puzzlebox.scenes.play_scene import PlayScene
+
+T = TypeVar("T")
+
+SLICES_UNSEEN = 25
+"""Loading that takes fewer slices of work, some 150 ms, shows no scene of its own."""
 
 
 class AppNavigator:
@@ -98,11 +105,17 @@ class AppNavigator:
         In the classic look, games whose rule sheet has a title screen open with it.
         """
         library, classic = self._services.library, self._looks_classic()
-        playthrough = library.resume(session.game, predicate) if predicate else None
-        if playthrough is None and classic and session.game.controls.pause.any_key_resumes:
-            self.open_title(session.game, session)
+
+        def open_it(playthrough: Playthrough[Any] | None) -> None:
+            if playthrough is None and classic and session.game.controls.pause.any_key_resumes:
+                self.open_title(session.game, session)
+            else:
+                self._push_play(playthrough or library.adopt(session))
+
+        if predicate:
+            self._load_in_slices(session.game, library.resuming(session.game, predicate), open_it)
         else:
-            self._push_play(playthrough or library.adopt(session))
+            open_it(None)
 
     def begin(self, game: Game[Any], options: Options) -> None:
         self.play(self._services.library.begin(game, options))
@@ -140,11 +153,34 @@ class AppNavigator:
             self._push_play(playthrough)
 
     def load(self, game: Game[Any], path: Path | None = None) -> None:
-        playthrough = self._services.library.load(game, path)
+        self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
+
+    def _play_loaded(self, playthrough: Playthrough[Any]) -> None:
         if self.playthrough and any(text == "loaded" for _, text in self.playthrough.session.log):
             self.playthrough.retire()  # it came from a save, which is still there
             self.playthrough = None
         self.play(playthrough)
+
+    def resume(self, game: Game[Any], path: Path | None, otherwise: Callable[[], None]) -> None:
+        def play_it(playthrough: Playthrough[Any] | None) -> None:
+            if playthrough:
+                self.play(playthrough)
+            else:
+                otherwise()
+
+        self._load_in_slices(game, self._services.library.resuming(game, path=path), play_it)
+
+    def _load_in_slices(self, game: Game[Any] | None, slices: Slices[T], done: Callable[[T], None]) -> None:
+        """Call `done` with the result of the work. If it takes long, show its progress in a scene meanwhile."""
+        for _ in range(SLICES_UNSEEN):
+            try:
+                next(slices)
+            except StopIteration as finished:
+                done(finished.value)
+                return
+        from puzzlebox.scenes.loading import LoadingScene
+
+        self._stack.push(LoadingScene(self._services, self, game, slices, done))
 
     def _push_play(self, playthrough: Playthrough[Any]) -> None:
         scene = self._play_scene(playthrough)
@@ -209,10 +245,12 @@ class AppNavigator:
             self._stack.push(ReplayScene(self._services, self, Replay(record, game)))
 
     def open_replay_file(self, path: Path) -> None:
-        from puzzlebox.play.journal_reader import read
+        from puzzlebox.play.journal_reader import reading
 
-        record = read(path).record
-        self.open_replay(record, self._services.registry.game(record.game))
+        def open_it(found: "Found") -> None:
+            self.open_replay(found.record, self._services.registry.game(found.record.game))
+
+        self._load_in_slices(None, reading(path), open_it)
 
     def open_saves(self, game: Game[Any]) -> None:
         from puzzlebox.scenes.saves import SavesScene

@@ -1,33 +1,39 @@
 """The text form of a play: the record that saves and replays it.
 
-A record is JSON Lines: a header, then one array per entry, `[ms, text]`. The text is an input; if empty, it says only
-that game time came so far; `=` and eight hexadecimal digits is a digest of the state at that time, before its timers.
+A record is JSON Lines: a header, then one array per entry, `[ms, text]`. The text is an input; an empty text records
+only that game time came this far; `=` and eight hexadecimal digits is a digest of the state at that time, before its
+timers.
 """
 
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from puzzlebox.core.log import Log
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start, State
+from puzzlebox.core.stepwise import Slices, result_of
 
 FORMAT = 1
-"""The version of the record format written here; the only one there has been."""
+"""The version of the record format that is written here; there is no other yet."""
+
+CHARACTERS_AT_ONCE = 32_768
+"""The length of the lines that are read in one slice of work."""
 
 DIGEST = re.compile(r"=[0-9a-f]{8}")
 
 
 class RecordError(ValueError):
-    """A text that is no record. The message says where and what was expected."""
+    """A text is not a record. The message names the line and what was expected."""
 
 
 def digest(state: State) -> str:
-    """Eight hexadecimal digits that tell two states apart."""
+    """Return eight hexadecimal digits that differ between different states."""
     return hashlib.blake2s(state.text().encode(), digest_size=4).hexdigest()
 
 
@@ -52,17 +58,25 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """Read a whole record. Raises RecordError, naming the line; every line is checked before any is returned."""
-        lines = text.removesuffix("\n").split("\n")
-        game, rules, options, start = _read_header(lines[0])
-        entries = [_read_entry(line, number) for number, line in enumerate(lines[1:], 2)]
-        return cls(game, rules, options, start, entries)
+        """Read a record. Every line is checked. Raises RecordError, naming the line."""
+        return result_of(cls.parsing(text))
+
+    @classmethod
+    def parsing(cls, text: str) -> "Slices[Record]":
+        """Read a record as `parse` does, slice by slice."""
+        text = text.removesuffix("\n")
+        record, known = cls(*_read_header(text.partition("\n")[0])), dict[str, str]()
+        for lines, progress in _batches(text):
+            entries = _read_entries(lines, len(record.entries) + 2)
+            record.entries += [(time, known.setdefault(text, text)) for time, text in entries]
+            yield progress
+        return record
 
     def text(self) -> str:
         return "".join(f"{line}\n" for line in self.lines())
 
     def lines(self) -> Iterator[str]:
-        """The header, then one line an entry."""
+        """Yield the header, then one line per entry."""
         yield self.header()
         for time, text in self.entries:
             yield entry_line(time, text)
@@ -73,12 +87,12 @@ class Record:
         return json.dumps(header, ensure_ascii=False)
 
     def log(self) -> Log:
-        """The inputs alone."""
+        """Return the inputs without clock entries and digests."""
         return Log((time, text) for time, text in self.entries if text and text[0] != "=")
 
 
 def entry_line(time: int, text: str) -> str:
-    """An entry as it stands in the file, without the line's end."""
+    """Return the line of an entry, without its end."""
     return f"[{time},{_quoted(text)}]"
 
 
@@ -93,25 +107,67 @@ def _read_header(line: str) -> tuple[str, int, dict[str, str], Start]:
     try:
         version = schema.read_version(line).puzzlebox
         if version > FORMAT:
-            raise RecordError(f"line 1: written by a newer puzzlebox (format {version}; this one reads {FORMAT})")
+            raise RecordError(
+                Message(
+                    "line 1: written by a newer puzzlebox (format {version}; this one reads {format})",
+                    version=version,
+                    format=FORMAT,
+                )
+            )
         header = schema.read_header(line)
         json.loads(line, object_pairs_hook=_each_once)
         start = Start(header.start.seed, header.start.generator, header.start.position)
     except schema.UNREADABLE as error:
-        raise RecordError(f"line 1: expected a record's header: {error}") from error
+        raise RecordError(Message("line 1: expected a record's header: {reason}", reason=str(error))) from error
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(f"line 1: {error}") from error
+        raise RecordError(Message("line 1: {reason}", reason=message_of(error))) from error
     return header.game, header.rules, header.options, start
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Refuse what is said twice: two readers might take two different games from it."""
+    """Refuse a name that occurs twice: two readers might read two different games."""
     once = dict(pairs)
     if len(once) < len(pairs):
-        raise RecordError("line 1: expected a record's header, in which nothing stands twice")
+        raise RecordError("line 1: expected a record's header, in which no name occurs twice")
     return once
+
+
+def _batches(text: str) -> Iterator[tuple[list[str], float]]:
+    """Yield the lines after the first, some at once, and which part of the text lies before their end."""
+    start = text.find("\n") + 1 or len(text) + 1
+    while start <= len(text):
+        end = len(text)
+        if end - start > CHARACTERS_AT_ONCE:
+            end = text.find("\n", start + CHARACTERS_AT_ONCE)
+            end = len(text) if end < 0 else end
+        yield text[start:end].split("\n"), end / max(1, len(text))
+        start = end + 1
+
+
+def _read_entries(lines: Sequence[str], first: int) -> list[tuple[int, str]]:
+    """Read the lines of entries, the first of which has this number.
+
+    They are read all at once; if anything about them is unusual, one by one, to name the line.
+    """
+    from puzzlebox.core import schema
+
+    try:
+        entries = schema.read_entries(f"[{NEXT_LINE.join(lines)}]")
+    except schema.UNREADABLE:
+        entries = []
+    if len(entries) == len(lines) and all(map(_is_plain, lines, entries)):
+        return entries
+    return [_read_entry(line, number) for number, line in enumerate(lines, first)]
+
+
+NEXT_LINE = "\n,"
+"""Joins lines that are read at once. A line end inside a text is an error, so no text spans two lines."""
+
+
+def _is_plain(line: str, entry: tuple[int, str]) -> bool:
+    return line[:1] == "[" and line[-1:] == "]" and (entry[1][:1] != "=" or bool(DIGEST.fullmatch(entry[1])))
 
 
 def _read_entry(line: str, number: int) -> tuple[int, str]:
@@ -120,7 +176,15 @@ def _read_entry(line: str, number: int) -> tuple[int, str]:
     try:
         time, text = schema.read_entry(line)
     except schema.UNREADABLE as error:
-        raise RecordError(f"line {number}: expected [ms, text]: {error}") from error
+        raise RecordError(
+            Message("line {line}: expected [ms, text]: {reason}", line=number, reason=str(error))
+        ) from error
     if text.startswith("=") and not DIGEST.fullmatch(text):
-        raise RecordError(f"line {number}: expected a digest of eight hexadecimal digits, not {text[:40]!r}")
+        raise RecordError(
+            Message(
+                "line {line}: expected a digest of eight hexadecimal digits, not {text}",
+                line=number,
+                text=repr(text[:40]),
+            )
+        )
     return time, text

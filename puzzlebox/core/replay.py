@@ -184,6 +184,7 @@ class Replay(Generic[S]):
         first = self.place
         while self.place < place:
             self._slice(min(place, self.place + SLICE_ENTRIES), self.session.work + SLICE_WORK)
+            self.leaps += 1
             yield (self.place - first) / (place - first)
 
     def _slice(self, place: int, work: int) -> None:

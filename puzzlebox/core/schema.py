@@ -1,5 +1,5 @@
-"""The shapes of a record's lines, as msgspec checks them. Imported where a record is read, and nowhere else: msgspec
-costs more to import than the rest of the core together.
+"""The shapes of a record's lines, as msgspec checks them. Imported only when a record is read: msgspec takes longer to
+import than the rest of the core.
 """
 
 from typing import Annotated
@@ -9,13 +9,13 @@ from msgspec import Meta
 
 from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH
 
-LATEST = 2**53
+MAX_TIME = 2**53
 """The last ms of game time that a record may name: far beyond any play."""
 
 Text = Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
 """A seed, an input, or the name or value of an option."""
 
-Milliseconds = Annotated[int, Meta(ge=0, le=LATEST)]
+Milliseconds = Annotated[int, Meta(ge=0, le=MAX_TIME)]
 
 
 class StartLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,4 +43,5 @@ Entry = tuple[Milliseconds, Text]
 read_version = msgspec.json.Decoder(Version).decode
 read_header = msgspec.json.Decoder(Header).decode
 read_entry = msgspec.json.Decoder(Entry).decode
+read_entries = msgspec.json.Decoder(list[Entry]).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)

@@ -1,25 +1,27 @@
-"""Reads a journal, save or replay from a file (they are one format) and refuses whatever is none.
+"""Reads a journal, save or replay from a file (they share one format), and refuses anything else.
 
-A journal may end in the middle of a line, where the power failed: that line is cut, and it is said. Everything else
-is checked to the last line before anything is done with it.
+A journal may end in the middle of a line if the power failed: that line is cut, with a notice. Everything else is
+checked to the last line before it is used.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record, RecordError
+from puzzlebox.core.stepwise import Slices, result_of
 
-LARGEST = 64 * 1024 * 1024
-"""Bytes. A day without a pause, ten inputs a second, writes a quarter of it."""
+MAX_BYTES = 1024 * 1024 * 1024
+"""The largest file that is read: more than a month of play without a break, ten inputs a second."""
 
-LONGEST_LINE = 1024 * 1024
-"""Bytes; far longer than the longest board in a header."""
+MAX_LINE_BYTES = 1024 * 1024
+"""Far longer than the longest board in a header."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a file holds: the record, how many bytes of the file are good, how many of a torn last line are not, and
-    whether the last good line has its end."""
+    """What a file holds: the record, how many bytes of the file are good, how many bytes of a torn last line are not,
+    and whether the last good line has its end."""
 
     record: Record
     good: int
@@ -28,30 +30,44 @@ class Found:
 
     @property
     def notice(self) -> str:
-        """What to tell of it; nothing where all is well."""
-        return f"its last line was torn and is cut ({self.torn} bytes)" if self.torn else ""
+        """What to tell the player about the file; empty if all is well."""
+        return Message("its last line was torn and is cut ({count} bytes)", count=self.torn) if self.torn else ""
 
 
 def read(path: Path) -> Found:
-    """Read the file. Raises RecordError, naming the line, for what is no record; OSError where it cannot be read."""
+    """Read a file. Raises RecordError, naming the line, if it is not a record; OSError if it cannot be read."""
+    return result_of(reading(path))
+
+
+def reading(path: Path, max_bytes: int = MAX_BYTES) -> Slices[Found]:
+    """Read a file as `read` does, slice by slice."""
     with open(path, "rb") as file:
-        data = file.read(LARGEST + 1)
-    return parse(data)
+        data = file.read(max_bytes + 1)
+    return (yield from parsing(data, max_bytes))
 
 
 def parse(data: bytes) -> Found:
-    """The same of bytes at hand."""
-    if len(data) > LARGEST:
-        raise RecordError(f"a record has at most {LARGEST} bytes")
-    good = _whole_lines(data)
+    """Read the bytes of a file. Raises RecordError."""
+    return result_of(parsing(data))
+
+
+def parsing(data: bytes, max_bytes: int = MAX_BYTES) -> Slices[Found]:
+    """Read the bytes of a file as `parse` does, slice by slice."""
+    if len(data) > max_bytes:
+        raise RecordError(Message("a record has at most {limit} bytes", limit=max_bytes))
+    good = _count_complete(data)
     if not good:
         raise RecordError("line 1: expected a record's header, and there is no whole line")
-    return Found(Record.parse(_text(data[:good])), good, len(data) - good, data[:good].endswith(b"\n"))
+    record = yield from Record.parsing(_text(data[:good]))
+    return Found(record, good, len(data) - good, data[:good].endswith(b"\n"))
 
 
-def _whole_lines(data: bytes) -> int:
-    """How many bytes stand in whole lines. What a power failure leaves behind, the start of a line or zeros where a
-    line was to be, is not among them; a last line that only lacks its end is."""
+def _count_complete(data: bytes) -> int:
+    """Return how many bytes belong to complete lines.
+
+    What a power failure leaves behind does not: the start of a line, or zeros instead of one. A last line that lacks
+    only its end does.
+    """
     if data.endswith(b"]") and b"\n" in data and _is_entry(data[data.rindex(b"\n") + 1 :]):
         return len(data)
     return data.rfind(b"\n") + 1
@@ -68,11 +84,34 @@ def _is_entry(line: bytes) -> bool:
 
 
 def _text(data: bytes) -> str:
-    for number, line in enumerate(data.split(b"\n"), 1):
-        if len(line) > LONGEST_LINE:
-            raise RecordError(f"line {number}: a line has at most {LONGEST_LINE} bytes, not {len(line)}")
+    _check_lengths(data)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        number = data.count(b"\n", 0, error.start) + 1
-        raise RecordError(f"line {number}: expected UTF-8 text, not the byte 0x{data[error.start]:02x}") from error
+        byte = f"0x{data[error.start]:02x}"
+        raise RecordError(
+            Message("line {line}: expected UTF-8 text, not the byte {byte}", line=_line(data, error.start), byte=byte)
+        ) from error
+
+
+def _check_lengths(data: bytes) -> None:
+    """Raise RecordError if a line is too long."""
+    start = 0
+    while len(data) - start > MAX_LINE_BYTES:
+        end = data.rfind(b"\n", start, start + MAX_LINE_BYTES + 1)
+        if end < 0:
+            length = (data.find(b"\n", start) + 1 or len(data) + 1) - 1 - start
+            raise RecordError(
+                Message(
+                    "line {line}: a line has at most {limit} bytes, not {length}",
+                    line=_line(data, start),
+                    limit=MAX_LINE_BYTES,
+                    length=length,
+                )
+            )
+        start = end + 1
+
+
+def _line(data: bytes, place: int) -> int:
+    """Return the number of the line at this place."""
+    return data.count(b"\n", 0, place) + 1

@@ -10,6 +10,7 @@ from puzzlebox.core.message import message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.state import Event
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
@@ -33,6 +34,9 @@ MAX_SPEED_WITH_SOUND = 8
 TENTHS = tuple(f"to-{tenth}0-percent" for tenth in range(10))
 """The actions that jump to a tenth of the replay."""
 
+SLICES_AT_ONCE, SLICES_PER_FRAME = 25, 3
+"""Slices of work of a jump that are done before a picture of it is drawn, and between two pictures."""
+
 
 class ReplayScene(Scene):
     """Shows a replay. It starts running; any step pauses it."""
@@ -54,6 +58,7 @@ class ReplayScene(Scene):
         self._taps = KeyTaps()
         self._frames = FrameClock()
         self._remainder = 0  # the rest of the time, in quarters of a ms
+        self._jumping: Slices[None] | None = None
         self._leaps = replay.leaps
         self._now = 0
         self._frame_at: int | None = None
@@ -63,13 +68,24 @@ class ReplayScene(Scene):
             "previous": replay.previous_step,
             "next-input": replay.next_input,
             "previous-input": replay.previous_input,
-            "to-start": lambda: replay.jump(0),
-            "to-end": lambda: replay.jump(replay.length),
+            "to-start": lambda: self._jump(0),
+            "to-end": lambda: self._jump(replay.length),
             **{action: self._to_tenth(tenth) for tenth, action in enumerate(TENTHS)},
         }
 
     def _to_tenth(self, tenth: int) -> Callable[[], object]:
-        return lambda: self.replay.jump(self.replay.length * tenth // 10)
+        return lambda: self._jump(self.replay.length * tenth // 10)
+
+    def _jump(self, place: int) -> None:
+        """Go to right after this many entries: at once if that is quick, else slice by slice as frames go by."""
+        self._jumping = self.replay.jumping(place)
+        self._go_on_jumping(SLICES_AT_ONCE)
+
+    def _go_on_jumping(self, slices: int) -> None:
+        for _ in range(slices):
+            if self._jumping is None or next(self._jumping, None) is None:
+                self._jumping = None
+                return
 
     @property
     def keys(self) -> KeyTable:
@@ -93,6 +109,10 @@ class ReplayScene(Scene):
     def advance(self, now: int) -> None:
         self._now = now
         ms = self._frames.take(now)
+        if self._jumping:
+            self._show(lambda: self._go_on_jumping(SLICES_PER_FRAME))
+            self.stale = True
+            return
         if self.running:
             ms, self._remainder = divmod(ms * self.quarters + self._remainder, 4)
             self._show(lambda: self.replay.forward(ms))
@@ -102,6 +122,8 @@ class ReplayScene(Scene):
             self.stale = True
 
     def next_update(self) -> int | None:
+        if self._jumping:
+            return 0
         wakes = [] if self._frame_at is None else [wait_until(self._frame_at, self._now)]
         if self.running and (ahead := self.replay.ahead) is not None:
             wakes.append(max(0, (ahead * 4 - self._remainder) // self.quarters))
@@ -134,13 +156,14 @@ class ReplayScene(Scene):
             self.take_over()
         elif step := self._steps.get(action):
             self._stop()
+            self._jumping = None
             self._show(step)
 
     def _click(self, position: tuple[int, int]) -> None:
         """Jump to the position of a click on the bar; pause or run the replay on a click elsewhere."""
         bar = self._bar.inflate(0, 2 * self.measures.u)
         if bar.collidepoint(position):
-            self._show(lambda: self.replay.jump(self.replay.length * position[0] // max(1, self.area.width)))
+            self._show(lambda: self._jump(self.replay.length * position[0] // max(1, self.area.width)))
         else:
             self._toggle_running()
 
@@ -151,7 +174,7 @@ class ReplayScene(Scene):
             self._stop()
         else:
             if self.replay.over:
-                self._show(lambda: self.replay.jump(0))
+                self._show(lambda: self._jump(0))
             self.running, self._remainder = True, 0
             self._frames.stop()
         self.stale = True

@@ -55,13 +55,12 @@ class SavesScene(ListScene):
         self.navigator.back()
 
     def _resume(self, save: Save) -> None:
-        playthrough = self.services.library.resume(self.game, path=save.path)
-        if playthrough:
-            self.navigator.play(playthrough)
-        else:
-            messages = self.services.messages
-            self.message = sentence_case(tr(messages[-1])) if messages else ""
-            self.refill()
+        self.navigator.resume(self.game, save.path, self._show_why_not)
+
+    def _show_why_not(self) -> None:
+        messages = self.services.messages
+        self.message = sentence_case(tr(messages[-1])) if messages else ""
+        self.refill()
 
     def _load(self, save: Save) -> None:
         self.navigator.load(self.game, save.path)

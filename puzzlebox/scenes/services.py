@@ -93,6 +93,10 @@ class Navigator(Protocol):
     def play_id(self, text: str) -> None:
         """Start the game with this ID. Raises GameIDError, UnknownGameError, OptionError or ValueError."""
 
+    def resume(self, game: Game[Any], path: Path | None, otherwise: Callable[[], None]) -> None:
+        """Resume the play of a game that is in progress, the latest or the one in the file, in place of the scene on
+        top. Call `otherwise` if there is none."""
+
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         """Load a save in place of the current game: the quick save unless `path` names another. Raises OSError or
         ValueError."""

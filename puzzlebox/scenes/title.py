@@ -105,11 +105,7 @@ class TitleScene(Scene):
 
     def _resume(self) -> None:
         """Resume the game in progress. If it cannot be resumed, start a new one."""
-        playthrough = self.services.library.resume(self.game)
-        if playthrough:
-            self.navigator.play(playthrough)
-        else:
-            self.play()
+        self.navigator.resume(self.game, None, self.play)
 
     def _open_saves(self) -> None:
         self.navigator.open_saves(self.game)

@@ -8,7 +8,8 @@ import pytest
 from benchmarks.hostile import SLOW, asked, plays
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
-from puzzlebox.play.journal_reader import LARGEST, parse
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.journal_reader import parse, reading
 from puzzlebox.play.library import take_over
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
@@ -30,8 +31,10 @@ def test_the_plays_they_are_made_of_hold_themselves() -> None:
 
 
 def test_a_file_larger_than_any_play_is_refused_unread(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="a record has at most 67108864 bytes"):
-        parse(b"\n" * (LARGEST + 1))
+    path = tmp_path / "large.jsonl"
+    path.write_bytes(b"\n" * 2000)
+    with pytest.raises(RecordError, match="a record has at most 1000 bytes"):
+        result_of(reading(path, max_bytes=1000))
 
 
 @pytest.mark.parametrize("sign", [b"[", b'{"a":', b'["', b"9"])

@@ -1,0 +1,92 @@
+"""The loading screen: shows how far a long play is loaded, and lets the player cancel."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.message import message_of
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.translation import tr
+from puzzlebox.ui import panels
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.scene import Scene
+from puzzlebox.ui.text import write
+from puzzlebox.ui.widgets.hints import hints
+
+T = TypeVar("T")
+
+SLICES_PER_FRAME = 3
+"""Each takes some milliseconds, so that keys, signals and the window's buttons act at once."""
+
+BAR_WIDTH = 60
+"""In units of the layout."""
+
+
+class LoadingScene(Scene, Generic[T]):
+    """Does work slice by slice, then goes back and calls `done` with its result. `leave` cancels the work.
+
+    If the work raises OSError or ValueError, the scene goes back and notifies the player.
+    """
+
+    overlays_game = True
+
+    def __init__(
+        self,
+        services: Services,
+        navigator: Navigator,
+        game: Game[Any] | None,
+        slices: Slices[T],
+        done: Callable[[T], None],
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self.progress = 0.0
+        self._services = services
+        self._navigator = navigator
+        self._slices = slices
+        self._done = done
+
+    @property
+    def keys(self) -> KeyTable:
+        return self._services.keymap.table("choosing")
+
+    @property
+    def percent(self) -> int:
+        return int(100 * self.progress)
+
+    def advance(self, now: int) -> None:
+        before = self.percent
+        try:
+            for _ in range(SLICES_PER_FRAME):
+                self.progress = next(self._slices)
+        except StopIteration as finished:
+            self._navigator.back()
+            self._done(finished.value)
+        except (OSError, ValueError) as error:
+            self._navigator.back()
+            self._services.notify(message_of(error))
+        self.stale = self.stale or self.percent != before
+
+    def next_update(self) -> int | None:
+        return 0
+
+    def press(self, press: KeyPress) -> None:
+        if press.down and press.action == "leave":
+            self._slices.close()
+            self._navigator.back()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        measures, (x, y) = self.measures, self.area.center
+        write(surface, tr("Loading …"), (x, y), measures.body, self.theme.text, anchor="midbottom")
+        width = min(BAR_WIDTH * measures.u, self.area.width - 2 * measures.pad)
+        bar = Area(x - width // 2, y + measures.u, width, measures.u)
+        surface.fill(self.theme.line, bar)
+        surface.fill(self.theme.accent, (bar.x, bar.y, int(bar.width * self.progress), bar.height))
+        if not self.small:
+            footer = self.area.from_bottom(panels.footer_height(measures))[0]
+            panels.footer(surface, footer, hints(self.keys, ("leave", tr("Cancel"))), self.theme, measures)

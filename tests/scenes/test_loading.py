@@ -1,0 +1,157 @@
+"""A long play is loaded in slices: the window shows the progress, answers meanwhile, and cancels on Esc."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import Session
+from tests.scenes.games import GAMES
+from tests.scenes.keeping import ESC, KeptDesk, again
+
+INPUTS = 60
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptDesk]:
+    """A desk at which each entry of a record is a slice, and loading shows its scene at once."""
+    monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
+    monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", 1)
+    monkeypatch.setattr("puzzlebox.scenes.replay_scene.SLICES_AT_ONCE", 1)
+    desk = KeptDesk(tmp_path)
+    yield desk
+    desk.app.window.close()
+
+
+def leave_a_play(desk: KeptDesk) -> Session[object]:
+    """Play a few moves, and leave the play in progress."""
+    session = desk.play("lights")
+    for _ in range(INPUTS):
+        session.advance_to(session.time + 10)
+        desk.send("press 0 0")
+    desk.navigator.leave_game()
+    return session
+
+
+def resume(desk: KeptDesk) -> KeptDesk:
+    """Another window that resumes the play."""
+    other = again(desk)
+    fresh = Session(GAMES["lights"], start="other")
+    other.navigator.open_session(fresh, lambda record: True)
+    other.look()
+    return other
+
+
+def test_resuming_shows_its_progress_and_then_the_play(desk: KeptDesk) -> None:
+    session = leave_a_play(desk)
+    other = resume(desk)
+    assert other.scenes == ["LoadingScene"]
+    seen = []
+    while other.scenes == ["LoadingScene"]:
+        seen.append(other.top.percent)
+        other.look()
+        assert len(seen) <= INPUTS
+    assert len(seen) > INPUTS // 4
+    assert seen == sorted(seen)
+    assert seen[-1] > 90
+    assert other.scenes == ["PlayScene", "PauseScene"]
+    assert other.session.state.grid == session.state.grid
+    other.app.window.close()
+
+
+def test_the_progress_is_drawn(desk: KeptDesk) -> None:
+    leave_a_play(desk)
+    other = resume(desk)
+    pictures = set()
+    for _ in range(10):
+        other.wait(50)
+        pictures.add(pygame.image.tobytes(other.app.window.surface, "RGB"))
+    assert other.scenes == ["LoadingScene"]
+    assert len(pictures) > 3
+    other.app.window.close()
+
+
+def test_escape_cancels_and_the_play_stays_in_progress(desk: KeptDesk) -> None:
+    leave_a_play(desk)
+    other = resume(desk)
+    other.look()
+    other.tap(ESC)
+    assert other.scenes == []
+    library = other.app.services.library
+    assert len(library.in_progress("lights")) == 1, "its file is no longer locked"
+    playthrough = library.resume(GAMES["lights"])
+    assert playthrough
+    assert len(playthrough.session.log) == INPUTS + 1
+    playthrough.close()
+    other.app.window.close()
+
+
+def test_a_file_that_turns_out_to_be_broken_is_set_aside_and_a_new_game_begins(desk: KeptDesk) -> None:
+    leave_a_play(desk)
+    (path,) = desk.paths.running.iterdir()
+    path.write_text(path.read_text() + '[5000,"=00000000"]\n')
+    other = resume(desk)
+    for _ in range(INPUTS):
+        other.look()
+    assert other.scenes == ["PlayScene"]
+    assert len(other.session.log) == 0
+    assert "the digest differs" in other.app.services.messages[0]
+    other.app.window.close()
+
+
+def test_a_save_that_cannot_be_loaded_leaves_the_play_on_and_says_why(desk: KeptDesk) -> None:
+    session = desk.play("lights")
+    for _ in range(INPUTS):
+        desk.send("press 0 0")
+    path = desk.app.services.library.save(desk.playthrough)
+    path.write_text(path.read_text() + '[0,"press 9 9"]\n')
+    desk.navigator.load(GAMES["lights"])
+    assert desk.scenes[-1] == "LoadingScene"
+    for _ in range(INPUTS):
+        desk.look()
+    assert desk.session is session
+    assert "LoadingScene" not in desk.scenes
+    assert "line 63" in desk.app.services.messages[-1]
+
+
+def test_closing_the_window_ends_the_program_while_a_play_is_loaded(desk: KeptDesk) -> None:
+    leave_a_play(desk)
+    (path,) = desk.paths.running.iterdir()
+    before = path.read_bytes()
+    other = again(desk)
+    fresh = Session(GAMES["lights"], start="other")
+    other.navigator.open_session(fresh, lambda record: True)
+    turns = []
+    step = other.app.loop.step
+
+    def turn() -> None:
+        turns.append(other.scenes)
+        if len(turns) == 3:
+            other.app.loop.end()
+        step(0)
+
+    other.app.loop.step = turn  # type: ignore[method-assign,assignment]
+    other.app.run()
+    assert turns == [["LoadingScene"]] * 3
+    assert path.read_bytes() == before
+
+
+def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk) -> None:
+    session = Session(GAMES["lights"], start="long")
+    for number in range(INPUTS):
+        session.advance_to(number * 10)
+        session.send("press 0 0")
+    desk.navigator.open_replay(Record.of(session), GAMES["lights"])
+    desk.look()
+    desk.tap(pygame.K_END)
+    places = [desk.top.replay.place]
+    while not desk.top.replay.over:
+        desk.look()
+        places.append(desk.top.replay.place)
+    assert len(places) > INPUTS // 4
+    assert places == sorted(places)
+    desk.look()
+    assert desk.top.next_update() is None
+    assert desk.top.replay.session.state.text() == session.state.text()
