@@ -4,6 +4,8 @@ A journal may end in the middle of a line if the power failed: that line is cut,
 checked to the last line before it is used.
 """
 
+import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +14,8 @@ from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.stepwise import Slices, result_of
 
 MAX_BYTES = 1024 * 1024 * 1024
-"""The largest file that is read: more than a month of play without a break, ten inputs a second."""
+"""The most that is read from a pipe or a device. A regular file may have any size, so that a play of any length that
+was written can be read."""
 
 MAX_LINE_BYTES = 1024 * 1024
 """Far longer than the longest board in a header."""
@@ -39,11 +42,25 @@ def read(path: Path) -> Found:
     return result_of(reading(path))
 
 
-def reading(path: Path, max_bytes: int = MAX_BYTES) -> Slices[Found]:
+def reading(path: Path) -> Slices[Found]:
     """Read a file as `read` does, slice by slice."""
     with open(path, "rb") as file:
-        data = file.read(max_bytes + 1)
-    return (yield from parsing(data, max_bytes))
+        data = file.read(MAX_LINE_BYTES + 1)
+        _check_beginning(data)
+        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            data += file.read()
+        else:
+            data += file.read(MAX_BYTES + 1 - len(data))
+            if len(data) > MAX_BYTES:
+                raise RecordError(Message("a record has at most {limit} bytes", limit=MAX_BYTES))
+    return (yield from parsing(data))
+
+
+def _check_beginning(data: bytes) -> None:
+    """Raise RecordError if more than a line was read and the first line is no header: then the rest is not read."""
+    if len(data) > MAX_LINE_BYTES:
+        _check_lengths(data)
+        Record.parse(_text(data[: data.index(b"\n")]))
 
 
 def parse(data: bytes) -> Found:
@@ -51,10 +68,8 @@ def parse(data: bytes) -> Found:
     return result_of(parsing(data))
 
 
-def parsing(data: bytes, max_bytes: int = MAX_BYTES) -> Slices[Found]:
+def parsing(data: bytes) -> Slices[Found]:
     """Read the bytes of a file as `parse` does, slice by slice."""
-    if len(data) > max_bytes:
-        raise RecordError(Message("a record has at most {limit} bytes", limit=max_bytes))
     good = _count_complete(data)
     if not good:
         raise RecordError("line 1: expected a record's header, and there is no whole line")

@@ -1,6 +1,9 @@
 """Files as nobody should send them: refused or played in moments, never a crash, and nothing changes meanwhile. The
 soak command of the benchmarks asks a hundred times as many."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,9 +11,8 @@ import pytest
 from benchmarks.hostile import SLOW, asked, plays
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.journal_reader import parse, reading
-from puzzlebox.play.library import take_over
+from puzzlebox.play.journal_reader import _check_beginning, parse, read
+from puzzlebox.play.library import Library, take_over
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 
@@ -30,11 +32,50 @@ def test_the_plays_they_are_made_of_hold_themselves() -> None:
         assert replayed(parse(data).record, game).log
 
 
-def test_a_file_larger_than_any_play_is_refused_unread(tmp_path: Path) -> None:
-    path = tmp_path / "large.jsonl"
-    path.write_bytes(b"\n" * 2000)
-    with pytest.raises(RecordError, match="a record has at most 1000 bytes"):
-        result_of(reading(path, max_bytes=1000))
+def test_a_regular_file_of_any_size_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever this program wrote can be read: only what is no regular file has a limit."""
+    monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_BYTES", 1000)
+    monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_LINE_BYTES", 200)
+    paths = Paths(tmp_path, tmp_path)
+    library = Library(paths)
+    play = library.begin(installed_games().game("slide"), start="long")
+    for _ in range(500):
+        play.send(play.state.moves()[0])
+    play.close()
+    (path,) = paths.running.iterdir()
+    assert path.stat().st_size > 5000
+    again = library.resume(play.game)
+    assert again
+    assert again.state.grid == play.state.grid
+    again.close()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs a device without an end")
+def test_a_device_without_an_end_is_refused() -> None:
+    with pytest.raises(RecordError, match="line 1: a line has at most 1048576 bytes"):
+        read(Path("/dev/zero"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
+def test_a_pipe_that_brings_too_much_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_BYTES", 10_000)
+    monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_LINE_BYTES", 200)
+    os.mkfifo(tmp_path / "pipe")
+    header = plays(installed_games())[0][1].splitlines(keepends=True)[0]
+    command = "import sys; open(sys.argv[1], 'wb').write(sys.stdin.buffer.read() + b'[0,\"\"]\\n' * 9000)"
+    words = [sys.executable, "-c", command, str(tmp_path / "pipe")]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdin
+        process.stdin.write(header)
+        process.stdin.close()
+        with pytest.raises(RecordError, match="a record has at most 10000 bytes"):
+            read(tmp_path / "pipe")
+
+
+def test_the_rest_of_a_file_whose_first_line_is_no_header_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_LINE_BYTES", 200)
+    with pytest.raises(RecordError, match="line 1: expected a record's header"):
+        _check_beginning(b"[]\n" * 100)
 
 
 @pytest.mark.parametrize("sign", [b"[", b'{"a":', b'["', b"9"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -25,7 +26,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptDesk]:
     desk.app.window.close()
 
 
-def leave_a_play(desk: KeptDesk) -> Session[object]:
+def leave_a_play(desk: KeptDesk) -> Session[Any]:
     """Play a few moves, and leave the play in progress."""
     session = desk.play("lights")
     for _ in range(INPUTS):
