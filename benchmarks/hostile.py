@@ -1,6 +1,6 @@
 """Hostile record files: real ones mutated, cut, nested, inflated, with wrong types and numbers; and how each is read.
 
-The tests read a few of them, `make soak` 100,000. Reads one of them again, alone:
+The tests read a few of them, `make soak` 100,000. This reads one of them again:
 
     python -m benchmarks.hostile SEED NUMBER
 """
@@ -8,9 +8,10 @@ The tests read a few of them, `make soak` 100,000. Reads one of them again, alon
 import json
 import random
 import sys
+import tracemalloc
 from collections.abc import Callable, Iterator
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import OptionError
@@ -20,8 +21,11 @@ from puzzlebox.core.session import Session
 from puzzlebox.play.journal_reader import parse
 from puzzlebox.registry import Registry, UnknownGameError, installed_games
 
-SLOW = 10.0
-"""Seconds of processor time after which a player would think that the program hangs."""
+MAX_SECONDS = 2.0
+"""Processor seconds in which a file of up to 64 KB must be answered."""
+
+MAX_MEGABYTES = 16.0
+"""The memory that reading and replaying a file of up to 64 KB may take at its peak, besides five times the file."""
 
 NUMBERS = (
     *("0", "-1", "1e9", "1.5", "NaN", "Infinity", "-0", "9007199254740992", "9007199254740993", "1" * 400, '"5"'),
@@ -51,13 +55,13 @@ TEXTS = (
     "🂡",
 )
 
-SIGNS = b'[]{}",:\\0123456789eE+-.= \n\r\t\0\xff\xc3ntu'
+CHARACTERS = b'[]{}",:\\0123456789eE+-.= \n\r\t\0\xff\xc3ntu'
 
 FIELDS = ("puzzlebox", "game", "rules", "options", "start", "seed", "generator", "position", "size", "mode", "moves")
 
 
 def plays(registry: Registry) -> list[tuple[Game[Any], bytes]]:
-    """A short play of every game, as its file."""
+    """Return a short play of every game, as its file."""
     return [(game, _play(game)) for game in map(registry.game, (entry.id for entry in registry.catalogue))]
 
 
@@ -72,18 +76,18 @@ def _play(game: Game[Any]) -> bytes:
 
 
 def hostile(files: list[bytes], rng: random.Random) -> bytes:
-    """One file that somebody might send."""
+    """Return a file that somebody might send."""
     data = rng.choice(files)
     for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
-        data = rng.choice(WAYS)(data, rng)
+        data = rng.choice(MUTATIONS)(data, rng)
     return data
 
 
 def _replaced(data: bytes, rng: random.Random) -> bytes:
-    """A few signs in place of a few others."""
+    """Replace a few characters by a few others."""
     place = rng.randrange(len(data) + 1)
-    signs = bytes(rng.choice(SIGNS) for _ in range(rng.randrange(4)))
-    return data[:place] + signs + data[place + rng.randrange(4) :]
+    characters = bytes(rng.choice(CHARACTERS) for _ in range(rng.randrange(4)))
+    return data[:place] + characters + data[place + rng.randrange(4) :]
 
 
 def _cut(data: bytes, rng: random.Random) -> bytes:
@@ -95,7 +99,7 @@ def _without_beginning(data: bytes, rng: random.Random) -> bytes:
 
 
 def _line(data: bytes, rng: random.Random) -> bytes:
-    """A line more, less, twice, or moved."""
+    """Remove, copy or move a line."""
     lines = data.split(b"\n")
     place, other = rng.randrange(len(lines)), rng.randrange(len(lines))
     line = lines[place]
@@ -106,7 +110,7 @@ def _line(data: bytes, rng: random.Random) -> bytes:
 
 
 def _number(data: bytes, rng: random.Random) -> bytes:
-    """A hostile number in place of the time of an entry, or of a number in the header."""
+    """Replace the time of an entry, or a number in the header, by a hostile number."""
     lines = data.split(b"\n")
     place = rng.randrange(len(lines))
     number = rng.choice(NUMBERS).encode()
@@ -119,7 +123,7 @@ def _number(data: bytes, rng: random.Random) -> bytes:
 
 
 def _text(data: bytes, rng: random.Random) -> bytes:
-    """An entry with another text, written soundly."""
+    """Insert a well-formed entry with a hostile text."""
     lines = data.split(b"\n")
     place = rng.randrange(1, len(lines) + 1)
     time = rng.choice((0, 1, 700, 30_000, 10**9, 2**53, rng.randrange(30_000)))
@@ -130,7 +134,7 @@ def _text(data: bytes, rng: random.Random) -> bytes:
 
 
 def _field(data: bytes, rng: random.Random) -> bytes:
-    """A header with another value for one of its fields, of any type."""
+    """Give one field of the header another value, of any type."""
     first, _, rest = data.partition(b"\n")
     try:
         header = json.loads(first)
@@ -186,33 +190,45 @@ def _noise(data: bytes, rng: random.Random) -> bytes:
     return rng.randbytes(rng.randrange(200))
 
 
-WAYS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
+MUTATIONS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
     *(_replaced, _replaced, _replaced, _replaced, _cut, _line, _line, _number, _number, _text, _text, _text),
     *(_field, _field, _without_beginning, _deep, _huge, _noise),
 )
-"""What `hostile` may do to a file; the likelier ones several times."""
+"""What `hostile` may do to a file; the likelier ones are listed several times."""
 
 
-def asked(registry: Registry, number: int, seed: str, first: int = 0) -> Iterator[tuple[str, float, bytes]]:
-    """Yields for `number` files of a seed, from the `first` on, how each ended, its processor seconds and its content.
+class Answer(NamedTuple):
+    """How a file was read: "refused", "diverged" or "held", the processor seconds, and the file."""
 
-    A file ends "refused", "another way" or "held". Any other exception of the reader or a game is raised, with a note
-    that tells how to read the file again.
-    """
+    ending: str
+    seconds: float
+    data: bytes
+
+
+def answers(registry: Registry, number: int, seed: str, first: int = 0) -> Iterator[Answer]:
+    """Yield the answers to `number` hostile files of a seed, from the `first` on."""
     files = [data for _, data in plays(registry)]
     for place in range(first, first + number):
         data = hostile(files, random.Random(f"{seed} {place}"))
-        begun = process_time()
-        try:
-            end = ending(registry, data)
-        except BaseException as error:
-            error.add_note(f"to repeat it alone: python -m benchmarks.hostile {seed} {place}")
-            raise
-        yield end, process_time() - begun, data
+        yield answer(registry, data, f"python -m benchmarks.hostile {seed} {place}")
+
+
+def answer(registry: Registry, data: bytes, again: str = "") -> Answer:
+    """Read a file, and replay it if it is a record.
+
+    Any other exception than a refusal is raised, with a note that `again` is the command that repeats it.
+    """
+    began = process_time()
+    try:
+        found = ending(registry, data)
+    except BaseException as error:
+        error.add_note(f"to repeat it: {again}")
+        raise
+    return Answer(found, process_time() - began, data)
 
 
 def ending(registry: Registry, data: bytes) -> str:
-    """Returns how the reader and the game take this file, in the steps that the program takes."""
+    """Return how the reader and the game answer a file, in the steps that the program takes."""
     try:
         record = parse(data).record
         game = registry.game(record.game)
@@ -221,11 +237,21 @@ def ending(registry: Registry, data: bytes) -> str:
     try:
         session = replayed(record, game)
     except (RecordError, OptionError, ValueError):
-        return "another way"
+        return "diverged"
     assert session.state.text()
     return "held"
 
 
+def megabytes(registry: Registry, data: bytes) -> float:
+    """Return the megabytes that answering a file takes at the peak."""
+    tracemalloc.start()
+    try:
+        ending(registry, data)
+        return tracemalloc.get_traced_memory()[1] / 2**20
+    finally:
+        tracemalloc.stop()
+
+
 if __name__ == "__main__":
-    for end, seconds, data in asked(installed_games(), 1, sys.argv[1], int(sys.argv[2])):
-        sys.stdout.write(f"{data[:2000]!r}\n{end} in {seconds:.3f} s\n")
+    for found in answers(installed_games(), 1, sys.argv[1], int(sys.argv[2])):
+        sys.stdout.write(f"{found.data[:2000]!r}\n{found.ending} in {found.seconds:.3f} s\n")

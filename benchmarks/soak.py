@@ -1,7 +1,7 @@
-"""The long random tests: plays against the slow models, the contract, hostile files, and processes killed in mid-play.
+"""The long random tests: plays against the slow models, the contract, hostile and costly files, and killed processes.
 
-None of them looks at a clock on the wall. The seed is printed: with PUZZLEBOX_TEST_SEEDS set to it, a run is repeated.
-PUZZLEBOX_SOAK_LOGS sets the number of random plays per game (2,000); the rest is in proportion.
+The seed is printed: with PUZZLEBOX_TEST_SEEDS set to it, a run is repeated. PUZZLEBOX_SOAK_LOGS sets the number of
+random plays per game (2,000); the rest is in proportion.
 """
 
 import os
@@ -19,7 +19,8 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
-from benchmarks.hostile import SLOW, asked
+from benchmarks import costly
+from benchmarks.hostile import MAX_MEGABYTES, MAX_SECONDS, answer, answers, megabytes
 from benchmarks.report import Figure
 from puzzlebox.core.session import Session
 from puzzlebox.play.journal import Journal
@@ -32,13 +33,13 @@ from puzzlebox.testing import check_game
 LOGS = 2000
 """Random plays per game, unless PUZZLEBOX_SOAK_LOGS says otherwise."""
 
-FILES_PER_LOG, LOGS_PER_KILL = 50, 10
+FILES_PER_LOG, LOGS_PER_KILL, LOGS_PER_COSTLY = 50, 10, 4
 
 WALKS, STEPS = 4, 200
 """Plays per game that are held to the contract, and inputs per play."""
 
-SHARE = 500
-"""Hostile files that a process reads in one go."""
+BATCH, COSTLY_BATCH = 500, 10
+"""Files that a process reads at once."""
 
 
 def figures() -> Iterator[Figure]:
@@ -51,6 +52,7 @@ def figures() -> Iterator[Figure]:
         yield from comparing(logs, processes)
         yield from keeping_the_contract(seed, processes)
         yield from reading(FILES_PER_LOG * logs, seed, processes)
+        yield from replaying(logs // LOGS_PER_COSTLY, seed, processes)
     yield from killing(logs // LOGS_PER_KILL, seed)
 
 
@@ -58,7 +60,7 @@ def figures() -> Iterator[Figure]:
 
 
 def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
-    """Yields for each falling game how many plays differ from its model, and how many kinds of events none came to."""
+    """Yield for each falling game how many plays differ from its model, and how many kinds of events none came to."""
     from tests.games.falling.compared import COMPARED, EVENTS
     from tests.games.falling.plays import comparison_of, in_shares
 
@@ -73,7 +75,7 @@ def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
 
 
 def keeping_the_contract(seed: str, workers: Executor) -> Iterator[Figure]:
-    """Yields how many games break the contract."""
+    """Yield how many games break the contract."""
     names = [entry.id for entry in installed_games().catalogue]
     _, failed = results([workers.submit(keep_the_contract, name, seed) for name in names])
     yield Figure("games that break the contract", failed, "games", limit=0)
@@ -84,7 +86,7 @@ def keep_the_contract(name: str, seed: str) -> None:
 
 
 def results(futures: list[Future[Any]]) -> tuple[list[Any], int]:
-    """Returns what the futures hold, and how many of them failed. Each failure is printed."""
+    """Return what the futures hold, and how many of them failed. Each failure is printed."""
     done, failed = [], 0
     for future in futures:
         try:
@@ -99,29 +101,50 @@ def results(futures: list[Future[Any]]) -> tuple[list[Any], int]:
 
 
 def reading(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
-    """Yields how hostile files ended. Any other exception than a refusal is a crash of the reader or a game."""
-    firsts = range(0, number, SHARE)
-    found, crashed = results([workers.submit(read_hostile, seed, n, min(SHARE, number - n)) for n in firsts])
+    """Yield how hostile files ended. Any other exception than a refusal is a crash of the reader or a game."""
+    firsts = range(0, number, BATCH)
+    found, crashed = results([workers.submit(read_hostile, seed, n, min(BATCH, number - n)) for n in firsts])
     for ending, count in sum((endings for endings, _ in found), Counter[str]()).most_common():
         yield Figure(f"hostile files: {ending}", count, "files")
     yield Figure("hostile files: crashes", crashed, "files", limit=0)
-    yield Figure("the slowest of them", max((slowest for _, slowest in found), default=0.0), "s", limit=SLOW)
+    yield Figure("the slowest of them", max((slowest for _, slowest in found), default=0.0), "s", limit=MAX_SECONDS)
 
 
 def read_hostile(seed: str, first: int, number: int) -> tuple[Counter[str], float]:
-    """Returns how often each ending occurred in these files, and the processor seconds of the slowest one."""
+    """Return how often each ending occurred in these files, and the processor seconds of the slowest one."""
     endings, slowest = Counter[str](), 0.0
-    for ending, seconds, _ in asked(installed_games(), number, seed, first):
+    for ending, seconds, _ in answers(installed_games(), number, seed, first):
         endings[ending] += 1
         slowest = max(slowest, seconds)
     return endings, slowest
+
+
+def replaying(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
+    """Yield what the costliest of these random records take. The commands that repeat the worst ones are printed."""
+    firsts = range(0, number, COSTLY_BATCH)
+    found, crashed = results([workers.submit(replay_costly, seed, n, min(COSTLY_BATCH, number - n)) for n in firsts])
+    slowest, largest = (max((pair[which] for pair in found), default=(0.0, 0)) for which in (0, 1))
+    for _, place in (slowest, largest):
+        print(f"to repeat it: python -m benchmarks.costly {seed} {place}", flush=True)
+    yield Figure("costly files: crashes", crashed, "files", limit=0)
+    yield Figure("the slowest of them", slowest[0], "s", limit=MAX_SECONDS)
+    limit = MAX_MEGABYTES + 5 * costly.MAX_BYTES / 2**20
+    yield Figure("the one that takes most memory", largest[0], "MB", limit=limit)
+
+
+def replay_costly(seed: str, first: int, number: int) -> tuple[tuple[float, int], tuple[float, int]]:
+    """Return the seconds and the number of the slowest record, and the megabytes and the number of the largest."""
+    games = installed_games()
+    records = {place: costly.record(games, f"{seed} {place}") for place in range(first, first + number)}
+    slowest = max((answer(games, data).seconds, place) for place, data in records.items())
+    return slowest, max((megabytes(games, data), place) for place, data in records.items())
 
 
 # Killed processes
 
 
 def killing(number: int, seed: str) -> Iterator[Figure]:
-    """Yields how many inputs were made in processes that were killed, and how many of them are lost."""
+    """Yield how many inputs were made in processes that were killed, and how many of them are lost."""
     names = [entry.id for entry in installed_games().catalogue]
     kept = []
     with tempfile.TemporaryDirectory() as folder:
@@ -133,30 +156,30 @@ def killing(number: int, seed: str) -> Iterator[Figure]:
 
 
 def killed(home: Path, name: str, rng: random.Random) -> tuple[int, int]:
-    """Kills a process that plays in this folder, at a random moment, and resumes its play.
+    """Kill a process that plays in this folder, at a random moment, and resume its play.
 
-    Returns how many inputs it had made, and how many of them are lost.
+    Return how many inputs it had made, and how many of them are lost.
     """
     words = [sys.executable, "-m", "benchmarks.soak", "play", str(home), name, str(rng.random())]
     process = subprocess.Popen(words, stdout=subprocess.PIPE)
     assert process.stdout is not None
-    told = process.stdout.readline()  # it has made its first input
+    output = process.stdout.readline()  # it has made its first input
     time.sleep(rng.random() ** 2 * 0.4)
     process.send_signal(signal.SIGKILL)
-    told += process.stdout.read()
+    output += process.stdout.read()
     process.wait()
     process.stdout.close()
-    made = int(told[: told.rindex(b"\n")].rpartition(b"\n")[2])  # the last line may be torn
-    return made, made - taken_up(home, name, made)
+    made = int(output[: output.rindex(b"\n")].rpartition(b"\n")[2])  # the last line may be torn
+    return made, made - resumed(home, name, made)
 
 
-def taken_up(home: Path, name: str, made: int) -> int:
-    """Returns how many of the inputs come back.
+def resumed(home: Path, name: str, made: int) -> int:
+    """Return how many of the inputs come back.
 
-    Raises AssertionError if the play cannot be resumed, or if anything but a torn line is reported.
+    Raise AssertionError if the play cannot be resumed, or if anything but a torn line is reported.
     """
-    told: list[str] = []
-    library = Library(find(home), notify=told.append)
+    messages: list[str] = []
+    library = Library(find(home), notify=messages.append)
     game = installed_games().game(name)
     play = library.resume(game)
     if play is None:  # it had just come to its end
@@ -164,14 +187,14 @@ def taken_up(home: Path, name: str, made: int) -> int:
         return min(made, len(read(path).record.log()))
     assert play.paused
     play.close()
-    assert all("its last line was torn" in sentence for sentence in told), told
+    assert all("its last line was torn" in message for message in messages), messages
     inputs = len(play.session.log)
     assert inputs <= made + 2, "the one that was being made, and the pause"
     return min(made, inputs)
 
 
 def play(home: str, name: str, seed: str) -> None:
-    """Plays at random until the process is killed, and prints the number of inputs after each."""
+    """Play at random until the process is killed, and print the number of inputs after each."""
     rng, session = random.Random(seed), Session(installed_games().game(name), start=seed)
     journal = Journal(find(home), session, lambda sentence: None)
     while True:

@@ -1,5 +1,5 @@
-"""Files as nobody should send them: refused or played in moments, never a crash, and nothing changes meanwhile. The
-soak command of the benchmarks asks a hundred times as many."""
+"""Hostile files: refused or replayed, never a crash, and no file of the library changes. `make soak` reads a hundred
+times as many, with limits of time and memory."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.hostile import SLOW, asked, plays
+from benchmarks.hostile import answers, plays
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import _check_beginning, parse, read
@@ -19,15 +19,12 @@ from puzzlebox.store.paths import Paths
 FILES = 1000
 
 
-def test_hostile_files_are_refused_or_played_in_moments() -> None:
-    endings = set()
-    for ending, seconds, data in asked(installed_games(), FILES, "tests"):
-        assert seconds < SLOW, data[:2000]
-        endings.add(ending)
-    assert endings == {"refused", "another way", "held"}
+def test_hostile_files_are_refused_or_replayed() -> None:
+    endings = {answer.ending for answer in answers(installed_games(), FILES, "tests")}
+    assert endings == {"refused", "diverged", "held"}
 
 
-def test_the_plays_they_are_made_of_hold_themselves() -> None:
+def test_the_plays_that_they_are_made_of_hold() -> None:
     for game, data in plays(installed_games()):
         assert replayed(parse(data).record, game).log
 
@@ -84,12 +81,12 @@ def test_a_line_without_an_end_is_refused(sign: bytes) -> None:
         parse(sign * 1_500_000 + b"\n")
 
 
-def test_what_a_reader_met_leaves_the_library_as_it_was(paths: Paths) -> None:
-    """Whatever is loaded, replayed or verified: no file of the library has changed afterwards."""
+def test_reading_hostile_files_leaves_the_library_unchanged(paths: Paths) -> None:
+    """Whatever is loaded, no file of the library has changed afterwards."""
     paths.saves.mkdir(parents=True)
     before = {}
-    for number, (_, _, data) in enumerate(asked(installed_games(), 100, "shelf")):
-        before[paths.saves / f"{number}.jsonl"] = data
+    for number, answer in enumerate(answers(installed_games(), 100, "shelf")):
+        before[paths.saves / f"{number}.jsonl"] = answer.data
     for path, data in before.items():
         path.write_bytes(data)
     for path in before:
