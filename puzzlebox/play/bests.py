@@ -1,4 +1,4 @@
-"""What a finished play beats, and the best of a game so far."""
+"""The bests that a finished play beats, and the best result of a game so far."""
 
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from puzzlebox.store.statistics import is_new_best, shown, value_of
 
 
 class NewBest(NamedTuple):
-    """A best that was beaten: the label of the measure, and the new value and the old one as a player reads them."""
+    """A best that was beaten: the label of its measure, and the new and the old value as the player reads them."""
 
     label: str
     value: str
@@ -36,8 +36,8 @@ def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list
 
 
 def best_of(game: Game[Any], scores: Scores) -> str:
-    """Return the best of a game in a few words, for the options it was last played with; empty if there is none, or if
-    the scores cannot be read now."""
+    """Return the best result of a game, for the options it was last played with; empty if there is none, or if the
+    scores cannot be read."""
     try:
         options = scores.last_options(game.id)
         if options is None:

@@ -1,8 +1,8 @@
-"""Writes a play down while it is played, so that nothing of it is lost however it ends.
+"""Writes a play down while it is played, so that nothing is lost however it ends.
 
-Every input is in the operating system's hands before the next one is taken, so that a process that is killed loses
-none; that they also reach the disk is seen to beside the drawing, and on leaving. Where nothing can be written, play
-goes on, it is said once, and what waits is written as soon as there is room.
+Every input is handed to the operating system before the next one is taken, so a process that is killed loses none. A
+thread brings them to the disk during play, and closing waits for it. If nothing can be written, play goes on, the
+player is notified once, and what waits is written as soon as there is room.
 """
 
 import os
@@ -12,6 +12,7 @@ from pathlib import Path
 from time import localtime, strftime
 from typing import Any
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record, digest, entry_line
 from puzzlebox.core.session import Session
 from puzzlebox.store.files import free_name
@@ -20,15 +21,18 @@ from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.syncing import Syncing
 
 QUIET = frozenset({"pause", "resume", "practice", "loaded"})
-"""Inputs after which there is still nothing to keep."""
+"""Inputs after which there is still nothing worth keeping."""
 
 CLOCK_EVERY = 1000
-"""Ms of game time after which the clock is written down, where the game moves by itself."""
+"""Ms of game time after which the clock is written in a game that moves on its own."""
 
 DIGEST_EVERY = 30_000
-"""Ms of game time after which a digest is written down, if anything was done."""
+"""Ms of game time after which a digest is written, if anything was done."""
 
-INPUTS_A_DIGEST = 256
+INPUTS_PER_DIGEST = 256
+
+CELLS_PER_INPUT = 256
+"""Between two digests there is an input for every so many cells of the board: a digest of a large board takes long."""
 
 SUFFIX = ".jsonl"
 
@@ -36,23 +40,23 @@ NAMED = re.compile(r"([a-z][a-z0-9-]{0,31})-([0-9]{8}-[0-9]{6})(?:-[0-9]+)?\.jso
 """The name of a journal: its game, and when it was begun."""
 
 Notify = Callable[[str], None]
-"""Takes a sentence for the player."""
+"""Takes a message for the player."""
 
 
 class Journal:
-    """The journal of one play, from now on. `path` is its file, once there is something to keep; nobody else takes
-    that up as long as this journal is open.
+    """The journal of one play, from now on. `path` is its file, once there is something worth keeping. The file is
+    locked as long as the journal is open.
 
-    Call `tick` after time has passed, `rest` when the play pauses or is left, and `close` or `finish` at last.
+    Call `tick` after time has passed, `rest` when the play pauses, and `close` or `finish` at the end.
     """
 
     def __init__(self, paths: Paths, session: Session[Any], notify: Notify) -> None:
         self.session = session
         self.path: Path | None = None
         self._paths = paths
-        self._steps = session.steps  # those before are kept elsewhere, if anywhere
+        self._steps = session.steps  # what was played before is kept elsewhere, if at all
         self._notify = notify
-        self._told = False
+        self._notified = False
         self._descriptor: int | None = None
         self._syncing: Syncing | None = None
         self._written_at = self._digest_at = session.time
@@ -68,12 +72,15 @@ class Journal:
     def continued(
         cls, paths: Paths, path: Path, descriptor: int, end: bytes, session: Session[Any], notify: Notify
     ) -> "Journal":
-        """The journal in a file that is open and locked, and holds what has been played of this session. `end` is
+        """Return the journal of a session that continues an open, locked file, which holds all of its log. `end` is
         what the last line lacks."""
         journal = cls(paths, session, notify)
         journal._waiting = bytearray(end)
         journal._begin_writing(path, descriptor)
         return journal
+
+    def __repr__(self) -> str:
+        return f"<Journal of {self.session.game.id} in {self.path}, {len(self.session.log)} inputs>"
 
     # What is written, and when
 
@@ -85,54 +92,56 @@ class Journal:
         self._write()
 
     def tick(self) -> None:
-        """Time has passed: write down the clock or a digest, where one is due."""
+        """Write the clock or a digest, if one is due. Call this after time has passed."""
         if self._closed:
             return
         session, time = self.session, self.session.time
-        if self._descriptor is None and session.steps > self._steps and not self._told:
+        if self._descriptor is None and session.steps > self._steps and not self._notified:
             self._open()
         ended = session.state.outcome() is not None
         if ended != self._ended:
             self._ended = ended
-            self._put_digest()
-        elif self._inputs >= INPUTS_A_DIGEST or (self._inputs and abs(time - self._digest_at) >= DIGEST_EVERY):
+            self._put_state()
+        elif self._inputs >= INPUTS_PER_DIGEST or (
+            self._inputs and self._may_digest and abs(time - self._digest_at) >= DIGEST_EVERY
+        ):
             self._put_digest()
         elif abs(time - self._written_at) >= CLOCK_EVERY and session.state.due() is not None:
             self._put(time, "")
         self._write()
 
     def rest(self) -> None:
-        """The play pauses or is left: write down where it stands, and see to it that it reaches the disk."""
+        """Write how the play stands, and have it brought to the disk. Call this when the play pauses."""
         if self._closed:
             return
-        if self._descriptor is None and self._told:
+        if self._descriptor is None and self._notified:
             self._open()
         if self._inputs or self._written_at != self.session.time:
-            self._put_digest()
+            self._put_state()
         self._write()
         if self._syncing:
             self._syncing.ask()
 
     def close(self) -> None:
-        """Write down where the play stands, and let go of the file when it is on the disk."""
+        """Write how the play stands, and close the file when it is on the disk."""
         self.rest()
         self._closed = True
         self.session.listener = None
         if self._syncing:
             self._syncing.close()
-            self._say_trouble_of_syncing()
+            self._report_syncing()
             self._syncing = None
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
 
     def abandon(self) -> None:
-        """Let go of the file as it is: the session has broken down, and nothing that it says now is written."""
+        """Close the file as it is: the rules have failed, so nothing that they say now is written."""
         self._inputs, self._written_at = 0, self.session.time  # so that no digest is due
         self.close()
 
     def finish(self) -> None:
-        """Close it, and put it with those that are over, under its own name."""
+        """Close the file and move it to the replays."""
         self.close()
         self.path = self.path and moved(self.path, self._paths.replays, self._notify)
 
@@ -141,6 +150,17 @@ class Journal:
     def _put(self, time: int, text: str) -> None:
         self._waiting += f"{entry_line(time, text)}\n".encode()
         self._written_at = time
+
+    @property
+    def _may_digest(self) -> bool:
+        return self._inputs >= len(self.session.state.grid) // CELLS_PER_INPUT
+
+    def _put_state(self) -> None:
+        """Write how the play stands: a digest, or only the clock if a digest takes too long."""
+        if self._may_digest:
+            self._put_digest()
+        elif self._written_at != self.session.time:
+            self._put(self.session.time, "")
 
     def _put_digest(self) -> None:
         time = self.session.time
@@ -151,7 +171,7 @@ class Journal:
         try:
             path, descriptor = new_file(self._paths, self.session.game.id)
         except OSError as error:
-            self._say(error)
+            self._report(error)
             return
         self._begin_writing(path, descriptor)
 
@@ -160,31 +180,31 @@ class Journal:
         self._syncing = Syncing(descriptor, path.parent)
 
     def _write(self) -> None:
-        """Hand over what waits. A file that takes only a part of it gets the rest later: it is never torn for long."""
+        """Write what waits. If the file takes only a part of it, the rest is written later."""
         if self._descriptor is None or not self._waiting:
             return
         try:
             while self._waiting:
                 del self._waiting[: os.write(self._descriptor, self._waiting)]
         except OSError as error:
-            self._say(error)
+            self._report(error)
         if self._syncing:
             self._syncing.soon()
-            self._say_trouble_of_syncing()
+            self._report_syncing()
 
-    def _say_trouble_of_syncing(self) -> None:
+    def _report_syncing(self) -> None:
         if self._syncing and self._syncing.trouble:
-            self._say(self._syncing.trouble)
+            self._report(self._syncing.trouble)
 
-    def _say(self, error: OSError) -> None:
-        if not self._told:
-            self._told = True
-            self._notify(f"this game cannot be kept for now: {error.strerror or error}")
+    def _report(self, error: OSError) -> None:
+        if not self._notified:
+            self._notified = True
+            self._notify(Message("this game cannot be kept for now: {reason}", reason=error.strerror or str(error)))
 
 
 def new_file(paths: Paths, game: str) -> tuple[Path, int]:
-    """A new, locked, empty file for a journal of this game, named by the time of day, with a name that no play has
-    that is over. Raises OSError."""
+    """Create a locked, empty file for a journal of this game, named after the time of day. No finished play has its
+    name. Raises OSError."""
     folder, stamp = made(paths.running), strftime("%Y%m%d-%H%M%S", localtime())
     for number in range(1, 10_000):
         path = folder / f"{game}-{stamp}{'' if number == 1 else f'-{number}'}{SUFFIX}"
@@ -201,12 +221,13 @@ def new_file(paths: Paths, game: str) -> tuple[Path, int]:
 
 
 def moved(path: Path, folder: Path, notify: Notify) -> Path:
-    """The file, moved to that folder under its own name, or one like it where that is taken. Where that cannot be
-    done it stays, and that is told."""
+    """Move a file to a folder, under its own name or a similar one if that is taken, and return its path. If it cannot
+    be moved it stays, and the player is notified."""
     try:
         return path.rename(free_name(made(folder) / path.name))
     except OSError as error:
-        notify(f"{path.name} stays where it is: {error.strerror or error}")
+        reason = error.strerror or str(error)
+        notify(Message("{file} cannot be moved: {reason}", file=path.name, reason=reason))
         return path
 
 

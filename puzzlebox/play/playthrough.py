@@ -28,7 +28,7 @@ Listener = Callable[[str, Events], None]
 
 
 class BrokenGameError(RuntimeError):
-    """The rules of a game raised an error of their own. The message names the game and the error."""
+    """The rules of a game raised an error. The message names the game and the error."""
 
 
 class Result(NamedTuple):
@@ -42,10 +42,10 @@ class Playthrough(Generic[S]):
     """One play of a game. `Library.begin`, `resume` and `load` return one.
 
     `session` is the play itself: read it, but change it only through this object. `preferences` are the player's.
-    `ended` tells whether the game had ended when it was last asked, `result` is there once it has ended here. Without a
-    `journal` or `scores`, nothing is kept; `scores` are asked for only at the end. `listener`, if one is set, is told
-    of each input that acted, with what happened, and with an empty text of what happened as time passed.
-    `resumed_later` is True until a play that was left at another time goes on.
+    `ended` tells whether the game has ended, `result` is set once it has ended here. Without a `journal` or `scores`,
+    nothing is kept; `scores` is called only at the end. `listener`, if set, is called with each input that acted and
+    what happened, and with an empty text and what happened as time passed. `resumed_later` is True until a play that
+    was left at another time goes on.
     """
 
     def __init__(
@@ -96,47 +96,51 @@ class Playthrough(Generic[S]):
     # Playing
 
     def send(self, text: str) -> Events | None:
-        """Take one input now, as `Session.send` does. Raises Refused, after which nothing has changed, and
-        BrokenGameError if the rules raise anything else."""
-        with self._asking_the_rules():
+        """Take one input now, as `Session.send` does.
+
+        Raises InputRefusedError, after which nothing has changed, and BrokenGameError if the rules raise anything else.
+        """
+        with self._calling_the_rules():
             events = self.session.send(text)
             if text == "resume" and events is not None:
                 self.tell_handling()
             ended = self.outcome is not None
         if events is not None:
             self.resumed_later = self.resumed_later and text != "resume"
-            self._tell(text, events, ended)
+            self._notify(text, events, ended)
         return events
 
     def advance(self, ms: int) -> Events:
-        """Let this many ms of game time pass, and write the clock into the journal if that is due. Nothing happens
-        while the game is paused. Raises BrokenGameError if the rules raise an error."""
-        with self._asking_the_rules():
+        """Let this many ms of game time pass and return what happened. Nothing happens while the game is paused.
+
+        Raises BrokenGameError if the rules raise an error.
+        """
+        with self._calling_the_rules():
             events = self.session.advance_to(self.session.time + ms)
             ended = self.outcome is not None
-        self.tick()  # first: the score names the journal, which may be begun only now
+        self.tick()  # first: the score names the journal, which may begin here
         if events or ended != self.ended:
-            self._tell("", events, ended)
+            self._notify("", events, ended)
         return events
 
     def wait(self) -> Events:
-        """Let game time pass until the next timer has fired. Does nothing if none is set."""
+        """Let game time pass until the next timer has fired, and return what happened. Do nothing if none is set."""
         due = self.state.due()
         return () if due is None else self.advance(due + 1 - self.session.time)
 
     def pause(self) -> Events | None:
-        """Pause the game, if it is running. Returns what `send` does."""
+        """Pause the game, if it is running. Return what `send` does."""
         return None if self.outcome or self.paused else self.send("pause")
 
     def tell_handling(self) -> None:
-        """Tell the game the player's preferences, if it has not ended."""
+        """Send the game the player's preferences, if it has not ended."""
         if self.outcome is None:
             for text in self.game.start_inputs(self.preferences):
                 self.session.send(text)
 
     def next_start(self) -> Start:
-        """Where the play after this one begins: at the same position if this one was given one, else drawing on from
-        the same generator, as a restart does."""
+        """Return where the next play begins: at the same position if this play was given one, or else where this
+        play's generator stands, as a restart does."""
         start = self.session.start
         if start.position is not None and self.state.origin is None:
             return start
@@ -145,30 +149,32 @@ class Playthrough(Generic[S]):
     # Keeping
 
     def tick(self) -> None:
-        """Write the clock or a digest into the journal, if one is due. This and everything else that writes raises
-        BrokenGameError if the rules cannot say how things stand."""
+        """Write the clock or a digest into the journal, if one is due.
+
+        This and everything else that writes raises BrokenGameError if the rules raise an error.
+        """
         if self.journal:
-            with self._asking_the_rules():
+            with self._calling_the_rules():
                 self.journal.tick()
 
     def rest(self) -> None:
-        """Write down how things stand, and have it brought to the disk."""
+        """Write how the play stands, and have it brought to the disk."""
         self.tick()
         if self.journal:
-            with self._asking_the_rules():
+            with self._calling_the_rules():
                 self.journal.rest()
 
     def close(self) -> None:
-        """Stop writing. A play that has ended is put with the replays, any other stays in progress, also one whose
-        rules have broken down, with what was played until then."""
+        """Stop writing. A play that has ended joins the replays; any other stays in progress. If the rules have raised
+        an error, it stays in progress as far as it was played until then."""
         self._stop_writing(to_replays=False)
 
     def retire(self) -> None:
-        """Stop writing, and put the play with the replays although it has not ended."""
+        """Stop writing, and move the play to the replays although it has not ended."""
         self._stop_writing(to_replays=True)
 
     def abandon(self) -> None:
-        """Stop writing after the rules have broken down. What was played until then stays in progress."""
+        """Stop writing after the rules have raised an error. What was played until then stays in progress."""
         if self.journal:
             self.journal.abandon()
 
@@ -179,7 +185,7 @@ class Playthrough(Generic[S]):
             self.abandon()
             return
         try:
-            with self._asking_the_rules():
+            with self._calling_the_rules():
                 if to_replays or self.outcome:
                     self.journal.finish()
                 else:
@@ -189,8 +195,8 @@ class Playthrough(Generic[S]):
             raise
 
     @contextmanager
-    def _asking_the_rules(self) -> Iterator[None]:
-        """Turn what the rules raise in here, other than a refusal, into a BrokenGameError."""
+    def _calling_the_rules(self) -> Iterator[None]:
+        """Turn errors of the rules, other than refusals, into BrokenGameError."""
         try:
             yield
         except (InputRefusedError, BrokenGameError):
@@ -201,9 +207,9 @@ class Playthrough(Generic[S]):
 
     # What comes of it
 
-    def _tell(self, text: str, events: Events, ended: bool) -> None:
+    def _notify(self, text: str, events: Events, ended: bool) -> None:
         if ended and not self.ended:
-            with self._asking_the_rules():
+            with self._calling_the_rules():
                 entry = self._score_entry()
             self.result = self._kept(entry)
         elif not ended:
@@ -219,7 +225,7 @@ class Playthrough(Generic[S]):
         return ScoreEntry.of(self.session, time.time_ns() // 1_000_000, os.urandom(8).hex(), journal)
 
     def _kept(self, entry: "ScoreEntry") -> Result:
-        """Keep the score entry, and find out what it beats."""
+        """Keep the score entry, and return it with the bests that it beats."""
         from puzzlebox.play.bests import new_bests
 
         scores = self._scores()

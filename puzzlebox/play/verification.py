@@ -1,4 +1,4 @@
-"""Checks a record without a window: replays it, and says what it comes to."""
+"""Verifies a record without a window: replays it, and counts the digests that match."""
 
 from typing import Any, NamedTuple
 
@@ -9,8 +9,8 @@ from puzzlebox.core.session import Session
 
 
 class Verification(NamedTuple):
-    """A record that holds: the play at its end, the number of digests that agreed, and the number of inputs after the
-    last digest, which nothing confirms; None if there is no digest at all."""
+    """A record that follows the rules: the play at its end, the number of digests that matched, and the number of
+    inputs after the last digest, which nothing confirms; None if there is no digest."""
 
     session: Session[Any]
     checked: int
@@ -18,9 +18,12 @@ class Verification(NamedTuple):
 
 
 def verify(record: Record, game: Game[Any]) -> Verification:
-    """Replay the whole record. Raises DivergedError, naming the line, at the first entry that does not follow the
-    rules; OptionError or ValueError for options or a start that the game refuses."""
-    replay = Replay(record, game)
+    """Replay a record.
+
+    Raises DivergedError, naming the line, at the first entry that does not follow the rules; OptionError or ValueError
+    for options or a start that the game refuses.
+    """
+    replay = Replay(record, game, seekable=False)
     replay.to_end()
     return Verification(replay.session, replay.checked, _unconfirmed(record))
 

@@ -373,3 +373,11 @@ def test_many_undos_in_a_row_replay_few_steps_each() -> None:
         worst = max(worst, len(played) - before)
     assert worst < 3000 // 4
     assert len(played) < 10 * 2500
+
+
+def test_repr_of_a_session_is_one_line() -> None:
+    session = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "repr")
+    session.advance_to(300)
+    session.send("press 0 0")
+    assert repr(session) == "<Session of lights (size=2), 1 entries, 300 ms>"
+    assert repr(Session(DRIPS)) == "<Session of drips (default options), 0 entries, 0 ms>"

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.play import journal as room
-from puzzlebox.play.journal import CLOCK_EVERY, INPUTS_A_DIGEST, Journal
+from puzzlebox.play.journal import CLOCK_EVERY, INPUTS_PER_DIGEST, Journal
 from puzzlebox.play.journal_reader import read
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LIGHTS
@@ -107,7 +109,7 @@ def test_a_resting_puzzle_writes_nothing_until_it_pauses(library: TestLibrary) -
 def test_a_digest_comes_after_many_inputs_or_half_a_minute_and_at_the_end(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="journal")
     journal = library.journal(session)
-    for _ in range(INPUTS_A_DIGEST // 2):
+    for _ in range(INPUTS_PER_DIGEST // 2):
         session.send("press 0 0")
         session.send("undo")
         journal.tick()
@@ -296,3 +298,42 @@ def test_many_inputs_in_a_short_time_reach_the_disk_at_one_go(
     journal.rest()
     journal.close()
     assert 2 <= len(calls) <= 3, "the file and its folder for the pause, and perhaps the file on leaving"
+
+
+def test_pauses_on_a_large_board_write_few_digests_and_the_play_replays(library: TestLibrary) -> None:
+    game = installed_games().game("slide")
+    session = Session(game, Options(game.options, {"size": "64"}), "large")
+    journal = library.journal(session)
+    for turn in range(300):
+        session.advance_to(session.time + 100)
+        if turn % 10 == 0:
+            session.send(session.state.moves()[0])
+        session.send("pause")
+        journal.rest()
+        session.send("resume")
+    journal.close()
+    digests = [line for line in lines(journal) if '"=' in line]
+    assert 0 < len(digests) <= 630 // 16 + 1
+    assert replayed(read(file_of(journal)).record, game).state.text() == session.state.text()
+
+
+def test_clock_entries_of_the_session_are_written_at_once(library: TestLibrary) -> None:
+    session = Session(DRIPS, start="journal")
+    session.send("+left")
+    journal = library.journal(session)
+    session._budget.spent = session._budget.granted
+    session.send("-left")
+    session.advance_to(500)
+    clocks = [time for time, text in session.entries() if not text]
+    assert clocks
+    assert [line for line in lines(journal) if line.endswith(',""]')] == [f'[{time},""]' for time in clocks]
+    journal.close()
+
+
+def test_repr_of_a_journal_names_its_file(library: TestLibrary) -> None:
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    assert repr(journal) == "<Journal of lights in None, 0 inputs>"
+    session.send("press 0 0")
+    assert repr(journal) == f"<Journal of lights in {journal.path}, 1 inputs>"
+    journal.close()
