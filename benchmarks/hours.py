@@ -1,5 +1,5 @@
-"""Hours of game time of every game without a window, begun again as it ends: memory stays flat but for the log, an
-input costs few bytes, and the log leads to the same end again. Each game plays in a process of its own.
+"""Hours of game time of every game without a window, restarted as it ends: memory stays flat except for the log, an
+input costs few bytes, and the log replays to the same end. Each game is played in a process of its own.
 """
 
 import gc
@@ -18,28 +18,30 @@ from puzzlebox.registry import installed_games
 
 HOUR = 3_600_000
 BETWEEN_INPUTS = 400
-"""Ms of game time between two inputs, on average half of this."""
+"""The most ms of game time between two inputs; on average it is half of this."""
 
-ASKED_EVERY = 61
+INPUTS_KNOWN_FOR = 61
+"""Turns after which the inputs that act are listed again: that takes longer than everything else."""
 
 BYTES_AN_INPUT = 16
 GROWTH = 4.0
-"""Megabytes by which a process may grow beyond its log after the first tenth of the time: what Python keeps in hand."""
+"""Megabytes by which a process may grow besides its log after the first tenth of the time: what Python keeps."""
 
 
 def figures(hours: int) -> Iterator[Figure]:
     for entry in installed_games().catalogue:
         words = [sys.executable, "-m", "benchmarks.hours", entry.id, str(hours)]
-        told = subprocess.run(words, check=True, capture_output=True, text=True, timeout=3600 * hours)
-        inputs, bytes_each, growth, same = told.stdout.split()[-4:]
+        finished = subprocess.run(words, check=True, capture_output=True, text=True, timeout=3600 * hours)
+        inputs, bytes_each, growth, same = finished.stdout.split()[-4:]
         what = f"{entry.id}, {hours} h, {int(inputs):,} inputs"
         yield Figure(what, float(bytes_each), "bytes/input", limit=BYTES_AN_INPUT)
-        yield Figure(f"{entry.id}, memory beyond the log", float(growth), "MB", limit=GROWTH)
-        yield Figure(f"{entry.id}, its log leads elsewhere", 1 - int(same), "times", limit=0)
+        yield Figure(f"{entry.id}, memory besides the log", float(growth), "MB", limit=GROWTH)
+        yield Figure(f"{entry.id}, its log ends differently", 1 - int(same), "times", limit=0)
 
 
 def live(name: str, hours: int) -> None:
-    """Play, and print: inputs, bytes an input, megabytes of growth beyond the log, and whether the log ends alike."""
+    """Play, and print the inputs, bytes per input, megabytes of growth besides the log, and whether its replay ends the
+    same."""
     session = Session(installed_games().game(name), start="hours")
     rng = random.Random(name)
     end, known = hours * HOUR, list[str]()
@@ -55,7 +57,7 @@ def live(name: str, hours: int) -> None:
 
 
 def live_until(session: Session[Any], end: int, rng: random.Random, known: list[str]) -> None:
-    """Play at random. Which inputs act is asked for only now and then: it takes longer than all else."""
+    """Play at random."""
     turn = 0
     while session.time < end:
         session.advance_to(min(end, session.time + rng.randrange(BETWEEN_INPUTS)))
@@ -63,7 +65,7 @@ def live_until(session: Session[Any], end: int, rng: random.Random, known: list[
             session.send("restart")
         if session.paused:
             session.send("resume")
-        if turn % ASKED_EVERY == 0:
+        if turn % INPUTS_KNOWN_FOR == 0:
             known[:] = [text for text in session.state.inputs() if text not in ("pause", "restart")]
         if known and session.state.outcome() is None:
             session.send(rng.choice(known))
@@ -71,13 +73,13 @@ def live_until(session: Session[Any], end: int, rng: random.Random, known: list[
 
 
 def log_bytes(session: Session[Any]) -> int:
-    """What the arrays of the log take."""
+    """Return the bytes that the arrays of the log take."""
     parts = (getattr(session.log, name) for name in session.log.__slots__)
     return sum(sys.getsizeof(part) for part in parts if isinstance(part, array))
 
 
 def resident() -> int:
-    """Bytes of memory this process holds."""
+    """Return the bytes of memory that this process holds."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
 

@@ -1,4 +1,4 @@
-"""Records: what is written reads back and plays to the same state; whatever else is read is refused with its reason."""
+"""Records: what is written is read back and replays to the same state; anything else is refused with a reason."""
 
 import json
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ def lights() -> Session[Lights]:
 # Writing and reading
 
 
-def test_a_record_is_a_header_and_a_line_an_entry() -> None:
+def test_a_record_is_a_header_and_one_line_per_entry() -> None:
     session = lights()
     assert Record.of(session).text().splitlines() == [
         HEADER,
@@ -97,7 +97,7 @@ def test_every_record_reads_back(start: Start, options: dict[str, str], entries:
     assert Record.parse(record.text()) == record
 
 
-def test_a_digest_is_of_the_whole_text_and_tells_states_apart() -> None:
+def test_a_digest_differs_between_states() -> None:
     """The digits are BLAKE2s of four bytes, worked out by a plain writing of RFC 7693."""
     state = LIGHTS.begin(start=Start(position="#./.."))
     assert state.text() == "1 0/0 0\npressed 0 options -\n0 aeb9959352ee48be"
@@ -109,7 +109,7 @@ def test_a_digest_is_of_the_whole_text_and_tells_states_apart() -> None:
 # Playing what was read
 
 
-def test_a_wrong_digest_says_at_which_line() -> None:
+def test_a_wrong_digest_names_its_line() -> None:
     record = Record.of(lights())
     record.entries.insert(1, (100, "=00000000"))
     with pytest.raises(DivergedError, match="line 3, at 100 ms: the digest differs"):
@@ -123,13 +123,13 @@ def test_a_wrong_digest_says_at_which_line() -> None:
         ((300, "redo"), "line 2, at 300 ms: 'redo' has no effect"),
     ],
 )
-def test_an_entry_that_the_rules_do_not_take_says_so(entry: tuple[int, str], complaint: str) -> None:
+def test_an_entry_that_the_rules_refuse_is_named(entry: tuple[int, str], complaint: str) -> None:
     with pytest.raises(DivergedError) as refusal:
         replayed(Record("lights", 1, {}, Start(seed="harbour"), [entry]), LIGHTS)
     assert str(refusal.value) == complaint
 
 
-def test_time_that_goes_back_or_stands_still_is_told() -> None:
+def test_time_that_goes_back_or_stands_still_is_refused() -> None:
     back = Record("lights", 1, {}, Start(seed="harbour"), [(300, ""), (200, "")])
     with pytest.raises(DivergedError, match="line 3, at 200 ms: game time is at 300 ms and cannot go back to 200"):
         replayed(back, LIGHTS)
@@ -188,14 +188,14 @@ def test_a_bad_header_is_refused_with_its_reason(header: str, complaint: str) ->
 
 
 @pytest.mark.parametrize("field", ["puzzlebox", "game", "rules", "options", "start"])
-def test_a_header_lacks_nothing(field: str) -> None:
+def test_a_header_without_a_field_is_refused(field: str) -> None:
     header = json.loads(HEADER)
     del header[field]
     with pytest.raises(RecordError, match=f"missing required field `{field}`"):
         Record.parse(json.dumps(header))
 
 
-def test_a_newer_format_is_told_from_a_broken_file() -> None:
+def test_a_newer_format_is_named_as_such() -> None:
     newer = with_header(puzzlebox=FORMAT + 1, mood="sunny", start={"dice": [1, 2]})
     with pytest.raises(RecordError, match=r"line 1: written by a newer puzzlebox \(format 2; this one reads 1\)"):
         Record.parse(newer + "\nwhatever comes then")

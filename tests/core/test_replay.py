@@ -1,4 +1,4 @@
-"""A record being played: the same states on every way through it, and an end to what asks for too much."""
+"""A record being replayed: the same states on every way through it, and a limit to the work."""
 
 from dataclasses import replace
 from random import Random
@@ -36,7 +36,7 @@ def watched(game: Game[Any], seed: object, inputs: int = 40) -> tuple[Record, li
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
-def test_entry_by_entry_it_is_the_play_that_was_recorded(game: Game[Any], seed: int) -> None:
+def test_entry_by_entry_a_replay_is_the_recorded_play(game: Game[Any], seed: int) -> None:
     record, texts = watched(game, seed)
     replay = Replay(record, game)
     for place, text in enumerate(texts, 1):
@@ -47,7 +47,7 @@ def test_entry_by_entry_it_is_the_play_that_was_recorded(game: Game[Any], seed: 
 
 
 @every_game
-def test_in_any_slices_of_time_it_comes_to_the_same_end(game: Game[Any]) -> None:
+def test_a_replay_ends_the_same_at_any_slicing_of_time(game: Game[Any]) -> None:
     record, texts = watched(game, "slices")
     for ms in (1, 16, 250, 10**9):
         replay = Replay(record, game)
@@ -60,7 +60,7 @@ def test_in_any_slices_of_time_it_comes_to_the_same_end(game: Game[Any]) -> None
 
 
 @every_game
-def test_jumps_land_where_the_way_there_leads(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_jump_leads_to_the_same_state_as_stepping(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.CHECKPOINT_ENTRIES", 4)
     monkeypatch.setattr("puzzlebox.core.history.MAX_CHECKPOINTS", 4)
     record, texts = watched(game, "jumps", 80)
@@ -76,7 +76,7 @@ def test_jumps_land_where_the_way_there_leads(game: Game[Any], monkeypatch: pyte
     assert replay.session.state.text() == Session(game, start="jumps").state.text()
 
 
-def test_by_input_the_clock_and_digests_are_passed_over() -> None:
+def test_stepping_by_input_skips_the_clock_and_digests() -> None:
     record, _ = watched(LIGHTS, "inputs")
     inputs = [place for place, (_, text) in enumerate(record.entries, 1) if text and text[0] != "="]
     assert len(inputs) < len(record.entries)
@@ -89,7 +89,7 @@ def test_by_input_the_clock_and_digests_are_passed_over() -> None:
         assert replay.place == place - 1
 
 
-def test_by_move_a_turn_game_goes_from_board_to_board() -> None:
+def test_stepping_by_move_goes_from_board_to_board() -> None:
     session = Session(LIGHTS, start="moves")
     for text in ("press 0 0", "pause", "resume", "press 1 1", "press 2 2"):
         session.advance_to(session.time + 100)
@@ -107,7 +107,7 @@ def test_by_move_a_turn_game_goes_from_board_to_board() -> None:
     assert back == [2, 1, 0, 0]
 
 
-def test_by_piece_a_falling_game_goes_from_entry_to_entry() -> None:
+def test_stepping_by_piece_goes_from_entry_to_entry() -> None:
     session = Session(DRIPS, start="pieces")
     session.advance_to(100)
     session.send("drop")  # the second drop enters at 100 ms; the third by itself, later
@@ -131,7 +131,7 @@ def test_by_piece_a_falling_game_goes_from_entry_to_entry() -> None:
     assert (replay.session.state.pieces, replay.session.time) == (1, 0)
 
 
-def test_taken_over_it_is_a_play_of_its_own() -> None:
+def test_a_replay_taken_over_is_a_play_of_its_own() -> None:
     record, texts = watched(DRIPS, "over")
     replay = Replay(record, DRIPS)
     replay.jump(len(texts) // 2)
@@ -146,7 +146,7 @@ def test_taken_over_it_is_a_play_of_its_own() -> None:
     assert replayed(Record.of(session), DRIPS).state.text() == session.state.text()
 
 
-def test_a_digest_that_differs_names_its_line_and_stays_before_it() -> None:
+def test_a_digest_that_differs_names_its_line_and_stops_the_replay_before_it() -> None:
     record, _ = watched(LIGHTS, "differs")
     record.entries.insert(7, (record.entries[6][0], "=00000000"))
     replay = Replay(record, LIGHTS)
@@ -174,13 +174,13 @@ def test_a_record_that_takes_too_much_work_is_refused(monkeypatch: pytest.Monkey
     assert replayed(Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (60_000, "")]), endless).time == 60_000
 
 
-def test_a_game_that_has_ended_or_waits_for_its_player_lets_any_time_pass() -> None:
+def test_any_time_passes_in_a_game_without_timers() -> None:
     games: tuple[Game[Any], ...] = (LIGHTS, DRIPS)
     for game in games:
         assert replayed(Record(game.id, 1, {}, Start(seed="long"), [(2**53, "")]), game).time == 2**53
 
 
-def test_many_entries_keep_few_places() -> None:
+def test_a_long_replay_keeps_few_checkpoints() -> None:
     session = Session(LIGHTS, start="many")
     for number in range(3 * CHECKPOINT_ENTRIES):
         session.send(f"press {number % 3} 1" if not session.state.outcome() else "undo")

@@ -1,4 +1,4 @@
-"""One play of a turn game: what is logged, what undo and redo take back and bring again, and what that costs."""
+"""A session of a turn game: what is logged, what undo and redo do, and what that costs."""
 
 import sys
 from array import array
@@ -32,7 +32,7 @@ def entries(session: Session[Lights]) -> list[tuple[int, str]]:
 # Sending
 
 
-def test_an_input_acts_is_told_and_logged() -> None:
+def test_an_input_acts_returns_its_events_and_is_logged() -> None:
     session = lights(CROSS)
     session.advance_to(250)
     assert session.send("press 0 0") == (Event("pressed", (0, 0)),)
@@ -105,7 +105,7 @@ def test_game_time_stands_still_in_a_pause() -> None:
 # Undo and redo
 
 
-def test_undo_takes_back_the_last_input_and_redo_brings_it_again() -> None:
+def test_undo_takes_back_the_last_input_and_redo_brings_it_back() -> None:
     session = lights()
     session.send("press 1 1")
     session.send("press 2 2")
@@ -232,8 +232,8 @@ def test_two_thousand_inputs_are_undone_all_the_way_and_redone() -> None:
     assert not session.can_redo()
 
 
-def test_undoing_a_long_play_all_the_way_plays_little_of_it_again() -> None:
-    """Counted, not timed: without copies laid on the way it would be a thousand inputs for every undo."""
+def test_undoing_a_long_play_replays_few_inputs() -> None:
+    """Counted, not timed: without checkpoints on the way, every undo would replay a thousand inputs."""
     taken = []
 
     class Counted(Lights):
@@ -250,7 +250,7 @@ def test_undoing_a_long_play_all_the_way_plays_little_of_it_again() -> None:
     assert len(taken) < 30 * 2000
 
 
-def test_few_copies_are_kept_and_the_older_ones_lie_further_apart() -> None:
+def test_few_checkpoints_are_kept_and_older_ones_are_further_apart() -> None:
     session = Session(LIGHTS)
     for n in range(5000):
         session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
@@ -271,7 +271,7 @@ def test_the_log_costs_at_most_16_bytes_an_input() -> None:
 
 
 def test_with_undo_a_session_still_costs_at_most_18_bytes_an_input() -> None:
-    """The log's own, and four more for which of its entries still count, kept only once something was taken back."""
+    """The log's own, and four more for the entries that still count, once something was undone."""
     timeline = Timeline()
     for index in range(100_000):
         timeline.append(index)

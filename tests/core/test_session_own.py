@@ -1,4 +1,4 @@
-"""What the session itself takes: a restart taken back, a play taken up from another, practice, copies."""
+"""The inputs of the session itself: undone restarts, loaded plays and practice; and copies of a session."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -29,12 +29,12 @@ def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
             session.send(random.choice(texts))
 
 
-# A restart taken back
+# Undoing a restart
 
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_a_restart_is_taken_back_to_the_very_moment(game: Game[Any], seed: int) -> None:
+def test_undo_restart_returns_to_the_moment_of_the_restart(game: Game[Any], seed: int) -> None:
     random = Random(seed)
     session = Session(game, start=f"moment {seed}")
     at_random(session, random)
@@ -56,7 +56,7 @@ def test_a_restart_is_taken_back_to_the_very_moment(game: Game[Any], seed: int) 
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_it_replays_and_can_be_undone_further_and_brought_again(game: Game[Any], seed: int) -> None:
+def test_plays_with_undone_restarts_replay_and_redo(game: Game[Any], seed: int) -> None:
     random = Random(f"further {seed}")
     session = Session(game, start=f"further {seed}")
     for _ in range(25):
@@ -75,7 +75,7 @@ def test_it_replays_and_can_be_undone_further_and_brought_again(game: Game[Any],
         ]
 
 
-def test_redo_brings_the_new_game_again() -> None:
+def test_redo_after_undo_restart_returns_to_the_new_game() -> None:
     session = Session(LIGHTS, start="redo")
     session.send("press 0 0")
     session.send("restart")
@@ -88,7 +88,7 @@ def test_redo_brings_the_new_game_again() -> None:
     assert session.state.text() == new
 
 
-def test_without_a_restart_there_is_nothing_to_take_back() -> None:
+def test_undo_restart_without_a_restart_has_no_effect() -> None:
     session = Session(DRIPS, start="none")
     session.send("drop")
     assert not session.can_undo_restart()
@@ -97,7 +97,7 @@ def test_without_a_restart_there_is_nothing_to_take_back() -> None:
     assert not session.assisted
 
 
-def test_a_restart_in_a_pause_is_taken_back_to_before_the_pause() -> None:
+def test_undoing_a_restart_in_a_pause_returns_to_before_the_pause() -> None:
     session = Session(LIGHTS, start="pause")
     session.advance_to(100)
     session.send("press 0 0")
@@ -111,7 +111,7 @@ def test_a_restart_in_a_pause_is_taken_back_to_before_the_pause() -> None:
     assert session.state.status()["pressed"] == 1
 
 
-def test_two_restarts_are_taken_back_one_after_the_other() -> None:
+def test_two_restarts_are_undone_one_after_the_other() -> None:
     session = Session(LIGHTS, start="two")
     boards = [session.state.grid.copy()]
     for _ in range(2):
@@ -128,7 +128,7 @@ def test_two_restarts_are_taken_back_one_after_the_other() -> None:
     assert session.state.grid == boards[2]
 
 
-def test_a_redo_after_pieces_have_come_by_themselves_in_the_game_taken_back_to() -> None:
+def test_redo_after_pieces_have_entered_on_their_own_since_the_undo() -> None:
     session = Session(DRIPS, start="meanwhile")
     session.send("drop")
     session.send("restart")
@@ -144,10 +144,10 @@ def test_a_redo_after_pieces_have_come_by_themselves_in_the_game_taken_back_to()
     assert again.state.text() == session.state.text()
 
 
-# Taken up, practised, copied
+# Loading, practice, copies
 
 
-def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything() -> None:
+def test_a_loaded_play_is_assisted_and_holds_nothing() -> None:
     session = Session(DRIPS, start="up")
     session.send("+left")
     assert session.state.direction
@@ -162,7 +162,7 @@ def test_a_play_that_was_taken_up_is_assisted_and_lets_go_of_everything() -> Non
     assert again.assisted
 
 
-def test_practice_lets_take_back_pieces_and_is_no_help_by_itself() -> None:
+def test_practice_allows_undo_and_is_not_assisted_until_an_undo() -> None:
     session = Session(DRIPS, start="practice")
     assert not session.may_undo
     assert session.start_practice()
@@ -175,7 +175,7 @@ def test_practice_lets_take_back_pieces_and_is_no_help_by_itself() -> None:
     assert not again.assisted
 
 
-def test_a_game_says_with_which_options_pieces_may_be_taken_back() -> None:
+def test_options_decide_whether_a_game_allows_undo() -> None:
     free = variant_of(DRIPS, options=LIGHTS.options, undo_allowed=lambda options: options["size"] == 2)
     assert Session(free, Options(free.options, {"size": "2"})).may_undo
     assert not Session(free).may_undo
@@ -184,13 +184,13 @@ def test_a_game_says_with_which_options_pieces_may_be_taken_back() -> None:
 
 
 @every_game
-def test_no_game_takes_for_itself_what_the_session_takes(game: Game[Any]) -> None:
+def test_no_game_has_an_input_of_the_session(game: Game[Any]) -> None:
     state = game.begin()
     assert not OWN_INPUTS.intersection(state.inputs())
 
 
 @every_game
-def test_a_copy_goes_its_own_way(game: Game[Any]) -> None:
+def test_a_copy_changes_on_its_own(game: Game[Any]) -> None:
     random = Random(f"copy of {game.id}")
     session = Session(game, start="copy")
     told = []
@@ -233,7 +233,7 @@ def test_undo_leaves_the_handling_as_it_is() -> None:
     assert again.state.text() == session.state.text()
 
 
-def test_a_new_handling_leaves_what_can_be_brought_again() -> None:
+def test_a_new_handling_keeps_the_redo() -> None:
     session = Session(guideline(), start="handling")
     session.send("drop")
     session.undo()
@@ -281,7 +281,7 @@ class Tuned(Drips):
 TUNED: Game[Tuned] = variant_of(DRIPS, state=Tuned)
 
 
-def test_undo_and_redo_leave_what_the_game_calls_handling_as_it_is() -> None:
+def test_undo_and_redo_keep_the_handling_that_a_game_declares() -> None:
     session = Session(TUNED, start="tuned")
     session.send("speed 3")
     assert not session.can_undo()
@@ -297,7 +297,7 @@ def test_undo_and_redo_leave_what_the_game_calls_handling_as_it_is() -> None:
     assert again.state.text() == session.state.text()
 
 
-def test_an_input_that_the_game_does_not_call_handling_is_taken_back() -> None:
+def test_an_input_that_is_not_handling_is_undone() -> None:
     session = Session(TUNED, start="tuned")
     session.send("handling 3")
     assert session.can_undo()
@@ -309,7 +309,7 @@ def test_an_input_that_the_game_does_not_call_handling_is_taken_back() -> None:
     assert not session.can_redo()
 
 
-def test_a_handling_set_in_a_game_is_kept_where_its_restart_is_undone() -> None:
+def test_undoing_a_restart_keeps_the_handling_set_after_it() -> None:
     session = Session(TUNED, start="tuned")
     session.send("drop")
     session.send("restart")
@@ -338,7 +338,7 @@ def test_no_input_of_a_turn_game_is_handling() -> None:
 # As quick after an hour as at first
 
 
-def test_however_long_the_play_a_copy_is_never_far() -> None:
+def test_checkpoints_are_never_far_however_long_the_play() -> None:
     """An undo plays again from the copy before: at every age of the play, that is at most a quarter of the age."""
     session, drops = Session(DRIPS, start="long"), 0
     for wanted in (100, 1000, 6000):

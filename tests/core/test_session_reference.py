@@ -1,4 +1,4 @@
-"""The session against the plain one: inputs, waits, undo and redo at random give the same state at every turn."""
+"""The session compared with a plain one: random inputs, waits, undo and redo lead to the same states."""
 
 from random import Random
 from typing import Any
@@ -78,7 +78,7 @@ def advance_in(session: Session[Any], time: int, slices: tuple[int, ...], random
     assert session.time == time
 
 
-def test_a_redo_after_a_piece_has_locked_by_itself_meanwhile() -> None:
+def test_redo_after_a_piece_has_locked_on_its_own_since_the_undo() -> None:
     session = Session(DRIPS, start="wait")
     session.send("drop")
     session.send("+left")
@@ -92,7 +92,7 @@ def test_a_redo_after_a_piece_has_locked_by_itself_meanwhile() -> None:
     assert session.state.text() == left.text()
 
 
-def test_holds_that_an_undo_ended_stay_ended_when_it_is_played_again() -> None:
+def test_holds_that_an_undo_ended_stay_ended_in_a_replay() -> None:
     """The hold is let go where the undo lands, not when it was asked for: in between it would have moved the drop."""
     session = Session(DRIPS, start="holds")
     session.send("+left")
@@ -109,7 +109,7 @@ def test_holds_that_an_undo_ended_stay_ended_when_it_is_played_again() -> None:
     assert session.state.text() == landed.text()
 
 
-def test_pieces_are_taken_back_one_by_one_to_the_start_and_brought_again() -> None:
+def test_pieces_are_undone_one_by_one_to_the_start_and_redone() -> None:
     random = Random(5)
     session = Session(DRIPS, start="many")
     entered = [session.state.copy()]

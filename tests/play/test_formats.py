@@ -22,14 +22,14 @@ ENDS = {
 """By file: game, options, how many inputs, the last ms, and the end of the last board."""
 
 
-def test_every_version_there_has_been_is_kept() -> None:
+def test_there_is_a_journal_of_every_version() -> None:
     versions = {int(path.stem.split("-")[1]) for path in FOLDER.glob("*.jsonl")}
     assert versions == set(range(1, FORMAT + 1))
     assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(ENDS)
 
 
 @pytest.mark.parametrize("name", ENDS)
-def test_an_old_journal_reads_and_plays_to_its_end(name: str) -> None:
+def test_an_old_journal_is_read_and_replayed_to_its_end(name: str) -> None:
     game, options, inputs, time, board = ENDS[name]
     found = read(FOLDER / f"{name}.jsonl")
     record = found.record

@@ -62,8 +62,8 @@ def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
 
 
 @every_game
-def test_cut_after_any_line_it_is_the_play_up_to_there(game: Game[Any], library: TestLibrary) -> None:
-    """What a process that is killed leaves behind: after each input, the file plays to the very state of then."""
+def test_a_journal_cut_after_any_line_is_the_play_up_to_there(game: Game[Any], library: TestLibrary) -> None:
+    """What a killed process leaves behind: after each input, the file replays to the state at that moment."""
     random = Random(f"cut {game.id}")
     session = Session(game, start="cut")
     journal = library.journal(session)
@@ -80,7 +80,7 @@ def test_cut_after_any_line_it_is_the_play_up_to_there(game: Game[Any], library:
     assert (again.state.text(), again.log) == (session.state.text(), session.log)
 
 
-def test_the_clock_of_a_game_that_moves_by_itself_is_written_every_second(library: TestLibrary) -> None:
+def test_the_clock_of_a_real_time_game_is_written_every_second(library: TestLibrary) -> None:
     session = Session(DRIPS, start="journal")
     journal = library.journal(session)
     session.send("+left")
@@ -143,7 +143,7 @@ def solving(session: Session[Any]) -> str:
     raise AssertionError("there is no way to the end")
 
 
-def test_what_was_played_before_the_journal_stands_in_it(library: TestLibrary) -> None:
+def test_a_journal_begins_with_what_was_played_before_it(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="journal")
     session.send("press 0 0")
     journal = library.journal(session)
@@ -152,7 +152,7 @@ def test_what_was_played_before_the_journal_stands_in_it(library: TestLibrary) -
     journal.close()
 
 
-def test_a_finished_play_is_put_with_those_that_are_over(library: TestLibrary, paths: Paths) -> None:
+def test_a_finished_play_is_moved_to_the_replays(library: TestLibrary, paths: Paths) -> None:
     session = Session(LIGHTS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
@@ -203,7 +203,7 @@ def full(number: int) -> Callable[[int, bytes], int]:
 
 
 @pytest.mark.parametrize("room_for", [0, 1, 50, 97, 120])
-def test_a_full_disk_is_told_once_and_play_goes_on_and_nothing_is_lost_in_the_end(
+def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch, room_for: int
 ) -> None:
     session = Session(LIGHTS, start="journal")
@@ -224,7 +224,7 @@ def test_a_full_disk_is_told_once_and_play_goes_on_and_nothing_is_lost_in_the_en
     assert len(library.said) == 1
 
 
-def test_a_folder_that_cannot_be_made_is_told_once_and_tried_again(library: TestLibrary, paths: Paths) -> None:
+def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: TestLibrary, paths: Paths) -> None:
     paths.data.parent.mkdir(exist_ok=True)
     paths.data.write_text("in the way")
     session = Session(LIGHTS, start="journal")
@@ -241,7 +241,7 @@ def test_a_folder_that_cannot_be_made_is_told_once_and_tried_again(library: Test
     journal.close()
 
 
-def test_what_does_not_reach_the_disk_is_told(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_does_not_reach_the_disk_is_reported(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(descriptor: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
@@ -253,7 +253,7 @@ def test_what_does_not_reach_the_disk_is_told(library: TestLibrary, monkeypatch:
     assert library.said == ["this game cannot be kept for now: Input/output error"]
 
 
-def test_the_disk_is_never_waited_for_while_playing(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_never_waits_for_the_disk(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     """fsync is called in a thread of its own, and however long it takes, inputs are written meanwhile."""
     import threading
 
@@ -281,7 +281,7 @@ def test_the_disk_is_never_waited_for_while_playing(library: TestLibrary, monkey
     assert Record.of(session).log() == read(file_of(journal)).record.log()
 
 
-def test_many_inputs_in_a_short_time_reach_the_disk_at_one_go(
+def test_many_inputs_in_a_short_time_reach_the_disk_together(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import time

@@ -92,7 +92,7 @@ def file_of(play: Playthrough[Any]) -> Path:
     return play.journal.path
 
 
-def test_on_a_full_disk_play_goes_on_and_says_so_once(small_disk: Path) -> None:
+def test_on_a_full_disk_play_goes_on_and_the_player_is_notified_once(small_disk: Path) -> None:
     library = TestLibrary(Paths(small_disk, small_disk))
     play = library.begin(installed_games().game("slide"), start="full")
     for _ in range(2000):
@@ -130,7 +130,7 @@ def test_on_a_disk_that_is_read_only_play_goes_on_and_what_is_in_progress_is_res
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can limit the size of a process's files")
-def test_where_a_file_may_not_grow_play_goes_on_and_says_so_once(tmp_path: Path) -> None:
+def test_if_a_file_may_not_grow_play_goes_on_and_the_player_is_notified_once(tmp_path: Path) -> None:
     """The same without any rights: the process may not write files of more than 2 KB."""
     script = """
 import resource, signal, sys

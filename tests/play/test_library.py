@@ -1,4 +1,4 @@
-"""The library: plays are taken up where they were left, foreign and broken files are no trap, saves come back."""
+"""The library: resuming plays, setting broken files aside, and saves."""
 
 import errno
 import os
@@ -57,12 +57,12 @@ def resumed(library: TestLibrary, game: Game[Any], predicate: Predicate | None =
     return play
 
 
-# Resumed
+# Resuming
 
 
 @every_game
 @pytest.mark.parametrize("seed", range(4))
-def test_left_at_a_random_moment_a_play_has_the_same_future(game: Game[Any], library: TestLibrary, seed: int) -> None:
+def test_a_play_left_at_a_random_moment_has_the_same_future(game: Game[Any], library: TestLibrary, seed: int) -> None:
     """Random play, left with a pause, resumed, and played on beside the one that never stopped."""
     random = Random(f"future {seed} of {game.id}")
     play = begun(library, game, random, f"future {seed}")
@@ -83,7 +83,7 @@ def test_left_at_a_random_moment_a_play_has_the_same_future(game: Game[Any], lib
 
 
 @every_game
-def test_left_as_a_killed_process_leaves_it_every_input_is_there(game: Game[Any], library: TestLibrary) -> None:
+def test_a_play_left_by_a_killed_process_has_every_input(game: Game[Any], library: TestLibrary) -> None:
     random = Random(f"killed {game.id}")
     play = begun(library, game, random, "killed")
     assert play.journal
@@ -105,7 +105,7 @@ def begun(library: TestLibrary, game: Game[Any], random: Random, seed: str) -> P
     return play
 
 
-def test_a_play_is_in_progress_until_it_is_resumed_and_then_for_nobody_else(library: TestLibrary) -> None:
+def test_a_play_that_is_resumed_cannot_be_resumed_elsewhere(library: TestLibrary) -> None:
     assert library.games_in_progress() == set()
     play = left(library)
     assert library.games_in_progress() == {"lights"}
@@ -140,13 +140,13 @@ def test_the_latest_is_resumed_first_and_a_clock_that_jumps_breaks_nothing(
     assert library.resume(LIGHTS) is None
 
 
-def test_only_a_play_that_is_wanted_is_resumed(library: TestLibrary) -> None:
+def test_only_a_play_that_matches_the_predicate_is_resumed(library: TestLibrary) -> None:
     left(library, options={"size": "5"})
     assert library.resume(LIGHTS, lambda record: not record.options) is None
     assert resumed(library, LIGHTS, lambda record: record.options == {"size": "5"}).session.options["size"] == 5
 
 
-def test_a_file_that_is_named_is_resumed_though_another_is_later(library: TestLibrary) -> None:
+def test_a_named_file_is_resumed_even_if_another_is_later(library: TestLibrary) -> None:
     first, later = left(library, seed="first"), left(library, seed="later")
     os.utime(file_of(later), (2**31, 2**31))
     again = library.resume(LIGHTS, path=file_of(first))
@@ -154,7 +154,7 @@ def test_a_file_that_is_named_is_resumed_though_another_is_later(library: TestLi
     assert again.session.start.seed == "first"
 
 
-def test_a_play_that_has_ended_is_in_progress_no_more(library: TestLibrary, paths: Paths) -> None:
+def test_a_play_that_has_ended_is_no_longer_in_progress(library: TestLibrary, paths: Paths) -> None:
     play = library.begin(DRIPS, start="shelf")
     while play.outcome is None:
         play.advance(100)
@@ -168,7 +168,7 @@ def test_a_play_that_has_ended_is_in_progress_no_more(library: TestLibrary, path
     assert library.said == []
 
 
-def test_a_torn_last_line_is_cut_and_said_and_play_goes_on(library: TestLibrary) -> None:
+def test_a_torn_last_line_is_cut_with_a_notice(library: TestLibrary) -> None:
     play = left(library)
     whole = file_of(play).read_bytes()
     for torn in (b"[25", b'[250,"press 1', b"\0\0\0\0", b'[250,"pr\xc3', b'[250,"press 1 1"', b"x"):
@@ -183,7 +183,7 @@ def test_a_torn_last_line_is_cut_and_said_and_play_goes_on(library: TestLibrary)
         file_of(again).write_bytes(whole)
 
 
-def test_a_last_line_that_only_lacks_its_end_is_whole(library: TestLibrary) -> None:
+def test_a_last_line_that_lacks_only_its_end_is_read(library: TestLibrary) -> None:
     play = left(library)
     file_of(play).write_bytes(file_of(play).read_bytes()[:-1])
     again = resumed(library, LIGHTS)
@@ -210,7 +210,7 @@ def test_a_last_line_that_only_lacks_its_end_is_whole(library: TestLibrary) -> N
         (lambda text: b"", "line 1: expected a record's header, and there is no whole line"),
     ],
 )
-def test_a_broken_or_foreign_file_is_put_aside_with_its_reason(
+def test_a_broken_or_foreign_file_is_set_aside_with_its_reason(
     library: TestLibrary, paths: Paths, spoil: Callable[[bytes], bytes], reason: str
 ) -> None:
     path = file_of(left(library))
@@ -226,7 +226,7 @@ def test_a_broken_or_foreign_file_is_put_aside_with_its_reason(
     assert len(library.said) == 1
 
 
-def test_behind_a_broken_play_the_next_one_waits(library: TestLibrary) -> None:
+def test_after_a_broken_play_the_next_one_is_resumed(library: TestLibrary) -> None:
     left(library, seed="good")
     broken = file_of(left(library, seed="broken"))
     broken.write_bytes(b"broken\n")
@@ -244,16 +244,14 @@ def test_two_broken_files_of_one_name_are_both_kept(library: TestLibrary, paths:
     assert sorted(path.read_bytes() for path in paths.aside.iterdir()) == [b"one\n", b"two\n"]
 
 
-def test_a_game_that_breaks_down_over_its_own_play_is_no_trap(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_play_that_makes_its_game_raise_is_set_aside(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     left(library)
     monkeypatch.setattr("tests.fake_game.Lights.act", lambda self, text: 1 // 0)
     assert library.resume(LIGHTS) is None
     assert "cannot be played (ZeroDivisionError" in library.said[0]
 
 
-def test_strange_things_in_the_folder_are_let_be(library: TestLibrary, paths: Paths) -> None:
+def test_other_files_in_the_folder_are_ignored(library: TestLibrary, paths: Paths) -> None:
     left(library)
     (paths.running / "notes.txt").write_text("mine")
     (paths.running / "lights-20260101-000000.jsonl.bak").write_text("mine")
@@ -264,7 +262,7 @@ def test_strange_things_in_the_folder_are_let_be(library: TestLibrary, paths: Pa
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="an administrator may write everywhere")
-def test_a_play_in_a_folder_that_cannot_be_written_is_taken_up_all_the_same(library: TestLibrary, paths: Paths) -> None:
+def test_a_play_in_a_read_only_folder_is_resumed(library: TestLibrary, paths: Paths) -> None:
     play = left(library)
     file_of(play).chmod(0o400)
     paths.running.chmod(0o500)
@@ -279,9 +277,7 @@ def test_a_play_in_a_folder_that_cannot_be_written_is_taken_up_all_the_same(libr
         paths.running.chmod(0o700)
 
 
-def test_a_file_that_cannot_be_written_is_taken_up_into_one_that_can(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_read_only_file_is_resumed_in_a_new_file(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same for whoever may write everywhere: the system refuses to open it for writing."""
     play = left(library)
     real = os.open
@@ -301,10 +297,10 @@ def test_a_file_that_cannot_be_written_is_taken_up_into_one_that_can(
     assert replayed(read(file_of(again)).record, LIGHTS).state.text() == again.state.text()
 
 
-# Saved by hand
+# Saves
 
 
-def test_a_quick_save_comes_back_as_often_as_wanted_and_is_assisted(library: TestLibrary) -> None:
+def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibrary) -> None:
     play = left(library)
     library.save(play)
     play.send("press 2 2")
@@ -333,7 +329,7 @@ def test_a_quick_save_that_is_a_link_stays_one_and_keeps_its_permissions(library
     assert Record.parse(real.read_text()) == Record.of(play.session)
 
 
-def test_saves_have_names_and_one_that_is_taken_gets_a_number(library: TestLibrary) -> None:
+def test_a_save_whose_name_is_taken_gets_a_number(library: TestLibrary) -> None:
     play = left(library)
     paths = [library.save(play, name) for name in ("the corner", " the   corner ", "Ecke (2)", "角")]
     assert [path.stem for path in paths] == ["the corner", "the corner-2", "Ecke (2)", "角"]
@@ -357,7 +353,7 @@ def test_the_name_of_a_device_is_refused_everywhere(library: TestLibrary, name: 
     assert library.save(left(library), f"My {name}").stem == f"My {name}"
 
 
-def test_without_a_quick_save_that_is_said(library: TestLibrary) -> None:
+def test_loading_without_a_quick_save_raises(library: TestLibrary) -> None:
     with pytest.raises(NoSaveError, match="there is no quick save of this game yet"):
         library.load(LIGHTS)
 
@@ -368,7 +364,7 @@ def test_a_save_of_another_game_is_refused(library: TestLibrary) -> None:
         library.load(DRIPS, path)
 
 
-def test_a_save_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_is_written_completely_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "save.jsonl"
     write_whole(path, b"first")
 
@@ -389,6 +385,6 @@ def test_a_name_from_elsewhere_finds_nothing_outside_the_library(library: TestLi
     assert library.find("nothing.jsonl") is None
 
 
-def test_a_saved_play_is_one_that_a_record_reads(library: TestLibrary) -> None:
+def test_a_save_is_a_record(library: TestLibrary) -> None:
     play = left(library)
     assert Record.parse(library.save(play).read_text()) == Record.of(play.session)

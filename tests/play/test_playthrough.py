@@ -83,7 +83,7 @@ def test_a_new_play_gets_a_fresh_seed_unless_a_start_is_given(library: TestLibra
         library.begin(DRIPS, start=Start(position="x"))
 
 
-def test_the_options_hold(library: TestLibrary) -> None:
+def test_a_play_has_the_given_options(library: TestLibrary) -> None:
     play = library.begin(LIGHTS, Options(LIGHTS.options, {"size": "5"}))
     assert (play.session.options["size"], play.state.grid.rows) == (5, 5)
 
@@ -94,7 +94,7 @@ def test_practice_lets_the_player_undo(library: TestLibrary) -> None:
 
 
 @every_game
-def test_it_is_its_session_and_no_more(game: Game[Any], library: TestLibrary) -> None:
+def test_a_playthrough_leads_to_the_same_state_as_its_session(game: Game[Any], library: TestLibrary) -> None:
     """Inputs and time lead to the state that a bare session comes to."""
     random = Random(f"same {game.id}")
     play, session = library.begin(game, start="same"), Session(game, start="same")
@@ -117,7 +117,7 @@ def test_it_is_its_session_and_no_more(game: Game[Any], library: TestLibrary) ->
     play.close()
 
 
-def test_a_refused_input_changes_nothing_and_is_told_nobody(library: TestLibrary) -> None:
+def test_a_refused_input_changes_nothing_and_reaches_no_listener(library: TestLibrary) -> None:
     play = begun(library)
     before, heard = play.state.text(), listened(play)
     with pytest.raises(InputRefusedError, match="expected press ROW COLUMN"):
@@ -136,7 +136,7 @@ def listened(play: Playthrough[Any]) -> list[tuple[str, list[str]]]:
     return heard
 
 
-def test_the_listener_is_told_of_every_input_that_acted_and_of_what_time_brought(library: TestLibrary) -> None:
+def test_the_listener_is_called_for_every_input_that_acted_and_for_timers(library: TestLibrary) -> None:
     play = begun(library, DRIPS)
     heard = listened(play)
     assert play.send("-left") is None, "nothing is held"
@@ -149,7 +149,7 @@ def test_the_listener_is_told_of_every_input_that_acted_and_of_what_time_brought
     assert heard == [("drop", ["locked", "spawned"]), ("", ["locked", "spawned"]), ("pause", ["paused"])]
 
 
-def test_the_listener_is_told_of_the_end_when_there_is_a_result(library: TestLibrary) -> None:
+def test_the_listener_is_called_at_the_end_when_there_is_a_result(library: TestLibrary) -> None:
     play = begun(library)
     seen: list[tuple[str, bool, bool]] = []
     play.listener = lambda text, events: seen.append((text, play.outcome is not None, play.result is not None))
@@ -159,7 +159,7 @@ def test_the_listener_is_told_of_the_end_when_there_is_a_result(library: TestLib
     assert all((ended, kept) == (False, False) for _, ended, kept in seen[:-2])
 
 
-def test_advancing_lets_so_many_ms_pass_but_none_while_paused(library: TestLibrary) -> None:
+def test_advancing_lets_time_pass_unless_paused(library: TestLibrary) -> None:
     play = begun(library, DRIPS)
     play.advance(40)
     play.advance(2)
@@ -195,7 +195,7 @@ def test_pausing_is_done_once_and_not_after_the_end(game: Game[Any], library: Te
     assert [text for _, text in play.session.log].count("pause") == 1
 
 
-def test_it_says_whether_anything_moves_when_it_is_resumed(library: TestLibrary) -> None:
+def test_moves_when_resumed_tells_whether_a_timer_would_be_set(library: TestLibrary) -> None:
     drips, puzzle = begun(library, DRIPS), begun(library)
     for play in (drips, puzzle):
         play.pause()
@@ -205,7 +205,7 @@ def test_it_says_whether_anything_moves_when_it_is_resumed(library: TestLibrary)
     assert drips.state.text() == before
 
 
-def test_how_it_is_shown_in_a_log(library: TestLibrary) -> None:
+def test_repr_of_a_playthrough(library: TestLibrary) -> None:
     play = begun(library)
     play.advance(1200)
     play.send("press 0 0")
@@ -232,7 +232,7 @@ def handling(play: Playthrough[Any]) -> list[str]:
     return [text for _, text in play.session.log if text.startswith("handling")]
 
 
-def test_preferences_are_told_as_handling_when_it_begins_and_stand_in_the_journal(quick_hands: Library) -> None:
+def test_preferences_are_sent_as_handling_at_the_start_and_are_in_the_journal(quick_hands: Library) -> None:
     play = quick_hands.begin(GUIDELINE, start="hands")
     assert play.preferences["das"] == 100
     assert handling(play) == ["handling 100 0 inf"]
@@ -242,11 +242,11 @@ def test_preferences_are_told_as_handling_when_it_begins_and_stand_in_the_journa
     assert not play.session.assisted
 
 
-def test_handling_that_is_the_game_s_own_is_not_told(library: TestLibrary) -> None:
+def test_default_handling_is_not_sent(library: TestLibrary) -> None:
     assert handling(library.begin(GUIDELINE)) == []
 
 
-def test_preferences_that_change_are_told_when_the_game_resumes(quick_hands: Library) -> None:
+def test_changed_preferences_are_sent_when_the_game_resumes(quick_hands: Library) -> None:
     play = quick_hands.begin(GUIDELINE, start="hands")
     play.pause()
     play.preferences = Options(GUIDELINE.preferences, {"das": "83"})
@@ -254,7 +254,7 @@ def test_preferences_that_change_are_told_when_the_game_resumes(quick_hands: Lib
     assert [text for _, text in play.session.log] == ["handling 100 0 inf", "pause", "resume", "handling 83 33 20"]
 
 
-def test_a_play_that_is_resumed_or_loaded_is_told_the_preferences_of_now(library: TestLibrary, paths: Paths) -> None:
+def test_a_resumed_or_loaded_play_gets_the_current_preferences(library: TestLibrary, paths: Paths) -> None:
     play = library.begin(GUIDELINE, start="hands")
     play.send("drop")
     library.save(play)
@@ -272,17 +272,15 @@ def test_a_play_that_is_resumed_or_loaded_is_told_the_preferences_of_now(library
     assert handling(loaded) == ["handling 167 0 20"]
 
 
-def test_without_settings_each_game_s_defaults_hold() -> None:
+def test_without_settings_the_defaults_of_each_game_apply() -> None:
     assert Library().begin(GUIDELINE).preferences == Options(GUIDELINE.preferences)
 
 
-# Kept, and resumed
+# Keeping and resuming
 
 
 @every_game
-def test_left_it_is_in_progress_and_resumed_it_is_paused_at_the_same_board(
-    game: Game[Any], library: TestLibrary
-) -> None:
+def test_a_play_that_was_left_is_resumed_paused_at_the_same_board(game: Game[Any], library: TestLibrary) -> None:
     play = begun(library, game)
     assert not play.resumed_later
     play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
@@ -308,7 +306,7 @@ def test_an_untouched_play_leaves_nothing(library: TestLibrary, paths: Paths) ->
     assert not paths.data.exists()
 
 
-def test_resting_writes_down_where_it_stands(library: TestLibrary) -> None:
+def test_resting_writes_how_the_play_stands(library: TestLibrary) -> None:
     play = begun(library)
     play.send("press 0 0")
     lines = len(file_of(play).read_text().splitlines())
@@ -330,7 +328,7 @@ def test_after_closing_nothing_is_written(library: TestLibrary) -> None:
 
 
 @every_game
-def test_a_finished_play_is_with_the_replays_and_plays_to_the_same_end(game: Game[Any], library: TestLibrary) -> None:
+def test_a_finished_play_joins_the_replays_and_replays_to_the_same_end(game: Game[Any], library: TestLibrary) -> None:
     play = finish(begun(library, game))
     play.close()
     assert library.resume(game) is None
@@ -339,7 +337,7 @@ def test_a_finished_play_is_with_the_replays_and_plays_to_the_same_end(game: Gam
     assert replayed(read(kept.path).record, game).state.text() == play.state.text()
 
 
-def test_a_play_that_is_retired_is_with_the_replays_though_it_has_not_ended(library: TestLibrary) -> None:
+def test_a_retired_play_joins_the_replays_although_it_has_not_ended(library: TestLibrary) -> None:
     play = begun(library)
     play.send("press 0 0")
     play.retire()
@@ -348,7 +346,7 @@ def test_a_play_that_is_retired_is_with_the_replays_though_it_has_not_ended(libr
     assert entries(library) == []
 
 
-def test_a_session_that_was_begun_elsewhere_goes_on_as_a_play_of_its_own(library: TestLibrary) -> None:
+def test_an_adopted_session_continues_as_a_play_of_its_own(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="elsewhere")
     session.send("press 0 0")
     play = library.adopt(session)
@@ -357,7 +355,7 @@ def test_a_session_that_was_begun_elsewhere_goes_on_as_a_play_of_its_own(library
     assert texts_in(file_of(play)) == ["press 0 0", "press 1 1"]
 
 
-# Saved, and loaded
+# Saving and loading
 
 
 @every_game
@@ -392,7 +390,7 @@ def test_a_save_of_a_play_that_has_ended_gives_no_score_again(library: TestLibra
     assert len(entries(library)) == 1
 
 
-def test_a_save_of_a_play_that_has_ended_is_told_no_preferences(library: TestLibrary, quick_hands: Library) -> None:
+def test_a_save_of_a_play_that_has_ended_gets_no_preferences(library: TestLibrary, quick_hands: Library) -> None:
     library.save(finish(begun(library, GUIDELINE)))
     loaded = quick_hands.load(GUIDELINE)
     assert loaded.outcome
@@ -414,7 +412,7 @@ def test_what_cannot_be_loaded_is_an_error(library: TestLibrary) -> None:
 
 
 @every_game
-def test_again_draws_on_from_the_same_generator(game: Game[Any], library: TestLibrary) -> None:
+def test_the_next_play_continues_the_same_generator(game: Game[Any], library: TestLibrary) -> None:
     """As a restart does, but in a play of its own."""
     play = finish(begun(library, game))
     after = library.again(play)
@@ -533,7 +531,7 @@ def test_a_restart_after_the_end_is_another_game_with_a_score_of_its_own(library
     assert [entry.unranked for entry in entries(library)] == ["", ""]
 
 
-def test_an_end_in_practice_can_be_taken_back(library: TestLibrary) -> None:
+def test_an_end_in_practice_can_be_undone(library: TestLibrary) -> None:
     play = finish(begun(library, DRIPS, practice=True))
     assert play.result is not None
     play.send("undo")
@@ -552,7 +550,7 @@ def test_a_session_that_was_over_from_the_start_has_no_result(library: TestLibra
     assert library.in_progress("lights") == []
 
 
-def test_a_best_that_is_beaten_is_told_with_the_old_one(library: TestLibrary) -> None:
+def test_a_beaten_best_comes_with_the_old_value(library: TestLibrary) -> None:
     slow = begun(library, SLIDE)
     slow.send(way_to_win(slow.state)[0])
     slow.advance(60_000)
@@ -571,7 +569,7 @@ def test_a_best_that_is_beaten_is_told_with_the_old_one(library: TestLibrary) ->
     assert helped.result.new_bests == (), "assisted plays beat nothing"
 
 
-def test_scores_that_cannot_be_read_cost_the_result_nothing(library: TestLibrary, paths: Paths) -> None:
+def test_there_is_a_result_even_if_the_scores_cannot_be_read(library: TestLibrary, paths: Paths) -> None:
     paths.scores.mkdir(parents=True)
     play = finish(begun(library))
     assert play.result is not None
@@ -611,7 +609,7 @@ def test_without_folders_nothing_is_kept_and_the_result_is_there(
     assert list(tmp_path.iterdir()) == []
 
 
-# Rules that break down
+# Rules that raise errors
 
 
 class Flaw:
@@ -656,7 +654,7 @@ WAYS: Mapping[str, tuple[str, Callable[[Playthrough[Any]], object]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_rules_that_break_down_are_blamed_and_what_was_played_is_resumed(
+def test_an_error_in_the_rules_names_the_game_and_the_play_can_be_resumed(
     way: str, library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     method, act = WAYS[way]
@@ -691,7 +689,7 @@ def test_a_play_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
     assert resumed(library).state.grid == play.state.grid
 
 
-def test_figures_that_break_down_cost_the_score_and_not_the_play(
+def test_an_error_in_the_figures_costs_the_score_and_not_the_play(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flaw = Flaw(monkeypatch, "status")
@@ -708,9 +706,7 @@ def test_figures_that_break_down_cost_the_score_and_not_the_play(
     assert texts_in(file_of(play)) == way
 
 
-def test_an_abandoned_play_writes_no_digest_of_a_state_that_nobody_vouches_for(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_abandoned_play_writes_no_digest(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     flaw = Flaw(monkeypatch, "act")
     play = library.begin(LIGHTS, start="broken")
     play.send("press 0 0")
