@@ -47,10 +47,12 @@ class Journal:
     """The journal of one play, from now on. `path` is its file, once there is something worth keeping. The file is
     locked as long as the journal is open.
 
+    It begins with what has been played already, unless it `continues` a file.
+
     Call `tick` after time has passed, `rest` when the play pauses, and `close` or `finish` at the end.
     """
 
-    def __init__(self, paths: Paths, session: Session[Any], notify: Notify) -> None:
+    def __init__(self, paths: Paths, session: Session[Any], notify: Notify, continues: bool = False) -> None:
         self.session = session
         self.path: Path | None = None
         self._paths = paths
@@ -62,10 +64,7 @@ class Journal:
         self._written_at = self._digest_at = session.time
         self._inputs = 0
         self._ended = self._closed = False
-        record = Record(
-            session.game.id, session.game.rules, session.options.changed(), session.start, list(session.entries())
-        )
-        self._waiting = bytearray(record.text().encode())
+        self._waiting = bytearray() if continues else bytearray(_text_so_far(session))
         session.listener = self._note
 
     @classmethod
@@ -74,7 +73,7 @@ class Journal:
     ) -> "Journal":
         """Return the journal of a session that continues an open, locked file, which holds all of its log. `end` is
         what the last line lacks."""
-        journal = cls(paths, session, notify)
+        journal = cls(paths, session, notify, continues=True)
         journal._waiting = bytearray(end)
         journal._begin_writing(path, descriptor)
         return journal
@@ -200,6 +199,12 @@ class Journal:
         if not self._notified:
             self._notified = True
             self._notify(Message("this game cannot be kept for now: {reason}", reason=error.strerror or str(error)))
+
+
+def _text_so_far(session: Session[Any]) -> bytes:
+    """Return the file of what has been played."""
+    options, entries = session.options.changed(), list(session.entries())
+    return Record(session.game.id, session.game.rules, options, session.start, entries).text().encode()
 
 
 def new_file(paths: Paths, game: str) -> tuple[Path, int]:
