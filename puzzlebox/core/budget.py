@@ -72,6 +72,7 @@ class Budget:
 
     @property
     def balance(self) -> int:
+        """The units that are left; negative if more was spent than granted."""
         return self.granted - self.spent
 
     def pay(self, units: int) -> None:
@@ -81,6 +82,7 @@ class Budget:
             raise BudgetExceededError("this takes more work than a play of this length may ask for")
 
     def copy(self) -> "Budget":
+        """Return an equal budget of its own."""
         return Budget(self.granted, self.spent)
 
     def __repr__(self) -> str:

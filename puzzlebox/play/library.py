@@ -230,8 +230,14 @@ class Library:
         except OSError:
             self.notify(Message("{file} cannot be played ({reason})", file=path.name, reason=reason))
         else:
-            text = "{file} cannot be played ({reason}); it is kept as {path}"
-            self.notify(Message(text, file=path.name, reason=reason, path=str(aside)))
+            self.notify(
+                Message(
+                    "{file} cannot be played ({reason}); it is kept as {path}",
+                    file=path.name,
+                    reason=reason,
+                    path=str(aside),
+                )
+            )
 
     # Saves
 
