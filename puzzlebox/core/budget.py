@@ -33,7 +33,7 @@ def entry_bytes(text: str) -> int:
 
 
 def input_cost(cells: int) -> int:
-    """Return what one input spends on a board of so many cells."""
+    """Return what one input spends on a board with this many cells."""
     return 20 + cells // 64
 
 
@@ -53,7 +53,7 @@ def restart_cost(cells: int, words: int) -> int:
 
 
 def digest_cost(cells: int) -> int:
-    """Return what a digest of a board of so many cells spends."""
+    """Return what a digest of a board with this many cells spends."""
     return 200 + cells // 4
 
 

@@ -32,7 +32,7 @@ DIGEST_EVERY = 30_000
 INPUTS_PER_DIGEST = 256
 
 CELLS_PER_INPUT = 256
-"""Between two digests there is an input for every so many cells of the board: a digest of a large board takes long."""
+"""There is at least one input per this many cells between two digests: a digest of a large board takes long."""
 
 SUFFIX = ".jsonl"
 

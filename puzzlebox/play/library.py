@@ -75,7 +75,7 @@ class Library:
     message about everything that goes wrong on the way.
 
     A long play takes a while to resume or to load. `resuming` and `loading` do it slice by slice, so that a window can
-    show the progress; whoever stops early closes the generator.
+    show the progress. To stop early, close the generator.
     """
 
     def __init__(self, paths: Paths | None = None, settings: Settings | None = None, notify: Notify = _ignore) -> None:
