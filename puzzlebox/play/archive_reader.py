@@ -14,8 +14,8 @@ from pathlib import Path
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import DIGEST, Record, RecordError
 from puzzlebox.play.journal import NAMED, SUFFIX
-from puzzlebox.play.journal_reader import LARGEST as MAX_JOURNAL
-from puzzlebox.play.journal_reader import LONGEST_LINE as MAX_LINE
+from puzzlebox.play.journal_reader import MAX_BYTES as MAX_JOURNAL
+from puzzlebox.play.journal_reader import MAX_LINE_BYTES as MAX_LINE
 from puzzlebox.store.escaping import escaped
 from puzzlebox.store.files import CHUNK
 from puzzlebox.store.score_entry import ScoreEntry
