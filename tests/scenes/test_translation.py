@@ -27,8 +27,8 @@ WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
 SEED = "my-seed"
 SAVE = "The hard one"
 KEYS = {Key.named(name).caption() for name in NAMED_KEYS} | {"Ctrl", "Alt", "Shift"}
-OWN_TEXTS = (SEED, SAVE, "puzzlebox")
-"""Texts that stay as they are: the player's own, and the name of the program."""
+OWN_TEXTS = (SEED, SAVE, "puzzlebox", "nonsense", "ZeroDivisionError")
+"""Texts that stay as they are: the player's own, the name of the program, and what a message quotes."""
 
 GAME_ID = re.compile(r"(lights|drips)([#~@]\S*)?")
 
