@@ -19,7 +19,7 @@ BENCHMARKS = {
     "library": "5,000 plays and 100,000 scores, relative to an empty folder (needs Xvfb)",
     "hour": "an hour of game time of every game: memory, and replay of the log",
     "soak": "long random tests, 100,000 hostile files and 200 killed plays (takes minutes, only run by name)",
-    "fuzz_store": "hostile profiles, score databases and settings (takes minutes, only run by name)",
+    "fuzz_store": "hostile profiles, score databases, settings and game IDs (takes minutes, only run by name)",
     "day": "24 hours of game time of every game (only run by name)",
 }
 """Each is a module of this package with a function `figures`; `hour` and `day` share one."""

@@ -1,4 +1,4 @@
-"""Hostile profiles, score databases and settings: real ones mutated, cut and inflated; and how each is read.
+"""Hostile profiles, score databases, settings and game IDs: real ones mutated, cut and inflated; how each is read.
 
 The seed is printed: with PUZZLEBOX_TEST_SEEDS set to it, a run is repeated. PUZZLEBOX_FUZZ_FILES sets the number of
 files of each kind (2,000). The worst file of each kind can be written again:
@@ -24,9 +24,12 @@ from typing import Any, NamedTuple
 
 from benchmarks.hostile import hostile, plays
 from benchmarks.report import Figure
+from puzzlebox.core.game_id import GameID, GameIDError, id_of
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.session import Session
 from puzzlebox.play import archive_reader
 from puzzlebox.play.archive import ProfileError, import_
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import UnknownGameError, installed_games
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
@@ -223,6 +226,43 @@ def read_settings(data: bytes, folder: Path) -> str:
     return "with problems" if found.problems else "read"
 
 
+# Game IDs and options
+
+
+def game_id(rng: random.Random) -> bytes:
+    """Return a game ID with options and starts that fit or not, possibly damaged."""
+    game = rng.choice(REGISTRY.games())
+    options = {option.name: rng.choice(OPTION_VALUES) for option in game.options if rng.random() < 0.4}
+    if rng.random() < 0.5:
+        options = {option.name: option.text(rng.choice(option.menu_values())) for option in game.options[:2]}
+    text = f"{game.id}:{','.join(f'{name}={value}' for name, value in options.items())}{rng.choice(STARTS)}"
+    return mutated(text.encode(), rng) if rng.random() < 0.5 else text.encode()
+
+
+def read_game_id(data: bytes, folder: Path) -> str:
+    """Begin the game of an ID, and check that its own ID begins the same game."""
+    try:
+        parsed = GameID.parse(data.decode("utf-8", "surrogateescape"))
+        game = REGISTRY.game(parsed.game)
+        session = Session(game, Options.parse(game.options, parsed.options), parsed.start or "any")
+    except (GameIDError, UnknownGameError, OptionError, ValueError):
+        return "refused"
+    again = GameID.parse(id_of(session).text())
+    other = Session(game, Options.parse(game.options, again.options), again.start or "any")
+    assert other.state.text() == session.state.text()
+    return "begun"
+
+
+OPTION_VALUES = (
+    *("3", "64", "64x64", "2x2", "2x64", "1000000", "0", "-1", "on", "zen", "random", "٣", "9" * 5000, "", " "),
+)
+STARTS = (
+    *("", "#a", "#harbour", "~0123456789abcdef", "#" + "x" * 4000) * 3,
+    *("#", "#\0", "#" + "x" * 5000, "~xyz", "@", "@1 2/3 0", "@1 2 3/4 5 6/7 8 0", "@x", "@" + "/" * 60_000),
+    *("@" + " ".join(map(str, range(4096))), "@" + "0 " * 30_000),
+)
+
+
 # Damage
 
 
@@ -262,12 +302,14 @@ def _cut(raw: bytearray, at: int, size: int, rng: random.Random) -> None:
 
 DAMAGES = (_replace, _replace, _flip, _flip, _flip, _remove, _blank, _insert, _cut)
 
-RECORDS = [data for _, data in plays(installed_games())]
+REGISTRY = installed_games()
+RECORDS = [data for _, data in plays(REGISTRY)]
 
 KINDS: dict[str, tuple[Callable[[random.Random], bytes], Callable[[bytes, Path], Any]]] = {
     "profile": (profile, read_profile),
     "database": (database, read_database),
     "settings": (settings, read_settings),
+    "game_id": (game_id, read_game_id),
 }
 """How a file of each kind is made, and how it is read."""
 
