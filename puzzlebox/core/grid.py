@@ -57,13 +57,14 @@ class Grid(Mapping[Cell, int]):
         character, and the index of the character in `symbols` is the value: `..S/ZZ.` with ".SZ". Raises ValueError,
         naming the place, if rows differ in length or a cell cannot be read.
         """
-        lines = [line.strip() for line in text.strip().replace("\n", "/").split("/")]
-        rows = [line.split() if symbols is None else list(line) for line in lines]
-        width = len(rows[0])
-        if not width:
-            raise ValueError("a grid has at least one row and one column, and row 1 has no cells")
+        lines = text.strip().replace("\n", "/").split("/")
+        width = 0
         values: list[int] = []
-        for r, row in enumerate(rows):
+        for r, line in enumerate(lines):  # row by row: a text of a stranger may have tens of thousands
+            row = line.split() if symbols is None else list(line.strip())
+            width = width or len(row)
+            if not width:
+                raise ValueError("a grid has at least one row and one column, and row 1 has no cells")
             if len(row) != width:
                 raise ValueError(
                     Message(
@@ -75,7 +76,7 @@ class Grid(Mapping[Cell, int]):
                     )
                 )
             values.extend(_parse_value(word, r, c, symbols) for c, word in enumerate(row))
-        return cls(len(rows), width, values)
+        return cls(len(lines), width, values)
 
     def text(self, symbols: str | None = None, separator: str = "/") -> str:
         """Return the text form that `parse` reads with the same `symbols`. `separator` stands between two rows.
