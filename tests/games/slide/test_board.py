@@ -38,7 +38,8 @@ OUT_OF_RANGE = ["0", "1", "2", "65", "1x5", "5x1", "3x65", "99999999999999999999
 def test_an_invalid_size_is_refused_with_the_rule(text: str) -> None:
     with pytest.raises(OptionError) as refusal:
         SIZE.parse(text)
-    assert str(refusal.value) == f"size must be from 3 to 64, or rows x columns from 2x2 to 64x64, not {text or repr(text)}"
+    shown = text or "''"
+    assert str(refusal.value) == f"size must be from 3 to 64, or rows x columns from 2x2 to 64x64, not {shown}"
 
 
 def test_the_menu_offers_3_to_10() -> None:
