@@ -302,7 +302,7 @@ COMMANDS = {
         callback=_reset,
         params=[
             click.Argument(["names"], metavar="NAME…", nargs=-1),
-            SectionOption(["--all", "everything"], is_flag=True, help="reset all settings, keys included"),
+            SectionOption(["--all", "everything"], is_flag=True, help="reset all settings, including keys"),
             data_dir_option(),
         ],
         help="Reset settings to their defaults",
@@ -325,6 +325,6 @@ COMMAND = Config(
     invoke_without_command=True,
     subcommand_metavar="COMMAND …",
     params=[data_dir_option()],
-    help="Show or change the settings. They are kept in a file that you can also edit.",
+    help="Show or change the settings. They are stored in a file that you can also edit.",
     examples=EXAMPLES,
 )

@@ -40,7 +40,7 @@ def paths_of(ctx: click.Context) -> "Paths":
 
 
 def _require_readable(folder: "Path") -> None:
-    """Raise OSError if a folder is there, or something else in its place, and cannot be read."""
+    """Raise OSError if the folder exists but cannot be read, or if something else has its name."""
     if folder.is_dir():
         if not os.access(folder, os.R_OK | os.X_OK):
             raise OSError(EACCES, os.strerror(EACCES), folder)

@@ -16,7 +16,7 @@ class UsageError(click.UsageError):
 
 
 class CommandFailedError(click.ClickException):
-    """The command cannot do what was asked: exit status 1."""
+    """The command cannot do what the user asked for: exit status 1."""
 
 
 @contextmanager

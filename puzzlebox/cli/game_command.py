@@ -140,7 +140,7 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
         ),
     ]
     if game.real_time:
-        text = "practice: U undoes piece by piece (no change if the game allows undo)"
+        text = "practice: allow undo, piece by piece (no effect if the game allows it)"
         options.append(SectionOption(["--undo"], is_flag=True, section=SECTION, help=text))
     if game.save_format:
         text = "start from a save file of the original game"

@@ -1,4 +1,4 @@
-"""Prints what a command says. No other module of the command line writes to standard output or standard error.
+"""Prints the output of commands. No other module of the command line writes to standard output or standard error.
 
 Texts may come from files and from other packages, so everything that a terminal would act on is escaped here.
 """

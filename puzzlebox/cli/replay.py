@@ -10,7 +10,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 
 EXAMPLES = (
-    ("replay slide-20261121-103012.jsonl", "watch a game that was kept, or that you received"),
+    ("replay slide-20261121-103012.jsonl", "watch a game that you finished or received"),
     ("replay --theme classic FILE", "watch it with the look of the original game"),
 )
 
@@ -30,7 +30,6 @@ COMMAND = HelpCommand(
     "replay",
     callback=_replay,
     params=[click.Argument(["file"], metavar="FILE"), *window_options()],
-    help="Watch a replay: at any speed, step by step, forwards and backwards. At any point you can take over and play "
-    "on.",
+    help="Watch a replay: at any speed, step by step, forwards and backwards. You can play on from any point.",
     examples=EXAMPLES,
 )

@@ -107,6 +107,6 @@ ROOT = Root(
     params=[*window_options(), VERSION_OPTION],
     invoke_without_command=True,
     subcommand_metavar="[GAME|COMMAND] …",
-    help="Many grid puzzles in one window. Without a game or a command, open the menu.",
+    help="A collection of grid puzzles. Without a game or a command, open the menu.",
     examples=EXAMPLES,
 )

@@ -20,7 +20,7 @@ WIDTH = 100
 """In columns. Paragraphs are wrapped to it; pictures are not."""
 
 EXAMPLES = (
-    ("rules tetromino", "show pieces, keys, gravity, scoring and end"),
+    ("rules tetromino", "show the pieces, keys, gravity and scoring"),
     ("rules tetromino --width 12 --hold on", "show the rules with other options"),
 )
 
@@ -44,7 +44,7 @@ def paragraphs(game: Game[Any], options: Options) -> list[str]:
     """Return the translated rules of a game, after its title and summary. Each paragraph is wrapped to WIDTH."""
     rules_text = game.presentation.rules_text
     heading = Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary))
-    rules = rules_text(options) if rules_text else [Message("The author of this game has not written down its rules.")]
+    rules = rules_text(options) if rules_text else [Message("This game does not describe its rules.")]
     note = [Message("These options change the rules: scores are unranked.")] if options.changes_rules else []
     return [_wrapped(tr(text)) for text in (heading, *rules, *note)]
 

@@ -14,7 +14,7 @@ from puzzlebox.translation import tr
 
 
 def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
-    """Run `puzzlebox` with these arguments, for the installed games or others. Returns the exit status.
+    """Run `puzzlebox` with these arguments, with the installed games or another registry. Return the exit status.
 
     Raises OutputError if standard output cannot be written.
     """

@@ -140,7 +140,7 @@ def _csv_rows(scores: Scores, game: str | None) -> Iterator[list[object]]:
 
 
 def _statistics(registry: Registry, scores: Scores, game: str | None) -> Iterator[str]:
-    """Return the lines of a paragraph for each game and set of options, for one game with its latest plays."""
+    """Yield the lines of a paragraph for each game and set of options. For a single game, its latest plays follow."""
     summaries = scores.summaries(partial(measures_of, registry), game)
     if not summaries:
         yield tr("No finished games of {game} yet.", game=game) if game else tr("No finished games yet.")

@@ -33,7 +33,7 @@ def _verify(ctx: click.Context, /, files: tuple[str, ...], **_: object) -> None:
 
 
 def _is_valid(ctx: click.Context, file: str) -> bool:
-    """Check one file and print the result. Returns whether the recorded game follows the rules."""
+    """Check one file and print the result. Return whether the recorded game follows the rules."""
     try:
         found, game = read_file(ctx, file)
         with blame_game(game.id, ValueError):

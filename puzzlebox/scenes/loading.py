@@ -1,4 +1,4 @@
-"""The loading screen: shows how far a long play is loaded, and lets the player cancel."""
+"""The loading screen: shows the progress while a long playthrough is loaded, and lets the player cancel."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -20,16 +20,20 @@ from puzzlebox.ui.widgets.hints import hints
 T = TypeVar("T")
 
 SLICES_PER_FRAME = 3
-"""Each takes some milliseconds, so that keys, signals and the window's buttons act at once."""
+"""A slice takes some milliseconds, so keys, signals and the window's buttons still act at once."""
 
 BAR_WIDTH = 60
-"""In units of the layout."""
+"""The maximum width of the progress bar, in u."""
+
+LOADING_ERRORS = (OSError, ValueError, LookupError)
+"""What a file that cannot be loaded raises."""
 
 
 class LoadingScene(Scene, Generic[T]):
-    """Does work slice by slice, then goes back and calls `done` with its result. `leave` cancels the work.
+    """Does work slice by slice, then goes back and calls `done` with its result. The action `leave` cancels the work.
 
-    If the work raises OSError or ValueError, the scene goes back and notifies the player.
+    `progress` is from 0 to 1. If the work or `done` raises one of `LOADING_ERRORS`, the scene goes back and notifies the
+    player.
     """
 
     overlays_game = True
@@ -64,12 +68,18 @@ class LoadingScene(Scene, Generic[T]):
             for _ in range(SLICES_PER_FRAME):
                 self.progress = next(self._slices)
         except StopIteration as finished:
-            self._navigator.back()
-            self._done(finished.value)
-        except (OSError, ValueError) as error:
+            self._finish(finished.value)
+        except LOADING_ERRORS as error:
             self._navigator.back()
             self._services.notify(message_of(error))
         self.stale = self.stale or self.percent != before
+
+    def _finish(self, result: T) -> None:
+        self._navigator.back()
+        try:
+            self._done(result)
+        except LOADING_ERRORS as error:  # the game refuses what the file asks for
+            self._services.notify(message_of(error))
 
     def next_update(self) -> int | None:
         return 0

@@ -1,4 +1,4 @@
-"""The scores: what was played of each game, how well, and how it went over time."""
+"""The scores screen: results, bests, counts and a chart for each game and set of options."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,18 +26,18 @@ from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
 PAGE = 50
-"""The number of plays on a page, and of values in the chart."""
+"""The number of results on a page, and of values in the chart."""
 
-BESIDE = 110
+MIN_WIDE = 110
 """The width, in u, from which figures and chart are beside the list instead of above it."""
 
 UNRANKED = {"assisted": "assisted", "changed_rules": "changed rules", "custom_start": "custom start"}
-"""Why a play does not count, in the player's words."""
+"""Why a game is unranked, as the player reads it."""
 
 
 class ScoresScene(ListScene):
-    """Shows one game with one set of options at a time. The first rows change which. Enter on a play replays it, and
-    Delete pressed twice deletes it."""
+    """Shows the results of one game with one set of options. The first rows choose the game, the options and the page.
+    Enter on a result replays the game, and Delete pressed twice deletes the result."""
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None = None) -> None:
         self.services = services
@@ -103,7 +103,7 @@ class ScoresScene(ListScene):
         return is_empty
 
     def _read_kind(self, scores: Scores) -> None:
-        """Read a page of the chosen kind, and its figures unless they are those that are shown."""
+        """Read a page of the chosen kind. Its figures are only read if they are not shown already."""
         options = self._kind.options if self._kind else None
         self._kind = next((k for k in self._kinds if k.options == options), self._kinds[0] if self._kinds else None)
         kind = self._kind
@@ -119,14 +119,14 @@ class ScoresScene(ListScene):
             self._summed_up = kind
 
     def _measures_of(self, kind: Kind) -> tuple[Measure, ...]:
-        """Return how plays compare; by score if the game no longer has these options."""
+        """Return the measures that compare the results; by score if the game no longer has these options."""
         try:
             return self._shown_game.measures_for(Options.parse(self._shown_game.options, kind.options))
         except OptionError:
             return DEFAULT_MEASURES
 
     def _result(self, entry: ScoreEntry) -> str:
-        """Return what an entry is ranked by, or else how it ended; and why it does not count."""
+        """Return the value that ranks an entry, or else how the game ended; and why it is unranked, if it is."""
         measure = self._measures[0] if self._measures else None
         value = value_of(entry, measure) if measure else None
         if value is None or measure is None:
@@ -176,7 +176,7 @@ class ScoresScene(ListScene):
 
     def _delete_entry(self, entry: ScoreEntry) -> None:
         key = self.keys.first("delete")
-        question = tr("Press {key} again to delete this game and its replay for good.", key=key)
+        question = tr("Press {key} again to delete this game and its replay permanently.", key=key)
         scores = self.services.library.scores
         if self._is_confirmed(entry.number, question) and scores:
             self._try(partial(scores.delete, number=entry.number))
@@ -186,21 +186,21 @@ class ScoresScene(ListScene):
         if kind is None:
             return
         question = tr(
-            "Choose it again to delete this {count} game and its replay for good.",
-            "Choose it again to delete these {count} games and their replays for good.",
+            "Select again to delete this {count} game and its replay permanently.",
+            "Select again to delete these {count} games and their replays permanently.",
             count=kind.total,
         )
         if self._is_confirmed("kind", question) and scores:
             self._try(partial(scores.delete, game=kind.game, options=kind.options))
 
     def _delete_everything(self) -> None:
-        question = tr("Choose it again to delete the scores and replays of all games for good.")
+        question = tr("Select again to delete the scores and replays of all games permanently.")
         scores = self.services.library.scores
         if self._is_confirmed("everything", question) and scores:
             self._try(scores.delete)
 
     def _is_confirmed(self, what: object, question: str) -> bool:
-        """Return whether the player was asked this just before; ask it if not."""
+        """Return whether the player has just been asked this question. If not, ask it."""
         if self._confirming == what:
             return True
         self._confirming, self.message, self.stale = what, question, True
@@ -216,7 +216,7 @@ class ScoresScene(ListScene):
 
     @property
     def _focused(self) -> ScoreEntry | None:
-        """The play that has the focus."""
+        """The entry that has the focus; None if another row has it."""
         number = self.choices.focus - self._first_entry
         return self._page[number] if 0 <= number < len(self._page) else None
 
@@ -237,7 +237,7 @@ class ScoresScene(ListScene):
             self._chart = EMPTY_AREA
             self._figures, rest = body.from_top(line_height(measures.small) if self._kind else 0, measures.gap)
             return super().arrange_body(rest)
-        if body.width > 1.25 * body.height and body.width >= BESIDE * measures.u:
+        if body.width > 1.25 * body.height and body.width >= MIN_WIDE * measures.u:
             beside, rest = body.from_right(body.width // 2 - measures.pad, 3 * measures.pad)
             rest = rest.but(width=rest.width - measures.pad)
         else:
@@ -303,9 +303,9 @@ class ScoresScene(ListScene):
     def hints(self) -> list[Hint]:
         keys = self.keys
         if self._focused:
-            return hints(keys, ("choose", tr("replay")), ("delete", tr("delete")), ("leave", tr("back")))
-        change = joint_hint(keys, tr("change"), "left", "right")
-        return [*hints(keys, ("choose", tr("choose"))), *change, *hints(keys, ("leave", tr("back")))]
+            return hints(keys, ("choose", tr("Watch replay")), ("delete", tr("Delete")), ("leave", tr("Back")))
+        change = joint_hint(keys, tr("Change"), "left", "right")
+        return [*hints(keys, ("choose", tr("Select"))), *change, *hints(keys, ("leave", tr("Back")))]
 
 
 def _caption(label: str) -> str:
@@ -314,5 +314,5 @@ def _caption(label: str) -> str:
 
 
 def _date(entry: ScoreEntry) -> str:
-    """Return when a play ended, in local time."""
+    """Return when a game ended, in local time."""
     return strftime("%Y-%m-%d %H:%M", localtime(entry.ended / 1000))

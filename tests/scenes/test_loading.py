@@ -1,4 +1,4 @@
-"""A long play is loaded in slices: the window shows the progress, answers meanwhile, and cancels on Esc."""
+"""A long playthrough is loaded in slices: the window shows the progress, stays responsive, and Esc cancels."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +9,7 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
+from puzzlebox.core.stepwise import Slices
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import ESC, KeptDesk, again
 
@@ -27,7 +28,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptDesk]:
 
 
 def leave_a_play(desk: KeptDesk) -> Session[Any]:
-    """Play a few moves, and leave the play in progress."""
+    """Play a few moves, and leave the game in progress."""
     session = desk.play("lights")
     for _ in range(INPUTS):
         session.advance_to(session.time + 10)
@@ -37,7 +38,7 @@ def leave_a_play(desk: KeptDesk) -> Session[Any]:
 
 
 def resume(desk: KeptDesk) -> KeptDesk:
-    """Another window that resumes the play."""
+    """Resume the game in another window."""
     other = again(desk)
     fresh = Session(GAMES["lights"], start="other")
     other.navigator.open_session(fresh, lambda record: True)
@@ -45,7 +46,7 @@ def resume(desk: KeptDesk) -> KeptDesk:
     return other
 
 
-def test_resuming_shows_its_progress_and_then_the_play(desk: KeptDesk) -> None:
+def test_resuming_shows_the_progress_and_then_the_game(desk: KeptDesk) -> None:
     session = leave_a_play(desk)
     other = resume(desk)
     assert other.scenes == ["LoadingScene"]
@@ -74,7 +75,7 @@ def test_the_progress_is_drawn(desk: KeptDesk) -> None:
     other.app.window.close()
 
 
-def test_escape_cancels_and_the_play_stays_in_progress(desk: KeptDesk) -> None:
+def test_esc_cancels_and_the_game_stays_in_progress(desk: KeptDesk) -> None:
     leave_a_play(desk)
     other = resume(desk)
     other.look()
@@ -102,7 +103,7 @@ def test_a_file_that_turns_out_to_be_broken_is_set_aside_and_a_new_game_begins(d
     other.app.window.close()
 
 
-def test_a_save_that_cannot_be_loaded_leaves_the_play_on_and_says_why(desk: KeptDesk) -> None:
+def test_a_save_that_cannot_be_loaded_is_reported_and_the_game_stays_open(desk: KeptDesk) -> None:
     session = desk.play("lights")
     for _ in range(INPUTS):
         desk.send("press 0 0")
@@ -117,7 +118,24 @@ def test_a_save_that_cannot_be_loaded_leaves_the_play_on_and_says_why(desk: Kept
     assert "line 63" in desk.app.services.messages[-1]
 
 
-def test_closing_the_window_ends_the_program_while_a_play_is_loaded(desk: KeptDesk) -> None:
+def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
+    def slices() -> Slices[str]:
+        for number in range(10):
+            yield number / 10
+        return "loaded"
+
+    def refuse(result: str) -> None:
+        raise ValueError(f"{result}, but refused")
+
+    desk.navigator.open_menu()
+    desk.navigator._load_in_slices(None, slices(), refuse)
+    assert desk.scenes == ["MenuScene", "LoadingScene"]
+    desk.wait(100, 10)
+    assert desk.scenes == ["MenuScene"]
+    assert desk.app.services.messages == ["loaded, but refused"]
+
+
+def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> None:
     leave_a_play(desk)
     (path,) = desk.paths.running.iterdir()
     before = path.read_bytes()
@@ -139,7 +157,7 @@ def test_closing_the_window_ends_the_program_while_a_play_is_loaded(desk: KeptDe
     assert path.read_bytes() == before
 
 
-def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk) -> None:
+def test_a_long_jump_in_a_replay_is_done_in_slices(desk: KeptDesk) -> None:
     session = Session(GAMES["lights"], start="long")
     for number in range(INPUTS):
         session.advance_to(number * 10)
