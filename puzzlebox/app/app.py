@@ -166,7 +166,7 @@ class App:
             raise AppFailedError(self._failure)
 
     def _start_in_background(self) -> None:
-        """Do what the first frame does not wait for."""
+        """Do everything that can wait until the first frame has been drawn."""
         self.services.sound.start()
         if self.services.library.paths:
             from puzzlebox.store.leftovers import remove_leftovers

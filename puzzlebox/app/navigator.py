@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SLICES_UNSEEN = 25
-"""Loading that takes fewer slices of work, some 150 ms, shows no scene of its own."""
+"""The slices of work, about 150 ms, that are done before the loading screen opens."""
 
 
 class AppNavigator:
     """The navigator of one window; see `Navigator` in `scenes.services`.
 
-    `apply` applies changed settings, `looks_classic` tells whether the theme shows games as in their rule sheets.
+    `apply` applies changed settings, `looks_classic` returns whether the theme has the classic look.
     `playthrough` is the current playthrough, `display` shows it.
     """
 
@@ -171,7 +171,7 @@ class AppNavigator:
         self._load_in_slices(game, self._services.library.resuming(game, path=path), play_it)
 
     def _load_in_slices(self, game: Game[Any] | None, slices: Slices[T], done: Callable[[T], None]) -> None:
-        """Call `done` with the result of the work. If it takes long, show its progress in a scene meanwhile."""
+        """Do the work and call `done` with its result. If it takes long, show the loading screen meanwhile."""
         for _ in range(SLICES_UNSEEN):
             try:
                 next(slices)

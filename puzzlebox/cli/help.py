@@ -77,7 +77,7 @@ class HelpCommand(click.Command):
                 formatter.write_dl(examples, col_max=MAX_FIRST_COLUMN)
 
     def sections(self, ctx: click.Context) -> dict[str, Rows]:
-        """Return the sections by title, in the order they are shown. None is empty."""
+        """Return the sections by title, in the order in which they are shown. No section is empty."""
         sections: dict[str, Rows] = {}
         for parameter in self.get_params(ctx):
             record = parameter.get_help_record(ctx) if isinstance(parameter, SectionOption) else None

@@ -357,8 +357,8 @@ class KeyTable:
                     self._codes.setdefault((row.modifier, code), row)
 
     def look_up(self, event: pygame.event.Event) -> KeyPress:
-        """What a KEYDOWN or KEYUP means. A press with Ctrl, Alt or GUI only means what is bound to the key with that
-        modifier; a release means what the key is bound to without modifiers, whatever is held."""
+        """Return what a KEYDOWN or KEYUP means. A press with Ctrl, Alt or GUI triggers only an action that is bound to
+        the key with that modifier. A release is looked up without modifiers, whatever is held."""
         down = event.type == pygame.KEYDOWN
         mod = getattr(event, "mod", 0)
         held = "+".join(name for name, mask in MODIFIERS.items() if mod & mask)
@@ -501,7 +501,7 @@ class Keymap:
         return next(iter(self.keys(name)), "")
 
     def bind(self, game: Game[Any] | None, name: str, keys: tuple[str, ...]) -> None:
-        """Set the keys of an action of a game or of the app. `check` tells whether it can have them."""
+        """Set the keys of an action of a game or of the app. `check` raises an error if it cannot have them."""
         self._settings.bind(game.id if game else APP_SECTION, name, keys)
 
     def unbind(self, game: Game[Any] | None, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Counts 3, 2, 1 before a real-time game from an earlier sitting resumes, so that the player can find the keys."""
+"""Counts down 3, 2, 1 before a stored real-time game continues, so that the player can find the keys."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from puzzlebox.ui.scene import Scene
 COUNTS = 3
 
 COUNT_DURATION = 600 * MS
-"""In ns."""
+"""The time for which each number is shown, in ns."""
 
 DIMMING = 0.6
 """How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
@@ -26,7 +26,7 @@ SCALE = 1.6
 
 
 class CountdownScene(Scene):
-    """Lies over the paused game and resumes it when the count is over.
+    """Lies over the paused game and resumes it at the end of the countdown.
 
     The keys that leave or pause go back to the pause screen. All other keys do nothing.
     """

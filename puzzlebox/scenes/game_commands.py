@@ -14,7 +14,7 @@ from puzzlebox.ui.display import GameDisplay
 
 
 class GameCommands:
-    """Runs the commands of one playthrough and shows on its display how they went."""
+    """Runs the commands of one playthrough and shows the results on its display."""
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay

@@ -32,8 +32,8 @@ LOADING_ERRORS = (OSError, ValueError, LookupError)
 class LoadingScene(Scene, Generic[T]):
     """Does work slice by slice, then goes back and calls `done` with its result. The action `leave` cancels the work.
 
-    `progress` is from 0 to 1. If the work or `done` raises one of `LOADING_ERRORS`, the scene goes back and notifies the
-    player.
+    `progress` is from 0 to 1. If the work or `done` raises one of `LOADING_ERRORS`, the scene goes back and notifies
+    the player.
     """
 
     overlays_game = True

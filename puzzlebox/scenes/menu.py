@@ -42,8 +42,8 @@ TAGLINE = Message("Grid puzzles, at your own pace or against the clock")
 
 @dataclass
 class Card:
-    """A game on the menu. `place` is its position in the grid before scrolling. `problem` says why it cannot be shown.
-    `best` is the player's best result; empty if there is none, None until it has been looked up."""
+    """A game on the menu. `place` is its position in the grid before scrolling. `problem` says why the game cannot be
+    shown. `best` is the player's best result: empty if there is none, None until it has been looked up."""
 
     entry: CatalogueEntry
     place: Area = field(default_factory=lambda: EMPTY_AREA)
@@ -348,7 +348,7 @@ class MenuScene(Scene):
             write(surface, line, (rest.x, rest.y + number * high), measures.small, colour)
 
     def _note(self, card: Card, room: int) -> tuple[str, Weight, Colour]:
-        """Return what stands beside a game's name, in bold or regular type, and its colour."""
+        """Return the text beside a game's name, its weight and its colour."""
         if card.entry.id in self._in_progress:
             return tr("In progress"), "bold", self.theme.accent
         note = tr("Best: {result}", result=card.best) if card.best else ""

@@ -63,7 +63,7 @@ class PauseScene(PanelScene):
         return tr("{game}: paused", game=self.subtitle)
 
     def resume_game(self) -> None:
-        """Resume the game: at once, or after a countdown if it is a real-time game from an earlier sitting."""
+        """Resume the game: after a countdown if it is a real-time game that was stored, otherwise at once."""
         self.navigator.back()
         if self.playthrough.resumed_later and self.playthrough.moves_when_resumed:
             self.navigator.open_countdown(self.playthrough, self.display)

@@ -35,11 +35,11 @@ TENTHS = tuple(f"to-{tenth}0-percent" for tenth in range(10))
 """The actions that jump to a tenth of the replay."""
 
 SLICES_AT_ONCE, SLICES_PER_FRAME = 25, 3
-"""Slices of work of a jump that are done before a picture of it is drawn, and between two pictures."""
+"""The slices of a jump that are done at once, and between two frames if there are more."""
 
 
 class ReplayScene(Scene):
-    """Shows a replay. It starts running; any step pauses it."""
+    """Shows a replay, which runs from the start. Any step pauses it. `quarters` is the speed in quarters."""
 
     overlays_game = True
 
@@ -77,11 +77,11 @@ class ReplayScene(Scene):
         return lambda: self._jump(self.replay.length * tenth // 10)
 
     def _jump(self, place: int) -> None:
-        """Go to right after this many entries: at once if that is quick, else slice by slice as frames go by."""
+        """Jump to the place after this many entries: at once if that is quick, otherwise a few slices per frame."""
         self._jumping = self.replay.jumping(place)
-        self._go_on_jumping(SLICES_AT_ONCE)
+        self._continue_jump(SLICES_AT_ONCE)
 
-    def _go_on_jumping(self, slices: int) -> None:
+    def _continue_jump(self, slices: int) -> None:
         for _ in range(slices):
             if self._jumping is None or next(self._jumping, None) is None:
                 self._jumping = None
@@ -110,7 +110,7 @@ class ReplayScene(Scene):
         self._now = now
         ms = self._frames.take(now)
         if self._jumping:
-            self._show(lambda: self._go_on_jumping(SLICES_PER_FRAME))
+            self._show(lambda: self._continue_jump(SLICES_PER_FRAME))
             self.stale = True
             return
         if self.running:

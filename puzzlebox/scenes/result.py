@@ -27,13 +27,13 @@ from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 
 INPUT_DELAY = 500
-"""How long after the end keys do not start a new game, in ms: a key pressed for the game must not close the result."""
+"""How long keys start no new game after the end, in ms: a key pressed for the game must not close the result."""
 
 DIMMING = 0.6
 """How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
 
 GLOW_DURATION = 900
-"""How long the light on a new best takes, in ms."""
+"""How long the light takes to move over a new best, in ms."""
 
 WORDS = {"won": Message("Solved"), "lost": Message("Game over"), "ended": Message("The end")}
 """The big word for each kind of outcome."""
@@ -175,7 +175,7 @@ class ResultScene(PanelScene):
     def _celebrate(self, surface: pygame.Surface) -> None:
         """Draw the new bests on a ribbon in the theme's warm colour at the top, with a light that moves over it once.
 
-        The rule sheets have the score at the top: in their look, the ribbon stands below the words.
+        In the classic look the score is at the top, so the ribbon is below the words.
         """
         theme, measures = self.theme, self.measures
         high = line_height(measures.lead) + measures.u

@@ -25,8 +25,8 @@ from puzzlebox.ui.sound import Sound
 class Services:
     """Everything that the scenes share.
 
-    `clock` is real time in ns of a monotonic clock. `notify` tells the player that something went wrong; `messages` are
-    those texts, the latest last. They are English, and translated when they are shown.
+    `clock` is real time in ns of a monotonic clock. `notify` shows the player a problem; `messages` are the problems so
+    far, the latest last. They are in English, and translated when they are shown.
     """
 
     registry: Registry

@@ -1,4 +1,4 @@
-"""The settings screen: how puzzlebox looks, moves and sounds, the preferences of each game, and the way to the keys."""
+"""The settings screen: look, motion and sound, the preferences of each game, and a link to the keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -72,7 +72,7 @@ class SettingsScene(ListScene):
     def _choice(self, option: Option, label: str, current: Callable[[], Any], choose: Callable[[Any], None]) -> Choice:
         """Return a row that steps through the values of the option.
 
-        From a value between these, a step goes to the nearest one.
+        From a value that is not among them, a step goes to the next one.
         """
 
         def turn(step: int) -> None:

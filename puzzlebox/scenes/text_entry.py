@@ -18,7 +18,7 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, width, wrap, write
 
 MAX_LENGTH = 65_536
-"""In characters, as long as the longest board in a game ID."""
+"""The maximum length in characters: that of the longest position in a game ID."""
 
 WIDTH = 80
 """The width of the field in u, if there is room."""

@@ -27,7 +27,7 @@ COLUMN = 66
 """The maximum width of the text and buttons, in u."""
 
 WIDE = 1.25
-"""From this ratio of width to height, the picture stands beside the text; otherwise above it."""
+"""From this ratio of width to height, the picture is beside the text; otherwise it is above it."""
 
 
 class TitleScene(Scene):
@@ -227,7 +227,7 @@ class TitleScene(Scene):
             panels.footer(surface, foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
 
     def _draw_classic(self, surface: pygame.Surface) -> None:
-        """Draw the big word as in the rule sheet, and the other keys in small type at the foot."""
+        """Draw the big word as in the rule sheet, and the other keys in small type at the bottom."""
         text, scale = self.game.presentation.big_word or (self.game.title, 1.0)
         draw_big_word(surface, self.area, tr(text), self.theme, self.measures, tr("Press a key to play."), scale)
         measures = self.measures

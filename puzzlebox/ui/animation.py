@@ -28,7 +28,7 @@ def set_motion(enabled: bool) -> None:
 
 
 class Motion(NamedTuple):
-    """An animation that is started at `start`, begins after `delay` ms and takes `length` ms."""
+    """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms."""
 
     start: int
     length: int = DEFAULT_LENGTH

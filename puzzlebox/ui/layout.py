@@ -10,8 +10,8 @@ MIN_WINDOW = (200, 150)
 """The smallest window with a full layout, in px. A smaller area shows the board only."""
 
 SMALL_WINDOW = (320, 240)
-"""In windows smaller than this, in px, the figures are one line of text, unless the board is no smaller with the
-figures beside it."""
+"""In windows smaller than this, in px, the figures are one line of text above the board, unless the board can be as
+large with the figures beside it."""
 
 
 class Area(pygame.Rect):
@@ -121,9 +121,9 @@ def arrange(
 ) -> Arrangement:
     """Lay out a board and its figures so that the board is as large as possible.
 
-    The figures go beside the board if that makes it no smaller than a row above it would (in windows below 320 x 240:
-    one line above it). If `panels` is False or the area is smaller than 200 x 150, only the board is laid out. If
-    `sides` is False, the figures are never beside the board.
+    The figures go beside the board if the board can then be at least as large as with the figures above it. Above it,
+    they are a row, or in windows below 320 x 240 a line of text. If `panels` is False or the area is smaller than
+    200 x 150, only the board is laid out. If `sides` is False, the figures are never beside the board.
     """
     if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
         return Arrangement(largest_board(area, rows, columns, measures.u // 2))

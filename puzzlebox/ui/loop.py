@@ -12,6 +12,7 @@ from types import FrameType
 
 import pygame
 
+from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene, Stack
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window
@@ -26,18 +27,14 @@ polls every 8 ms (half a frame) instead, and once a frame after a while without 
 IDLE_AFTER = 2000
 """In ms: the time without events after which the window polls less often."""
 
-MS = 1_000_000
-"""Nanoseconds in a millisecond."""
-
-
 EXIT_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 """The signals that end the program. A signal that is ignored (as under nohup) stays ignored. Importing pygame installs
-a handler for SIGQUIT that shuts SDL down at once, after which the next frame crashes: this one replaces it."""
+a handler for SIGQUIT that shuts SDL down at once, so that the next frame would crash; the loop replaces it."""
 
 
 class Loop:
-    """Runs the scenes of a stack in a window until no scene is left, the window is closed or the process is told to
-    end.
+    """Runs the scenes of a stack in a window until no scene is left, the window is closed or a signal ends the
+    process.
 
     `deliver` passes an event to the top scene. `at_first_frame` is called once the first frame is on the screen.
     `frames` is the number of frames drawn. `clock` returns real time in ns of a monotonic clock.
@@ -167,7 +164,7 @@ class Loop:
 
     def _draw_if_due(self, top: Scene) -> None:
         now = self._clock()
-        if now - self._last_frame < self._frame - MS:  # a sleep is in whole ms: rather a little early than a frame late
+        if now - self._last_frame < self._frame - MS:  # sleeps are in whole ms: better early than a frame late
             return
         if top.stale:
             top.stale = False

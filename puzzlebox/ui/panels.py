@@ -1,4 +1,4 @@
-"""Panels, figures, keys and buttons: the parts that scenes and views are made of. They draw at once and keep nothing.
+"""Panels, figures, keys and buttons: the parts that scenes and views are made of. They draw and store nothing.
 
 A figure has a label, which is English and translated here, and a value, which is shown as it is given (a `Message` is
 translated). All other texts are shown as they are given: scenes translate their own.

@@ -49,7 +49,7 @@ class Scene:
 
     @property
     def captures_keys(self) -> bool:
-        """Whether the scene wants the next key press itself, for example to bind the key."""
+        """Whether the next key press goes to `handle` as an event, for example to bind the key."""
         return False
 
     def press(self, press: KeyPress) -> None:

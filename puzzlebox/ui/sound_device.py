@@ -80,7 +80,7 @@ class Speaker:
                 atexit.unregister(pygame.quit)  # it would close the same device and wait forever
 
     def wait_until_idle(self) -> None:
-        """Wait until everything has been started that was requested. For tests."""
+        """Wait until everything requested so far has been started. For tests."""
         done: SimpleQueue[None] = SimpleQueue()
         self._queue(partial(done.put, None))
         done.get(timeout=60)
@@ -98,7 +98,7 @@ class Speaker:
         while (task := self._next()) and not self._ending.is_set():
             try:
                 task()
-            except DEVICE_ERRORS:  # the game goes on without sound
+            except DEVICE_ERRORS:  # the game continues without sound
                 self._broken = True
                 self._release_device()
         self._release_device()
@@ -114,7 +114,7 @@ class Speaker:
         self._ready()
 
     def _ready(self) -> bool:
-        """Return whether the device is open. It is opened for the first request; if that fails, not for every other one
+        """Return whether the device is open. The first request opens it. If that fails, later requests do not try
         again."""
         if not self._open and not self._broken:
             self._open = open_device()

@@ -34,7 +34,7 @@ def printable(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
-    """Return puzzlebox's font at this size in px. Do not render a text with it that is not known to be `printable`."""
+    """Return puzzlebox's font at this size in px. Only render text with it that is `printable`."""
     return pygame.font.Font(str(font_path(weight)), size)
 
 
@@ -116,8 +116,8 @@ def shorten(text: str, room: int, size: int, weight: Weight = "regular") -> str:
 def fit(choices: Sequence[str], room: int, size: int, weight: Weight = "regular") -> tuple[str, int]:
     """Return the first of the texts, given longest first, that fits into `room` px, and the type size for it.
 
-    A shorter text is preferred to a smaller size. Only if the last text is still too wide, its size is reduced, to 9 px
-    at least; then it is cut.
+    A shorter text is preferred to a smaller size. If even the last text is too wide, its size is reduced, to at least
+    9 px, and then it is cut.
     """
     for text in choices:
         if width(text, size, weight) <= room:

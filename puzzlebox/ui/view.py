@@ -29,8 +29,8 @@ class View(Generic[S]):
     default.
 
     If `theme.panels` is False or the rectangle is smaller than 200 x 150, a view draws its board and nothing else.
-    `game`, `preferences` and `clock` are set from the start, `area`, `theme` and `measures` by `layout`, `state` by
-    `reset`. Both methods are called before anything is drawn, in any order.
+    The constructor sets `game`, `preferences` and `clock`; `layout` sets `area`, `theme` and `measures`; `reset` sets
+    `state`. Both methods are called before anything is drawn, in any order.
 
     Every text that a view returns is English, a literal or a `Message`; the display translates it. The values of
     figures are shown as they are, except a `Message`.
@@ -98,7 +98,7 @@ class View(Generic[S]):
         return None
 
     def show_keys(self, keys: KeyLabels) -> None:
-        """Take the keys and what they do (already translated), for a picture that lists them."""
+        """Receive the keys and what they do, already translated. For views that show the keys themselves."""
 
     @property
     def draws_overlay(self) -> bool:

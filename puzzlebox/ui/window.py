@@ -62,7 +62,7 @@ class Window:
             self.surface = self._window.get_surface()
         except pygame.error as error:
             raise NoDisplayError(Message("{reason} ({error})", reason=NO_DISPLAY, error=error)) from error
-        pygame.key.stop_text_input()  # else an input method may keep key presses to itself
+        pygame.key.stop_text_input()  # otherwise an input method may swallow key presses
         pygame.display.set_allow_screensaver(True)
         self._window.set_icon(icon())
         self._window.minimum_size = (min(MIN_WINDOW[0], chosen[0]), min(MIN_WINDOW[1], chosen[1]))

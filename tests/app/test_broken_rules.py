@@ -1,4 +1,4 @@
-"""Rules that break down as a play is left: the window closes all the same, and what was played is kept."""
+"""Rules that fail while a playthrough is closed: the window still closes, and the playthrough is saved."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ BROKEN = "the game 'lights' failed: ZeroDivisionError: no text"
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
-    """An app in which a game is played whose rules can no longer say how it stands."""
+    """Return an app that saves games."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     paths = Paths(tmp_path, tmp_path)
     return App(Window("test", (320, 240)), registry(), paths, Settings.load(paths.settings), mute=True)
@@ -38,9 +38,9 @@ def broken(lights: Lights) -> str:
 
 
 def resumed_inputs(folder: Path) -> list[str]:
-    again = Library(Paths(folder, folder)).resume(LIGHTS)
-    assert again is not None
-    return [text for _, text in again.session.log]
+    resumed = Library(Paths(folder, folder)).resume(LIGHTS)
+    assert resumed is not None
+    return [text for _, text in resumed.session.log]
 
 
 def test_failure_on_closing_is_reported_and_settings_are_saved(

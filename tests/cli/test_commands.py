@@ -1,4 +1,4 @@
-"""Games with their options, IDs, lists and help on the command line, and a clear sentence for each mistake."""
+"""The command line: games, options, IDs, lists and help, and a clear sentence for each mistake."""
 
 import json
 import os
@@ -70,7 +70,7 @@ def test_id_without_a_start_gets_a_new_seed(puzzlebox: Run) -> None:
     assert ran.play.session.start.seed
 
 
-def test_window_options_may_stand_before_or_after_the_game(puzzlebox: Run) -> None:
+def test_window_options_may_come_before_or_after_the_game(puzzlebox: Run) -> None:
     for words in ("--theme classic --window 400x300 --mute lights", "lights --theme classic --window 400x300 --mute"):
         app = puzzlebox(*words.split()).app
         assert (app.loop.theme.name, app.window.size, app.services.sound.muted) == ("classic", (400, 300), True)
@@ -177,7 +177,7 @@ def without_display(*words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_missing_display_is_answered_with_what_to_do() -> None:
+def test_missing_display_is_reported_with_a_remedy() -> None:
     for words in ((), ("slide",), ("play", "slide#1")):
         ran = without_display(*words)
         assert ran.returncode == 1
@@ -232,7 +232,7 @@ NO_HOME = "there is no home folder for plays and settings; name a folder in PUZZ
 
 
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the user one whose home folder the system does not know."""
+    """Hide the home folder of the user."""
     monkeypatch.delenv(VARIABLE)
     monkeypatch.setattr("platformdirs.PlatformDirs.user_data_dir", "~/.local/share/puzzlebox")
     monkeypatch.setattr("platformdirs.PlatformDirs.user_config_dir", "~/.config/puzzlebox")

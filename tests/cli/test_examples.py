@@ -47,14 +47,14 @@ HELP = list(dict.fromkeys(words for command in COMMANDS for words, _ in command.
 
 @dataclass
 class Typist:
-    """Runs command lines in a folder that holds the files they name. No window opens: `opened` has the arguments of
-    each window."""
+    """Runs command lines in a folder that has the files they name. No window opens: `opened` has the arguments of each
+    window."""
 
     folder: Path
     opened: list[WindowArgs] = field(default_factory=list)
 
     def type(self, words: str) -> int:
-        """Run a command line up to a pipe or a redirection. Returns the exit status."""
+        """Run a command line up to a pipe or a redirection. Return the exit status."""
         typed = shlex.split(re.split(r" [|>] ", words)[0])
         self._make_files(typed)
         names = [name for word in typed for name in self._names(word)]

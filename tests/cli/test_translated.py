@@ -1,4 +1,4 @@
-"""Everything that the commands say to people is translated, and nothing that they write for programs."""
+"""Commands translate everything that they print for people, and nothing that they print for programs."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The keymap: bindings by default and as the player wants them, and the table of keys of each context."""
+"""The keymap: default bindings, keys chosen by the player, and the table of keys of each context."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -25,7 +25,7 @@ MS = 1_000_000
 
 
 class Desk:
-    """A player at an open window, who presses keys, clicks, waits and looks."""
+    """Drives the app in tests: presses keys, clicks, lets time pass, and reads what is shown."""
 
     def __init__(self, size: tuple[int, int] = (640, 480), theme: str = "dark", games: Registry | None = None) -> None:
         self.time = 5_000 * MS
@@ -33,7 +33,7 @@ class Desk:
         pygame.event.clear()
 
     def play(self, game: str, seed: str = "puzzlebox", options: dict[str, str] | None = None) -> Session[Any]:
-        """Straight into a game."""
+        """Open a game and return its session."""
         session = start(self.app.services.registry.game(game), seed, options)
         self.navigator.open_session(session)
         self.look()
@@ -49,7 +49,7 @@ class Desk:
 
     @property
     def playthrough(self) -> Playthrough[Any]:
-        """The play that is on, whatever lies over it."""
+        """The current playthrough, whichever scenes lie over it."""
         assert self.navigator.playthrough
         return self.navigator.playthrough
 
@@ -68,11 +68,11 @@ class Desk:
 
     @property
     def message(self) -> str | None:
-        """The sentence on the display."""
+        """The message on the display."""
         return self.display.message
 
     def send(self, text: str) -> Events | None:
-        """An input of the play, without a key."""
+        """Send an input to the playthrough, without a key."""
         return self.playthrough.send(text)
 
     @property
@@ -87,12 +87,12 @@ class Desk:
             self.look()
 
     def look(self) -> None:
-        """Let the app take what is there, and draw; no time passes."""
+        """Let the app handle the waiting events and draw, without letting time pass."""
         Loop.step(self.app.loop, 0)
 
     @contextmanager
     def failing(self) -> Iterator[None]:
-        """What fails in here is dealt with as it is while the app runs. Half a second later keys act again."""
+        """Handle an error as the running app does, and wait until the failure screen accepts keys."""
         try:
             yield
         except Exception as error:
@@ -103,8 +103,8 @@ class Desk:
             raise AssertionError("nothing has failed")
 
     def run(self, *stages: Callable[[], None]) -> None:
-        """Run the app until it closes. Each turn of the loop is one of these stages, and after the last one the window
-        is closed. A stage in which something fails is cut short there, as it would be."""
+        """Run the app with these stages in place of the cycles of the loop, then close the window. An error in a stage
+        reaches the app, like an error in a cycle."""
         left, wrong = list(stages), []
 
         def turn() -> None:
@@ -147,7 +147,7 @@ class Desk:
         self.give(pygame.MOUSEBUTTONUP, pos=release_at or position, button=1)
 
     def picture(self) -> pygame.Surface:
-        """What the top scene looks like now."""
+        """Draw the top scene and return the picture."""
         self.app.loop.lay_out()
         self.top.draw(self.app.window.surface)
         return self.app.window.surface.copy()

@@ -33,7 +33,7 @@ class ClickView(GridView[fake_game.Lights]):
         return "All dark"
 
     def middle(self, row: int, column: int) -> tuple[int, int]:
-        """The middle of a cell, in the window."""
+        """Return the middle of a cell, in the window."""
         x, y = self.board.place(row, column)
         return x + self.board.cell // 2, y + self.board.cell // 2
 

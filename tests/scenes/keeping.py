@@ -52,7 +52,7 @@ class KeptDesk(Desk):
         self.tap(ENTER)
 
     def kill(self) -> None:
-        """What is left when the process is killed: no file is closed, no lock is held."""
+        """Leave the files as a killed process does: the journal is not finished, and its lock is released."""
         import os
 
         journal = self.playthrough.journal

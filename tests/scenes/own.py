@@ -61,7 +61,7 @@ class OwnDesk(Desk):
         pygame.event.clear()
 
     def begin(self, game: Game[Any], position: str | None = None, seed: str = "a") -> Any:
-        """Straight into a game; the session."""
+        """Open a game and return its session."""
         start = Start(seed=seed) if position is None else Start(position=position)
         session = Session(game, Options(game.options), start)
         self.navigator.open_session(session)

@@ -145,7 +145,7 @@ def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, gam
 
 
 def fits(desk: Desk, size: tuple[int, int]) -> None:
-    """Everything on the panel is inside it, and nothing overlaps."""
+    """Assert that the parts of the panel are inside it and do not overlap."""
     desk.look()
     desk.picture()
     plate, *rows = desk.top.areas

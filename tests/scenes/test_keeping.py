@@ -17,7 +17,7 @@ from tests.scenes.games import GAMES
 from tests.scenes.keeping import ENTER, ESC, SHIFT, SPACE, KeptDesk, P, U, again, finish, texts
 
 EVERY = countdown.COUNT_DURATION // MS
-"""How long a count takes, in ms."""
+"""The time for which each number is shown, in ms."""
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
     desk.app.window.close()
 
 
-# Taken up
+# Resumed
 
 
 @pytest.mark.parametrize("way", ["menu", "closed", "killed"])
@@ -62,9 +62,7 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     assert desk.session.state.grid == session.state.grid
     assert not desk.session.assisted
     desk.tap(P)
-    assert desk.scenes == ["MenuScene", "PlayScene"], (
-        "a puzzle that moves only when its player does needs no counting in"
-    )
+    assert desk.scenes == ["MenuScene", "PlayScene"], "turn games need no countdown"
     assert not desk.session.paused
     desk.navigator.leave_game()
     desk.app.window.close()
@@ -91,7 +89,7 @@ def test_real_time_game_resumes_after_a_countdown_once(desk: KeptDesk) -> None:
     assert not desk.session.paused
     desk.tap(P)
     desk.tap(P)
-    assert desk.scenes == ["PlayScene"], "no countdown after a pause in the same sitting"
+    assert desk.scenes == ["PlayScene"], "no countdown after a pause in the same window"
 
 
 def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:

@@ -192,7 +192,7 @@ def test_visible_board_is_not_covered_in_small_window() -> None:
     desk.tap(P)
     after = desk.picture()
     assert pygame.image.tobytes(after.subsurface(board), "RGB") == pygame.image.tobytes(before.subsurface(board), "RGB")
-    assert after.get_buffer().raw != before.get_buffer().raw, "the prompt stands in place of the figures"
+    assert after.get_buffer().raw != before.get_buffer().raw, "the prompt replaces the figures"
     desk.app.window.close()
 
 

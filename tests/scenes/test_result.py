@@ -197,7 +197,7 @@ def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -
 
 
 def solve(desk: Desk) -> None:
-    """Switch all lights off with a set of presses that is found by trying."""
+    """Switch all lights off, with a set of presses found by trial and error."""
     cells = list(desk.session.state.grid)
     for chosen in range(1 << len(cells)):
         trial = desk.session.state.copy()

@@ -1,4 +1,4 @@
-"""The scores in the window: found, replayed, celebrated, deleted."""
+"""The scores screen, new bests, and the bests on the cards of the menu."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ def desk(tmp_path: Path) -> Iterator[OwnDesk]:
 
 
 def solve(desk: OwnDesk, position: str, press: str, ms: int = 1000) -> None:
-    """Play a game of Race that one press solves, in so many ms."""
+    """Play a game of Race that one press solves, for this many ms."""
     session = desk.begin(RACE, position)
     desk.wait(0)
     desk.wait(ms, steps=max(1, ms // 200))
@@ -30,7 +30,7 @@ def solve(desk: OwnDesk, position: str, press: str, ms: int = 1000) -> None:
     assert session.state.outcome()
 
 
-def test_a_finished_game_is_found_in_the_scores(desk: OwnDesk) -> None:
+def test_a_finished_game_is_in_the_scores(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.navigator.leave_game()
@@ -42,12 +42,12 @@ def test_a_finished_game_is_found_in_the_scores(desk: OwnDesk) -> None:
     assert desk.labels[1].endswith("(custom start)")
 
 
-def test_a_position_that_is_solved_already_is_shown_so_and_is_no_score(desk: OwnDesk) -> None:
+def test_a_solved_position_opens_with_its_result_and_is_no_score(desk: OwnDesk) -> None:
     desk.begin(RACE, position="...\n...\n...")
     assert desk.scenes == ["PlayScene", "ResultScene"]
     assert "Undo" not in desk.labels
     desk.tap(pygame.K_u)
-    assert desk.scenes == ["PlayScene", "ResultScene"], "there is nothing to take back"
+    assert desk.scenes == ["PlayScene", "ResultScene"], "there is nothing to undo"
     desk.navigator.leave_game()
     assert Scores(desk.paths).entries() == []
 
@@ -83,7 +83,7 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
     assert desk.top.next_update() != 0
 
 
-def test_as_the_sheets_have_it_a_new_best_does_not_hide_the_score(desk: OwnDesk) -> None:
+def test_a_new_best_does_not_hide_the_score_in_the_classic_look(desk: OwnDesk) -> None:
     fill(desk, 5_000)
     desk.app.loop.theme = THEMES["classic"]
     session = desk.begin(RACE, seed="a")
@@ -107,7 +107,7 @@ def solves(session: Any, presses: list[tuple[int, int]]) -> bool:
     return state.outcome() is not None
 
 
-def test_the_best_stands_on_the_card(desk: OwnDesk) -> None:
+def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
     desk.navigator.open_menu()
     desk.wait(1_000, steps=20)
@@ -115,7 +115,7 @@ def test_the_best_stands_on_the_card(desk: OwnDesk) -> None:
     assert bests == {"lights": "", "drips": "", "race": "0:04.17"}
 
 
-def test_the_card_has_the_best_of_the_options_played_last(desk: OwnDesk) -> None:
+def test_the_card_has_the_best_result_with_the_options_played_last(desk: OwnDesk) -> None:
     fill(desk, 5_000)
     Scores(desk.paths).add([play("x", game="race", options="size=5", ended=99, figures={"time": 61_000})])
     assert best_of(RACE, Scores(desk.paths)) == "1:01.00"
@@ -143,7 +143,7 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     assert Scores(desk.paths).entries() == []
 
 
-def test_pages_of_scores(desk: OwnDesk) -> None:
+def test_more_than_50_scores_have_pages(desk: OwnDesk) -> None:
     fill(desk, *range(1_000, 121_000, 1_000))
     desk.navigator.open_scores(RACE)
     assert desk.value("Page") == "1–50 of 120"
@@ -163,7 +163,7 @@ def test_pages_of_scores(desk: OwnDesk) -> None:
     assert desk.value("Page") == "101–119 of 119"
 
 
-def test_deleting_the_last_play_of_a_page_shows_the_page_before(desk: OwnDesk) -> None:
+def test_deleting_the_only_score_of_a_page_shows_the_previous_page(desk: OwnDesk) -> None:
     fill(desk, *range(1_000, 52_000, 1_000))
     desk.navigator.open_scores(RACE)
     desk.go_to("Page")
@@ -175,7 +175,7 @@ def test_deleting_the_last_play_of_a_page_shows_the_page_before(desk: OwnDesk) -
 
 
 @pytest.mark.parametrize("obstacle", ["file", "long"])
-def test_data_folder_that_cannot_be_read_is_a_sentence(tmp_path: Path, obstacle: str) -> None:
+def test_unreadable_data_folder_is_reported_in_a_sentence(tmp_path: Path, obstacle: str) -> None:
     folder = tmp_path / "file" if obstacle == "file" else tmp_path / ("long" * 100)
     (tmp_path / "file").write_text("")
     with opened(folder) as desk:
@@ -184,7 +184,7 @@ def test_data_folder_that_cannot_be_read_is_a_sentence(tmp_path: Path, obstacle:
         assert desk.top.message.endswith(("Not a directory", "File name too long"))
 
 
-def test_scores_go_from_game_to_game(desk: OwnDesk) -> None:
+def test_left_and_right_change_the_game(desk: OwnDesk) -> None:
     fill(desk, 1_000)
     desk.navigator.open_scores()
     assert desk.value("Game") == "Lights"
@@ -195,14 +195,14 @@ def test_scores_go_from_game_to_game(desk: OwnDesk) -> None:
     assert desk.value("Game") == "Lights"
 
 
-def test_damaged_scores_do_not_stop_the_play_and_are_reported_once(desk: OwnDesk) -> None:
+def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:
     desk.paths.scores.write_bytes(b"broken" * 1000)
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
     assert len(Scores(desk.paths).entries()) == 1
-    (said,) = desk.app.services.messages
-    assert said.startswith("the scores were damaged: 0 games could be recovered; ")
+    (message,) = desk.app.services.messages
+    assert message.startswith("the scores were damaged: 0 games could be recovered; ")
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
@@ -232,7 +232,7 @@ def test_every_scene_fits_every_window(tmp_path: Path, size: tuple[int, int], th
 
 
 def assert_fits(desk: OwnDesk) -> None:
-    """The rows that are shown lie in the window and apart from each other, the one with the focus among them."""
+    """Assert that the visible rows are in the window, do not overlap, and include the one with the focus."""
     choices = desk.top.choices
     shown = [choice.area for choice in choices.choices if choice.area.height]
     assert all(desk.top.area.contains(area) for area in shown)
@@ -241,7 +241,7 @@ def assert_fits(desk: OwnDesk) -> None:
     desk.picture()
 
 
-def test_a_replay_from_the_scores_is_taken_over_above_the_menu(desk: OwnDesk) -> None:
+def test_taking_over_a_replay_closes_all_scenes_but_the_menu(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     desk.navigator.leave_game()
@@ -254,14 +254,14 @@ def test_a_replay_from_the_scores_is_taken_over_above_the_menu(desk: OwnDesk) ->
     assert desk.scenes == ["MenuScene"]
 
 
-def test_a_save_of_a_play_that_had_ended_gives_no_second_score(desk: OwnDesk) -> None:
+def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert len(Scores(desk.paths).entries()) == 1
     desk.tap(pygame.K_F5)
     desk.tap(pygame.K_F9)
     assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
-    assert desk.session.assisted, "it is the loaded one"
+    assert desk.session.assisted, "this is the loaded game"
     assert desk.top.new_bests == ()
     desk.playthrough.advance(100)
     desk.navigator.leave_game()

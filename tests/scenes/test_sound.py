@@ -22,11 +22,11 @@ PLAYS, FADES = ("tune", 0.089), ("tune", 0.0)
 
 
 class Loud(Recorder):
-    """The recorder of a desk, and the sounds in it."""
+    """The sounds that the app on a desk plays."""
 
     @property
     def tunes(self) -> list[tuple[object, ...]]:
-        """How the tune began and ended since the last time this was asked."""
+        """Return when the music started and stopped since the last access."""
         tunes = [call for call in self.calls if call[0] == "tune"]
         self.calls.clear()
         return tunes

@@ -1,4 +1,4 @@
-"""Tests for a column of buttons, which shows only some of them, always including the focus, if there is little room."""
+"""Tests for a column of buttons. If there is too little room, it shows some of them, always including the focus."""
 
 import pygame
 import pytest

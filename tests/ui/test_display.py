@@ -101,7 +101,7 @@ def test_a_message_is_drawn_at_the_bottom_and_removed_again(display: GameDisplay
     assert all(pygame.Rect(display.message_area()).contains(place) for place in places)
     assert display.message_area().bottom == 480
     display.describe((320, 101))
-    assert not display.stale, "it says the same"
+    assert not display.stale, "the description has not changed"
     display.describe((320, 300))
     assert display.stale
     assert not changed(display, before)
@@ -122,7 +122,7 @@ def test_in_a_small_window_a_message_covers_the_figures(display: GameDisplay) ->
 
 def test_in_the_classic_look_a_message_covers_the_lowest_line(display: GameDisplay) -> None:
     lay_out(display, WINDOW, CLASSIC)
-    assert display.view.area == WINDOW, "the keys have no foot"
+    assert display.view.area == WINDOW, "there is no line of keys"
     assert display.view.figures_area() is None
     place = display.message_area()
     assert (place.x, place.width, place.bottom) == (0, 640, 480)
@@ -156,7 +156,7 @@ def test_new_keys_are_drawn_at_once_and_passed_to_the_view(display: GameDisplay)
     assert display.view.keys[-1] == ("F2", "new game")
     shown = picture(display)
     display.show_hints(list(OWN), list(COMMON))
-    assert not display.stale, "they are the same"
+    assert not display.stale, "the keys have not changed"
     display.show_hints(OWN[:1], COMMON)
     places = changed(display, shown)
     assert places

@@ -1,4 +1,4 @@
-"""Tests for the loop with posted events: who gets what and when, when it draws, and how it ends."""
+"""Tests for the loop with posted events: which scene gets them, when it draws, and how it ends."""
 
 import os
 import signal
@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from puzzlebox.ui.loop import EXIT_SIGNALS, MS, Loop
+from puzzlebox.ui.frame_clock import MS
+from puzzlebox.ui.loop import EXIT_SIGNALS, Loop
 from puzzlebox.ui.scene import Scene, Stack
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox.ui.window import Window
@@ -18,7 +19,7 @@ FRAME = 20 * MS
 
 
 class Watch:
-    """A clock that advances only when the test or a wait says so."""
+    """A clock that only the test or a wait advances."""
 
     def __init__(self) -> None:
         self.now = 1000 * MS

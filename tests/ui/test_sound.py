@@ -24,7 +24,7 @@ MS = 1_000_000
 OPEN = (22_050, -16, 2)
 
 LONG_EFFECT = TUNE.stem
-"""An effect that is still playing when the test looks."""
+"""An effect that lasts longer than any test."""
 
 
 def refusing(tries: list[int]) -> Callable[[], bool]:
@@ -38,7 +38,7 @@ def refusing(tries: list[int]) -> Callable[[], bool]:
 
 
 class Ear:
-    """A sound that is on, its recorder and its clock, in ms."""
+    """A sound that is turned on, with a recorder as its device and a clock in ms."""
 
     def __init__(self, music: int = 20, effects: int = 50, muted: bool = False) -> None:
         self.ms = 0
@@ -63,7 +63,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     assert pygame.mixer.get_init() is None
 
 
-# What is heard for what happens.
+# Effects of events.
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def samples(raw: bytes) -> array:  # type: ignore[type-arg]  # it takes none bef
     return values
 
 
-def test_the_tool_makes_every_effect_again_byte_for_byte(tmp_path: Path) -> None:
+def test_the_tool_reproduces_every_effect_byte_for_byte(tmp_path: Path) -> None:
     sounds.main([str(tmp_path)])
     made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     assert made == {file.name: file.read_bytes() for file in FILES.values()}

@@ -1,4 +1,4 @@
-"""Tests for who translates: labels of figures and texts of views here, once; values and texts of scenes never."""
+"""Tests that `ui` translates labels of figures and texts of views once, and never values or texts of scenes."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Nothing is lost when a real process is killed: started again, it resumes the game."""
+"""A real process that is killed loses nothing: the next one resumes the game."""
 
 import os
 import signal
@@ -41,7 +41,7 @@ def journals(folder: str = "running") -> list[Path]:
 
 
 def inputs(path: Path) -> list[str]:
-    """What has been done in a play, as its file has it now."""
+    """Return the inputs in a journal, without those that describe the handling."""
     return [text for _, text in read(path).record.log() if not text.startswith("handling")]
 
 
@@ -75,21 +75,21 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     again = opened(screen, "slide")
     assert again.title == "Slide: paused"
     again.key("p")
-    wait_until(lambda: again.title != "Slide: paused", "the game to go on")
+    wait_until(lambda: again.title != "Slide: paused", "the game to continue")
     path = wait_for_inputs([*made, "pause", "resume"])
     board = again.wait_for_rest()
-    assert board.part(0, 120, 900, 400) == first.part(0, 120, 900, 400), "the board as it was left"
+    assert board.part(0, 120, 900, 400) == first.part(0, 120, 900, 400), "the same board"
 
     again.key("u")
     path = wait_for_inputs([*made, "pause", "resume", "undo"], path)
     again.key("F5", "ctrl+y")
     wait_for_inputs([*made, "pause", "resume", "undo", "redo"], path)
     again.key("F9")
-    wait_until(lambda: again.title == "Slide: paused", "the saved play")
+    wait_until(lambda: again.title == "Slide: paused", "the saved game")
     assert [save.name for save in journals("saves")] == ["quick save.jsonl"]
     assert inputs(journals("saves")[0])[-1] == "undo"
     again.key("p")
-    wait_until(lambda: again.title != "Slide: paused", "the saved play to go on")
+    wait_until(lambda: again.title != "Slide: paused", "the saved game to continue")
     again.send(signal.SIGTERM)
     assert (again.end(), again.output()) == (0, "")
 
@@ -100,17 +100,17 @@ def test_killed_puzzle_resumes_with_undo_save_load_and_replay(screen: Screen) ->
     watch.key("Right", "Right")
     assert watch.wait_for_rest() != beginning
     watch.key("Return")
-    wait_until(lambda: watch.title == "Slide: paused", "the play that was taken over")
+    wait_until(lambda: watch.title == "Slide: paused", "the game that was taken over")
     watch.key("p")
-    wait_until(lambda: watch.title != "Slide: paused", "it to go on")
+    wait_until(lambda: watch.title != "Slide: paused", "it to continue")
     watch.key("Left", "Up", "Right", "Down")
-    wait_until(lambda: any(inputs(p)[2:4] == ["loaded", "pause"] for p in journals()), "the play as one of its own")
+    wait_until(lambda: any(inputs(p)[2:4] == ["loaded", "pause"] for p in journals()), "a journal of its own")
     watch.close_window()
     assert (watch.end(), watch.output()) == (0, "")
     for journal in journals():
         words = [sys.executable, "-m", "puzzlebox", "verify", str(journal)]
         result = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
-        assert "holds." in result.stdout
+        assert ": verified: " in result.stdout
 
 
 def test_falling_game_resumes_where_it_was_after_a_countdown(screen: Screen) -> None:
@@ -130,7 +130,7 @@ def test_falling_game_resumes_where_it_was_after_a_countdown(screen: Screen) -> 
     assert inputs(path)[-1:] == ["pause"]
     assert again.wait_for_change(counting), "from three to two"
     assert inputs(path)[-1:] == ["pause"]
-    wait_until(lambda: inputs(path)[-1:] == ["resume"], "the end of the count")
+    wait_until(lambda: inputs(path)[-1:] == ["resume"], "the end of the countdown")
     after = replayed(read(path).record, installed_games().game("guideline"))
     assert after.state.status()["score"] == before.status()["score"]
     assert not after.assisted
@@ -147,13 +147,13 @@ def test_held_key_undoes_pieces_in_practice(screen: Screen) -> None:
     wait_until(lambda: bool(journals()) and inputs(journals()[0]).count("drop") == 4, "four pieces")
     path = journals()[0]
     play.press("u")
-    wait_until(lambda: inputs(path).count("undo") >= 4, "all of them to be taken back")
+    wait_until(lambda: inputs(path).count("undo") >= 4, "all pieces to be undone")
     play.release("u")
     session = replayed(read(path).record, installed_games().game("guideline"))
     assert session.state.pieces == 1
     assert session.assisted
     play.key("space")
-    wait_until(lambda: inputs(path)[-1] == "drop", "play to go on")
+    wait_until(lambda: inputs(path)[-1] == "drop", "the game to continue")
     play.close_window()
     assert (play.end(), play.output()) == (0, "")
 
@@ -161,11 +161,11 @@ def test_held_key_undoes_pieces_in_practice(screen: Screen) -> None:
 def test_two_windows_of_one_game_have_separate_playthroughs(screen: Screen) -> None:
     one = opened(screen, "slide", "--seed", "one")
     one.key("Left", "Up")
-    wait_until(lambda: len(journals()) == 1, "the first play")
+    wait_until(lambda: len(journals()) == 1, "the first journal")
     two = opened(screen, "slide")
     assert two.title != "Slide: paused"
     two.key("Left", "Up", "Right", "Down")
-    wait_until(lambda: len(journals()) == 2, "the second play")
+    wait_until(lambda: len(journals()) == 2, "the second journal")
     seeds = {read(path).record.start.seed for path in journals()}
     assert "one" in seeds
     assert len(seeds) == 2
@@ -177,7 +177,7 @@ def test_two_windows_of_one_game_have_separate_playthroughs(screen: Screen) -> N
 def test_broken_journal_is_reported_and_a_new_game_starts(screen: Screen) -> None:
     start = opened(screen, "slide", "--seed", "rainy-day")
     start.key("Left", "Up")
-    wait_until(lambda: bool(journals()), "the play")
+    wait_until(lambda: bool(journals()), "the journal")
     start.send(signal.SIGKILL)
     start.end()
     (path,) = journals()

@@ -88,7 +88,7 @@ def test_pressed_key_is_bound_and_works(screen: Screen) -> None:
 
 
 def test_zero_repeat_moves_to_the_wall_at_once(screen: Screen) -> None:
-    """With a repeat of 0 ms a held key takes the piece to the wall in the instant after the first delay."""
+    """With a repeat rate of 0 ms, a held key moves the piece to the wall in the first millisecond after the delay."""
     game = ready(screen, "guideline", "--seed", "rainy-day")
     game.key("p")
     wait_for_title(game, "Guideline: paused")
@@ -147,5 +147,5 @@ def test_finished_game_is_in_the_scores_and_can_be_replayed(screen: Screen) -> N
     menu.key("Escape")
     wait_for_title(menu, "Scores")
     menu.key("Delete", "Delete")
-    wait_until(lambda: command_output(screen, "scores", "--json") == "[]\n", "the score to be forgotten")
+    wait_until(lambda: command_output(screen, "scores", "--json") == "[]\n", "the score to be deleted")
     assert list((screen.home / "replays").iterdir()) == []

@@ -64,7 +64,7 @@ def test_menu_opens_a_game_and_esc_returns(screen: Screen) -> None:
     menu.key("space")
     menu.key("Escape")
     wait_until(lambda: menu.title == "puzzlebox", "the menu")
-    assert menu.wait_for(lambda picture: picture == first, "the menu as it was")
+    assert menu.wait_for(lambda picture: picture == first, "the same picture of the menu")
     menu.key("Escape")
     assert menu.end() == 0
 
@@ -78,7 +78,7 @@ def test_slide_is_won_by_a_key_and_restarted_by_enter(screen: Screen) -> None:
     time.sleep(0.6)
     game.key("Return")
     assert game.wait_for_change(won)
-    wait_until(lambda: game.title == "Slide 3 x 3 · 0:00", "a fresh clock")
+    wait_until(lambda: game.title == "Slide 3 x 3 · 0:00", "a new game")
     game.key("Escape")
     assert (game.end(), game.output()) == (0, "")
 
@@ -97,7 +97,7 @@ def test_click_moves_a_tile_and_drag_does_not(screen: Screen) -> None:
     game.point(2, 2)
     assert game.wait_for_change(before)
     game.key("u")
-    game.wait_for(lambda picture: picture.at(300, 300) == before.at(300, 300), "the tile back in its place")
+    game.wait_for(lambda picture: picture.at(300, 300) == before.at(300, 300), "the tile in its previous place")
 
 
 def test_held_key_repeats_until_released(screen: Screen) -> None:
@@ -129,7 +129,7 @@ def test_losing_the_focus_pauses(screen: Screen) -> None:
     game = screen.start("slide")
     drawn(game)
     other = screen.start("tetromino")
-    other.wait_for(lambda _: game.title == "Slide: paused", "the pause of the other")
+    other.wait_for(lambda _: game.title == "Slide: paused", "the first game to pause")
 
 
 def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:

@@ -10,7 +10,7 @@ from puzzlebox.ui.panels import Button
 from puzzlebox.ui.theme import Measures, Theme
 
 NO_MOTION = (0, 0)
-"""The relative motion of a pointer when a window opens under it. A mouse that is not moved takes no focus."""
+"""The relative motion of a pointer when a window opens under it. A mouse that does not move does not take the focus."""
 
 
 @dataclass

@@ -20,8 +20,8 @@ LIST_WIDTH = 84
 class ListScene(Scene):
     """A list to choose from, with a title above it and a message (a warning or a question) below the title.
 
-    A subclass makes the list (`fill`) and decides where leaving leads (`leave`). It may use more of the window
-    (`arrange_body`). `title` and `message` are shown as they are given.
+    A subclass makes the list (`fill`) and goes back (`leave`). It may use more of the window (`arrange_body`).
+    `title` and `message` are shown as they are given.
     """
 
     title = ""
@@ -91,7 +91,7 @@ class ListScene(Scene):
             self.stale = True
 
     def press(self, press: KeyPress) -> None:
-        """Leave when the key for that is pressed and released; pass other actions on."""
+        """Leave when a key for that has been pressed and released. Pass other actions on when a key is pressed."""
         tapped = self._taps.tapped(press)
         if press.action == "leave":
             if tapped:
@@ -119,7 +119,7 @@ class ListScene(Scene):
             panels.footer(surface, self._foot.inset(measures.u), self.hints(), theme, measures)
 
     def draw_body(self, surface: pygame.Surface) -> None:
-        """Draw what else is in the body, before the list."""
+        """Draw everything in the body except the list."""
 
     def hints(self) -> list[Hint]:
         """Return the hints for the bottom."""

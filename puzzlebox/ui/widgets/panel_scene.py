@@ -69,7 +69,7 @@ class PanelScene(Scene):
     def advance(self, now: int) -> None:
         """Pass the time on to the display of the game."""
         self.display.advance(now)
-        if self.display.stale:  # also if this scene hides it, and never draws it
+        if self.display.stale:  # also if this scene hides the display
             self.display.stale, self.stale = False, True
 
     def next_update(self) -> int | None:
@@ -107,9 +107,9 @@ class PanelScene(Scene):
             write(surface, text, area.center, size, self.theme.muted, anchor="center")
 
     def draw_classic(self, surface: pygame.Surface, key: str, leave: str) -> None:
-        """Draw the heading in the classic look, unless the view already says as much, and a small line at the bottom
-        with what the sheets leave out. `key` starts a game or resumes it; `leave` says what leaves. Both are shown as
-        they are given."""
+        """Draw the heading in the classic look, unless the view draws it, and a small line at the bottom that the rule
+        sheets do not have. `key` starts or resumes a game; `leave` says which key leaves. Both are shown as they are
+        given."""
         if not self.display.view.draws_overlay:
             draw_big_word(
                 surface, self.area, self.heading, self.theme, self.measures, tr("Press {key} to play.", key=key)
