@@ -292,16 +292,16 @@ def test_app_continues_after_a_failure(desk: KeptDesk) -> None:
         desk.send("press 0 0")
         desk.send("press 1 1")
 
-    def go_on() -> None:
+    def resume() -> None:
         desk.wait(500)
         opened_again(desk, "faulty-lights")
         desk.tap(pygame.K_p)
         desk.send("press 0 1")
 
-    desk.run(play, go_on)
+    desk.run(play, resume)
     assert not pygame.display.get_init()
-    (kept,) = again(desk).app.services.library.in_progress("faulty-lights")
-    assert '"press 0 1"' in kept.path.read_text()
+    (saved,) = again(desk).app.services.library.in_progress("faulty-lights")
+    assert '"press 0 1"' in saved.path.read_text()
 
 
 def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:

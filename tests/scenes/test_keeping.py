@@ -195,7 +195,7 @@ def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) ->
     assert [path.name for path in desk.paths.running.iterdir()] == [journal_of(desk).name]
 
 
-# Taken back
+# Undone
 
 
 def test_every_undo_and_redo_key_works(desk: KeptDesk) -> None:
@@ -222,14 +222,14 @@ def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
     desk.wait(299, 10)
     assert session.state.status()["pressed"] == 49
     desk.wait(331, 331)
-    assert session.state.status()["pressed"] == 38, "at 300 ms and every 33 ms from there on"
+    assert session.state.status()["pressed"] == 38, "after 300 ms, then every 33 ms"
     desk.release(U)
     desk.wait(500, 50)
     assert session.state.status()["pressed"] == 38
     desk.press(U)
     desk.wait(10_000, 1000)
     assert session.state.status()["pressed"] == 0
-    assert desk.top.next_update() is None, "nothing is left to undo, so no update is scheduled"
+    assert desk.top.next_update() is None, "no update is scheduled if there is nothing left to undo"
     desk.release(U)
 
 
