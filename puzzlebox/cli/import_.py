@@ -37,7 +37,7 @@ COMMAND = HelpCommand(
     "import",
     callback=_import,
     params=[click.Argument(["file"], metavar="FILE"), data_dir_option()],
-    help="Import a profile that `puzzlebox export` wrote, completely or not at all. Scores and games are added to "
-    "yours; the settings replace yours.",
-    examples=(("import profile.zip", "import the profile, for example on another computer"),),
+    help="Import a profile that `puzzlebox export` wrote. The file is checked completely before anything changes. "
+    "Scores and games are added to yours; the settings replace yours.",
+    examples=(("import my-box.zip", "import the profile, for example on another computer"),),
 )
