@@ -29,6 +29,7 @@ class SavesScene(ListScene):
         self.title = tr("Saved games: {game}", game=tr(game.title))
         self._deleting: Save | None = None
         self._saves: list[Save] = []
+        self._message_count = len(services.messages)
         super().__init__(services.keymap)
 
     def fill(self) -> list[Choice]:
@@ -55,12 +56,13 @@ class SavesScene(ListScene):
         self.navigator.back()
 
     def _resume(self, save: Save) -> None:
-        self.navigator.resume(self.game, save.path, self._show_why_not)
+        self.navigator.resume(self.game, save.path, self.refill)  # `advance` shows why it cannot be resumed
 
-    def _show_why_not(self) -> None:
-        messages = self.services.messages
-        self.message = sentence_case(tr(messages[-1])) if messages else ""
-        self.refill()
+    def advance(self, now: int) -> None:
+        """Show a problem that was found while a game was loaded."""
+        self._message_count, message = self.services.messages_after(self._message_count)
+        if message:
+            self.message, self.stale = sentence_case(message), True
 
     def _load(self, save: Save) -> None:
         self.navigator.load(self.game, save.path)

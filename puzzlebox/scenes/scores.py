@@ -12,6 +12,7 @@ from puzzlebox.core.game import DEFAULT_MEASURES, Game, Measure
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import Kind, ScoreEntry, Scores
 from puzzlebox.store.statistics import NOTHING, Summary, shown, value_of
@@ -54,6 +55,7 @@ class ScoresScene(ListScene):
         self._values: list[int] = []
         self._confirming: object = None
         self._trouble = ""
+        self._message_count = len(services.messages)
         self._figures = self._chart = EMPTY_AREA
         super().__init__(services.keymap)
 
@@ -213,6 +215,12 @@ class ScoresScene(ListScene):
             self._trouble = tr(message_of(error))
         self._confirming = None
         self.refill()
+
+    def advance(self, now: int) -> None:
+        """Show a problem with the scores, or one that was found while a replay was loaded."""
+        self._message_count, message = self.services.messages_after(self._message_count)
+        if message:
+            self.message, self.stale = sentence_case(message), True
 
     @property
     def _focused(self) -> ScoreEntry | None:

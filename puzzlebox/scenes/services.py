@@ -15,6 +15,7 @@ from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
 from puzzlebox.store.settings import Settings
+from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene
@@ -42,6 +43,11 @@ class Services:
     def now(self) -> int:
         """Return real time in whole ms."""
         return self.clock() // MS
+
+    def messages_after(self, count: int) -> tuple[int, str]:
+        """Return the number of messages, and the latest one if there are more than `count`, translated; else ""."""
+        total = len(self.messages)
+        return total, tr(self.messages[-1]) if total > count else ""
 
     def report_setting_problems(self) -> None:
         """Notify the player of the problems found in the settings, each one once."""

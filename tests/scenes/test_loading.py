@@ -11,7 +11,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
 from tests.scenes.games import GAMES
-from tests.scenes.keeping import ESC, KeptDesk, again
+from tests.scenes.keeping import ENTER, ESC, KeptDesk, again
 
 INPUTS = 60
 
@@ -116,6 +116,26 @@ def test_a_save_that_cannot_be_loaded_is_reported_and_the_game_stays_open(desk: 
     assert desk.session is session
     assert "LoadingScene" not in desk.scenes
     assert "line 63" in desk.app.services.messages[-1]
+
+
+@pytest.mark.parametrize("key", [ENTER, pygame.K_w])
+def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, key: int) -> None:
+    desk.navigator.open_menu()
+    leave_a_play(desk)
+    (path,) = desk.paths.running.iterdir()
+    save = desk.paths.saves / "lights" / "long.jsonl"
+    save.parent.mkdir(parents=True)
+    path.rename(save)
+    options = '"options": {"size": "77"}' if key == pygame.K_w else '"options": {}'
+    save.write_text(save.read_text().replace('"options": {}', options) + '[9000,"=00000000"]\n')
+    desk.navigator.open_title(GAMES["lights"])
+    desk.navigator.open_saves(GAMES["lights"])
+    desk.tap(key)
+    for _ in range(2 * INPUTS):
+        desk.look()
+    assert desk.scenes == ["MenuScene", "TitleScene", "SavesScene"]
+    reason = "size must be from 2 to 9, not 77" if key == pygame.K_w else "the digest differs"
+    assert reason in desk.top.message.lower()
 
 
 def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
