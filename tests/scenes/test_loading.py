@@ -177,7 +177,7 @@ def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> No
     assert path.read_bytes() == before
 
 
-def test_a_long_jump_in_a_replay_is_done_in_slices(desk: KeptDesk) -> None:
+def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk) -> None:
     session = Session(GAMES["lights"], start="long")
     for number in range(INPUTS):
         session.advance_to(number * 10)
