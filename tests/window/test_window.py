@@ -15,8 +15,6 @@ pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 SLIDE = "slide@1 2 3/4 5 6/7 0 8"
 """One move from the solution: the 8 goes left."""
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGQUIT)
-
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[Screen]:
@@ -144,17 +142,7 @@ def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:
         assert picture.has(DARK.tile)
 
 
-@pytest.fixture
-def no_signal_ignored() -> Iterator[None]:
-    """Ignore no signal, which the program would inherit, even if the tests were started in the background."""
-    before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
-    yield
-    for number, handler in before.items():
-        signal.signal(number, handler)
-
-
-@pytest.mark.usefixtures("no_signal_ignored")
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGQUIT])
 @pytest.mark.parametrize("words", [(), ("tetromino",), ("slide",)])
 def test_signal_ends_the_program_cleanly(screen: Screen, words: tuple[str, ...], number: int) -> None:
     game = screen.start(*words)

@@ -12,6 +12,7 @@ import ctypes
 import mmap
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -159,6 +160,17 @@ class Screen:
         self.close()
 
 
+@contextmanager
+def no_signal_ignored() -> Iterator[None]:
+    """Let programs inherit no ignored signal, even if the tests were started in the background."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGQUIT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 class Program:
     """A running program. Its keys are pressed on the window that has the focus."""
 
@@ -168,7 +180,10 @@ class Program:
         env |= {"DISPLAY": screen.display, "PUZZLEBOX_HOME": str(screen.home), **environment}
         env.setdefault("SDL_AUDIODRIVER", "dummy")
         env.pop("WAYLAND_DISPLAY", None)
-        self._process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        with no_signal_ignored():
+            self._process = subprocess.Popen(
+                command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
         self.window = ""
         self._area: tuple[int, int, int, int] | None = None
 
