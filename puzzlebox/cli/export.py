@@ -42,5 +42,5 @@ COMMAND = HelpCommand(
     callback=_export,
     params=[click.Argument(["file"], metavar="FILE"), data_dir_option()],
     help="Export settings, scores, replays, saved games and games in progress to one zip file.",
-    examples=(("export my-box.zip", "keep everything, or take it to another computer"),),
+    examples=(("export my-profile.zip", "keep everything, or take it to another computer"),),
 )

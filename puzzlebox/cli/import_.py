@@ -39,5 +39,5 @@ COMMAND = HelpCommand(
     params=[click.Argument(["file"], metavar="FILE"), data_dir_option()],
     help="Import a profile that `puzzlebox export` wrote. The file is checked completely before anything changes. "
     "Scores and games are added to yours; the settings replace yours.",
-    examples=(("import my-box.zip", "import the profile, for example on another computer"),),
+    examples=(("import my-profile.zip", "import the profile, for example on another computer"),),
 )

@@ -20,7 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_import_adds_an_exported_profile_to_another_folder(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
-    file, there = str(tmp_path / "box.zip"), tmp_path / "there"
+    file, there = str(tmp_path / "profile.zip"), tmp_path / "there"
     assert puzzlebox("export", file).out == f"Exported to {file}: 1 score, 0 recorded games, settings\n"
     ran = puzzlebox("import", file, "--data-dir", str(there))
     assert ran.out == "Imported: 1 score, 0 recorded games, settings\n"
@@ -29,7 +29,7 @@ def test_import_adds_an_exported_profile_to_another_folder(puzzlebox: Run, home:
 
 
 def test_import_names_the_file_with_the_previous_settings(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
-    file = str(tmp_path / "box.zip")
+    file = str(tmp_path / "profile.zip")
     puzzlebox("export", file)
     (home / "settings.toml").write_text("music = 6\n")
     assert puzzlebox("import", file).out == (
@@ -38,7 +38,7 @@ def test_import_names_the_file_with_the_previous_settings(puzzlebox: Run, home: 
 
 
 def test_export_never_overwrites_a_file(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
-    file = tmp_path / "box.zip"
+    file = tmp_path / "profile.zip"
     file.write_text("precious")
     assert puzzlebox("export", str(file)).refused == f"{file} already exists, and an export never overwrites a file"
     assert file.read_text() == "precious"
@@ -47,14 +47,14 @@ def test_export_never_overwrites_a_file(puzzlebox: Run, home: Path, tmp_path: Pa
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (None, "box.zip: No such file or directory"),
-        (b"no zip", "box.zip is not a profile of puzzlebox: File is not a zip file; nothing has changed"),
+        (None, "profile.zip: No such file or directory"),
+        (b"no zip", "profile.zip is not a profile of puzzlebox: File is not a zip file; nothing has changed"),
     ],
 )
 def test_import_refuses_a_file_that_is_not_a_profile(
     puzzlebox: Run, home: Path, tmp_path: Path, content: bytes | None, sentence: str
 ) -> None:
-    file = tmp_path / "box.zip"
+    file = tmp_path / "profile.zip"
     if content is not None:
         file.write_bytes(content)
     ran = puzzlebox("import", str(file))
@@ -63,7 +63,7 @@ def test_import_refuses_a_file_that_is_not_a_profile(
 
 
 def test_export_to_a_missing_folder_is_an_error(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
-    file = str(tmp_path / "nowhere" / "box.zip")
+    file = str(tmp_path / "nowhere" / "profile.zip")
     ran = puzzlebox("export", file)
     assert ran.status == 1
     assert ran.err.rstrip().endswith(f"{file}: No such file or directory")
@@ -75,7 +75,7 @@ def test_export_refuses_the_path_of_a_folder(puzzlebox: Run, home: Path, name: s
 
 
 def test_export_and_import_report_broken_files(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
-    file, there = str(tmp_path / "box.zip"), tmp_path / "there"
+    file, there = str(tmp_path / "profile.zip"), tmp_path / "there"
     (home / "settings.toml").write_text("music = 5\ntheme = pink\n")
     save = home / "saves" / "lights" / "a.jsonl"
     save.parent.mkdir(parents=True)

@@ -132,7 +132,15 @@ def listen_to_ctrl_c() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["scores", "config list", "config set theme dark", "export box.zip", "play slide", "--theme dark", "slide --mute"],
+    [
+        "scores",
+        "config list",
+        "config set theme dark",
+        "export profile.zip",
+        "play slide",
+        "--theme dark",
+        "slide --mute",
+    ],
 )
 @pytest.mark.parametrize("folder", ["file", "file/below", "long" * 100])
 def test_data_folder_that_cannot_be_used_is_reported(

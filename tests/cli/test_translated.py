@@ -97,13 +97,13 @@ IDS = " ".join(entry.id for entry in installed_games().entries())
         ("verify game.jsonl", "game.jsonl: slide#x;"),
         ("verify more.jsonl", "more.jsonl: slide#x;"),
         ("verify unconfirmed.jsonl", "unconfirmed.jsonl: slide#x;"),
-        ("export box.zip", ""),
-        ("import box.zip", ""),
+        ("export profile.zip", ""),
+        ("import profile.zip", ""),
     ],
 )
 def test_output_is_translated(words: str, names: str, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if words.startswith("import"):
-        run(["export", "box.zip"])
+        run(["export", "profile.zip"])
         capsys.readouterr()
     assert run(words.split()) == 0
     output = capsys.readouterr()

@@ -13,7 +13,7 @@ from tests.core.reference import PlainSession
 from tests.fake_game import DRIPS, LIGHTS, Drips
 
 GAMES = [LIGHTS, DRIPS, *(installed_games().game(entry.id) for entry in installed_games().catalogue)]
-"""The fake games, for which a failure is easy to follow, then every game in the box."""
+"""The fake games, whose failures are easy to follow, then every game of the catalogue."""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 

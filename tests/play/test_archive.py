@@ -54,7 +54,7 @@ def theirs(tmp_path: Path) -> Paths:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / "box.zip"
+    return tmp_path / "profile.zip"
 
 
 def record(seed: str) -> str:
@@ -115,7 +115,7 @@ def test_an_export_overwrites_nothing(mine: Paths, file: Path) -> None:
     with pytest.raises(FileExistsError):
         write(mine, file)
     assert file.read_text() == "mine"
-    assert sorted(os.listdir(file.parent)) == ["box.zip", "mine"]
+    assert sorted(os.listdir(file.parent)) == ["mine", "profile.zip"]
 
 
 def test_settings_that_gave_way_earlier_are_still_there(mine: Paths, theirs: Paths, file: Path) -> None:
@@ -143,7 +143,7 @@ def test_what_is_broken_is_left_out_and_said_so_that_the_rest_can_be_brought_in(
 
 @pytest.mark.parametrize("name", ["/dev/zero", "/dev/full", "/dev/null"])
 def test_a_device_is_refused_before_it_is_read(mine: Paths, tmp_path: Path, name: str) -> None:
-    link = tmp_path / "box.zip"
+    link = tmp_path / "profile.zip"
     link.symlink_to(name)
     with pytest.raises(ProfileError, match="not a regular file"):
         import_(mine, link)
@@ -239,7 +239,7 @@ def test_a_bomb_is_refused_whatever_it_says_of_its_size(
     refused(mine, file, "scores.jsonl is larger than a profile may be")
     raw = file.read_bytes().replace((10_000_000).to_bytes(4, "little"), (10).to_bytes(4, "little"))
     file.write_bytes(raw)
-    refused(mine, file, "box.zip|larger")
+    refused(mine, file, "profile.zip|larger")
 
 
 def test_many_middling_files_are_a_bomb_too(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,7 +281,7 @@ def test_folders_that_another_program_has_packed_do_no_harm(mine: Paths, theirs:
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x05\x06" + b"\0" * 18, b"PK\x03\x04" + b"\xff" * 60])
 def test_what_is_no_zip_is_refused(mine: Paths, file: Path, content: bytes) -> None:
     file.write_bytes(content)
-    refused(mine, file, "box")
+    refused(mine, file, "profile")
 
 
 def test_mutated_files_never_crash_and_never_change_half(mine: Paths, theirs: Paths, file: Path) -> None:

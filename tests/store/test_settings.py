@@ -14,7 +14,7 @@ from puzzlebox.store.settings import COMMON, MAX_SIZE, Settings, SettingsNotSave
 from puzzlebox.ui.theme import THEMES
 from tests.fake_game import LIGHTS
 
-WRITTEN = """# My box, please leave it so.
+WRITTEN = """# My settings, please leave them so.
 patterns = true   # I cannot tell the greens
 theme = "classic"
 
