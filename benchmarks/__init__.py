@@ -1,5 +1,5 @@
 """Benchmarks: `python -m benchmarks [NAME …]`.
 
-Each figure is measured together with a reference in the same run. Ratios matter, as absolute times vary by machine. No
-test depends on a benchmark.
+Most figures are measured next to a reference in the same run, because ratios vary less between machines than times. No
+test depends on the result of a benchmark.
 """

@@ -16,13 +16,13 @@ BENCHMARKS = {
     "keys": "frames from a key press to a changed picture",
     "first_frame": "time from the command to the first frame, and memory, relative to a bare script (needs Xvfb)",
     "resting": "CPU time and frames of an idle window (needs Xvfb)",
-    "library": "5,000 plays and 100,000 scores, relative to an empty folder (needs Xvfb)",
-    "hour": "an hour of game time of every game: memory, and replay of the log",
-    "soak": "long random tests, 100,000 hostile files and 200 killed plays (takes minutes, only run by name)",
-    "fuzz_store": "hostile profiles, score databases, settings and game IDs (takes minutes, only run by name)",
-    "day": "24 hours of game time of every game (only run by name)",
+    "library": "5,000 replays and 100,000 scores, relative to an empty folder (needs Xvfb)",
+    "hour": "one hour of game time in every game: memory, and replay of the log",
+    "soak": "long random tests, 100,000 hostile files and 200 killed processes (takes minutes, runs only by name)",
+    "fuzz_store": "hostile profiles, score databases, settings and game IDs (takes minutes, runs only by name)",
+    "day": "24 hours of game time in every game (runs only by name)",
 }
-"""Each is a module of this package with a function `figures`; `hour` and `day` share one."""
+"""Each benchmark is a module of this package with a function `figures`. `hour` and `day` share a module."""
 
 ONLY_BY_NAME = {"day", "fuzz_store", "soak"}
 

@@ -1,4 +1,4 @@
-"""The bare script that puzzlebox is compared with: it opens the same window, draws once and waits."""
+"""The bare script that puzzlebox is compared with: it opens a window of the same size, draws once and waits."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""A click on one tile of Slide's largest board, relative to one on its default board, through the session."""
+"""A click that moves one tile of Slide's largest board, relative to a click on its default board, in a session."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
-"""Records that ask for as much work as possible: long plays on large boards, undone, redone, restarted and digested.
+"""Records that cause as much work as possible: large boards, and many undos, redos, restarts and digests.
 
-The tests count what the worst kinds make a game do; `make soak` times random ones. This times one of them again:
+The tests count the work of the worst kinds; `make soak` times random ones. This command times one of them again:
 
     python -m benchmarks.costly SEED NUMBER
 """
@@ -21,7 +21,7 @@ from puzzlebox.core.state import InputRefusedError
 from puzzlebox.registry import Registry, installed_games
 
 MAX_BYTES = 64 * 1024
-"""The size of the files."""
+"""The largest size of a file."""
 
 Entry = tuple[int, str]
 Entries = Iterator[Entry]
@@ -43,7 +43,7 @@ KINDS: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 def inputs(session: Session[Any], rng: random.Random) -> Entries:
-    """Yield inputs that act: in a slide game the clicks that move most tiles."""
+    """Yield inputs that have an effect: in Slide the clicks that move most tiles, in other games random ones."""
     known: list[str] = []
     for turn in count():
         if session.state.outcome():
@@ -72,7 +72,7 @@ def _far_click(state: Any, along_row: int) -> str:
 
 
 def waits(session: Session[Any], rng: random.Random) -> Entries:
-    """Yield clock entries with as many timers between them as fit in a second or in hours."""
+    """Yield entries without an input, from 1 ms to almost three hours apart. The timers between them fire."""
     step = rng.choice((1, 100, 1000, 100_000, 10_000_000))
     while session.time < 2**40:
         if session.state.outcome():
@@ -85,14 +85,14 @@ def waits(session: Session[Any], rng: random.Random) -> Entries:
 
 
 def digests(session: Session[Any], rng: random.Random) -> Entries:
-    """Yield digests that hold, at a new ms each."""
+    """Yield correct digests, 1 ms apart."""
     while not session.paused:
         session.advance_to(session.time + 1)
         yield session.time, f"={digest(session.state)}"
 
 
-def turns(*texts: str) -> Callable[[Session[Any], random.Random], Entries]:
-    """Return a part that sends these inputs in turns, as long as one of them acts."""
+def repeated(*texts: str) -> Callable[[Session[Any], random.Random], Entries]:
+    """Return a part that repeats these inputs in this order, as long as one of them has an effect."""
 
     def part(session: Session[Any], rng: random.Random) -> Entries:
         refused = 0
@@ -114,15 +114,16 @@ def parts(rng: random.Random) -> Iterator[Callable[[Session[Any], random.Random]
     """Yield parts of a record, in random order."""
     known = (
         *(inputs, inputs, inputs, waits, digests),
-        *(turns("undo"), turns("redo"), turns("undo", "redo"), turns("restart"), turns("undo restart", "redo")),
-        *(turns("undo restart"), turns("undo restart", "redo", "undo", "redo"), turns("pause", "resume")),
+        *(repeated("undo"), repeated("redo"), repeated("undo", "redo"), repeated("restart")),
+        *(repeated("undo restart", "redo"), repeated("undo restart")),
+        *(repeated("undo restart", "redo", "undo", "redo"), repeated("pause", "resume")),
     )
     while True:
         yield rng.choice(known)
 
 
 def record(registry: Registry, seed: str) -> bytes:
-    """Return a record of 64 KB that asks for much work."""
+    """Return the file of a random record that causes much work. It has up to 64 KB."""
     rng = random.Random(seed)
     name, options = rng.choice(KINDS)
     session = Session(registry.game(name), Options(registry.game(name).options, options), seed)

@@ -1,5 +1,5 @@
 """The time from the command to the first frame, and the memory of the running program, relative to a bare script that
-opens the same window and draws once.
+opens a window of the same size and draws once.
 """
 
 import sys

@@ -32,7 +32,7 @@ def figures() -> Iterator[Figure]:
 
 
 class Running:
-    """A game that is played in a window, with a clock that advances frame by frame."""
+    """A game in a window, with a clock that advances frame by frame."""
 
     def __init__(self, game: Any) -> None:
         from puzzlebox.app.app import App

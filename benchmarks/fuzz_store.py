@@ -1,7 +1,7 @@
-"""Hostile profiles, score databases, settings and game IDs: real ones mutated, cut and inflated; how each is read.
+"""Reads hostile profiles, score databases, settings and game IDs: valid ones that have been cut or inflated.
 
-The seed is printed: with PUZZLEBOX_TEST_SEEDS set to it, a run is repeated. PUZZLEBOX_FUZZ_FILES sets the number of
-files of each kind (2,000). The worst file of each kind can be written again:
+The run prints its seed; set PUZZLEBOX_TEST_SEEDS to it to repeat the run. PUZZLEBOX_FUZZ_FILES sets the number of
+files of each kind (2,000). This command writes one of the files again:
 
     python -m benchmarks.fuzz_store KIND SEED NUMBER FILE
 """
@@ -38,19 +38,19 @@ from puzzlebox.store.settings import Settings
 FILES = 2_000
 
 MAX_SECONDS = 2.0
-"""Processor seconds for one file of at most 64 KB, twice: once to check it and once to import it."""
+"""The most CPU seconds for one file of at most 64 KB, which an import reads twice: to check it and to import it."""
 
 MAX_MEMORY = 5
-"""Times the size of what is read, after a fixed `BASE`."""
+"""The most memory beyond `BASE`, as a multiple of the file's size."""
 
 BASE = 8 * 2**20
-"""Bytes that any file may take."""
+"""Bytes of memory that reading any file may take."""
 
 SIZE = 65_536
 
 
 class Result(NamedTuple):
-    """How a file was read, in how many processor seconds, and with how much memory at most, in bytes."""
+    """The result of reading a file, in one or two words, the CPU seconds, and the peak of memory in bytes."""
 
     ending: str
     seconds: float
@@ -63,11 +63,12 @@ def figures() -> Iterator[Figure]:
     print(f"to repeat this run: PUZZLEBOX_TEST_SEEDS={seed} PUZZLEBOX_FUZZ_FILES={count}", flush=True)
     for kind in KINDS:
         yield from fuzzed(kind, seed, count)
-    yield from swept()
+    yield from every_byte_and_page()
 
 
 def fuzzed(kind: str, seed: str, count: int) -> Iterator[Figure]:
-    """Yield how the files of a kind were read. Any error but a refusal is raised, with how to write the file again."""
+    """Yield the results of reading the files of a kind. An error other than a refusal is raised, with a note on how to
+    write the file again."""
     make, read = KINDS[kind]
     endings: Counter[str] = Counter()
     slowest, largest = (0.0, 0), (0.0, 0)
@@ -88,7 +89,7 @@ def fuzzed(kind: str, seed: str, count: int) -> Iterator[Figure]:
 
 
 def measured(read: Callable[[bytes, Path], str], data: bytes) -> Result:
-    """Read a file twice: for the time, and, traced, for the memory."""
+    """Read a file twice: once for the time, and once traced for the memory."""
     begun = process_time()
     ending = in_folder(read, data)
     seconds = process_time() - begun
@@ -110,7 +111,7 @@ def in_folder(read: Callable[[bytes, Path], str], data: bytes) -> str:
 
 
 def profile(rng: random.Random) -> bytes:
-    """Return a zip file of at most 64 KB, hostile inside, outside, or both."""
+    """Return a zip file of at most 64 KB with hostile contents, hostile structure, or both."""
     files: dict[str, bytes] = {archive_reader.HEADER: b'{"puzzlebox-profile": 2}'}
     for number in range(rng.choice((0, 1, 3, 300))):
         name = rng.choice(("replays", "running", "saves/slide") * 200 + ("..", "replays/x"))
@@ -152,7 +153,7 @@ def score_lines(rng: random.Random) -> bytes:
 
 
 def database(rng: random.Random) -> bytes:
-    """Return a database with scores, damaged."""
+    """Return a damaged database of scores."""
     return mutated(sound_database(60), rng)
 
 
@@ -195,8 +196,9 @@ def entry(rng: random.Random) -> ScoreEntry:
     )
 
 
-def swept() -> Iterator[Figure]:
-    """Damage every byte of the header and the schema, and every page of a real file."""
+def every_byte_and_page() -> Iterator[Figure]:
+    """Yield the results of reading a database with one damaged byte, for each byte of its first page, and with one
+    blank page, for each page."""
     raw = sound_database(300)
     endings: Counter[str] = Counter()
     for at in range(4096):
@@ -311,7 +313,7 @@ KINDS: dict[str, tuple[Callable[[random.Random], bytes], Callable[[bytes, Path],
     "settings": (settings, read_settings),
     "game_id": (game_id, read_game_id),
 }
-"""How a file of each kind is made, and how it is read."""
+"""For each kind of file, the functions that make and read one."""
 
 
 if __name__ == "__main__":

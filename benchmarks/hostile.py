@@ -1,6 +1,6 @@
-"""Hostile record files: real ones mutated, cut, nested, inflated, with wrong types and numbers; and how each is read.
+"""Reads hostile record files: valid ones that have been cut, nested or inflated, or have wrong types and numbers.
 
-The tests read a few of them, `make soak` 100,000. This reads one of them again:
+The tests read a few of them, `make soak` reads 100,000. This command reads one of them again:
 
     python -m benchmarks.hostile SEED NUMBER
 """
@@ -22,10 +22,10 @@ from puzzlebox.play.journal_reader import parse
 from puzzlebox.registry import Registry, UnknownGameError, installed_games
 
 MAX_SECONDS = 2.0
-"""Processor seconds in which a file of up to 64 KB must be answered."""
+"""The most CPU seconds for reading and replaying a file of up to 64 KB."""
 
 MAX_MEGABYTES = 16.0
-"""The memory that reading and replaying a file of up to 64 KB may take at its peak, besides five times the file."""
+"""The most memory for reading and replaying a file of up to 64 KB, besides five times its size."""
 
 NUMBERS = (
     *("0", "-1", "1e9", "1.5", "NaN", "Infinity", "-0", "9007199254740992", "9007199254740993", "1" * 400, '"5"'),
@@ -61,7 +61,7 @@ FIELDS = ("puzzlebox", "game", "rules", "options", "start", "seed", "generator",
 
 
 def plays(registry: Registry) -> list[tuple[Game[Any], bytes]]:
-    """Return a short play of every game, as its file."""
+    """Return a short playthrough of every game: the game, and the file of the record."""
     return [(game, _play(game)) for game in map(registry.game, (entry.id for entry in registry.catalogue))]
 
 
@@ -76,7 +76,7 @@ def _play(game: Game[Any]) -> bytes:
 
 
 def hostile(files: list[bytes], rng: random.Random) -> bytes:
-    """Return a file that somebody might send."""
+    """Return one of the files with one or several mutations."""
     data = rng.choice(files)
     for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
         data = rng.choice(MUTATIONS)(data, rng)
@@ -84,7 +84,7 @@ def hostile(files: list[bytes], rng: random.Random) -> bytes:
 
 
 def _replaced(data: bytes, rng: random.Random) -> bytes:
-    """Replace a few characters by a few others."""
+    """Replace a few bytes by a few others."""
     place = rng.randrange(len(data) + 1)
     characters = bytes(rng.choice(CHARACTERS) for _ in range(rng.randrange(4)))
     return data[:place] + characters + data[place + rng.randrange(4) :]
@@ -134,7 +134,7 @@ def _text(data: bytes, rng: random.Random) -> bytes:
 
 
 def _field(data: bytes, rng: random.Random) -> bytes:
-    """Give one field of the header another value, of any type."""
+    """Set one field of the header to a value of any type."""
     first, _, rest = data.partition(b"\n")
     try:
         header = json.loads(first)
@@ -194,11 +194,11 @@ MUTATIONS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
     *(_replaced, _replaced, _replaced, _replaced, _cut, _line, _line, _number, _number, _text, _text, _text),
     *(_field, _field, _without_beginning, _deep, _huge, _noise),
 )
-"""What `hostile` may do to a file; the likelier ones are listed several times."""
+"""The mutations that `hostile` makes. The likelier ones are listed several times."""
 
 
 class Answer(NamedTuple):
-    """How a file was read: "refused", "diverged" or "held", the processor seconds, and the file."""
+    """The result of reading a file: "refused", "diverged" or "replayed", the CPU seconds, and the file."""
 
     ending: str
     seconds: float
@@ -206,7 +206,7 @@ class Answer(NamedTuple):
 
 
 def answers(registry: Registry, number: int, seed: str, first: int = 0) -> Iterator[Answer]:
-    """Yield the answers to `number` hostile files of a seed, from the `first` on."""
+    """Read `number` hostile files of a seed, starting with number `first`, and yield the results."""
     files = [data for _, data in plays(registry)]
     for place in range(first, first + number):
         data = hostile(files, random.Random(f"{seed} {place}"))
@@ -216,7 +216,7 @@ def answers(registry: Registry, number: int, seed: str, first: int = 0) -> Itera
 def answer(registry: Registry, data: bytes, again: str = "") -> Answer:
     """Read a file, and replay it if it is a record.
 
-    Any other exception than a refusal is raised, with a note that `again` is the command that repeats it.
+    An exception other than a refusal is raised, with a note that names the command `again`, which repeats it.
     """
     began = process_time()
     try:
@@ -228,7 +228,7 @@ def answer(registry: Registry, data: bytes, again: str = "") -> Answer:
 
 
 def ending(registry: Registry, data: bytes) -> str:
-    """Return how the reader and the game answer a file, in the steps that the program takes."""
+    """Read and replay a file in the same steps as the program. Returns "refused", "diverged" or "replayed"."""
     try:
         record = parse(data).record
         game = registry.game(record.game)
@@ -239,11 +239,11 @@ def ending(registry: Registry, data: bytes) -> str:
     except (RecordError, OptionError, ValueError):
         return "diverged"
     assert session.state.text()
-    return "held"
+    return "replayed"
 
 
 def megabytes(registry: Registry, data: bytes) -> float:
-    """Return the megabytes that answering a file takes at the peak."""
+    """Return the peak of memory, in MB, while a file is read and replayed."""
     tracemalloc.start()
     try:
         ending(registry, data)

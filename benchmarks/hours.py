@@ -1,5 +1,5 @@
-"""Hours of game time of every game without a window, restarted as it ends: memory stays flat except for the log, an
-input costs few bytes, and the log replays to the same end. Each game is played in a process of its own.
+"""Hours of game time in every game, without a window and with a restart after each end: memory does not grow except for
+the log, an input takes few bytes, and the log replays to the same state. Each game runs in a separate process.
 """
 
 import gc
@@ -18,14 +18,14 @@ from puzzlebox.registry import installed_games
 
 HOUR = 3_600_000
 BETWEEN_INPUTS = 400
-"""The most ms of game time between two inputs; on average it is half of this."""
+"""The most ms of game time between two inputs. The average is half of this."""
 
-INPUTS_KNOWN_FOR = 61
-"""Turns after which the inputs that act are listed again: that takes longer than everything else."""
+TURNS_BETWEEN_LISTINGS = 61
+"""The number of turns after which the possible inputs are listed again. Listing them is slow."""
 
 BYTES_AN_INPUT = 16
 GROWTH = 4.0
-"""Megabytes by which a process may grow besides its log after the first tenth of the time: what Python keeps."""
+"""The most megabytes by which a process may grow after the first tenth of the time, besides its log."""
 
 
 def figures(hours: int) -> Iterator[Figure]:
@@ -36,19 +36,19 @@ def figures(hours: int) -> Iterator[Figure]:
         what = f"{entry.id}, {hours} h, {int(inputs):,} inputs"
         yield Figure(what, float(bytes_each), "bytes/input", limit=BYTES_AN_INPUT)
         yield Figure(f"{entry.id}, memory besides the log", float(growth), "MB", limit=GROWTH)
-        yield Figure(f"{entry.id}, its log ends differently", 1 - int(same), "times", limit=0)
+        yield Figure(f"{entry.id}, different state after a replay", 1 - int(same), "times", limit=0)
 
 
-def live(name: str, hours: int) -> None:
-    """Play, and print the inputs, bytes per input, megabytes of growth besides the log, and whether its replay ends the
-    same."""
+def play_hours(name: str, hours: int) -> None:
+    """Play a game. Prints the number of inputs, the bytes per input, the megabytes of growth besides the log, and 1 if
+    the replay has the same end, or else 0."""
     session = Session(installed_games().game(name), start="hours")
     rng = random.Random(name)
     end, known = hours * HOUR, list[str]()
-    live_until(session, end // 10, rng, known)
+    play_until(session, end // 10, rng, known)
     gc.collect()
     before, logged = resident(), log_bytes(session)
-    live_until(session, end, rng, known)
+    play_until(session, end, rng, known)
     gc.collect()
     growth = (resident() - before - (log_bytes(session) - logged)) / 2**20
     again = play(session.game, session.options, session.start, session.log, session.time)
@@ -56,8 +56,8 @@ def live(name: str, hours: int) -> None:
     print(len(session.log), f"{log_bytes(session) / len(session.log):.2f}", f"{max(growth, 0):.2f}", int(same))
 
 
-def live_until(session: Session[Any], end: int, rng: random.Random, known: list[str]) -> None:
-    """Play at random."""
+def play_until(session: Session[Any], end: int, rng: random.Random, known: list[str]) -> None:
+    """Play at random until the game time `end` in ms. `known` holds the inputs that were listed last."""
     turn = 0
     while session.time < end:
         session.advance_to(min(end, session.time + rng.randrange(BETWEEN_INPUTS)))
@@ -65,7 +65,7 @@ def live_until(session: Session[Any], end: int, rng: random.Random, known: list[
             session.send("restart")
         if session.paused:
             session.send("resume")
-        if turn % INPUTS_KNOWN_FOR == 0:
+        if turn % TURNS_BETWEEN_LISTINGS == 0:
             known[:] = [text for text in session.state.inputs() if text not in ("pause", "restart")]
         if known and session.state.outcome() is None:
             session.send(rng.choice(known))
@@ -84,4 +84,4 @@ def resident() -> int:
 
 
 if __name__ == "__main__":
-    live(sys.argv[1], int(sys.argv[2]))
+    play_hours(sys.argv[1], int(sys.argv[2]))

@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
 
 
 def most_frames(game: Game[Any]) -> int:
-    """Return the most frames, among several key presses, until the picture changed."""
+    """Return the most frames that the picture took to change after one of several key presses."""
     from puzzlebox.app.app import App
     from puzzlebox.ui.window import Window
 
@@ -84,7 +84,7 @@ def piece_visible(state: State) -> bool:
 
 
 def visible(state: State) -> tuple[object, ...]:
-    """Return what a player sees of a state."""
+    """Return the parts of a state that a player sees."""
     return state.grid.text(), getattr(state, "piece", None)
 
 

@@ -1,4 +1,4 @@
-"""A data folder of 5,000 plays and 100,000 scores, beside an empty one; and a profile of 5,500 journals."""
+"""A data folder with 5,000 replays and 100,000 scores, relative to an empty one; and a profile with 5,500 journals."""
 
 import os
 import random
@@ -20,8 +20,8 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths, find, made
 from puzzlebox.store.scores import ScoreEntry, Scores
 
-PLAYS, RUNNING, SCORES, JOURNALS = 5_000, 20, 100_000, 5_500
-"""Finished plays, plays in progress, scores, and journals in the profile."""
+REPLAYS, RUNNING, SCORES, JOURNALS = 5_000, 20, 100_000, 5_500
+"""The number of replays, playthroughs in progress, scores, and journals in the profile."""
 
 ROUNDS = 3
 FIRST_FRAME, SCORES_SECONDS, SCORES_MB, PAGE_SECONDS, SECOND_IMPORT, MEMORY = 1.2, 1.0, 100, 0.2, 1.5, 5
@@ -35,7 +35,7 @@ def figures() -> Iterator[Figure]:
         empty, full = find(Path(folder) / "empty"), find(Path(folder) / "full")
         begun = perf_counter()
         fill(full)
-        yield Figure("a folder of 100,000 scores is made in", perf_counter() - begun, "s")
+        yield Figure("writing 100,000 scores and 5,000 replays", perf_counter() - begun, "s")
         yield from first_frames(empty, full)
         yield from commands(full)
         yield from pages(full)
@@ -43,13 +43,13 @@ def figures() -> Iterator[Figure]:
 
 
 def fill(paths: Paths) -> None:
-    """Write the plays and scores of a long time."""
+    """Write many replays, playthroughs in progress and scores."""
     rng = random.Random(1)
     entries = installed_games().catalogue
     made(paths.replays)
     made(paths.running)
     texts = {entry.id: journal(entry.id) for entry in entries}
-    for number in range(PLAYS):
+    for number in range(REPLAYS):
         name = rng.choice(entries).id
         (paths.replays / f"{name}-20260101-{number:06}.jsonl").write_bytes(texts[name])
     for number in range(RUNNING):
@@ -59,13 +59,13 @@ def fill(paths: Paths) -> None:
 
 
 def journal(name: str) -> bytes:
-    """Return a short play of a game as its file."""
+    """Return the journal of a playthrough that has just started."""
     session = Session(installed_games().game(name), None, "library")
     return Record.of(session).text().encode()
 
 
 def scores(rng: random.Random) -> Iterator[ScoreEntry]:
-    """Yield scores of all games, a third of them with other options than the default."""
+    """Yield scores of all games. A third of them have options other than the defaults."""
     games = [installed_games().game(entry.id) for entry in installed_games().catalogue]
     kinds = {game.id: ["", *(option_texts(game.options))] for game in games}
     figures = {game.id: {m.figure for m in game.measures_for(Options(game.options))} | {"time"} for game in games}
@@ -88,26 +88,26 @@ def scores(rng: random.Random) -> Iterator[ScoreEntry]:
 
 
 def option_texts(options: tuple[object, ...]) -> list[str]:
-    """Return three texts of options; a game that does not have them is compared by its score."""
+    """Return three texts of options, or none for a game without options."""
     return [f"size={size}" for size in (3, 5, 6)] if options else []
 
 
 def first_frames(empty: Paths, full: Paths) -> Iterator[Figure]:
     with screen() as shown:
 
-        def opening(paths: Paths) -> Callable[[], float]:
+        def opening_menu(paths: Paths) -> Callable[[], float]:
             return lambda: shown.first_picture([str(puzzlebox()), "--data-dir", str(paths.data)])
 
-        ours, reference = best_alternating(ROUNDS, opening(full), opening(empty))
+        ours, reference = best_alternating(ROUNDS, opening_menu(full), opening_menu(empty))
     yield Figure("menu, command to picture", ours * 1000, "ms", "an empty folder, ms:", reference * 1000, FIRST_FRAME)
 
 
 def commands(full: Paths) -> Iterator[Figure]:
     for words in (("scores",), ("scores", "slide"), ("scores", "--json"), ("scores", "--csv")):
-        seconds, megabytes = min(ran(words, full) for _ in range(ROUNDS))
+        seconds, megabytes = min(run(words, full) for _ in range(ROUNDS))
         limits = (SCORES_SECONDS, SCORES_MB) if words == ("scores",) else (None, SCORES_MB)
-        yield Figure(f"puzzlebox {' '.join(words)}, work", seconds, "s", limit=limits[0])
-        yield Figure("  memory at most", megabytes, "MB", limit=limits[1])
+        yield Figure(f"puzzlebox {' '.join(words)}, CPU time", seconds, "s", limit=limits[0])
+        yield Figure("  peak of memory", megabytes, "MB", limit=limits[1])
 
 
 RUN = """
@@ -118,16 +118,16 @@ print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 """
 
 
-def ran(words: tuple[str, ...], paths: Paths) -> tuple[float, float]:
-    """Run a command. Return its processor seconds and the megabytes it used at most."""
+def run(words: tuple[str, ...], paths: Paths) -> tuple[float, float]:
+    """Run a command. Returns its CPU seconds and its peak of memory in MB."""
     command = [str(puzzlebox()), *words, "--data-dir", str(paths.data)]
-    counted = [sys.executable, "-c", RUN, *command]  # a large process would count its own memory as the command's
+    counted = [sys.executable, "-c", RUN, *command]  # a small parent, whose own memory does not count as the command's
     seconds, megabytes = subprocess.run(counted, check=True, capture_output=True, text=True).stdout.split()
     return float(seconds), float(megabytes)
 
 
 def pages(full: Paths) -> Iterator[Figure]:
-    """Yield what the pages of the scores screen cost."""
+    """Yield the time that the pages of the scores screen take."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 
@@ -167,7 +167,7 @@ print(time.perf_counter() - begun, (resource.getrusage(resource.RUSAGE_SELF).ru_
 
 
 def profiles(folder: Path) -> Iterator[Figure]:
-    """Yield what it costs to import a profile, and to import it again."""
+    """Yield the time and the memory that it takes to import a profile, and to import it again."""
     source, target, file = find(folder / "source"), folder / "target", folder / "profile.zip"
     made(source.replays)
     text = journal("slide")
@@ -181,7 +181,7 @@ def profiles(folder: Path) -> Iterator[Figure]:
     size = sum(path.stat().st_size for path in source.replays.iterdir()) / 2**20
     yield Figure("import of 5,500 journals", first, "s")
     yield Figure("  again", second, "s", "the first time, s:", first, SECOND_IMPORT)
-    yield Figure("  memory", megabytes, "MB", "what is unpacked, MB:", size, MEMORY)
+    yield Figure("  memory", megabytes, "MB", "unpacked files, MB:", size, MEMORY)
 
 
 def imported(target: Path, file: Path) -> tuple[float, float]:

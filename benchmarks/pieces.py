@@ -1,4 +1,4 @@
-"""Pieces per second without a window: for each piece four random moves or turns, a drop, and the time to the lock."""
+"""Pieces per second without a window. Each piece takes four random moves or turns, a drop, and the time to the lock."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,11 @@ PIECES = 4000
 ROUNDS = 5
 MIN_TIMES_PUBLISHED = {"tetromino": 3.0}
 MIN_PIECES_PER_SECOND = {"tetromino": 60_000.0}
-"""The least speed of some games: relative to the published implementation, and in pieces per second."""
+"""The minimum speeds of some games: relative to the published implementation, and in pieces per second."""
 
 MIN_SHARE = 1 / 2
 MIN_SHARES = {"tenplus": 1 / 3, "guideline": 1 / 3}
-"""The least speed of the other games, relative to the first game."""
+"""The minimum speed of the other games, relative to the first game."""
 
 
 def figures() -> Iterator[Figure]:
@@ -54,7 +54,7 @@ def falling_games() -> list[Game[Any]]:
 
 
 def available(game: Game[Any], move: str) -> str:
-    """Return the move, or the other turn if the game only has that one."""
+    """Return the move, or `ccw` if the game does not have it."""
     try:
         game.begin().send(move)
     except InputRefusedError:

@@ -1,5 +1,5 @@
-"""The reference for headless play: an implementation in the style of the published programs, with pieces as 5 x 5
-pictures of text, all 25 cells of which are checked for every move. No game uses it.
+"""The reference for playing without a window: an implementation in the style of the published programs. Its pieces are
+5 x 5 pictures in text, and each move checks all 25 cells. No game uses it.
 """
 
 import random
@@ -100,8 +100,8 @@ def clear_rows(board: Board) -> int:
 
 
 def play(pieces: int, moves: Sequence[str]) -> int:
-    """Play this number of pieces, with four of the moves (left, right, cw), a drop and the lock for each. Returns the
-    score."""
+    """Play this number of pieces. For each of them, make four of the moves (left, right, cw), drop it and lock it.
+    Returns the score."""
     board, falling, score, start = new_board(), new_piece(), 0, 0
     for _ in range(pieces):
         for move in moves[start : start + 4]:

@@ -49,8 +49,8 @@ def _short(number: float) -> str:
 
 
 def best_alternating(rounds: int, *tasks: Callable[[], float]) -> list[float]:
-    """Return the least result of each task in several rounds. The tasks alternate, so that other load on the machine
-    affects all of them alike."""
+    """Return the smallest result of each task in several rounds. The tasks alternate, so that other load on the machine
+    affects all of them equally."""
     results = [[task() for task in tasks] for _ in range(rounds)]
     return [min(column) for column in zip(*results, strict=True)]
 

@@ -1,6 +1,6 @@
 """The CPU time and the frames of an idle window. There should be no frames and almost no CPU time.
 
-Each scene runs in a process of its own on a virtual screen.
+Each scene runs in a separate process on a virtual screen.
 """
 
 import subprocess
@@ -15,10 +15,10 @@ from puzzlebox.registry import installed_games
 
 SECONDS = 8
 SETTLED = 3
-"""Seconds until all animations at the start are over."""
+"""Seconds after which all animations at the start are over."""
 
 MAX_PERCENT = 1.0
-"""Of a core."""
+"""The most CPU time, in per cent of a core."""
 
 
 def figures() -> Iterator[Figure]:
@@ -47,7 +47,7 @@ def figures() -> Iterator[Figure]:
 
 
 def rest(scene: str, name: str | None = None) -> None:
-    """Open a window with the scene, and print its CPU time in per cent of a core and its frames in `SECONDS` s."""
+    """Open a window with the scene. Prints its CPU time in per cent of a core and its frames in `SECONDS` s."""
     import pygame
 
     from puzzlebox.app.app import App

@@ -1,5 +1,5 @@
-"""A virtual screen that is observed from outside, so that all programs are measured in the same way: Xvfb writes its
-picture to a file, which shows when the first pixel changes.
+"""A virtual screen that is watched from outside, so that all programs are measured in the same way: Xvfb writes its
+picture to a file, and the file shows when the first pixel changes.
 """
 
 import mmap
@@ -18,7 +18,7 @@ TIMEOUT = 20
 """Seconds to wait for a program that shows nothing."""
 
 ROW_STEP = 16
-"""One in this number of rows is compared. Windows are larger than that."""
+"""The distance between the rows of pixels that are compared. Every window is higher than that."""
 
 
 class Screen:
@@ -40,7 +40,7 @@ class Screen:
         self._start = head + 12 * colours
 
     def sample(self) -> bytes:
-        """Return some rows of the present picture."""
+        """Return every `ROW_STEP`th row of the current picture."""
         step = self._row * ROW_STEP
         ends = range(self._start, self._start + self._row * SIZE[1], step)
         return b"".join(self._map[place : place + self._row] for place in ends)
@@ -62,7 +62,7 @@ class Screen:
 
     @contextmanager
     def running(self, words: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a program on this screen, and end it when the context is left."""
+        """Run a program on this screen, and terminate it at the end of the context."""
         program = subprocess.Popen(words, env=self.environment, stdout=subprocess.DEVNULL)
         try:
             yield program

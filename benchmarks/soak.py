@@ -1,7 +1,7 @@
 """The long random tests: plays against the slow models, the contract, hostile and costly files, and killed processes.
 
-The seed is printed: with PUZZLEBOX_TEST_SEEDS set to it, a run is repeated. PUZZLEBOX_SOAK_LOGS sets the number of
-random plays per game (2,000); the rest is in proportion.
+The run prints its seed; set PUZZLEBOX_TEST_SEEDS to it to repeat the run. PUZZLEBOX_SOAK_LOGS sets the number of random
+plays per game (2,000); the other numbers scale with it.
 """
 
 import os
@@ -31,15 +31,15 @@ from puzzlebox.store.paths import find
 from puzzlebox.testing import check_game
 
 LOGS = 2000
-"""Random plays per game, unless PUZZLEBOX_SOAK_LOGS says otherwise."""
+"""Random plays per game, unless PUZZLEBOX_SOAK_LOGS is set."""
 
 FILES_PER_LOG, LOGS_PER_KILL, LOGS_PER_COSTLY = 50, 10, 4
 
 WALKS, STEPS = 4, 200
-"""Plays per game that are held to the contract, and inputs per play."""
+"""Plays per game that are checked against the contract, and inputs per play."""
 
 BATCH, COSTLY_BATCH = 500, 10
-"""Files that a process reads at once."""
+"""The number of files that a process reads in one task."""
 
 
 def figures() -> Iterator[Figure]:
@@ -50,7 +50,7 @@ def figures() -> Iterator[Figure]:
 
     with workers() as processes:
         yield from comparing(logs, processes)
-        yield from keeping_the_contract(seed, processes)
+        yield from checking_contract(seed, processes)
         yield from reading(FILES_PER_LOG * logs, seed, processes)
         yield from replaying(logs // LOGS_PER_COSTLY, seed, processes)
     yield from killing(logs // LOGS_PER_KILL, seed)
@@ -60,7 +60,8 @@ def figures() -> Iterator[Figure]:
 
 
 def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
-    """Yield for each falling game how many plays differ from its model, and how many kinds of events none came to."""
+    """Yield for each falling-block game the number of plays, of those that differ from its model, and of the kinds of
+    events that never occurred."""
     from tests.games.falling.compared import COMPARED, EVENTS
     from tests.games.falling.plays import comparison_of, in_shares
 
@@ -69,24 +70,26 @@ def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
         counts, failed = results(list(in_shares(plays, workers)))
         seen = sum(counts, Counter[str]())
         yield Figure(f"{game}: plays", len(plays), "plays")
-        yield Figure(f"{game}: differences from its model", failed, "plays", limit=0)
+        yield Figure(f"{game}: plays that differ from its model", failed, "plays", limit=0)
         if not failed:
-            yield Figure(f"{game}: events never met", sum(not seen[name] for name in EVENTS[game]), "events", limit=0)
+            yield Figure(
+                f"{game}: events that never occurred", sum(not seen[name] for name in EVENTS[game]), "events", limit=0
+            )
 
 
-def keeping_the_contract(seed: str, workers: Executor) -> Iterator[Figure]:
-    """Yield how many games break the contract."""
+def checking_contract(seed: str, workers: Executor) -> Iterator[Figure]:
+    """Yield the number of games that break the contract."""
     names = [entry.id for entry in installed_games().catalogue]
-    _, failed = results([workers.submit(keep_the_contract, name, seed) for name in names])
+    _, failed = results([workers.submit(check_contract, name, seed) for name in names])
     yield Figure("games that break the contract", failed, "games", limit=0)
 
 
-def keep_the_contract(name: str, seed: str) -> None:
+def check_contract(name: str, seed: str) -> None:
     check_game(installed_games().game(name), [f"{seed}-{number}" for number in range(WALKS)], STEPS)
 
 
 def results(futures: list[Future[Any]]) -> tuple[list[Any], int]:
-    """Return what the futures hold, and how many of them failed. Each failure is printed."""
+    """Return the results of the futures, and the number of those that failed. Failures are printed."""
     done, failed = [], 0
     for future in futures:
         try:
@@ -101,7 +104,7 @@ def results(futures: list[Future[Any]]) -> tuple[list[Any], int]:
 
 
 def reading(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
-    """Yield how hostile files ended. Any other exception than a refusal is a crash of the reader or a game."""
+    """Yield the results of reading hostile files. Any exception other than a refusal is a crash."""
     firsts = range(0, number, BATCH)
     found, crashed = results([workers.submit(read_hostile, seed, n, min(BATCH, number - n)) for n in firsts])
     for ending, count in sum((endings for endings, _ in found), Counter[str]()).most_common():
@@ -111,7 +114,7 @@ def reading(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
 
 
 def read_hostile(seed: str, first: int, number: int) -> tuple[Counter[str], float]:
-    """Return how often each ending occurred in these files, and the processor seconds of the slowest one."""
+    """Return how often each result occurred for these files, and the CPU seconds of the slowest one."""
     endings, slowest = Counter[str](), 0.0
     for ending, seconds, _ in answers(installed_games(), number, seed, first):
         endings[ending] += 1
@@ -120,7 +123,8 @@ def read_hostile(seed: str, first: int, number: int) -> tuple[Counter[str], floa
 
 
 def replaying(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
-    """Yield what the costliest of these random records take. The commands that repeat the worst ones are printed."""
+    """Yield the time and the memory of the costliest of these random records. The commands that repeat them are
+    printed."""
     firsts = range(0, number, COSTLY_BATCH)
     found, crashed = results([workers.submit(replay_costly, seed, n, min(COSTLY_BATCH, number - n)) for n in firsts])
     slowest, largest = (max((pair[which] for pair in found), default=(0.0, 0)) for which in (0, 1))
@@ -129,11 +133,12 @@ def replaying(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
     yield Figure("costly files: crashes", crashed, "files", limit=0)
     yield Figure("the slowest of them", slowest[0], "s", limit=MAX_SECONDS)
     limit = MAX_MEGABYTES + 5 * costly.MAX_BYTES / 2**20
-    yield Figure("the one that takes most memory", largest[0], "MB", limit=limit)
+    yield Figure("the largest of them", largest[0], "MB", limit=limit)
 
 
 def replay_costly(seed: str, first: int, number: int) -> tuple[tuple[float, int], tuple[float, int]]:
-    """Return the seconds and the number of the slowest record, and the megabytes and the number of the largest."""
+    """Return the CPU seconds and the number of the slowest record, and the megabytes and the number of the one that
+    takes most memory."""
     games = installed_games()
     records = {place: costly.record(games, f"{seed} {place}") for place in range(first, first + number)}
     slowest = max((answer(games, data).seconds, place) for place, data in records.items())
@@ -144,57 +149,57 @@ def replay_costly(seed: str, first: int, number: int) -> tuple[tuple[float, int]
 
 
 def killing(number: int, seed: str) -> Iterator[Figure]:
-    """Yield how many inputs were made in processes that were killed, and how many of them are lost."""
+    """Yield the number of inputs in processes that were killed, and how many of them were lost."""
     names = [entry.id for entry in installed_games().catalogue]
     kept = []
     with tempfile.TemporaryDirectory() as folder:
         for turn in range(number):
             rng = random.Random(f"{seed} kill {turn}")
             kept.append(killed(Path(folder) / str(turn), rng.choice(names), rng))
-    yield Figure(f"inputs made in {number} killed plays", sum(made for made, _ in kept), "inputs")
+    yield Figure(f"inputs in {number} killed processes", sum(made for made, _ in kept), "inputs")
     yield Figure("inputs lost", sum(lost for _, lost in kept), "inputs", limit=0)
 
 
 def killed(home: Path, name: str, rng: random.Random) -> tuple[int, int]:
-    """Kill a process that plays in this folder, at a random moment, and resume its play.
+    """Start a process that plays in this folder, kill it at a random moment, and resume its playthrough.
 
-    Return how many inputs it had made, and how many of them are lost.
+    Return the number of inputs that it had made, and how many of them were lost.
     """
     words = [sys.executable, "-m", "benchmarks.soak", "play", str(home), name, str(rng.random())]
     process = subprocess.Popen(words, stdout=subprocess.PIPE)
     assert process.stdout is not None
-    output = process.stdout.readline()  # it has made its first input
+    output = process.stdout.readline()  # comes after the first input
     time.sleep(rng.random() ** 2 * 0.4)
     process.send_signal(signal.SIGKILL)
     output += process.stdout.read()
     process.wait()
     process.stdout.close()
-    made = int(output[: output.rindex(b"\n")].rpartition(b"\n")[2])  # the last line may be torn
+    made = int(output[: output.rindex(b"\n")].rpartition(b"\n")[2])  # the last line may be incomplete
     return made, made - resumed(home, name, made)
 
 
 def resumed(home: Path, name: str, made: int) -> int:
-    """Return how many of the inputs come back.
+    """Return how many of the inputs are still there after a resume.
 
-    Raise AssertionError if the play cannot be resumed, or if anything but a torn line is reported.
+    Raise AssertionError if the playthrough cannot be resumed, or if anything but a torn line is reported.
     """
     messages: list[str] = []
     library = Library(find(home), notify=messages.append)
     game = installed_games().game(name)
     play = library.resume(game)
-    if play is None:  # it had just come to its end
+    if play is None:  # the game was over, so it is a replay
         (path,) = (save.path for save in library.replays(name))
         return min(made, len(read(path).record.log()))
     assert play.paused
     play.close()
     assert all("its last line was torn" in message for message in messages), messages
     inputs = len(play.session.log)
-    assert inputs <= made + 2, "the one that was being made, and the pause"
+    assert inputs <= made + 2, "at most one unreported input, and the pause"
     return min(made, inputs)
 
 
 def play(home: str, name: str, seed: str) -> None:
-    """Play at random until the process is killed, and print the number of inputs after each."""
+    """Play at random until the process is killed. Prints the number of inputs after each of them."""
     rng, session = random.Random(seed), Session(installed_games().game(name), start=seed)
     journal = Journal(find(home), session, lambda sentence: None)
     while True:

@@ -28,5 +28,5 @@ def puzzlebox() -> Path:
 
 
 def runs(*words: str) -> Callable[[], float]:
-    """Return a task that runs the command and returns the seconds it takes."""
+    """Return a task that runs the command and returns the seconds that it takes."""
     return lambda: wall_time(lambda: subprocess.run(words, check=True, capture_output=True, timeout=60))

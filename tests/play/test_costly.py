@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import pytest
 
-from benchmarks.costly import Entries, digests, inputs, text_of, turns, waits
+from benchmarks.costly import Entries, digests, inputs, repeated, text_of, waits
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.replay import DivergedError, replayed
@@ -57,7 +57,7 @@ def moves(count: int) -> Callable[[Session[Any]], Entries]:
 
 
 def sent(*texts: str, count: int = 20_000) -> Callable[[Session[Any]], Entries]:
-    return lambda session: islice(turns(*texts)(session, Random("costly")), count)
+    return lambda session: islice(repeated(*texts)(session, Random("costly")), count)
 
 
 def forced(*texts: str) -> Callable[[Session[Any]], Entries]:
