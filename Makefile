@@ -1,7 +1,12 @@
-# make play    sets up what playing needs, then opens the menu
-# make test    adds the developer tools, then checks and tests everything
-# make soak    runs the long random tests
-# PYTHON=python3.12 chooses another Python than python3.
+# make play        sets up puzzlebox and opens the menu
+# make test        adds the developer tools, then runs all checks and tests
+# make check       runs the linter, the formatter, the type checker and the import contracts
+# make soak        runs the long random tests
+# make benchmarks  measures speed and memory
+# make pictures    draws the pictures of the documentation again
+# make messages    writes the template of the translations again
+# make clean       removes everything that these commands have set up or built
+# PYTHON=python3.12 uses that Python instead of python3.
 PYTHON  ?= python3
 VENV    := .venv
 BIN     := $(VENV)/bin
@@ -9,7 +14,7 @@ PLAY    := $(VENV)/.play
 TEST    := $(VENV)/.test
 WORKERS ?= auto
 
-# A Python that was named is passed on to uv; otherwise uv finds a suitable one.
+# If PYTHON is set, uv uses it; otherwise uv finds a suitable Python.
 UV_SYNC := uv sync --quiet --frozen --compile-bytecode $(if $(filter-out file,$(origin PYTHON)),--python $(PYTHON))
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
@@ -21,7 +26,7 @@ NO_VENV := "puzzlebox needs Python's venv module; install it first, for example:
 play: $(PLAY)
 	@$(BIN)/puzzlebox
 
-# The compiled tests are kept for the next run, whatever the environment says.
+# Keep the compiled tests for the next run, even if PYTHONDONTWRITEBYTECODE is set.
 test: check
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4
 
@@ -43,7 +48,7 @@ pictures: $(TEST)
 messages: $(TEST)
 	$(BIN)/python -m tools.messages
 
-# Each stamp is renewed when the project's requirements change. uv is used if it is installed, pip otherwise.
+# Set up again whenever pyproject.toml or uv.lock changes: with uv if it is installed, otherwise with pip.
 $(PLAY): pyproject.toml uv.lock
 	@echo "Setting up puzzlebox in $(VENV) …"
 	@if command -v uv >/dev/null 2>&1; then \

@@ -26,7 +26,7 @@ def open_for_two_seconds() -> None:
         if not errors:
             print("slide: the window was open for two seconds")
             return
-    sys.exit(f"slide ended or wrote errors: status {game.returncode}\n{errors}")
+    sys.exit(f"slide exited early or wrote to stderr: status {game.returncode}\n{errors}")
 
 
 play_without_window()

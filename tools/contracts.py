@@ -1,5 +1,5 @@
-"""Contracts for import-linter that its own kinds cannot express: what the modules of games and scenes may import, by
-their names, so that new modules need not be listed; and that there are no import cycles."""
+"""Contracts that import-linter does not have: rules for the modules of games and scenes, which match modules by name,
+so that new ones need not be listed; and a rule against import cycles."""
 
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
@@ -12,7 +12,7 @@ DRAWING = ("view", "painter")
 
 
 def _names(**others: Any) -> Any:
-    """Return a field for a list of names. The contract has it as `list[str]`."""
+    """Return a field that holds a list of names. On a contract it is a `list[str]`."""
     return fields.ListField(subfield=fields.StringField(), **others)
 
 
@@ -33,7 +33,7 @@ class GamesContract(Contract):
             f"{module} must not import {imported}{_where(graph, module, imported)}"
             for module in modules
             for imported in sorted(graph.find_modules_directly_imported_by(module))
-            if not self._may(module, imported)
+            if not self._may_import(module, imported)
         ]
         return ContractCheck(kept=not broken, metadata={"broken": broken})
 
@@ -41,7 +41,7 @@ class GamesContract(Contract):
         for sentence in check.metadata["broken"]:
             output.print_error(sentence)
 
-    def _may(self, module: str, imported: str) -> bool:
+    def _may_import(self, module: str, imported: str) -> bool:
         if _within(imported, [str(self.games)]):
             return self._may_import_game(module, imported)
         allowed = [*self.for_rules, *(self.for_views if _draws(module) else ())]
@@ -76,7 +76,7 @@ class AcyclicContract(Contract):
         output.print_error("import cycle: " + " <- ".join(check.metadata["cycle"]))
 
     def _imports(self, graph: ImportGraph, module: str) -> list[str]:
-        """Return what a module imports from these packages, apart from modules that may be in a cycle with it."""
+        """Return what a module imports from these packages, except for modules that may be in a cycle with it."""
         imported = graph.find_modules_directly_imported_by(module)
         own = (other for other in imported if _within(other, self.packages))
         return [other for other in own if not self._may_be_in_cycle(module, other)]

@@ -3,8 +3,8 @@
     apt-get download fonts-inter && dpkg -x fonts-inter_*.deb inter
     python tools/fonts.py inter/usr/share assets/puzzlebox_assets/fonts
 
-Needs fonttools (`pip install fonttools`). The same package gives the same bytes. SDL uses no OpenType features, so that
-the tabular digits replace the proportional ones.
+Needs fonttools (`pip install fonttools`). The same package gives the same bytes. SDL does not apply OpenType features,
+so the character map points to the tabular digits instead of the proportional ones.
 """
 
 import os
@@ -30,7 +30,7 @@ def characters() -> set[int]:
 
 
 def use_tabular_digits(font: TTFont) -> None:
-    """Replace the proportional digits by the tabular ones."""
+    """Map the ten digits to the tabular glyphs, and make these equally wide."""
     table = font["GSUB"].table
     lookups = {
         index

@@ -1,11 +1,11 @@
-"""Records a golden play of each game that has none: `python -m tools.golden [ID …]`.
+"""Records a golden playthrough of each game that has none: `python -m tools.golden [ID …]`.
 
 An ID may have options and a start (`slide:size=3,moves=60#golden`). Without IDs, all games of the catalogue are
-checked. A play that was recorded with the present rules is never replaced. If the rules were meant to change, raise the
+checked. A record made with the current rules is never replaced. If a change of the rules is intended, increase the
 game's `rules` first. If only `State.text()` changed, and the game was never released, delete the record by hand.
 
 There are two simulated players. One keeps the stack of falling pieces low and level, the other searches a few moves
-ahead for a win. Both hesitate, make mistakes, pause, hold keys and undo, so that a play covers most of the rules.
+ahead for a win. Both hesitate, make mistakes, pause, hold keys and undo, so that a record covers most of the rules.
 """
 
 import random
@@ -26,7 +26,8 @@ from tests.contract.golden_table import Line, line_of, path_of, read_table, writ
 
 MAX_INPUTS = 700
 MAX_TIME = 5 * 60_000
-"""After this number of inputs, or ms of game time, a player stops; a falling game then fills up to its end."""
+"""The number of inputs, or ms of game time, after which a player stops. In a falling-block game the player then drops
+pieces until the game is over."""
 
 DIGEST_INTERVAL = 50
 """The number of inputs from one digest to the next."""
@@ -38,7 +39,7 @@ MAX_STEPS = 5
 """The most columns that a player moves a piece to either side."""
 
 MAX_STATES = 8_000
-"""The most states that a player of a turn game looks at in a search."""
+"""The most states that a player of a turn-based game looks at in a search."""
 
 
 class Recorder:
@@ -92,11 +93,11 @@ class Recorder:
         return self.record
 
 
-# A falling game
+# Falling-block games
 
 
 def play_falling(recorder: Recorder) -> None:
-    """Put each piece in its best place; at the limit, drop pieces until the end."""
+    """Put each piece in its best place. At the limit, drop pieces until the game is over."""
     recorder.press("resume")
     while not recorder.at_limit():
         if recorder.state.outcome():
@@ -128,7 +129,7 @@ def set_piece(recorder: Recorder) -> None:
 
 
 def repeat(recorder: Recorder, text: str, times: int) -> None:
-    """Press a key several times, or hold it until it has repeated as often."""
+    """Press a key this number of times, or hold it until it has repeated as often."""
     if times > 2 and recorder.rng.random() < 0.6:
         hold(recorder, text, times)
         return
@@ -173,8 +174,8 @@ def has_input(state: State, text: str) -> bool:
 
 
 def penalty(state: State, plan: Sequence[tuple[str, int]]) -> int:
-    """Return the penalty of the board after the plan and a drop: for high columns, gaps, an uneven stack, and most for
-    a loss."""
+    """Return the penalty of the board after the plan and a drop: for high columns, gaps and an uneven stack, and a very
+    large one for a loss."""
     trial = state.copy()
     number = trial.pieces  # type: ignore[attr-defined]
     for text in [text for text, times in plan for _ in range(times)] + ["drop"]:
@@ -198,12 +199,12 @@ def shape(state: State) -> tuple[list[int], int]:
     return heights, gaps
 
 
-# A turn game
+# Turn-based games
 
 
 def play_in_turns(recorder: Recorder) -> None:
-    """Make random moves, then search for a win, and restart after it or if none is found. Stop at a win after the
-    limit, or after twice as many inputs."""
+    """Make random moves, search for a win, then restart. Stop at the first win after the limit, or after twice
+    `MAX_INPUTS` inputs."""
     while len(recorder.session.log) < 2 * MAX_INPUTS:
         make_random_moves(recorder)
         for text in way_to_win(recorder.state):
@@ -225,7 +226,7 @@ def make_random_moves(recorder: Recorder) -> None:
 
 
 def way_to_win(state: State) -> list[str]:
-    """Return the inputs of a shortest way to a win; an empty list if none is found within `MAX_STATES` states."""
+    """Return a shortest list of inputs that wins; an empty list if none is found within `MAX_STATES` states."""
     start = state.copy()
     ways: dict[str, list[str]] = {start.grid.text(): []}
     queue = [start]
@@ -248,7 +249,7 @@ def way_to_win(state: State) -> list[str]:
 
 
 def record_play(text: str) -> Record:
-    """Return the record of a play of the game with this ID."""
+    """Play the game with this ID and return the record."""
     game_id = GameID.parse(text)
     game = installed_games().game(game_id.game)
     recorder = Recorder(game, Options.parse(game.options, game_id.options), game_id.start or Start(seed="golden"))

@@ -1,8 +1,8 @@
 """Makes pictures of the menu and of all games: `python -m tools.pictures FOLDER [SIZE …]`.
 
-puzzlebox draws them on SDL's dummy driver, with posted keys and a clock that is set by hand, so that the same version
-always makes the same pictures. `--game` takes the ID of any game, such as `guideline:mode=sprint#rainy-day`; without
-it, all games of the catalogue are shown.
+puzzlebox draws them on SDL's dummy driver, with posted keys and a manual clock, so that the same version always makes
+the same pictures. `--game` takes a game ID, such as `guideline:mode=sprint#rainy-day`; without it, all games of the
+catalogue are shown.
 """
 
 import argparse
@@ -38,17 +38,17 @@ PIECES = 26
 """The number of pieces before the picture of a falling game."""
 
 PIECE_DELAY = 400
-"""The ms before each of them is set."""
+"""The ms before each piece is placed."""
 
 MOVES = 30
-"""The number of keys pressed before the picture of a turn game."""
+"""The number of keys pressed before the picture of a turn-based game."""
 
 MAX_KEYS = 4000
-"""More keys than any game takes to its end."""
+"""More key presses than any game needs to end."""
 
 
 class Studio:
-    """An app that is controlled with posted keys and a clock set by hand."""
+    """An app that is controlled with posted keys and a manual clock."""
 
     def __init__(self, size: tuple[int, int], theme: str) -> None:
         self._now = 1_000 * MS
@@ -72,7 +72,7 @@ class Studio:
         return type(self.app.stack.top).__name__
 
     def begin(self, name: str) -> Session[Any]:
-        """Start the game with this ID, past its title and the pause in which it may start."""
+        """Start the game with this ID. Skip its title screen, and resume it if it starts paused."""
         game_id = GameID.parse(name)
         game = self.app.services.registry.game(game_id.game)
         session = Session(game, Options.parse(game.options, game_id.options), game_id.start or SEED)
@@ -149,7 +149,7 @@ def pause(studio: Studio, name: str) -> None:
 
 
 def end(studio: Studio, name: str) -> None:
-    """Play to the end of a game: fill up a falling game, or replay the golden record of another one."""
+    """Play to the end of a game: fill the board of a falling-block game, or replay the golden record of another one."""
     game = studio.app.services.registry.game(GameID.parse(name).game)
     if game.real_time:
         session = play(studio, name)

@@ -1,4 +1,4 @@
-"""Makes the sounds of puzzlebox: the effects, and the tune as a WAV file for the encoder.
+"""Makes the sounds of puzzlebox: the effects, and the tune as a WAV file to encode.
 
     python tools/sounds.py assets/puzzlebox_assets/sounds
     python tools/sounds.py --tune tune.wav
@@ -55,7 +55,7 @@ class Effect(NamedTuple):
 
 
 def run(timbre: Partials, interval: int, *pitches: str, start: int = 0) -> tuple[Note, ...]:
-    """Return notes one after the other, `interval` ms apart."""
+    """Return notes that start `interval` ms apart."""
     return tuple(Note(start + number * interval, pitch, timbre) for number, pitch in enumerate(pitches))
 
 
@@ -101,7 +101,7 @@ CHORDS = (
     "E2 B2 G3 D4",
     "A2 E3 B3 D4",
 )
-"""From the bass up."""
+"""The notes of each bar's chord, from the bass up."""
 
 MELODY = (
     "0 F#5, 1.5 A5, 2.5 E5",
@@ -121,7 +121,7 @@ MELODY = (
     "0 G4, 1 B4, 1.5 E5, 2.5 D5",
     "0 B4, 1.5 A4",
 )
-"""Beats and pitches of each bar."""
+"""The melody of each bar: the beat on which each note starts, counted from 0, and its pitch."""
 
 ECHOES = ((13_230, 0.3), (26_460, 0.12))
 """The delay of each echo in samples, and its loudness."""
@@ -138,7 +138,7 @@ def frequency(pitch: str) -> float:
 
 
 def ringing(hertz: float, seconds: float, samples: int) -> Iterator[float]:
-    """Yield the samples of a decaying sine, computed by a recurrence."""
+    """Yield the samples of a sine that decays to 1/e in this number of seconds. They are computed by a recurrence."""
     turn, decay = math.tau * hertz / RATE, math.exp(-1 / (seconds * RATE))
     ahead, back = 2 * decay * math.cos(turn), decay * decay
     before, now = -math.sin(turn) / decay, 0.0
@@ -163,7 +163,7 @@ def tone(pitch: str, timbre: Partials, samples: int, rise: int, fall: int) -> li
 
 
 def slope(share: float) -> float:
-    """Return a smooth slope from 0 to 1."""
+    """Return the height of a smooth slope from 0 to 1, `share` of the way along it."""
     return (1 - math.cos(math.pi * share)) / 2
 
 

@@ -1,4 +1,4 @@
-"""Fonts, sounds and translations. The folders of fonts and sounds have their sources and licences."""
+"""Fonts, sounds and translations. SOURCE.md in `fonts` and `sounds` has their sources and licences."""
 
 from pathlib import Path
 from typing import Literal
@@ -21,5 +21,5 @@ def font_path(weight: Weight) -> Path:
 
 
 def effect_paths() -> tuple[Path, ...]:
-    """Return the paths of all sound effects. A file is named after its effect."""
+    """Return the paths of all sound effects. Each file is named after its effect."""
     return tuple(sorted((FOLDER / "sounds").glob("*.wav")))
