@@ -1,6 +1,6 @@
 """The catalogue of the games that come with puzzlebox.
 
-To add a game, write its module and add an entry here. Games can be listed without importing them.
+To add a game, write its module and add an entry here. Listing games does not import them.
 """
 
 from puzzlebox.core.catalogue import CatalogueEntry

@@ -15,7 +15,8 @@ ORIENTATIONS = {
     "T": "x../OOO/xOx xOx/OO./xO. xOx/OOO/..x .Ox/.OO/xOx",
     "Z": "OO./.OO/..x ..O/.OO/.Ox",
 }
-"""The pivot is in row 1, column 1 of each box. The cells of the path, `x`, must be free for a turn, too."""
+"""The orientations of each shape. The pivot is in row 1, column 1 of each box. The cells of the path, `x`, must also be
+free for a turn."""
 
 CORNERS = {"I": (-1, 3), "J": (0, 3), "L": (0, 2), "O": (0, 4), "S": (0, 3), "T": (-1, 3), "Z": (0, 3)}
 

@@ -24,13 +24,13 @@ SHAPES = (
     Shape("T", turned_box(".O./OOO/..."), 18, 3),
     Shape("Z", turned_box("OO./.OO/..."), 18, 3),
 )
-"""In the order of a bag before it is shuffled."""
+"""The shapes in the order of an unshuffled bag."""
 
 MICROSECONDS_PER_ROW = (
     *(1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152),
     *(42976, 28218, 18153, 11439, 7059, 4264, 2520, 1457, 824, 455),
 )
-"""At levels 1 to 20. The last one also holds for all levels beyond."""
+"""The gravity at levels 1 to 20. The last value also holds for all levels beyond."""
 
 RULES = ModernRules(
     title="Guideline",
@@ -88,12 +88,12 @@ ACTIONS = (
 PAUSE = PauseStyle(keys=("P",))
 
 SPRINT = (Measure("time", "time", least=True, won=True, averages=(5, 12)), *MEASURES[-1:])
-"""Sprints are ranked by time, all other modes by score."""
+"""The measures of a sprint, which is ranked by time. All other modes are ranked by score."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SoftDrop(Option):
-    """The speed of a soft drop as a multiple of gravity: from 2 to 40, or `inf` for down to the bottom at once."""
+    """The speed of a soft drop as a multiple of gravity: from 2 to 40, or `inf` for a drop to the bottom at once."""
 
     metavar = "2..40|inf"
 

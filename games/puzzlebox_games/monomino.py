@@ -1,4 +1,4 @@
-"""Monomino, published as "Tetromino for Idiots": single blocks, to learn the keys with."""
+"""Monomino, published as "Tetromino for Idiots": single blocks, for learning the keys."""
 
 from puzzlebox.core.game import BigWord
 from puzzlebox_games.falling.game import falling_game

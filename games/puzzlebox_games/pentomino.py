@@ -24,7 +24,7 @@ PICTURES = {
     "Z": "...../.OO../..O../..OO./.....",
     "RZ": "...../..OO./..O../.OO../.....",
 }
-"""Orientation 0 of each shape, in the order in which shapes are numbered for drawing."""
+"""Orientation 0 of each shape. A random draw gives an index into this order."""
 
 TURNS = {"I": 2, "Z": 2, "RZ": 2, "X": 1}
 """The number of orientations of shapes that have fewer than four."""

@@ -69,7 +69,7 @@ def test_rules_are_translated_sentence_by_sentence() -> None:
     assert TETROMINO.presentation.rules_text
     rules = [translation.tr(text) for text in TETROMINO.presentation.rules_text(Options(TETROMINO.options))]
     assert rules[4].startswith("Keys: LEFT (Left or A), RIGHT (Right or D), SOFT DROP (Down or S), ")
-    assert "A PRESS THAT IS BLOCKED DOES NOT COUNT AS HELD. Holding soft drop repeats it after 100 ms" in rules[4]
+    assert "A PRESS THAT IS BLOCKED IS IGNORED. Holding soft drop repeats it after 100 ms" in rules[4]
 
 
 @pytest.mark.usefixtures("capitals")

@@ -1,4 +1,4 @@
-"""What is cleared after a lock."""
+"""The ways to clear the board after a lock."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class FullRows:
 
 @dataclass(frozen=True)
 class FullRowsOfTheBox:
-    """Clear the full rows among those that the piece's box covers. They may have been full before this lock. The box
-    is `height` rows high. The first `still` rows are never cleared and never move."""
+    """Clear the full rows in the piece's box, which is `height` rows high. They may have been full before this lock.
+    The first `still` rows are never cleared and never move."""
 
     height: int
     still: int
@@ -44,7 +44,7 @@ class FullRowsOfTheBox:
     @property
     def words(self) -> str:
         return Message(
-            "Full lines are cleared, but only among the {rows} rows that the piece's box covers when it locks.",
+            "Full lines are cleared, but only in the {rows} rows of the piece's bounding box when it locks.",
             rows=self.height,
         )
 
@@ -62,12 +62,12 @@ class PairsThatMakeTen:
     """Clear all blocks that share an edge with a block so that both add up to ten, then let the other blocks fall
     straight down, and repeat until there is no such pair.
 
-    A lock leaves neither pairs nor gaps behind, so that only blocks that have moved since are checked.
+    There are no pairs and no gaps after a lock, so only blocks that have moved since then are checked.
     """
 
     words = (
         "Blocks that share an edge and add up to ten are cleared, and the other blocks fall straight down. "
-        "This is repeated until there is no such pair. Full lines are not cleared."
+        "This repeats until no such pair is left. Full lines are not cleared."
     )
 
     def __call__(self, state: FallingState, form: Form, row: int) -> Cleared:
@@ -92,7 +92,7 @@ def _over_gaps(grid: Grid, cells: Iterable[Cell]) -> set[int]:
 
 
 def _in_pairs(grid: Grid, cells: Iterable[Cell]) -> set[Cell]:
-    """Return those of these cells and their neighbours that share an edge with a cell that makes ten with them."""
+    """Return the cells of all pairs of neighbours that make ten and have at least one of these cells."""
     going: set[Cell] = set()
     values, width, last_row = grid.cells, grid.columns, grid.rows - 1
     for row, column in cells:

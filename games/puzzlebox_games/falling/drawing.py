@@ -1,4 +1,4 @@
-"""How pieces are drawn at random, in the order of draws that each sheet fixes."""
+"""The ways to draw pieces at random. The order of the draws is part of a game's rules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class ShapeAndDigits:
 
 @dataclass(frozen=True)
 class Bag:
-    """Draw all shapes once, shuffled by Fisher-Yates from the last place down."""
+    """Draw all shapes once, shuffled by Fisher-Yates from the last position to the first."""
 
     words = "Pieces come in shuffled bags that hold each shape once."
 

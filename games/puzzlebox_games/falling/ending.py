@@ -1,4 +1,4 @@
-"""Which locks end a game."""
+"""The conditions under which a lock ends the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BlockInRow:
-    """There is a block anywhere in this row."""
+    """There is a block in this row."""
 
     row: int
 

@@ -60,8 +60,8 @@ class Form:
 
 
 class FormTable:
-    """All forms of a rule set: `forms` lists them in the order of the sheet, `of` groups them by shape. `stride` is the
-    length of a row in the well's bits."""
+    """All forms of a rule set: `forms` lists them in the order of its shapes, `of` groups them by shape. `stride` is
+    the length of a row in the well's bits."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.stride = rules.columns + WALL

@@ -61,8 +61,8 @@ def falling_game(
 ) -> Game[Any]:
     """Return the game of a rule set.
 
-    `state` is the class of its states. `actions` are those of its sheet. With `sizes`, the size of the board is an
-    option. The first level can be chosen from 1 to `levels`.
+    `state` is the class of its states. `actions` are the keys apart from hold and pause, which are added. With
+    `sizes`, the size of the board is an option. The first level can be chosen from 1 to `levels`.
     """
 
     def begin(options: Options, start: Start) -> FallingState:

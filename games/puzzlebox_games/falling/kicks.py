@@ -1,7 +1,7 @@
-"""The shifts that a turn tries in order, as text that can be checked against a page.
+"""The kick tables of the Super Rotation System, written like the published ones so that they are easy to compare.
 
-0 is the spawn orientation, R a quarter clockwise of it, 2 the half turn, L a quarter counter-clockwise. A shift is
-(x, y), y upwards, as in the published tables of the Super Rotation System.
+0 is the spawn orientation, R is a quarter turn clockwise from it, 2 a half turn, L a quarter turn counter-clockwise. A
+turn tries its shifts in order. A shift is (x, y), y upwards.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?
 
 TIME_UP = Message("the time is up")
 LOCKED_ABOVE = Message("the piece locked above the board")
-"""Why a game ends. These texts are part of `text()`."""
+"""The reasons for which a game ends. They are part of `text()`."""
 
 TAPS = frozenset({"left", "right", "down"})
 
@@ -307,7 +307,7 @@ class ModernState(FallingState):
         return happened
 
     def _pass(self, time: int) -> None:
-        """Let the clocks run to `time` ms. Nothing may be due before."""
+        """Let the clocks run to `time` ms. Nothing may be due before that."""
         ms = time - self.time
         self.time = time
         if not self._fits_below():

@@ -20,8 +20,8 @@ def told(rules: ModernRules, actions: tuple[Action, ...]) -> tuple[str, ...]:
         paragraph(keys(actions), *_handling(rules)),
         paragraph(*_gravity(rules)),
         Message(
-            "A piece that rests locks after {delay} ms. A move or a turn restarts this delay, up to {restarts} times. "
-            "All restarts are available again whenever the piece reaches a new lowest row.",
+            "A resting piece locks after {delay} ms. Each move or turn restarts this delay, up to {restarts} times. "
+            "Reaching a new lowest row restores all restarts.",
             delay=rules.lock_delay,
             restarts=rules.restarts,
         ),
@@ -34,10 +34,10 @@ def told(rules: ModernRules, actions: tuple[Action, ...]) -> tuple[str, ...]:
 def _handling(rules: ModernRules) -> Iterator[str]:
     das, arr = rules.sideways
     yield Message("Holding left or right repeats it after {das} ms (DAS), then every {arr} ms (ARR).", das=das, arr=arr)
-    yield "If both are held, the one pressed last counts."
+    yield "If both are held, the key pressed last counts."
     yield Message("A soft drop is {factor} times as fast as gravity.", factor=rules.soft_factor)
     yield "DAS, ARR and the speed of the soft drop can be changed in the settings."
-    yield "A drop takes the piece all the way down and locks it at once."
+    yield "A drop moves the piece all the way down and locks it at once."
 
 
 def _gravity(rules: ModernRules) -> Iterator[str]:
@@ -57,4 +57,4 @@ def _end(rules: ModernRules) -> Iterator[str]:
         yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=rules.goal_rows)
     if rules.goal_time is not None:
         yield Message("The game is won after {seconds} seconds.", seconds=rules.goal_time // 1000)
-    yield "The game is lost if a piece overlaps another as it enters, or locks entirely above the visible rows."
+    yield "The game is lost if a piece overlaps the stack as it enters, or locks entirely above the visible rows."

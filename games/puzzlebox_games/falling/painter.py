@@ -76,8 +76,8 @@ def extent(cells: Iterable[Cell]) -> tuple[int, int]:
 
 
 def largest_extent(rules: RuleSet) -> tuple[int, int]:
-    """Return the rows and columns that have room for any next piece: in every orientation if one piece is shown, which
-    may enter turned, or else in the first orientation."""
+    """Return the number of rows and columns in which any next piece fits: in every orientation if one piece is shown,
+    as it may enter turned, or else in the first orientation."""
     shown = [
         extent(cells)
         for shape in rules.shapes

@@ -44,7 +44,7 @@ def spin_of(state: ModernState) -> Spin:
 
 
 def _filled(state: ModernState, row: int, column: int) -> bool:
-    """Return whether a cell is filled. Walls and the floor are, the space above the board is not."""
+    """Return whether a cell is filled. Walls and the floor count as filled, the space above the board does not."""
     if row < 0:
         return False
     return (row, column) not in state.grid or state.grid[row, column] > 0
@@ -59,8 +59,8 @@ class Modern:
         "800, 1200 or 1600, a mini T-spin with 0, 1 or 2 lines 100, 200 or 400. Back-to-back four-line clears and "
         "T-spins with lines score one and a half times as much. In a combo, the second lock in a row that clears lines "
         "adds 50 points, the third 100, and so on. Emptying the board with 1, 2, 3 or 4 lines adds 800, 1200, 1800 or "
-        "2000, or 3200 with back-to-back four lines. All this is multiplied by the level. In addition, a soft drop "
-        "scores 1 point per row and a drop 2. The level goes up every 10 lines."
+        "2000, or 3200 with a back-to-back four-line clear. All this is multiplied by the level. In addition, a soft "
+        "drop scores 1 point per row and a drop 2. The level goes up every 10 lines."
     )
 
     def __call__(self, state: FallingState, cleared: Cleared) -> Events:

@@ -1,8 +1,9 @@
 """A falling-block game as data: a `RuleSet` has a field for everything that a rule sheet specifies.
 
-Where data is not enough, the field holds a strategy: how pieces are drawn (`drawing`), turned (`turning`), cleared
-(`clearing`) and scored (`scoring`), and which locks end the game (`ending`). The `words` of a strategy describe it to a
-player. The engine that plays any rule set is in `state`.
+A rule sheet is the written specification of one game: its pieces, timers, points and looks, in most cases those of a
+published program. If data is not enough, a field holds a strategy: how pieces are drawn (`drawing`), turned
+(`turning`), cleared (`clearing`) and scored (`scoring`), and which locks end the game (`ending`). The `words` of a
+strategy describe it to a player. The engine that plays any rule set is in `state`.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Placement(NamedTuple):
 
 
 class Draw(Protocol):
-    """Draws one or more pieces with the state's generator, in the order that the sheet fixes."""
+    """Draws one or more pieces with the state's generator, in the order that the rule sheet specifies."""
 
     @property
     def words(self) -> str: ...
@@ -132,7 +133,7 @@ class RuleSet:
     - `blocked_sideways`: a sideways press that is blocked counts as held ("hold") or changes nothing ("ignore").
     - `blocked_soft`: a soft drop that is blocked does nothing ("used"), acts as soon as the piece fits ("waits"), or
       locks the piece ("locks").
-    - `gravity_set_by` is what restarts the gravity timer, apart from the start and gravity itself.
+    - `gravity_set_by` is the event that restarts the gravity timer, besides the start and each step of gravity.
     - `figures` are the names of the state's numbers that a player sees; `look` is the name of the look for the view.
     """
 
@@ -175,7 +176,7 @@ class RuleSet:
 
     @property
     def ahead(self) -> int:
-        """The number of pieces that are drawn ahead of the falling one. At most as many are shown."""
+        """The number of pieces that are drawn ahead of the falling one. No more than these can be shown."""
         return max(self.preview, 1)
 
     def interval(self, level: int) -> int:
@@ -215,8 +216,8 @@ def turned_box(picture: str, orientations: int = 4) -> tuple[Cells, ...]:
 
 
 def ever_shorter(first: int, by: tuple[int, int]) -> tuple[int, ...]:
-    """Return intervals from `first` down to 1, each of which is the one before times the fraction `by`, rounded down:
-    `by=(9, 10)` makes each a tenth shorter."""
+    """Return intervals from `first` down to 1. Each is the previous one times the fraction `by`, rounded down but at
+    least 1: `by=(9, 10)` makes each a tenth shorter."""
     parts, whole = by
     found = [first]
     while found[-1] > 1:

@@ -99,7 +99,7 @@ class SpeedByScore:
     @property
     def words(self) -> str:
         return Message(
-            "1, 2, 3 or 4 lines at once score {points} points. A lock without a line scores {for_none}. "
+            "1, 2, 3 or 4 lines at once score {points} points. A lock that clears no line scores {for_none}. "
             "The level goes up every {step} points.",
             points=one_of(map(str, self.points)),
             for_none=self.for_none,
@@ -127,7 +127,7 @@ class PointsABlock:
     @property
     def words(self) -> str:
         return Message(
-            "Each block scores {points} points, times the number of the step in its chain. "
+            "Each cleared block scores {points} points, times the number of its step in the chain. "
             "The level goes up every {blocks} blocks.",
             points=self.points,
             blocks=self.blocks_a_level,

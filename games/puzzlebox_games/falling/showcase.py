@@ -18,7 +18,7 @@ MAX_HEIGHT = 0.42
 """The height of the stack, as a share of the board's."""
 
 FALLEN = 0.55
-"""How far the falling piece has come on its way down."""
+"""How far the falling piece has come on its way down, as a share of the way."""
 
 GAP, EDGE = 25, 5
 """The penalty for an empty cell under a filled one, and for a change between filled and empty along a row, relative to
@@ -31,7 +31,7 @@ F = TypeVar("F", bound=FallingState)
 
 
 def set_with_care(state: F) -> F:
-    """Play a new game until there is something to look at, and return it."""
+    """Play a new game until the stack is high enough for a picture, and return it."""
     if state.paused:
         state.send("resume")
     height = round((state.rules.rows - state.rules.hidden) * MAX_HEIGHT)

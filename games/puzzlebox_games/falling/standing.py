@@ -156,7 +156,7 @@ class Standing(RealTimeState):
         return {name: getattr(self, name) for name in self.rules.figures}
 
     def figures(self) -> Mapping[str, int]:
-        """Return the figures of `status()` and the rows, which count in every game."""
+        """Return the figures of `status()` and the rows, which every game records."""
         return {**super().figures(), "rows": self.lines}
 
     def outcome(self) -> Outcome | None:
@@ -202,7 +202,7 @@ class Standing(RealTimeState):
         return first
 
     def _refill(self) -> None:
-        """Draw pieces until the queue has as many as the rules want."""
+        """Draw pieces until the queue has as many as the rules need."""
         while len(self.queue) < self.rules.ahead:
             self.queue += self.rules.draw(self)
 

@@ -25,7 +25,7 @@ TURNS = frozenset({"cw", "ccw", "half"})
 TOO_HIGH = Message("the heap is too high")
 NO_ROOM = Message("there is no room for the next piece")
 NO_ENTRY = Message("the next piece cannot enter")
-"""Why a game is lost. These texts are part of `text()`."""
+"""The reasons for which a game is lost. They are part of `text()`."""
 
 
 class FallingState(Standing):
@@ -247,7 +247,7 @@ class FallingState(Standing):
         return happened
 
     def _fire(self, at: int, happened: list[Event]) -> None:
-        """Fire the timers that are due at this instant, in the order of the sheets: sideways, soft drop, gravity."""
+        """Fire the timers that are due at this instant, in this order: sideways, soft drop, gravity."""
         if self.side and self.side_at <= at:
             self._repeat_sideways(at, happened)
         if self.soft and self.soft_at <= at:

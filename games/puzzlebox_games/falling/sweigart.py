@@ -1,4 +1,4 @@
-"""The rules that the three games by Al Sweigart share: everything but the pieces."""
+"""The rules that the three games by Al Sweigart share: everything except the pieces."""
 
 from __future__ import annotations
 

@@ -54,11 +54,11 @@ def pieces(rules: RuleSet) -> str:
     pictures = "\n\n".join(_rows_of_pictures(rules))
     if any(shape.turns_into is not None for shape in rules.shapes):
         return Message("The pieces, each with the number of the piece it turns into:\n\n{pictures}", pictures=pictures)
-    return Message("The pieces and their clockwise turns:\n\n{pictures}", pictures=pictures)
+    return Message("The pieces and their orientations, in clockwise order:\n\n{pictures}", pictures=pictures)
 
 
 def keys(actions: Iterable[Action]) -> str:
-    """Return which keys do what."""
+    """Return the keys of the actions."""
     return Message("Keys: {keys}.", keys=_joined([_key(action) for action in actions], ", "))
 
 
@@ -69,7 +69,7 @@ def ahead(rules: RuleSet) -> Iterator[str]:
     else:
         yield "The next piece is not shown."
     if rules.hold:
-        yield "One piece can be held. Hold works once until the next lock."
+        yield "One piece can be held. After a hold, the next lock makes hold available again."
     if rules.ghost:
         yield "A ghost shows where the piece would land."
 
@@ -103,15 +103,15 @@ def _handling(rules: RuleSet) -> Iterator[str]:
     side, soft = rules.sideways, rules.soft
     yield Message("Holding left or right repeats it after {first} ms, then every {every} ms.", **side._asdict())
     if rules.blocked_sideways == "ignore":
-        yield "A press that is blocked does not count as held."
+        yield "A press that is blocked is ignored."
     yield Message("Holding soft drop repeats it after {first} ms, then every {every} ms.", **soft._asdict())
     yield SOFT[rules.blocked_soft]
     if rules.drop_locks:
-        yield "A drop takes the piece all the way down and locks it at once."
+        yield "A drop moves the piece all the way down and locks it at once."
     else:
-        yield "A drop takes the piece all the way down. It locks at the next step of gravity."
+        yield "A drop moves the piece all the way down. It locks at the next step of gravity."
     if rules.drop_ends_holds:
-        yield "After a drop, held keys act again only if they are pressed again."
+        yield "After a drop, held keys must be pressed again."
 
 
 def _falling(rules: RuleSet) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""How a piece turns: which cells must be free, and where the piece is then."""
+"""The ways in which a piece turns: which cells must be free, and where the piece is afterwards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PathMustBeFree:
     def words(self) -> str:
         return Message(
             "A piece turns only if the cells that it sweeps (x in the pictures) are free, too. "
-            "Beside a wall, {shapes} can turn by moving one or two columns inwards.",
+            "If a wall is in the way of a piece of shape {shapes}, it turns one or two columns further inwards.",
             shapes=", ".join(sorted(self.shifted)),
         )
 

@@ -1,6 +1,6 @@
 """The options that change a falling-block game: size, preview, ghost, hold and first level.
 
-With their defaults, a game follows its sheet. With any other value, a play is unranked.
+With the defaults, a game follows its rule sheet. With any other value, a playthrough is unranked.
 """
 
 from __future__ import annotations

@@ -52,7 +52,8 @@ class FallingView(View[FallingState]):
         self._fitted = None
 
     def result_title(self) -> str | None:
-        """Return the words for a game that was won: its time, if games are ranked by time."""
+        """Return the title of the result: the time if games are ranked by time, or else a text; None if the game is not
+        won."""
         outcome = self.state.outcome()
         if outcome is None or outcome.kind != "won":
             return None
@@ -68,7 +69,7 @@ class FallingView(View[FallingState]):
 
     @property
     def draws_overlay(self) -> bool:
-        """Whether the picture shows that the game is paused or over."""
+        """Whether the view itself shows that the game is paused or over."""
         return self._fit().stage.announces
 
     def reset(self, state: FallingState) -> None:
@@ -84,7 +85,7 @@ class FallingView(View[FallingState]):
         self._chain: ChainGoes | None = None
 
     def _remember(self) -> None:
-        """Keep the falling piece and the board below it."""
+        """Keep the falling piece and the board for the next animation."""
         self._piece = self.state.piece
         self._before = list(self.state.grid.cells)
 

@@ -31,8 +31,8 @@ Chain = Sequence[tuple[Sequence[Cell], Sequence[Fall]]]
 
 
 class Step(NamedTuple):
-    """A step of a chain: the cleared cells with their values, the direction from each to the middle of its partners,
-    and the points."""
+    """A step of a chain: the cleared cells with their values, the direction from each one to the middle of its
+    partners, and the points."""
 
     cells: tuple[tuple[Cell, int], ...]
     towards: tuple[tuple[float, float], ...]

@@ -1,4 +1,4 @@
-"""The looks of the falling-block games as data: the colours of values, and the pictures that sheets print.
+"""The looks of the falling-block games as data: the colours of values, and the pictures in the rule sheets.
 
 A rule set names its look. The other modules of this package draw it.
 """
@@ -41,7 +41,7 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """The layout of a sheet's picture of `size`, in px, for a board with these rows and columns.
+    """The layout of the picture in a rule sheet, of `size` in px, for a board with these rows and columns.
 
     The edges are drawn first, then the black board, with `lines` of this colour between its cells. The next piece is
     drawn with its box's corner at `preview`, or with that of its cells if `tight`. `preview_grid` is the size of the
@@ -99,7 +99,7 @@ class Look:
 
 
 def _entry(entries: tuple[T, ...] | Mapping[str, T], value: int, rules: RuleSet) -> T:
-    """Return the entry for a value, or another one if there is none, so that every value can be shown."""
+    """Return the entry for a value, or some other one if there is none, so that every value can be shown."""
     listed = tuple(entries.values()) if isinstance(entries, Mapping) else entries
     if isinstance(entries, Mapping):
         names = {shape.colour or number: shape.name for number, shape in enumerate(rules.shapes, 1)}

@@ -1,6 +1,6 @@
 """The short animations of a falling-block board: cleared rows light up and the stack falls; a locked piece glints.
 
-They show what has already happened, so that the next piece can be played meanwhile.
+They show what has already happened. The next piece can be played while they run.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Notices of special clears, chains and new levels, which are shown near the board for a moment."""
+"""Notices of special clears, chains and new levels, shown near the board for a moment."""
 
 from collections.abc import Callable, Mapping, Sequence
 

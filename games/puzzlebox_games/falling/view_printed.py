@@ -1,4 +1,4 @@
-"""Draws a game as the picture in its sheet, scaled: board, texts, next piece, messages and keys."""
+"""Draws a game like the picture in its rule sheet, scaled: board, texts, next piece, messages and keys."""
 
 import pygame
 
@@ -15,13 +15,14 @@ MIN_SCALE = 0.5
 """The smallest scale of a picture. Smaller texts could not be read."""
 
 MAX_RATIO, MIN_RATIO = 2.4, 0.9
-"""The ratios of width to height of a window that shows the picture. The smaller one is a multiple of the picture's."""
+"""The largest and the smallest ratio of width to height of a window that shows the picture. The smallest one is given
+as a multiple of the picture's own ratio."""
 
 KEY_STEP = 1.35
-"""From one line of keys to the next, in heights of their type."""
+"""The distance from one line of keys to the next, as a multiple of their type size."""
 
 KeyWords = tuple[tuple[str, str], ...]
-"""Pairs of keys and what they do."""
+"""Pairs: the names of keys, and what they do."""
 
 
 def fits_in(printed: Printed, area: Area, rules: RuleSet) -> bool:
@@ -37,7 +38,7 @@ def _scale(printed: Printed, area: Area) -> float:
 
 
 class PrintedStage:
-    """The picture in the middle of the window, as large as whole pixels per cell allow."""
+    """The picture in the middle of the window, as large as possible with a whole number of pixels per cell."""
 
     notices = beside = line = None
 
@@ -62,7 +63,7 @@ class PrintedStage:
         return bool(self._printed.messages)
 
     def _at(self, place: Point) -> Point:
-        """Return a place of the picture in the window."""
+        """Return the position in the window of a point of the picture."""
         return self._corner[0] + round(place[0] * self._scale), self._corner[1] + round(place[1] * self._scale)
 
     def _empty_board(self) -> pygame.Surface:

@@ -1,7 +1,7 @@
 """The layout of a falling-block game in the window, and what is drawn around its board.
 
-There are two stages: `ArrangedStage` fits into any window; `PrintedStage` (in `view_printed`) is the picture that a
-sheet prints.
+There are two stages: `ArrangedStage` fits into any window; `PrintedStage` (in `view_printed`) is the picture in a rule
+sheet.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ NOTICE = 6
 """The least width of a column for notices beside the board, in heights of small type."""
 
 SHEET_LINE = (96, 96, 96)
-"""The colour of lines in the classic look, for boards whose sheet prints no picture."""
+"""The colour of lines in the classic look, for games whose rule sheet has no picture."""
 
 NEXT, HOLD = Message("Next"), Message("Hold")
 
@@ -37,9 +37,9 @@ class Stage(Protocol):
     """The layout that a view draws into.
 
     `board` is the place of the visible rows, `empty` the picture of the empty board, `clip` the area in which pieces
-    are drawn. `notices` is the area for notices, `beside` one for a few words beside the board, and `line` that of
-    figures above the board; each may be missing. A stage `announces` if it shows on its own that the game is paused or
-    over.
+    are drawn. `notices` is the area for notices, `beside` the area for a few words beside the board, and `line` the
+    area of the figures above the board; each of these may be None. `announces` is True if the stage itself shows that
+    the game is paused or over.
     """
 
     board: Board
@@ -66,7 +66,8 @@ class Stage(Protocol):
 
 
 def stage_for(area: Area, theme: Theme, rules: RuleSet, keys: KeyWords = ()) -> Stage:
-    """Return the stage for this area, theme and rule set. `keys` are listed if the sheet lists them."""
+    """Return the stage for this area, theme and rule set. `keys` are listed if the picture in the rule sheet has
+    them."""
     printed = look_of(rules).printed
     if printed and theme.look == "classic" and theme.panels and fits_in(printed, area, rules):
         return PrintedStage(area, theme, rules, printed, keys)
@@ -156,7 +157,7 @@ class ArrangedStage:
     def _draw_figures(
         self, surface: pygame.Surface, column: Area, values: Mapping[str, str], small: Mapping[str, str] | None = None
     ) -> None:
-        """Draw as many figures as there is room for on a plate, with the small ones below, one per line."""
+        """Draw as many figures on a plate as there is room for, with the small ones below, one per line."""
         measures, line = self._measures, line_height(self._measures.small)
         values = dict(list(values.items())[: figures_in(column.height, measures)])
         if not values:
@@ -183,7 +184,7 @@ class ArrangedStage:
     def _draw_pieces(
         self, surface: pygame.Surface, column: Area, label: str, pieces: tuple[Piece, ...], count: int
     ) -> Area:
-        """Draw a panel with a label and pieces below each other at the top of a column. Returns the rest of it."""
+        """Draw a panel with a label and a list of pieces at the top of a column. Returns the rest of the column."""
         theme, measures = self._theme, self._measures
         rows, columns = largest_extent(self._rules)
         words = line_height(measures.small)

@@ -1,5 +1,5 @@
-"""The well: the board that pieces fall into. It keeps the board twice, as a grid and as the bits of one integer, so
-that checking whether a piece fits takes a single AND. Nothing else writes to either of them.
+"""The well: the board that pieces fall into. It holds the board twice, as a grid and as the bits of one integer, so
+that a single AND checks whether a piece fits. No other code writes to either of them.
 
 Bit (row + MARGIN) * stride + column + WALL stands for a cell. The WALL bits before each row and all bits from the floor
 down are always set. The `place` of a piece is the bit of the cell at its box's top left corner.
@@ -88,7 +88,8 @@ class Well:
             self.bits = (self.bits >> (place + self.stride) << (place + self.stride)) | moved
 
     def take_out(self, cells: Iterable[Cell], columns: Iterable[int]) -> list[tuple[Cell, Cell]]:
-        """Remove single cells, then drop the given columns and return what `Grid.drop_columns` does."""
+        """Remove single cells, then let the blocks of these columns fall. Returns the moves, as `Grid.drop_columns`
+        does."""
         stride, bits, corner = self.stride, self.bits, self.place(0, 0)
         values, width = self.grid.cells, self.grid.columns
         for row, column in cells:

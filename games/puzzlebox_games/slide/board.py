@@ -64,7 +64,7 @@ def is_solved(board: Grid) -> bool:
 
 
 def out_of_place(board: Grid) -> int:
-    """Return the number of tiles that are not where they are on the solved board. The blank does not count."""
+    """Return the number of tiles that are not in their place on the solved board. The blank does not count."""
     return sum(number != 0 and number != place for place, number in enumerate(board.cells, 1))
 
 

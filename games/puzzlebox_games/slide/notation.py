@@ -77,7 +77,7 @@ def write_solution(runs: Iterable[Run]) -> str:
 
 
 def solution_inputs(text: str) -> Iterator[str]:
-    """Return the inputs that play a solution, one per move. They are made one at a time, as a count may be enormous.
+    """Return the inputs that play a solution, one per move. They are generated lazily, as a count may be enormous.
     Raises ValueError at once, as `read_solution` does."""
     return chain.from_iterable(repeat(run.direction, run.times) for run in read_solution(text))
 

@@ -9,11 +9,11 @@ from puzzlebox.ui.text import font
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Theme, mix
 
 MAX_NUMERALS = 256
-"""How many numbers are cached as pictures."""
+"""The most numbers whose pictures are cached."""
 
 DIGIT_GAP = 0.09
-"""The space between two digits, as a share of the type's height. The font's figures all have the same width, which is
-right for columns but too loose for the 11 on a tile."""
+"""The space between two digits, as a share of the type's height. The font's digits all have the same width, which suits
+columns of numbers but looks too loose in the 11 on a tile."""
 
 GLOW_STEPS = 16
 """The number of strengths of the glow."""
@@ -26,7 +26,7 @@ MODERN_TYPE = 0.5
 """The height of a number's type, as a share of its tile."""
 
 NUMBER_WIDTH = 0.84
-"""How much of a tile's width the longest number may take. It may take more if it would be too small to read."""
+"""The share of a tile's width that the longest number may take. It may take more if it would be too small to read."""
 
 
 class TilePainter:
@@ -84,7 +84,7 @@ class TilePainter:
         return 0
 
     def _render(self, number: int) -> pygame.Surface:
-        """Return the picture of a number, with each digit as wide as it is."""
+        """Return the picture of a number, with each digit at its own width."""
         digits = [self._digit(digit) for digit in str(number)]
         gap = round(self._type * DIGIT_GAP)
         numeral = blank(
@@ -99,7 +99,7 @@ class TilePainter:
         return numeral
 
     def _draw_digit(self, digit: str) -> pygame.Surface:
-        """Return the picture of a digit, cut to its width."""
+        """Return the picture of a digit without the space around it."""
         drawn = font(self._type, "bold").render(digit, True, self._theme.tile_text)
         inked = drawn.get_bounding_rect()
         return drawn.subsurface((inked.x, 0, inked.width, drawn.get_height()))

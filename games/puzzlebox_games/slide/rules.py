@@ -1,6 +1,6 @@
-"""The rules of Slide and its declaration: one blank, tiles that slide into it, a clock and two counts.
+"""The rules of Slide and its declaration: one blank, tiles that slide into it, a clock and two counters.
 
-Boards, scrambling, notation and the view are modules of their own.
+Boards, scrambling, notation and the view are in other modules.
 """
 
 import re
@@ -81,7 +81,8 @@ class Slide(TurnState):
     started_at: int | None
     ended_at: int | None
     _misplaced: int
-    """The number of tiles that are not at home. Moves update it, so that large boards are as fast as small ones."""
+    """The number of tiles that are not in place. Each move updates it, so a move is as fast on a large board as on a
+    small one."""
 
     def begin(self, position: str | None) -> None:
         self.grid = self._scrambled() if position is None else self._from_position(position)
@@ -200,8 +201,8 @@ def _sign(number: int) -> int:
 
 
 def actions(preferences: Options) -> tuple[Action, ...]:
-    """Return what the keys do. An input names the direction of the tile, which is the opposite of the arrow if the
-    arrow keys move the blank."""
+    """Return the actions of the keys. An input names the direction in which the tile moves, which is opposite to the
+    arrow if the arrow keys move the blank."""
     reversed_ = preferences["arrows"] == "blank"
     return tuple(
         Action(OPPOSITE[direction] if reversed_ else direction, direction, keys) for direction, keys in KEYS.items()

@@ -7,7 +7,7 @@ from puzzlebox.core.options import Options
 from puzzlebox_games.slide.board import Sides, solved_board
 
 MAX_DRAWN = 10
-"""The most rows and columns of a board that is drawn."""
+"""The most rows or columns of a board that is drawn."""
 
 
 def rules_text(options: Options) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """Scrambles a board of Slide: by a random walk of the blank, or by a shuffle.
 
-The result can be solved and is not solved. The order of draws is part of the rules, so that equal seeds give equal
-boards.
+The result can be solved and is not solved. The order of the draws is part of the rules: equal seeds give equal boards.
 """
 
 from puzzlebox.core.grid import Grid
@@ -13,7 +12,7 @@ BATCH = 1024
 
 
 def random_walk(sides: Sides, moves: int, random: Random) -> Grid:
-    """Return the solved board after this number of random legal moves of the blank, or more if it would be solved.
+    """Return the solved board after this number of random legal moves of the blank, or more if it is solved then.
 
     Each move draws once, `below` the number of legal moves, which are in the order up, down, left, right, by the
     direction of the blank.
@@ -44,7 +43,7 @@ def shuffled(sides: Sides, random: Random) -> Grid:
 def _walk(board: Grid, blank: int, moves: int, random: Random) -> int:
     """Move the blank at random from the cell `blank`, counted row by row from 0, and return its new cell.
 
-    A million moves must not keep the player waiting, so that there is no function call per move.
+    There is no function call per move, because a scramble may have a million moves and the player waits for it.
     """
     cells = board.cells
     neighbours = [_neighbours(cell, board.rows, board.columns) for cell in range(len(cells))]
@@ -53,7 +52,7 @@ def _walk(board: Grid, blank: int, moves: int, random: Random) -> int:
         moves -= len(words)
         for word in words:
             targets = neighbours[blank]
-            # 2 and 4 divide 2**64, so that every word is fair. For 3, `below` rejects the last one and draws again.
+            # 2 and 4 divide 2**64, so every word is fair. For 3, `below` rejects the largest word and draws again.
             if word == MASK and len(targets) == 3:
                 moves += 1
                 continue

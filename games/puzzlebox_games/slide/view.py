@@ -1,4 +1,4 @@
-"""The view of Slide: the board with tiles that glide, clock and counts above it, and what a click means.
+"""The view of Slide: the board with gliding tiles, clock and counters above it, and the inputs of clicks.
 
 The layout is in `view_layout`, the look of the board in `painter_board`.
 """
@@ -26,13 +26,13 @@ from puzzlebox_games.slide.rules import Slide, TileMove
 from puzzlebox_games.slide.view_layout import Layout, layout
 
 GLIDE = 120
-"""The ms a tile takes to its new cell."""
+"""The ms that a tile takes to glide to its new cell."""
 
 FIGURES = 3
 """The number of figures: time, moves and actions."""
 
 SWEEP = 800
-"""The ms a light takes to sweep over the board after a win."""
+"""The ms that a light takes to sweep over the board after a win."""
 
 
 class Glide(NamedTuple):
@@ -136,7 +136,7 @@ class SlideView(View[Slide]):
         return f"{tr(self.game.title)} {size} · {time_text(self.state)}"
 
     def result_title(self) -> str:
-        """Return the words over a solved board: `Time: 0:42.17`."""
+        """Return the title of the result: `Time: 0:42.17`."""
         return Message("Time: {time}", time=time_text(self.state))
 
     def figures(self) -> dict[str, str]:
