@@ -72,8 +72,8 @@ def test_sprints_are_ranked_by_time_and_other_modes_by_score() -> None:
 def test_guideline_starts_with_the_handling_of_the_preferences(preferences: dict[str, str], text: str) -> None:
     game = installed_games().game("guideline")
     assert game.start_inputs(Options(game.preferences, preferences)) == (text,)
-    told = Session(game).send(text)
-    assert (told is None) == (preferences == {})
+    events = Session(game).send(text)
+    assert (events is None) == (preferences == {})
 
 
 @pytest.mark.parametrize("text", ["1", "41", "1e9", "٣", "-2", "infinite", "020", ""])

@@ -1,4 +1,4 @@
-"""The template of the translations, and what is put into it."""
+"""The template of the translations, and the texts in it."""
 
 import gettext
 import importlib
@@ -21,7 +21,7 @@ def test_the_template_is_up_to_date() -> None:
     assert messages.TEMPLATE.read_text("utf-8") == messages.current_template(), "run: make messages"
 
 
-def test_a_text_has_a_plural_form_only_if_it_is_given_one() -> None:
+def test_a_text_has_a_plural_form_only_if_one_is_given() -> None:
     plural = list(messages._text_in_call(("{count} row", "{count} rows", None), "a.py"))
     assert plural == [("{count} row", "{count} rows", "a.py")]
     argument = list(messages._text_in_call(("{others} or {last}", ", ", None), "a.py"))

@@ -1,4 +1,5 @@
-"""Boards as text for the models' own tests: `.` is empty, others are values, the last line is the lowest row."""
+"""Boards as text for the tests of the models: `.` is an empty cell, a digit is a value, the last line is the lowest
+row."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What every slow model shares: the generator, what a test reads, and game time that passes one millisecond at a time.
+"""The base of all slow models: the generator, readings for tests, and game time that passes one millisecond at a time.
 
-The models follow the rule sheets as plainly as possible. Each game has a file of its own.
+The models follow the rule sheets as plainly as possible. Each game has its own module.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SIDEWAYS = {"left": -1, "right": +1}
 
 
 class Piece(NamedTuple):
-    """The piece in play. `cells` are places on the board, `values` has the colour or digit of each."""
+    """The piece in play. `cells` are cells of the board, `values` has the colour or digit of each."""
 
     shape: str
     orientation: int
@@ -28,7 +28,7 @@ class Piece(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The piece that comes next; `values` in the order of the shape's cells in the sheet."""
+    """The next piece. `values` are in the order of the shape's cells in the sheet."""
 
     shape: str
     orientation: int
@@ -36,7 +36,7 @@ class Preview(NamedTuple):
 
 
 def split_mix(state: int) -> tuple[int, int]:
-    """SplitMix64: the next state and the number it gives, both of 64 bits."""
+    """Return the next state of SplitMix64 and its number, both of 64 bits."""
     state = (state + 0x9E3779B97F4A7C15) % 2**64
     mixed = state
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
@@ -45,12 +45,12 @@ def split_mix(state: int) -> tuple[int, int]:
 
 
 def pairs_in(text: str) -> tuple[tuple[int, int], ...]:
-    """Pairs of numbers as the sheets write them: `(0,1)(-1,+2)`."""
+    """Return the pairs of numbers in a text such as `(0,1)(-1,+2)`."""
     return tuple((int(a), int(b)) for a, b in re.findall(r"\(([-+]?\d+),([-+]?\d+)\)", text))
 
 
 def quarter_clockwise(cells: tuple[Cell, ...], size: int) -> tuple[Cell, ...]:
-    """The cells of a size x size box after a quarter turn clockwise: (r, c) goes to (c, size-1-r)."""
+    """Return the cells of a size x size box after a quarter turn clockwise: (r, c) moves to (c, size-1-r)."""
     return tuple((column, size - 1 - row) for row, column in cells)
 
 
@@ -71,7 +71,7 @@ def names_in(kind: type[Model]) -> tuple[str, ...]:
 
 
 class Model(ABC):
-    """A game: inputs act at the present millisecond, and time passes when the caller says so."""
+    """A game. Inputs act at the current millisecond; time passes in `advance_to` only."""
 
     WIDTH: ClassVar[int] = 10
 
@@ -90,7 +90,7 @@ class Model(ABC):
     # The generator
 
     def below(self, n: int) -> int:
-        """A uniform number from 0 to n-1; words that would make some of them likelier are rejected."""
+        """Return a uniform number from 0 to n-1. Words that would make some of them likelier are rejected."""
         self.generator, number = split_mix(self.generator)
         while number >= (2**64 // n) * n:
             self.generator, number = split_mix(self.generator)
@@ -112,7 +112,7 @@ class Model(ABC):
         """Fire the timers that are due now, in their order."""
 
     def millisecond_passed(self) -> None:  # noqa: B027 (most games count nothing but due times)
-        """Called after each millisecond, before the inputs of the new instant."""
+        """Count a millisecond that has passed. Called before the inputs of the new instant."""
 
     # Inputs
 
@@ -136,7 +136,7 @@ class Model(ABC):
         return actions[text]
 
     def everything(self) -> dict[str, Any]:
-        # Not vars(self): after it Python looks up every attribute of the model two or three times as slowly.
+        # Not vars(self), which makes later look-ups of attributes two or three times as slow.
         return {**{name: getattr(self, name) for name in names_in(type(self))}, "board": dict(self.board)}
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -188,7 +188,8 @@ class Model(ABC):
 
     @abstractmethod
     def new_game(self) -> None:
-        """An empty board and fresh pieces from the same generator; every timer starts at the present millisecond."""
+        """Start with an empty board and new pieces from the same generator. All timers start at the current
+        millisecond."""
 
     def end(self) -> None:
         self.over = True

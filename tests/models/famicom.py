@@ -1,4 +1,4 @@
-"""Famicom as its sheet has it, one millisecond at a time."""
+"""The model of Famicom."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ J 3>0 | (0,-1)(0,0)(0,1)(1,1)   | (-1,0)(0,0)(1,-1)(1,0)  | (-1,-1)
 
 
 def read_turns() -> dict[tuple[str, int], tuple[int, tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]]:
-    """For a shape and its orientation: the orientation it turns to, and the cells from, target and path."""
+    """Return for each shape and orientation the next orientation, and the cells before the turn, its target and its
+    path."""
     turns = {}
     for line in TURNS.strip().splitlines():
         name, before, target, path = line.split("|")
@@ -67,26 +68,26 @@ TURN = read_turns()
 
 
 def relative_cells(shape: str, orientation: int) -> tuple[Cell, ...]:
-    """The cells relative to the pivot; those of the O, which has none, to its first cell."""
+    """Return the cells relative to the pivot. Those of the O, which has no pivot, are relative to its first cell."""
     if shape == "O":
         return SPAWN_CELLS["O"]
     return TURN[shape, orientation][1]
 
 
 def spawn_pivot(shape: str) -> Cell:
-    """Where in the spawn cells the pivot of orientation 0 is: all seven enter in it."""
+    """Return the cell of the pivot when the shape enters, which it does in orientation 0."""
     top, left = min(relative_cells(shape, 0))
     spawn_top, spawn_left = min(SPAWN_CELLS[shape])
     return spawn_top - top, spawn_left - left
 
 
 def faster(interval: int) -> int:
-    """The interval of the next level."""
+    """Return the interval of the next level."""
     return max(interval * 9 // 10, 1)
 
 
 def interval_of(level: int) -> int:
-    """The interval of a level that is reached from level 1."""
+    """Return the interval of a level in a game that started at level 1."""
     interval = INTERVAL_AT_START
     for _ in range(1, level):
         interval = faster(interval)
@@ -94,7 +95,7 @@ def interval_of(level: int) -> int:
 
 
 class Famicom(RepeatingModel):
-    """The sheet's game. A piece's row and column are its pivot's; an O's are those of its upper left cell."""
+    """The row and column of a piece are those of its pivot; those of an O are those of its upper left cell."""
 
     SIDEWAYS_FIRST: ClassVar[int] = 200
     SIDEWAYS_THEN: ClassVar[int] = 50
@@ -129,7 +130,7 @@ class Famicom(RepeatingModel):
         return Piece(shape, orientation, row, column, cells, (1 + list(SPAWN_CELLS).index(shape),) * 4)
 
     def free(self, row: int, column: int) -> bool:
-        """On the board and not a block. There is nothing above row 0 here."""
+        """Return whether a cell is on the board and empty. There are no cells above row 0."""
         return 0 <= row < ROWS and 0 <= column < COLUMNS and (row, column) not in self.board
 
     def move(self, rows: int, columns: int) -> bool:
@@ -153,7 +154,7 @@ class Famicom(RepeatingModel):
                 return
 
     def shifts(self, piece: Piece) -> tuple[int, ...]:
-        """How far the pivot is shifted: not at all, except for an I whose target reaches beyond a side wall."""
+        """Return the shifts to try, in columns: only 0, except for an I whose target reaches beyond a side wall."""
         _, _, target, _ = TURN[piece.shape, piece.orientation]
         columns = [piece.column + column for _, column in target]
         if piece.shape == "I" and min(columns) < 0:
@@ -217,7 +218,7 @@ class Famicom(RepeatingModel):
             self.gravity_due = self.time + self.interval
 
     def spawn(self) -> None:
-        # The gravity timer is not set: gravity keeps its own beat.
+        # A spawn does not restart the gravity timer.
         self.piece = self.entering(self.next)
         self.next = self.drawn()
 

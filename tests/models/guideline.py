@@ -1,4 +1,4 @@
-"""Guideline as its sheet has it, one millisecond at a time."""
+"""The model of Guideline."""
 
 from __future__ import annotations
 
@@ -36,15 +36,13 @@ SOFT_DROP = 20
 MARATHON_ROWS = 150
 ULTRA_MILLISECONDS = 120_000
 MODES = ("marathon", "sprint", "ultra", "zen")
-ALL_THE_WAY = ROWS * GRAVITY[0]  # microseconds enough for every row there is: an infinite soft drop's millisecond
-INFINITE = 0  # stands for the infinite soft-drop factor
+ALL_THE_WAY = ROWS * GRAVITY[0]  # the microseconds that an infinite soft drop adds per ms: enough for all rows
+INFINITE = 0  # the value of an infinite soft-drop factor
 
 
 class Guideline(Model):
-    """The sheet's game. `won` tells a goal reached (or ultra's time gone by) from a game that was lost.
-
-    `rows` is sprint's goal; `gravity` is what zen has only when asked for.
-    """
+    """`won` is True if the goal was reached, or if the time of an ultra game is over. `rows` is the goal of a sprint.
+    `gravity` turns gravity on in zen mode; the other modes always have it."""
 
     def __init__(
         self, generator: int, mode: str = "marathon", rows: int = 40, gravity: bool = False, start_level: int = 1
@@ -78,7 +76,7 @@ class Guideline(Model):
         self.spawn()
 
     def end_holds(self) -> None:
-        self.keys_down: tuple[str, ...] = ()  # of left and right, the last pressed comes last: it wins
+        self.keys_down: tuple[str, ...] = ()  # left and right in the order of their presses; the last one counts
         self.sideways_due: int | None = None
         self.soft_dropping = False
 
@@ -86,7 +84,7 @@ class Guideline(Model):
 
     def bag(self) -> tuple[str, ...]:
         shapes = list(SHAPES)
-        for last in range(6, 0, -1):  # at place 0 there is nothing left to draw
+        for last in range(6, 0, -1):  # position 0 needs no draw
             other = self.below(last + 1)
             shapes[last], shapes[other] = shapes[other], shapes[last]
         return tuple(shapes)
@@ -105,7 +103,7 @@ class Guideline(Model):
             self.refill()
 
     def enter(self, shape: str) -> bool:
-        """A new piece in orientation 0; False if it overlaps, which ends the game (block out)."""
+        """Let a piece enter in orientation 0. Returns False if it overlaps, which ends the game (block out)."""
         entering = self.placed(shape, 0, SPAWN_ROW, SPAWN_COLUMNS[shape])
         if not self.fits(entering):
             self.piece = None
@@ -118,7 +116,7 @@ class Guideline(Model):
         self.restarts = RESTARTS
         self.moved_with_none_left = False
         self.lowest = self.lowest_cell()
-        self.last_turn: tuple[bool, int] | None = None  # if the last action was a turn: a quarter? which shift, from 1
+        self.last_turn: tuple[bool, int] | None = None  # (quarter turn, number of the shift)
         return True
 
     # Pieces
@@ -149,7 +147,7 @@ class Guideline(Model):
 
     def rests(self) -> bool:
         assert self.piece is not None
-        for row, column in self.piece.cells:  # noqa: SIM110 (asked at every millisecond, and any() takes twice as long)
+        for row, column in self.piece.cells:  # noqa: SIM110 (called every millisecond, and any() takes twice as long)
             if row + 1 == ROWS or (row + 1, column) in self.board:
                 return True
         return False
@@ -182,7 +180,7 @@ class Guideline(Model):
         return partial(self.handle, das, arr, soft_drop)
 
     def handle(self, das: int, arr: int, soft_drop: int) -> None:
-        # A clock that runs is left alone: the new figures are for the next time it is set.
+        # Running timers do not change. The new values apply when a timer is set again.
         self.das, self.arr, self.soft_drop = das, arr, soft_drop
 
     def press_sideways(self, direction: str) -> None:
@@ -193,15 +191,15 @@ class Guideline(Model):
     def release_sideways(self, direction: str) -> None:
         if direction not in self.keys_down:
             return
-        was_winning = self.keys_down[-1] == direction
+        counted = self.keys_down[-1] == direction
         self.keys_down = tuple(key for key in self.keys_down if key != direction)
         if not self.keys_down:
             self.sideways_due = None
-        elif was_winning:
+        elif counted:
             self.sideways_due = self.time + self.das
 
     def press_down(self) -> None:
-        self.soft_dropping = True  # moves nothing by itself
+        self.soft_dropping = True  # the press alone does not move the piece
 
     def release_down(self) -> None:
         self.soft_dropping = False
@@ -244,11 +242,11 @@ class Guideline(Model):
             self.last_turn = None
         self.lock()
 
-    # What a move, a turn or a fall does to the clocks
+    # The effect of a move, a turn or a fall on the clocks
 
     def after_a_move_or_turn(self, rested: bool) -> None:
         if self.restarts == 0:
-            self.moved_with_none_left = True  # a further one: be it on the ground or in the air
+            self.moved_with_none_left = True  # on the ground or in the air
         elif rested:
             self.lock_clock = 0
             self.restarts -= 1
@@ -266,7 +264,7 @@ class Guideline(Model):
     # Time
 
     def millisecond_passed(self) -> None:
-        # A millisecond counts for what was so while it went by: a key pressed at its end changes the next one.
+        # The state during the millisecond counts. A key that is pressed at its end changes the next one.
         if self.rests():
             self.lock_clock += 1
         elif self.soft_dropping:
@@ -280,7 +278,7 @@ class Guideline(Model):
         if (self.lock_clock >= LOCK_DELAY or self.moved_with_none_left) and self.rests():
             self.lock()
             if self.arr == 0:
-                self.sideways_repeat()  # one every 0 ms stays due, and so is looked at once more right after a spawn
+                self.sideways_repeat()  # with ARR 0 it stays due, so it acts again right after a spawn
         if self.mode == "ultra" and self.time == self.started + ULTRA_MILLISECONDS and not self.over:
             self.won = True
             self.end()
@@ -290,17 +288,17 @@ class Guideline(Model):
             return
         direction = self.keys_down[-1]
         if self.arr == 0:
-            while self.shift(direction):  # to the wall at once; every 0 ms is at every instant from now on
+            while self.shift(direction):  # to the wall at once, and again at every instant from now on
                 pass
         else:
-            self.shift(direction)  # blocked or not, it is used up
+            self.shift(direction)  # a blocked repeat is used up
             self.sideways_due = self.time + self.arr
 
     def gravity(self) -> None:
         interval = GRAVITY[min(self.level, 20) - 1]
         while self.count >= interval:
             self.count -= interval
-            self.move(1, 0)  # it fits: a piece that rests has count 0
+            self.move(1, 0)  # it fits, as a resting piece has a count of 0
             self.last_turn = None
             if self.soft_dropping:
                 self.score += 1
@@ -319,7 +317,7 @@ class Guideline(Model):
         self.pieces += 1
         self.hold_used = False
         if all(row < FIRST_SHOWN_ROW for row, _ in piece.cells):
-            self.end()  # lock out, judged before rows go: nothing goes, and nothing is scored
+            self.end()  # lock out: no row is cleared, and nothing is scored
             return
         full = [row for row in range(ROWS) if all((row, column) in self.board for column in range(COLUMNS))]
         self.board = without_rows(self.board, full)
@@ -333,7 +331,7 @@ class Guideline(Model):
             self.spawn()
 
     def spin(self, piece: Piece) -> str | None:
-        """Is it a T-spin, and which: `full`, `mini` or None."""
+        """Return the kind of T-spin: `full`, `mini` or None."""
         if piece.shape != "T" or self.last_turn is None:
             return None
         filled = [corner for corner in CORNERS if self.is_filled(piece.row + corner[0], piece.column + corner[1])]

@@ -1,4 +1,4 @@
-"""A game of Guideline in the middle, for the tests of its model."""
+"""Sets up games of Guideline, for the tests of its model."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.models.guideline import Guideline
 def game(
     shape: str, orientation: int = 0, row: int = 30, column: int = 3, board: str = "", **options: str
 ) -> Guideline:
-    """A new game with this piece, as if it had just entered at this place on this board; then O, I, T."""
+    """Return a new game with this board and this piece, as if it had just entered at this place. O, I and T follow."""
     model = Guideline(1, **options)  # type: ignore[arg-type]
     model.board = board_of(board, 40)
     model.piece = model.placed(shape, orientation, row, column)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.models.common import Cell, pairs_in, quarter_clockwise
 
-SHAPES = ("I", "J", "L", "O", "S", "T", "Z")  # the order before a bag is shuffled; colours are counted along it
+SHAPES = ("I", "J", "L", "O", "S", "T", "Z")  # the order of an unshuffled bag, and of the colours
 SIZES = {"I": 4, "J": 3, "L": 3, "O": 2, "S": 3, "T": 3, "Z": 3}
 SPAWN_COLUMNS = {"I": 3, "J": 3, "L": 3, "O": 4, "S": 3, "T": 3, "Z": 3}
 
@@ -53,7 +53,7 @@ Shifts = tuple[tuple[int, int], ...]
 
 
 def read_shifts() -> dict[tuple[str, int, int], Shifts]:
-    """For a shape, its orientation and the one it turns to: the shifts (x, y), y upwards, in order."""
+    """Return the shifts (x, y), y upwards, in order, for each shape, its orientation and the one after the turn."""
     shifts: dict[tuple[str, int, int], Shifts] = {}
     for line in QUARTER_TURNS.strip().splitlines():
         turn, others, i = line.split("|")
@@ -81,7 +81,7 @@ GRAVITY = tuple(int(number) for number in GRAVITY_OF_THE_LEVELS.split())
 
 POINTS = {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}
 FULL_SPIN_POINTS = {0: 400, 1: 800, 2: 1200, 3: 1600}
-MINI_SPIN_POINTS = {0: 100, 1: 200, 2: 400}  # three rows fill both corners the T points to, so that it is full
+MINI_SPIN_POINTS = {0: 100, 1: 200, 2: 400}  # with three rows both corners in front are filled: a full spin
 ALL_CLEAR_POINTS = {1: 800, 2: 1200, 3: 1800, 4: 2000}
 ALL_CLEAR_IN_SUCCESSION = 3200
 COMBO_POINTS = 50

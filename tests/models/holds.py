@@ -1,4 +1,4 @@
-"""Keys that repeat while held, as the rule sheets' README has them where a sheet is silent ("Repeating while held")."""
+"""The base of models with keys that repeat while they are held: the rules of all sheets that do not have their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.models.common import SIDEWAYS, Model
 
 
 class RepeatingModel(Model):
-    """A game in which keys repeat while held, first after A ms, then every B ms."""
+    """A game in which keys repeat while held: first after `…_FIRST` ms, then every `…_THEN` ms."""
 
     SIDEWAYS_FIRST: ClassVar[int]
     SIDEWAYS_THEN: ClassVar[int]
@@ -19,7 +19,7 @@ class RepeatingModel(Model):
     gravity_due: int
 
     def end_holds(self) -> None:
-        # The timer of a key has no effect unless the key is held, so that it is kept only while the key is held.
+        # A timer only has an effect while its key is held, so it exists only then.
         self.held_sideways: str | None = None
         self.sideways_due: int | None = None
         self.held_down = False
@@ -37,10 +37,10 @@ class RepeatingModel(Model):
     def gravity(self) -> None:
         """Act when gravity fires, and set its timer."""
 
-    # The key counts as held before it acts, so that an act that ends the game ends the hold as well.
+    # A key counts as held before it acts: if it ends the game, that ends the hold, too.
 
     def press_sideways(self, direction: str) -> None:
-        self.held_sideways = direction  # the other direction's hold is over, for good
+        self.held_sideways = direction  # this ends the hold of the other direction for good
         self.sideways_due = self.time + self.SIDEWAYS_FIRST
         self.move(0, SIDEWAYS[direction])
 
@@ -61,7 +61,7 @@ class RepeatingModel(Model):
     def instant(self) -> None:
         if self.held_sideways is not None and self.sideways_due == self.time:
             self.sideways_due = self.time + self.SIDEWAYS_THEN
-            self.move(0, SIDEWAYS[self.held_sideways])  # blocked or not, it is used up
+            self.move(0, SIDEWAYS[self.held_sideways])  # a blocked repeat is used up
         if self.held_down and self.down_due == self.time:
             self.down_due = self.time + self.DOWN_THEN
             self.down()

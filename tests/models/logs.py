@@ -1,6 +1,6 @@
-"""Input logs for comparisons. Random inputs rarely fill a row, so that a simple player makes some of the moves.
+"""Input logs for comparisons. Random inputs rarely fill a row, so a simple player makes some of the moves.
 
-The player reads the model, never the engine. A log is plain data that both can replay.
+The player reads the model, not the engine. A log is plain data that both can replay.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ Log = list[tuple[int, str]]
 HOLDS = ("+left", "-left", "+right", "-right", "+down", "-down")
 TAPS = ("left", "right", "down")
 TURNS = ("cw", "ccw", "half", "hold")
-LONGEST_WAIT = 1500
+MAX_WAIT = 1500
 
 
 def lively_log(model: Model, seed: int, pieces: int, noise: float = 0.2) -> Log:
-    """A log of some `pieces` pieces, with pauses and restarts; a share of them (0 to 1) is played with random inputs.
+    """Play the model for about `pieces` pieces, with pauses and restarts, and return the log. `noise` is the share of
+    pieces, from 0 to 1, that are played with random inputs.
 
-    The model is played meanwhile. Game time stands still in a pause: replay it by advancing to each stamp and
-    sending.
+    To replay a log, advance to the time of each entry and send its text. Game time stands still in a pause.
     """
     chance = random.Random(seed)
     turns = [text for text in TURNS if text in model.actions()]
@@ -64,7 +64,7 @@ def send(model: Model, log: Log, text: str) -> None:
 
 
 def wait_for_a_lock(model: Model, landed: dict[Cell, int]) -> None:
-    last = model.time + LONGEST_WAIT
+    last = model.time + MAX_WAIT
     while model.board == landed and not model.over and not model.paused and model.time < last:
         model.advance_to(model.time + 1)
 
@@ -81,9 +81,10 @@ def way_for_the_piece(model: Model, turns: list[str]) -> list[str]:
 
 
 def untidiness(model: Model, way: list[str]) -> tuple[int, int]:
-    """Return the penalty for holes and bumps, minus full rows, after these inputs and a drop; then the height."""
+    """Return the penalty for holes and bumps minus a bonus for full rows, after these inputs and a drop, and the
+    height."""
     trial = copy.copy(model)
-    trial.board = dict(model.board)  # all else in a model is replaced, never changed
+    trial.board = dict(model.board)  # other attributes of a model are replaced, never changed in place
     for text in way:
         trial.send(text)
     while trial.piece is not None and trial.move(1, 0):  # type: ignore[attr-defined]

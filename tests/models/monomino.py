@@ -1,4 +1,4 @@
-"""Monomino as its sheet has it: Tetromino with one piece of one cell."""
+"""The model of Monomino: Tetromino with one piece of one cell."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from tests.models.tetromino import Orientations, Tetromino
 
 
 class Monomino(Tetromino):
-    """Everything as in Tetromino, except the piece. The sheet gives it no name; here it is called dot."""
+    """Everything as in Tetromino, except the piece. The sheet does not name it; here it is called dot."""
 
     PIECES: ClassVar[dict[str, Orientations]] = {"dot": (((2, 2),),)}

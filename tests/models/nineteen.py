@@ -1,4 +1,4 @@
-"""Nineteen as its sheet has it, one millisecond at a time."""
+"""The model of Nineteen."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ TABLE: tuple[tuple[str, int], ...] = (
 
 
 def cells_of(number: int) -> tuple[Cell, ...]:
-    """The four cells of a shape as (row, column) from its base point."""
+    """Return the four cells of a shape as (row, column) relative to its base point."""
     pairs = [pair.split(",") for pair in TABLE[number][0].split()]
     return tuple((int(row), int(column)) for column, row in pairs)
 
 
 class Nineteen(RepeatingModel):
-    """The sheet's game. A piece's shape is its number as text, its row and column are its base point."""
+    """The shape of a piece is its number as text; its row and column are those of its base point."""
 
     SIDEWAYS_FIRST: ClassVar[int] = 200
     SIDEWAYS_THEN: ClassVar[int] = 50
@@ -73,7 +73,8 @@ class Nineteen(RepeatingModel):
         self.gravity_due = self.time + self.interval
 
     def load(self, text: str) -> None:
-        """Continue from a save file of the original, with a new piece and preview. A pause stays. Raises ValueError."""
+        """Continue from a save file of the published program, with a new piece and preview. A paused game stays paused.
+        Raises ValueError."""
         level, score, board = read_save(text)
         self.begin(level, score, board)
 
@@ -99,7 +100,7 @@ class Nineteen(RepeatingModel):
         return True
 
     def put(self, number: int, row: int, column: int) -> bool:
-        """Return whether the four cells fit. Moves and turns both check only this."""
+        """Put the piece there if its four cells fit, and return whether they do. Moves and turns check nothing else."""
         piece = self.placed(number, row, column)
         if not self.fits(piece):
             return False
@@ -168,7 +169,7 @@ class Nineteen(RepeatingModel):
     def next_reading(self) -> Any:
         return self.next._asdict()
 
-    # The save file of the original
+    # The save file of the published program
 
     def save(self) -> str:
         digits = ["1" if (row, column) in self.board else "0" for row in range(ROWS) for column in range(COLUMNS)]
@@ -176,7 +177,7 @@ class Nineteen(RepeatingModel):
 
 
 def read_save(text: str) -> tuple[int, int, dict[Cell, int]]:
-    """Level, score and board of a save file. Raises ValueError that names the line and what was expected there."""
+    """Return level, score and board of a save file. Raises ValueError, which names the line and what was expected."""
     lines = text.replace("\r\n", "\n").split("\n")
     if not is_number(lines[0]) or not 1 <= int(lines[0]) <= 10:
         raise ValueError(f"line 1 must be the speed level, a number from 1 to 10, not {lines[0]!r}")

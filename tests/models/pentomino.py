@@ -1,4 +1,4 @@
-"""Pentomino as its sheet has it: Tetromino with eighteen pieces of five cells."""
+"""The model of Pentomino: Tetromino with eighteen pieces of five cells."""
 
 from __future__ import annotations
 

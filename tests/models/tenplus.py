@@ -1,4 +1,4 @@
-"""TenPlus as its sheet has it, one millisecond at a time."""
+"""The model of TenPlus."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SPAWN_COLUMNS = {"I": 3, "O": 4, "J": 3, "L": 3, "S": 3, "T": 3, "Z": 3}
 
 
 def cells_of(shape: str, orientation: int) -> tuple[Cell, ...]:
-    """The cells in the box, in the order of their digits: each digit goes with its cell, in an O as well."""
+    """Return the cells in the box in the order of their digits. Each digit turns with its cell, even in an O."""
     cells = CELLS[shape]
     for _ in range(orientation):
         cells = quarter_clockwise(cells, SIZES[shape])
@@ -44,7 +44,7 @@ def interval_of(level: int) -> int:
 
 
 class TenPlus(RepeatingModel):
-    """The sheet's game. Full rows mean nothing, so `lines` stays 0; `removed` counts the blocks that went."""
+    """Full rows have no effect, so `lines` stays 0. `removed` is the number of cleared blocks."""
 
     SIDEWAYS_FIRST: ClassVar[int] = 200
     SIDEWAYS_THEN: ClassVar[int] = 50
@@ -140,8 +140,8 @@ class TenPlus(RepeatingModel):
         self.interval = interval_of(self.level)
 
     def chain(self) -> None:
-        # The blocks fall after every look, also after one that found no pair: no lock leaves a gap below a block.
-        # A look that removes nothing is no step of the chain.
+        # Blocks fall after every search, even if it found no pair, so a lock never leaves a gap below a block.
+        # A search that finds no pair is not a step of the chain.
         step = 1
         pairs_left = True
         while pairs_left:
@@ -171,7 +171,7 @@ class TenPlus(RepeatingModel):
 
 
 def blocks_in_pairs(board: dict[Cell, int]) -> set[Cell]:
-    """All blocks that share an edge with one that makes ten with them."""
+    """Return all blocks that make ten with a neighbour."""
     going = set()
     for (row, column), digit in board.items():
         for neighbour in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
@@ -181,7 +181,7 @@ def blocks_in_pairs(board: dict[Cell, int]) -> set[Cell]:
 
 
 def fallen(board: dict[Cell, int]) -> dict[Cell, int]:
-    """The board after the blocks of every column fell until no gap is below them."""
+    """Return the board after all blocks have fallen until there are no gaps below them."""
     after = {}
     for column in range(COLUMNS):
         row = ROWS - 1

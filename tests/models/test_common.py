@@ -29,7 +29,7 @@ def test_biased_words_are_rejected_and_drawn_again() -> None:
     assert model.below(10**19) == 3203168211198807973
     assert model.below(10**19) == 9817491932198370423
     assert model.below(10**19) == 4593380528125082431
-    # 10**19 goes into 2**64 once, so that the fifth published number, 16408922859458223821, is not taken.
+    # 10**19 goes into 2**64 once, so the fifth published number, 16408922859458223821, is rejected.
     sixth = model.below(10**19)
     assert sixth not in (16408922859458223821, 6408922859458223821)
 

@@ -10,7 +10,7 @@ from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, TURN, Famic
 
 
 def game(shape: str, orientation: int = 0, row: int = 10, column: int = 4, board: str = "") -> Famicom:
-    """A new game with this piece at this place on this board; an O comes next."""
+    """Return a new game with this piece at this place on this board. An O comes next."""
     model = Famicom(1)
     model.board = board_of(board, 25)
     model.piece = model.placed(shape, orientation, row, column)

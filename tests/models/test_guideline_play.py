@@ -225,7 +225,7 @@ def test_arr_0_goes_to_the_wall_at_once() -> None:
     model.send("handling 100 0 20")
     model.send("+left")
     assert columns_at(model, 0, 100, 101) == [6, 6, 0]
-    model.send("drop")  # the hold carries over, its DAS is long past
+    model.send("drop")  # the hold carries over, and its DAS is over
     assert columns_at(model, 101, 102) == [4, 0]
 
 
@@ -285,7 +285,7 @@ def test_the_lock_delay_is_500() -> None:
 
 
 def test_the_lock_clock_stands_still_while_the_piece_does_not_rest() -> None:
-    # The O stands on a block, hangs over the floor further right, and blocks come and go under it.
+    # The O rests on a block, then hangs over the floor further right, where blocks appear and disappear below it.
     model = game("O", row=36, column=3, board="...1......\n...1......")
     model.restarts = 1
     model.advance_to(300)

@@ -267,7 +267,7 @@ def test_back_to_back_multiplies_only_the_points_for_rows() -> None:
     model = game("O")
     assert clear(model, 4) == 800
     assert clear(model, 4) == 1200 + 50
-    lock_without_rows(model)  # does not end the succession
+    lock_without_rows(model)  # does not end back-to-back
     assert clear(model, 4) == 1200
     lock_without_rows(model)
     assert clear(model, 2) == 300  # ends it

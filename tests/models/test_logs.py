@@ -1,4 +1,4 @@
-"""The logs for model and engine: they clear rows, and a model replays them to the same end."""
+"""The logs for models and engine: they clear rows, and a model replays them to the same end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_log_clears_rows_and_replays_to_the_same_end(make: Callable[[int], Mod
 
 
 @pytest.mark.parametrize("make", MODELS)
-def test_a_restart_is_a_new_game_with_the_present_generator(make: Callable[[int], Model]) -> None:
+def test_a_restart_is_a_new_game_with_the_current_generator(make: Callable[[int], Model]) -> None:
     again = make(5)
     lively_log(again, seed=5, pieces=10)
     first = make(again.generator)

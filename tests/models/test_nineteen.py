@@ -12,7 +12,7 @@ FLOOR = "1" * 10
 
 
 def game(number: int, row: int = 5, column: int = 3, board: str = "") -> Nineteen:
-    """A new game with this shape at this place on this board; a square (6) comes next."""
+    """Return a new game with this shape at this place on this board. A square (6) comes next."""
     model = Nineteen(1)
     model.board = board_of(board, 23)
     model.piece = model.placed(number, row, column)
@@ -144,7 +144,7 @@ def test_only_the_four_rows_from_the_base_row_can_be_cleared() -> None:
     """
     model = game(6, row=18, column=4, board=board)  # its cells are in rows 20 and 21
     model.send("drop")
-    # Looked at: rows 18 to 21. Full among them: 18 and 21, and what is above moves down by two; row 22 stays.
+    # Rows 18 to 21 are checked. 18 and 21 are full, and the rows above move down by two. Row 22 stays.
     assert text_of(model, 5, 23) == lines_of("""
         ..........
         ..........
@@ -238,8 +238,6 @@ def test_full_rows_of_a_file_stay_until_a_lock_touches_them() -> None:
     model.send("drop")
     assert model.lines == 0
     assert {row for row, _ in model.board} == {13, 14, 15, 22}
-    model.piece = model.placed(
-        0, 11, 3
-    )  # lying in row 14 when it has dropped: base row 12, rows 12 to 15 are looked at
+    model.piece = model.placed(0, 11, 3)  # lying in row 14 when it has dropped: base row 12, rows 12 to 15 are checked
     model.send("drop")
     assert model.lines == 1

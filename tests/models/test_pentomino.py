@@ -1,4 +1,4 @@
-"""The table of Pentomino's model: its 18 shapes in 63 orientations."""
+"""The table of Pentomino's model: 18 shapes in 63 orientations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PIECES = Pentomino.PIECES
 
 
 def outlines(orientations: Orientations) -> set[frozenset[Cell]]:
-    """The orientations moved to the top left corner, so that only their outlines count."""
+    """Return the orientations moved to the top left corner, so that only their outlines count."""
     return {
         frozenset((row - min(r for r, _ in cells), column - min(c for _, c in cells)) for row, column in cells)
         for cells in orientations

@@ -12,7 +12,7 @@ from tests.models.tenplus import CELLS, TenPlus
 def game(
     shape: str, digits: str, orientation: int = 0, row: int = 10, column: int = 4, board: str = "", after: str = "1111"
 ) -> TenPlus:
-    """A new game with this piece at this place on this board; an O with the digits `after` comes next."""
+    """Return a new game with this piece at this place on this board. An O with the digits `after` comes next."""
     model = TenPlus(1)
     model.board = board_of(board, 25)
     model.piece = model.placed(shape, orientation, row, column, tuple(int(digit) for digit in digits))
@@ -172,7 +172,7 @@ def test_blocks_beside_the_entry_do_not_end_the_game(cell: Cell) -> None:
     model.board[cell] = 2
     model.next = Preview("O", 0, (1, 1, 1, 1))
     model.send("drop")
-    # A block with nothing below it falls only if a pair has gone, and none has here.
+    # A block with nothing below it falls only after a pair has been cleared, and none has been here.
     assert model.over == (cell == (3, 4))  # there the O that comes next does not fit
 
 

@@ -11,7 +11,7 @@ from tests.models.tetromino import Tetromino, interval_of
 
 
 def game(shape: str, orientation: int = 0, row: int = -2, column: int = 3, board: str = "") -> Tetromino:
-    """A new game with this piece (colour 1) at this place on this board; an upright I (colour 2) comes next."""
+    """Return a new game with this piece (colour 1) at this place on this board. An upright I (colour 2) comes next."""
     model = Tetromino(1)
     model.board = board_of(board, 20)
     model.piece = model.placed(shape, orientation, row, column, (1, 1, 1, 1))
@@ -242,7 +242,7 @@ def test_a_waiting_soft_drop_moves_a_new_piece_as_it_enters() -> None:
     assert place(model) == (1, 3)
     model.advance_to(500)
     assert place(model) == (1, 3)
-    model.advance_to(501)  # gravity keeps its own time, from the spawn
+    model.advance_to(501)  # the gravity timer runs from the spawn
     assert place(model) == (2, 3)
 
 

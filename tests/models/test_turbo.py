@@ -10,7 +10,7 @@ from tests.models.turbo import POINTS, Turbo
 
 
 def game(shape: str, orientation: int = 0, row: int = 5, column: int = 4, board: str = "") -> Turbo:
-    """A running game with this piece at this place on this board; an O comes next."""
+    """Return a running game with this piece at this place on this board. An O comes next."""
     model = Turbo(1)
     model.send("resume")
     model.board = board_of(board, 23)

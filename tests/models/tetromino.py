@@ -1,4 +1,4 @@
-"""Tetromino as its sheet has it, one millisecond at a time."""
+"""The model of Tetromino."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = 4  # blue 1, green 2, red 3, yellow 4
 SIDEWAYS_EVERY = 150
 SOFT_DROP_EVERY = 100
 
-# The sheet's table, in the order of draws.
+# The sheet's table. A random draw gives an index into it.
 PIECES: dict[str, Orientations] = {
     "S": (
         ((2, 2), (2, 3), (3, 1), (3, 2)),
@@ -59,9 +59,9 @@ def interval_of(level: int) -> int:
 
 
 class Tetromino(Model):
-    """The sheet's game. Another sheet of the family changes PIECES and nothing else.
+    """The models of the family differ only in `PIECES`.
 
-    On a board of another width pieces enter as far to the right as it has columns more, halved and rounded down.
+    On a board of another width, pieces enter further to the right by half of the additional columns, rounded down.
     """
 
     PIECES: ClassVar[dict[str, Orientations]] = PIECES
@@ -84,7 +84,7 @@ class Tetromino(Model):
         self.gravity_due = self.time + self.interval
 
     def end_holds(self) -> None:
-        # The timer of a key has no effect unless the key is held, so that it is kept only while the key is held.
+        # A timer only has an effect while its key is held, so it exists only then.
         self.held_sideways: str | None = None
         self.sideways_due: int | None = None
         self.held_down = False
@@ -164,7 +164,7 @@ class Tetromino(Model):
             pass
 
     def resume(self) -> None:
-        # "Going on sets all three timers anew": no key is held after a pause, so gravity's is the one that is left.
+        # A resume restarts all three timers. No key is held after a pause, so only gravity's is running.
         self.paused = False
         self.gravity_due = self.time + self.interval
 
@@ -172,7 +172,7 @@ class Tetromino(Model):
 
     def instant(self) -> None:
         if self.held_sideways is not None and self.sideways_due == self.time:
-            self.move(0, SIDEWAYS[self.held_sideways])  # blocked or not, it is used up
+            self.move(0, SIDEWAYS[self.held_sideways])  # a blocked repeat is used up
             self.sideways_due = self.time + SIDEWAYS_EVERY
         if self.held_down:
             self.soft_drop_repeat()
@@ -180,7 +180,7 @@ class Tetromino(Model):
             self.gravity()
 
     def soft_drop_repeat(self) -> None:
-        # A repeat that is due but blocked stays due: it is looked at again at every instant.
+        # A blocked repeat stays due, and is tried again at every instant.
         due = self.held_down and self.soft_drop_due is not None and self.soft_drop_due <= self.time
         if due and self.move(1, 0):
             self.soft_drop_due = self.time + SOFT_DROP_EVERY

@@ -1,4 +1,4 @@
-"""Turbo as its sheet has it, one millisecond at a time."""
+"""The model of Turbo."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIZES = {"T": 3, "L": 3, "J": 3, "Z": 3, "S": 3, "O": 2, "I": 4}
 
 
 def cells_of(shape: str, orientation: int) -> tuple[Cell, ...]:
-    """The cells in the box. Orientations are counted clockwise, as in every sheet."""
+    """Return the cells in the box. Orientations are counted clockwise, as in all sheets."""
     if shape == "O":
         return SIZE_2
     if shape == "I":
@@ -43,7 +43,7 @@ def cells_of(shape: str, orientation: int) -> tuple[Cell, ...]:
 
 
 def after_a_turn(shape: str, orientation: int) -> int:
-    """The orientation that the one turning key leads to."""
+    """Return the orientation after a turn. There is only one direction."""
     if shape == "O":
         return 0
     if shape == "I":
@@ -52,7 +52,7 @@ def after_a_turn(shape: str, orientation: int) -> int:
 
 
 class Turbo(RepeatingModel):
-    """The sheet's game. It has no level; `lines` counts the rows all the same."""
+    """The sheet has no level. `lines` counts the rows nevertheless."""
 
     WIDTH: ClassVar[int] = COLUMNS
     SIDEWAYS_FIRST: ClassVar[int] = 250
@@ -144,11 +144,11 @@ class Turbo(RepeatingModel):
         self.score += POINTS[len(full)]
         self.interval = self.frame_time(self.score // 200)
         if not full:
-            self.score += 1  # after the frame time, which does not see it yet
+            self.score += 1  # this point does not count for the frame time until the next lock
         self.spawn()
 
     def frame_time(self, steps: int) -> int:
-        """The milliseconds so many steps above the first level, which is faster by those before it."""
+        """Return the milliseconds per row at this number of steps above the first level."""
         return max(1200 - 100 * (self.start_level - 1 + steps), 400)
 
     def spawn(self) -> None:
@@ -156,7 +156,7 @@ class Turbo(RepeatingModel):
         self.next = self.drawn()
         self.gravity_due = self.time + self.interval
         if not self.fits(self.moved(1, 0)):
-            self.end()  # "after a spawn": the new piece stays above the board, the preview has been drawn
+            self.end()  # after the spawn: the new piece stays above the board, and the next one is drawn
 
     def next_reading(self) -> Any:
         return self.next._asdict()

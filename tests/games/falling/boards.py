@@ -1,7 +1,7 @@
-"""Sets up falling-block games from pictures, and reads them as pictures, so that tests read like rule sheets.
+"""Sets up falling-block games from pictures, and draws them as pictures, so that tests read like rule sheets.
 
-In a picture `.` is empty, `#` a block (a digit a block that holds it), `o` the falling piece; the last line is the
-lowest row of the board, and rows that are left out above are empty.
+In a picture `.` is an empty cell, `#` a block, a digit a block with this value, and `o` the falling piece. The last
+line is the lowest row of the board. Missing rows at the top are empty.
 """
 
 from __future__ import annotations
@@ -23,24 +23,26 @@ BLOCK, PIECE = "#", "o"
 
 
 def picture(text: str) -> str:
-    """A picture as written in a test, in the form that `seen` and `heap` return."""
+    """Return a picture in a test in the form that `seen` and `stack` return."""
     return _trimmed(line.strip() for line in text.strip().splitlines())
 
 
 def begin(game: Game[Any], first: str, *then: str, **options: str) -> FallingState:
-    """A new game in which the shape `first` has just entered, and the others follow."""
+    """Return a new game in which the shape `first` has just entered and the others follow."""
     state = _new(game, options)
     put(state, first)
     follow(state, *then)
     return state
 
 
-def stand_in(game: Game[Any], **options: str) -> Callable[[str], FallingState]:
-    """Start games with the board and the falling piece of a picture. The picture's first line names the shape and
-    the next ones: `T`, or `T, then O I`. The orientation is read from the picture; if two look alike it is the first,
-    unless it is given: `I 2`."""
+def setup_for(game: Game[Any], **options: str) -> Callable[[str], FallingState]:
+    """Return a function that starts the game with the board and the falling piece of a picture.
 
-    def stand(text: str) -> FallingState:
+    The picture's first line names the shape, and may name the next ones: `T`, or `T, then O I`. The orientation is read
+    from the picture. If several look the same, it is the first of them, or the one after the name: `I 2`.
+    """
+
+    def set_up(text: str) -> FallingState:
         state = _new(game, options)
         title, _, board = text.strip().partition("\n")
         piece, _, then = title.partition(", then ")
@@ -50,7 +52,7 @@ def stand_in(game: Game[Any], **options: str) -> Callable[[str], FallingState]:
         follow(state, *then.split())
         return state
 
-    return stand
+    return set_up
 
 
 def _new(game: Game[Any], options: dict[str, str]) -> FallingState:
@@ -70,10 +72,10 @@ def lay(state: FallingState, text: str) -> None:
 
 
 def marks(state: FallingState, text: str, mark: str) -> list[Cell]:
-    """The cells that hold the mark in a picture of this state's board."""
+    """Return the cells that have this mark in a picture of this state's board."""
     lines = [line.strip() for line in text.strip().splitlines()]
     for line in lines:
-        assert len(line) == state.grid.columns, f"a row of the picture has {state.grid.columns} cells, not {line!r}"
+        assert len(line) == state.grid.columns, f"a row of the picture must have {state.grid.columns} cells: {line!r}"
     top = state.grid.rows - len(lines)
     return [(top + r, c) for r, line in enumerate(lines) for c, here in enumerate(line) if here == mark]
 
@@ -86,7 +88,8 @@ def put(
     column: int | None = None,
     values: tuple[int, ...] | None = None,
 ) -> None:
-    """Make this the falling piece, as if it had just entered, at its spawn or with its box's corner at this cell."""
+    """Make this the falling piece, as if it had just entered: where it spawns, or with its box's corner at this
+    cell."""
     form = state.table.of[_number(state, shape)][orientation]
     state._enter(Drawn(form, values or (1,) * len(form.cells)))
     if row is not None and column is not None:
@@ -96,15 +99,15 @@ def put(
 
 
 def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: int | None = None) -> None:
-    """Make a piece of this shape that covers these cells the falling piece, in the first such orientation if none is
-    given."""
-    wanted = sorted(cells)
+    """Make a piece of this shape on these cells the falling piece, in the given orientation or in the first that
+    fits them."""
+    covered = sorted(cells)
     for number, box in enumerate(state.rules.shapes[_number(state, shape)].orientations):
-        row, column = wanted[0][0] - min(box)[0], wanted[0][1] - min(box)[1]
-        if orientation in (None, number) and sorted((row + r, column + c) for r, c in box) == wanted:
+        row, column = covered[0][0] - min(box)[0], covered[0][1] - min(box)[1]
+        if orientation in (None, number) and sorted((row + r, column + c) for r, c in box) == covered:
             put(state, shape, number, row, column)
             return
-    raise AssertionError(f"no {shape} stands at {wanted}")
+    raise AssertionError(f"no {shape} has the cells {covered}")
 
 
 def follow(state: FallingState, *shapes: str) -> None:
@@ -113,24 +116,24 @@ def follow(state: FallingState, *shapes: str) -> None:
 
 
 def _number(state: FallingState, shape: str) -> int:
-    return [one.name for one in state.rules.shapes].index(shape)
+    return [each.name for each in state.rules.shapes].index(shape)
 
 
-# Reading back
+# Reading
 
 
 def seen(state: FallingState) -> str:
-    """Return the blocks and the falling piece."""
+    """Return a picture of the blocks and the falling piece."""
     return _shown(state, set(state.piece.cells) if state.piece else set())
 
 
-def heap(state: FallingState) -> str:
-    """Return the blocks."""
+def stack(state: FallingState) -> str:
+    """Return a picture of the blocks."""
     return _shown(state, set())
 
 
 def digits(state: FallingState) -> str:
-    """Return the blocks by their values."""
+    """Return a picture of the blocks with their values."""
     lines = ("".join(str(value or ".") for value in state.grid.row(r)) for r in range(state.grid.rows))
     return _trimmed(lines)
 
@@ -145,21 +148,21 @@ def _shown(state: FallingState, piece: set[Cell]) -> str:
 
 
 def _trimmed(lines: Iterable[str]) -> str:
-    """The lines without the empty ones at the top."""
-    kept = list(lines)
-    while kept and not kept[0].strip("."):
-        del kept[0]
-    return "\n".join(kept)
+    """Return the lines without the empty ones at the top."""
+    rest = list(lines)
+    while rest and not rest[0].strip("."):
+        del rest[0]
+    return "\n".join(rest)
 
 
-def standing(state: FallingState) -> set[Cell]:
-    """The falling piece's cells."""
+def piece_cells(state: FallingState) -> set[Cell]:
+    """Return the cells of the falling piece."""
     assert state.piece is not None, "no piece is falling"
     return set(state.piece.cells)
 
 
 def corner(state: FallingState) -> Cell:
-    """The top left corner of the falling piece's box."""
+    """Return the top left corner of the falling piece's box."""
     assert state.piece is not None, "no piece is falling"
     return state.piece.row, state.piece.column
 
@@ -173,13 +176,13 @@ def column(state: FallingState) -> int:
 
 
 def top(state: FallingState) -> int:
-    """The row of the falling piece's highest cell."""
-    return min(row for row, _ in standing(state))
+    """Return the row of the falling piece's highest cell."""
+    return min(row for row, _ in piece_cells(state))
 
 
 def left(state: FallingState) -> int:
-    """The column of its leftmost cell."""
-    return min(column for _, column in standing(state))
+    """Return the column of the falling piece's leftmost cell."""
+    return min(column for _, column in piece_cells(state))
 
 
 # Playing
@@ -203,12 +206,12 @@ def without_effect(state: FallingState, text: str) -> bool:
 
 
 def wait(state: FallingState, ms: int) -> list[Event]:
-    """Let this number of ms pass. Timers that are due at their end do not fire yet."""
+    """Let this number of ms pass. Timers that are due at the end of them do not fire yet."""
     return list(state.advance_to(state.time + ms))
 
 
 def changes(state: FallingState, until: int, read: Callable[[FallingState], T]) -> list[tuple[int, T]]:
-    """(ms of the timer that changed it, new value) of what is read, looking at every ms up to `until`."""
+    """Return all changes of what `read` returns until this ms, as (ms of the timer that fired, new value)."""
     found, before = [], read(state)
     while state.time < until:
         state.advance_to(state.time + 1)

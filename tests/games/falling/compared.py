@@ -1,5 +1,5 @@
-"""Pairs each falling-block game with the model of its sheet: values that they name differently, or that only one
-has."""
+"""Pairs each falling-block game with its model, and translates the values that the two of them represent in different
+ways."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puzzlebox.core.state import Events
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.modern import ModernState
 from tests.games.falling.comparison import Comparison
-from tests.games.falling.heaps import digits_apart
+from tests.games.falling.stacks import digits_apart
 from tests.models.common import Model
 from tests.models.famicom import Famicom, interval_of
 from tests.models.guideline import Guideline
@@ -24,7 +24,7 @@ from tests.models.turbo import Turbo
 
 
 class TetrominoComparison(Comparison):
-    """The score is the rows."""
+    """The score is the number of rows."""
 
     game, model_of = tetromino.GAME, Tetromino
     model: Tetromino
@@ -33,7 +33,7 @@ class TetrominoComparison(Comparison):
         return {**super().model_options(), "rows": self.options["height"], "columns": self.options["width"]}
 
     def set_figures(self, lines: int) -> None:
-        lines += 10 * self.random.choice((0, 0, 0, 8, 9, 10))  # up to the levels from which the speed does not change
+        lines += 10 * self.random.choice((0, 0, 0, 8, 9, 10))  # up to the levels at which the speed no longer changes
         super().set_figures(lines)
         self.state.score = self.model.score = lines
         self.set_level(self.state.first_level + lines // 10)
@@ -53,13 +53,13 @@ class TurboComparison(Comparison):
     without = frozenset({"level"})
 
     def set_figures(self, lines: int) -> None:
-        """The speed goes by the score."""
+        """Set the score, which determines the speed, to match the rows."""
         super().set_figures(lines)
         self.state.score = self.model.score = lines * 70
 
 
 class FamicomComparison(Comparison):
-    """The model stores the pivot of a piece, and no colours for the stack."""
+    """The model stores the pivot of a piece instead of its corner, and no colours in the stack."""
 
     game, model_of = famicom.GAME, Famicom
     model: Famicom
@@ -84,7 +84,7 @@ class FamicomComparison(Comparison):
 
 
 class NineteenComparison(Comparison):
-    """The model's colours are the numbers of the shapes, and not those on the board."""
+    """The model has the number of the shape instead of its colour."""
 
     game, model_of = nineteen.GAME, Nineteen
     model: Nineteen
@@ -101,7 +101,7 @@ class NineteenComparison(Comparison):
 
     def reading(self) -> dict[str, Any]:
         mine = super().reading()
-        for drawn in filter(None, (mine["next"], *mine.get("ahead", ()), mine.get("kept"))):
+        for drawn in filter(None, (mine["next"], *mine.get("ahead", ()), mine.get("held"))):
             drawn["values"] = (1 + int(drawn["shape"]),) * 4
         if mine["piece"]:
             number = int(mine["piece"]["shape"])
@@ -114,18 +114,18 @@ class NineteenComparison(Comparison):
 
 
 class TenPlusComparison(Comparison):
-    """Full rows mean nothing; the blocks that went are counted."""
+    """Full rows have no effect; cleared blocks are counted."""
 
     game, model_of = tenplus.GAME, TenPlus
     model: TenPlus
-    heap = staticmethod(digits_apart)
+    stack = staticmethod(digits_apart)
     without = frozenset({"lines"})
 
     def values_of(self, number: int) -> tuple[int, ...]:
         return self.state.values
 
     def turn_into_full_rows(self) -> None:
-        """Return nothing: rows do not count, and no play leaves loose blocks."""
+        """Do nothing: full rows have no effect, and a real stack has no gaps."""
 
     def reading(self) -> dict[str, Any]:
         return {**super().reading(), "removed": self.state.blocks}
@@ -158,7 +158,7 @@ class GuidelineComparison(Comparison):
         self.send(self.random.choice(HANDLINGS))
 
     def unmixed(self) -> Mapping[str, str]:
-        """All modes. None of them changes a rule of the sheet."""
+        """Return a random mode. Modes do not change how a piece moves or scores."""
         return {
             "mode": self.random.choice(("marathon", "sprint", "ultra", "zen")),
             "rows": str(self.random.choice((1, 3, 40))),
@@ -170,11 +170,11 @@ class GuidelineComparison(Comparison):
         return Guideline(generator, options["mode"], options["rows"], options["gravity"], options["start-level"])
 
     def agree(self, acted: bool, happened: Events | None) -> bool:
-        """Count the keys pressed, as the model does not: a tap that moves nothing counts, too."""
+        """Accept a tap without a move, which has an effect only in the engine: it counts as a pressed key."""
         return super().agree(acted, happened) or (not acted and happened == ())
 
-    def heap_up(self) -> None:
-        super().heap_up()
+    def start_with_stack(self) -> None:
+        super().start_with_stack()
         if self.random.random() < 0.6:
             more = self.random.randint(1, 21)
             self.state.lines = self.model.lines = more * 10
@@ -211,18 +211,18 @@ COMPARED: dict[str, type[Comparison]] = {
         *(FamicomComparison, NineteenComparison, TenPlusComparison, GuidelineComparison),
     )
 }
-"""By the id of the game."""
+"""The comparison of each game, by its ID."""
 
-MOST = ("locked", "lost", "held", "paused", "restarted")
+COMMON_EVENTS = ("locked", "lost", "held", "paused", "restarted")
 
 EVENTS = {
-    "tetromino": (*MOST, "turned", "rows", "level"),
-    "pentomino": (*MOST, "turned", "rows", "level"),
-    "monomino": (*MOST, "rows", "level"),
-    "turbo": (*MOST, "turned", "rows"),
-    "famicom": (*MOST, "turned", "rows", "level"),
-    "nineteen": (*MOST, "turned", "rows", "level"),
-    "tenplus": (*MOST, "turned", "chain", "level"),
-    "guideline": (*MOST, "turned", "rows", "level", "won", "spin", "combo", "all clear", "back to back"),
+    "tetromino": (*COMMON_EVENTS, "turned", "rows", "level"),
+    "pentomino": (*COMMON_EVENTS, "turned", "rows", "level"),
+    "monomino": (*COMMON_EVENTS, "rows", "level"),
+    "turbo": (*COMMON_EVENTS, "turned", "rows"),
+    "famicom": (*COMMON_EVENTS, "turned", "rows", "level"),
+    "nineteen": (*COMMON_EVENTS, "turned", "rows", "level"),
+    "tenplus": (*COMMON_EVENTS, "turned", "chain", "level"),
+    "guideline": (*COMMON_EVENTS, "turned", "rows", "level", "won", "spin", "combo", "all clear", "back to back"),
 }
-"""Events that the plays of a game must include."""
+"""The events that must occur in the plays of each game."""

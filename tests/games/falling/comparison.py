@@ -1,4 +1,4 @@
-"""Sends the same inputs to the engine and to the slow model of a sheet, and compares them after each input.
+"""Sends the same inputs to the engine and to the slow model of a game, and compares them after each input.
 
 `compared` pairs games with models.
 """
@@ -16,30 +16,30 @@ from puzzlebox.core.options import Number, Option, Options
 from puzzlebox.core.state import Events, Start
 from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
-from tests.games.falling import heaps
+from tests.games.falling import stacks
 from tests.games.falling.players import Blind, Player
 from tests.models.common import Model
 from tests.models.common import Piece as Modelled
 from tests.models.varied import Varied
 
 GAPS: tuple[int, ...] = (0, 0, 1, 7, 20, 40, 49, 50, 99, 100, 101, 149, 150, 151, 230, 250, 333, 700)
-"""Ms between two inputs: together, close, exactly on a timer, and long."""
+"""Ms between two inputs: none, a few, as many as a timer takes, and more."""
 
 VARIED: dict[type[Model], type[Model]] = {}
-"""The models with what options add, made as they are asked for."""
+"""The models with previews and a hold, which options add. They are made when they are needed."""
 
 
 class Comparison:
-    """A log of a game from a seed, by default with an empty board and the default options."""
+    """A game and its model, played from a seed. With `mixed`, the options are random; otherwise they are defaults."""
 
     game: ClassVar[Game[Any]]
     model_of: ClassVar[type[Model]]
     gaps: ClassVar[tuple[int, ...]] = GAPS
-    heap = staticmethod(heaps.any_heap)
+    stack = staticmethod(stacks.any_stack)
     highest: ClassVar[int] = -3
     """The highest row in which a piece may have cells."""
     without: ClassVar[frozenset[str]] = frozenset()
-    """Readings that are not compared, because the sheet has no such figure."""
+    """Names of readings that are not compared, because only one side has them."""
 
     def __init__(self, seed: str, mixed: bool = False) -> None:
         self.random = random.Random(f"{self.game.id} {seed}")
@@ -53,8 +53,8 @@ class Comparison:
         self.events: Counter[str] = Counter()
         self.seen: list[int] = []
         self.board: dict[Cell, int] = {}
-        apart = {"pause", "resume", "restart"} | (set() if state.rules.hold else {"hold"})
-        self.texts = [text for text in state.handlers if text not in apart]
+        excluded = {"pause", "resume", "restart"} | (set() if state.rules.hold else {"hold"})
+        self.texts = [text for text in state.handlers if text not in excluded]
 
     # Options and boards
 
@@ -62,7 +62,7 @@ class Comparison:
         return {}
 
     def mixed(self) -> Mapping[str, str]:
-        """Any value of any option, the smallest and the largest often."""
+        """Return a random value of each option. The smallest and the largest values are frequent."""
         return {option.name: self.any_of(option) for option in self.game.options}
 
     def any_of(self, option: Option) -> str:
@@ -79,17 +79,17 @@ class Comparison:
 
     def model_options(self) -> dict[str, Any]:
         chosen = self.options
-        return {"ahead": chosen["preview"], "keeps": chosen["hold"], "start_level": chosen["start-level"]}
+        return {"ahead": chosen["preview"], "can_hold": chosen["hold"], "start_level": chosen["start-level"]}
 
-    def heap_up(self) -> None:
-        """Start with a random stack and matching figures."""
-        self.fill(self.heap)
+    def start_with_stack(self) -> None:
+        """Put a random stack on both boards and set random figures."""
+        self.fill(self.stack)
         self.set_figures(self.random.randint(0, 29))
 
-    def fill(self, heap: Callable[[Grid, random.Random], None]) -> None:
+    def fill(self, stack: Callable[[Grid, random.Random], None]) -> None:
         """Put the same stack on both boards."""
         grid = self.state.grid.copy()
-        heap(grid, self.random)
+        stack(grid, self.random)
         self.state.well.set_grid(grid)
         self.model.board = {cell: self.shown(value) for cell, value in grid.items() if value}
 
@@ -98,7 +98,7 @@ class Comparison:
         self.state.lines = self.model.lines = lines
 
     def set_level(self, level: int) -> None:
-        """The level of the engine, and its interval. The model computes its own."""
+        """Set the level of the engine and its interval. The model computes its own."""
         self.state.level = level
         self.state.interval = self.state.rules.interval(level)
 
@@ -129,11 +129,11 @@ class Comparison:
         return self.events
 
     def turn_into_full_rows(self) -> None:
-        """Turn and lock where rows lack no more than the piece and its way there: rare points for rare turns."""
+        """Turn and lock the piece in rows that lack little more than its cells, to score with rare turns."""
         turn, turned = self.random.choice(self.state.rules.turns), self.state.copy()
         if turned.send(turn):
             free = {*self.piece_cells(self.state), *self.piece_cells(turned)}
-            self.fill(lambda grid, rng: heaps.packed(grid, rng, free, self.piece_cells(turned)))
+            self.fill(lambda grid, rng: stacks.packed(grid, rng, free, self.piece_cells(turned)))
             self.set_figures(self.random.randint(0, 29))  # some of these rows reach the next level
             pieces = self.state.pieces
             self.send(turn)
@@ -147,9 +147,9 @@ class Comparison:
         return [cell for cell in state.piece.cells if cell in state.grid]
 
     def put_anywhere(self) -> None:
-        """Any piece in any orientation at any place where it fits, the same for both."""
+        """Put a random piece in a random place where it fits, in the engine and in the model."""
         state = self.state
-        self.fill(heaps.loose_blocks)
+        self.fill(stacks.loose_blocks)
         number = self.random.randrange(len(state.table.of))
         form = self.random.choice(state.table.of[number])
         rows, columns = range(self.highest - form.top, state.grid.rows - form.bottom), range(-2, state.grid.columns)
@@ -232,7 +232,7 @@ class Comparison:
     def reading_of_hands(self) -> dict[str, Any]:
         """Return the next pieces and the held one. The next piece is compared even if none is shown."""
         ahead = (self.state.next, *self.state.previews[1:])
-        return {"ahead": list(map(_drawn, ahead)), "kept": self.state.hold and _drawn(self.state.hold)}
+        return {"ahead": list(map(_drawn, ahead)), "held": self.state.hold and _drawn(self.state.hold)}
 
     def modelled_reading(self) -> dict[str, Any]:
         return self.model.reading()

@@ -1,6 +1,6 @@
 """The players in a comparison: random keys, and a careful player who gets far in a game.
 
-A player reads only the engine, and sends only plain text, so that it cannot affect the comparison.
+A player reads only the engine and sends only plain text, so it cannot affect the comparison.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Player(Protocol):
     """The probability of a restart at each input."""
 
     def wait(self, gaps: tuple[int, ...]) -> int:
-        """Return the ms to wait before the next input. The game offers these inputs."""
+        """Return the ms to wait before the next input. `gaps` are the lengths that suit the game."""
         ...
 
     def choice(self, state: FallingState) -> str:
@@ -35,7 +35,7 @@ class Blind:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self.way = rng.choice((self.towards_the_lowest, self.towards_the_lowest, self.about, self.anyhow))
+        self.way = rng.choice((self.towards_the_lowest, self.towards_the_lowest, self.small_moves, self.anything))
 
     def wait(self, gaps: tuple[int, ...]) -> int:
         return self.rng.choice(gaps)
@@ -43,10 +43,10 @@ class Blind:
     def choice(self, state: FallingState) -> str:
         return self.way(state) if self.rng.random() < 0.7 else ""
 
-    def anyhow(self, state: FallingState) -> str:
+    def anything(self, state: FallingState) -> str:
         return ""
 
-    def about(self, state: FallingState) -> str:
+    def small_moves(self, state: FallingState) -> str:
         return self.rng.choice(("left", "right", "down", *state.rules.turns, *state.rules.turns))
 
     def towards_the_lowest(self, state: FallingState) -> str:
@@ -60,7 +60,7 @@ class Blind:
 
 
 class Careful:
-    """Puts each piece in a tidy place, so that levels go up, and plays at random after some time, so that games end."""
+    """Puts each piece in a tidy place, so that levels go up. Plays at random after some time, so that games end."""
 
     restarts: ClassVar[float] = 0.0002
 
@@ -88,12 +88,12 @@ class Careful:
             self.begun = state.pieces
         self.planned_for = state.pieces
         if state.pieces - self.begun < self.patience:
-            self.plan = [*self.letting_go(), *best_way(state)]
+            self.plan = [*self.releases(), *best_way(state)]
         else:
             self.plan = self.rng.choices(("drop", "+left", "+right", "left", "right", *state.rules.turns), k=2)
 
-    def letting_go(self) -> list[str]:
-        """The releases of keys that may be held by mistake."""
+    def releases(self) -> list[str]:
+        """Return the releases of keys that may be held by mistake, or nothing."""
         return ["-left", "-right", "-down"] if self.rng.random() < 0.3 else []
 
 
@@ -103,7 +103,7 @@ def best_way(state: FallingState) -> list[str]:
 
 
 def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
-    """Yield the places reached by turns and then steps to one side: the penalty and the inputs."""
+    """Yield the penalty and the inputs of each place that turns and then steps to one side lead to."""
     for turned, turns in turned_ways(state):
         for side in ("left", "right"):
             stepped, way = turned.copy(), turns
@@ -114,7 +114,7 @@ def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
 
 
 def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]:
-    """Yield the orientations of the piece and the inputs. A turn may need a step down first."""
+    """Yield the state after each number of turns, and the inputs. A turn may need a step down first."""
     turn, turned = state.rules.turns[0], state.copy()
     way: list[str] = []
     for _ in range(4):

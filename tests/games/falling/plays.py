@@ -1,6 +1,6 @@
 """Random plays that compare the falling games with their models, in this process or spread over the processors.
 
-Plays one of them again, alone:
+This command plays one of them again:
 
     python -m tests.games.falling.plays GAME SEED INPUTS [mixed] [careful] [crowded]
 """
@@ -23,17 +23,17 @@ LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "40"))
 """Random logs per game. The default suits the test suite; `make soak` takes 2,000."""
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
-"""Part of every seed: any other text gives other plays."""
+"""Part of every seed. Another text gives other plays."""
 
 SHARES = 40
-"""Number of parts that the plays are split into, so that all processes end at about the same time."""
+"""The number of parts into which the plays are split, so that all processes finish at about the same time."""
 
 
 class Play(NamedTuple):
-    """One play of a game: `inputs` inputs from a seed.
+    """A play of a game: this number of inputs from a seed.
 
-    `how` may hold "mixed" (any options instead of the sheet's), "careful" (a player who gets far instead of random
-    keys) and "crowded" (turns and steps in narrow places, without time).
+    `how` may contain "mixed" (random options instead of the defaults), "careful" (a player who gets far instead of
+    random keys) and "crowded" (turns and steps in narrow places, while no time passes).
     """
 
     game: str
@@ -47,12 +47,12 @@ class Play(NamedTuple):
         return cls(game, seed, int(inputs), tuple(how))
 
     def command(self) -> str:
-        """Returns the command that plays it again."""
+        """Return the command that plays it again."""
         words = ("python", "-m", "tests.games.falling.plays", self.game, self.seed, str(self.inputs), *self.how)
         return shlex.join(words)
 
     def run(self) -> Counter[str]:
-        """Returns how often each event occurred. Raises AssertionError if engine and model differ."""
+        """Run it and return how often each event occurred. Raises AssertionError if engine and model differ."""
         comparison = COMPARED[self.game](self.seed, "mixed" in self.how)
         if "crowded" in self.how:
             return comparison.run_crowded(self.inputs)
@@ -60,17 +60,17 @@ class Play(NamedTuple):
             comparison.set_figures(9)  # the next level is near
             return comparison.run(self.inputs, Careful(comparison.random))
         if comparison.random.random() < 0.5:
-            comparison.heap_up()
+            comparison.start_with_stack()
         return comparison.run(self.inputs)
 
 
 def plays_of(game: str, count: int, inputs: int, *how: str) -> list[Play]:
-    """Returns `count` plays, each with its own seed."""
+    """Return this number of plays, each with its own seed."""
     return [Play(game, f"{number}{SEEDS}", inputs, how) for number in range(count)]
 
 
 def comparison_of(game: str, logs: int = LOGS) -> list[Play]:
-    """Returns the plays that compare a game with its model: `logs` random ones, and fewer of the longer kinds."""
+    """Return the plays that compare a game with its model: `logs` random ones, and fewer of the longer kinds."""
     long_plays, long_inputs = max(logs // 400, 1), min(25 * logs, 4000)
     return [
         *plays_of(game, logs, 60),
@@ -82,7 +82,7 @@ def comparison_of(game: str, logs: int = LOGS) -> list[Play]:
 
 
 def run_all(plays: Iterable[Play]) -> Counter[str]:
-    """Runs the plays and adds up their events. An error names the play and the command that repeats it."""
+    """Run the plays and return the sum of their events. Errors get a note with the command that repeats the play."""
     seen: Counter[str] = Counter()
     for play in plays:
         try:
@@ -94,16 +94,16 @@ def run_all(plays: Iterable[Play]) -> Counter[str]:
 
 
 def in_shares(plays: list[Play], workers: Executor) -> Iterator[Future[Counter[str]]]:
-    """Hands the plays to the workers, in parts; `run_all` of each part is in its future."""
+    """Submit the plays to the workers, in parts. Yields the future of each part, with the result of `run_all`."""
     for first in range(min(SHARES, len(plays))):
         yield workers.submit(run_all, plays[first::SHARES])
 
 
 def workers() -> Executor:
-    """Returns one process per processor that this process may use.
+    """Return a pool with one process per processor that this process may use.
 
-    The processes are spawned, which works alike on every system. A system without shared semaphores (no /dev/shm)
-    gets a thread instead.
+    The processes are spawned, which works in the same way on every system. On a system without shared semaphores (no
+    /dev/shm), the pool has one thread instead.
     """
     try:
         return ProcessPoolExecutor(processors(), mp_context=get_context("spawn"))
@@ -114,7 +114,7 @@ def workers() -> Executor:
 def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
-    return min(os.cpu_count() or 1, 61)  # the most that one pool can have on Windows
+    return min(os.cpu_count() or 1, 61)  # the maximum for a pool on Windows
 
 
 if __name__ == "__main__":

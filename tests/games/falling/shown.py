@@ -33,7 +33,7 @@ SHEET = {  # value: dark, light
 
 
 class Watch:
-    """A clock in real ms that is set by hand."""
+    """A manual clock in real ms."""
 
     def __init__(self) -> None:
         self.now = 5000
@@ -85,7 +85,7 @@ def printed(game: Game[Any] = TETROMINO) -> Shown:
 
 
 def sticking_out(shown: Shown) -> Piece:
-    """Restart until the first piece has a cell above row 0."""
+    """Restart the game until the first piece has a cell above row 0."""
     for _ in range(100):
         piece = shown.state.piece
         assert piece is not None

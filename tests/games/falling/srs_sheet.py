@@ -1,4 +1,4 @@
-"""Where a turn puts a piece in Guideline, by the tables of its model. Turns are written as in the sheet: `R>2`."""
+"""The places that a turn tries in Guideline, from the tables of its model. Turns are written as in the sheet: `R>2`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ INPUTS = {1: "cw", 2: "half", 3: "ccw"}
 
 
 def input_of(turn: str) -> str:
-    """The input that makes a turn: `R>2` is clockwise."""
+    """Return the input that makes a turn: `cw` for `R>2`."""
     before, after = orientations_of(turn)
     return INPUTS[(after - before) % 4]
 
@@ -22,12 +22,12 @@ def orientations_of(turn: str) -> tuple[int, int]:
 
 
 def at(shape: str, orientation: str, row: int, column: int) -> set[Cell]:
-    """The cells of a shape on the board, its box's corner at (row, column)."""
+    """Return the cells of a shape on the board, with its box's corner at (row, column)."""
     return {(row + r, column + c) for r, c in CELLS[shape, ORIENTATION_NAMES.index(orientation)]}
 
 
 def tried(shape: str, turn: str, row: int, column: int) -> list[tuple[Cell, set[Cell]]]:
-    """Yield the box's corner and the cells after each shift, in order."""
+    """Yield the box's corner and the piece's cells after each shift, in order."""
     after = turn[-1]
     corners = [(row - y, column + x) for x, y in SHIFTS[shape, *orientations_of(turn)]]
     return [(corner, at(shape, after, *corner)) for corner in corners]

@@ -13,15 +13,15 @@ from tests.games.falling.boards import (
     changes,
     cover,
     follow,
-    heap,
     lay,
     left,
     picture,
+    piece_cells,
     put,
     seen,
     send,
-    stand_in,
-    standing,
+    setup_for,
+    stack,
     top,
     wait,
     without_effect,
@@ -29,11 +29,11 @@ from tests.games.falling.boards import (
 from tests.models.common import split_mix
 from tests.models.famicom import POINTS, SPAWN_CELLS, SPAWN_COLUMNS, interval_of
 
-stand = stand_in(GAME)
+set_up = setup_for(GAME)
 
 
 def high(shape: str = "T") -> FallingState:
-    """A piece near the top of an empty board, and the next one."""
+    """Return a game with this piece near the top of an empty board."""
     return begin(GAME, shape, "T")
 
 
@@ -47,8 +47,8 @@ def test_the_board_has_25_rows_of_10() -> None:
 
 @pytest.mark.parametrize("shape", SPAWN_CELLS)
 def test_a_piece_enters_in_the_middle_of_row_0(shape: str) -> None:
-    """Original slip: it entered at the left edge."""
-    assert standing(begin(GAME, shape)) == {(r, c + SPAWN_COLUMNS[shape]) for r, c in SPAWN_CELLS[shape]}
+    """A fault of the published program: it entered at the left edge."""
+    assert piece_cells(begin(GAME, shape)) == {(r, c + SPAWN_COLUMNS[shape]) for r, c in SPAWN_CELLS[shape]}
 
 
 def test_every_shape_has_its_own_colour() -> None:
@@ -72,7 +72,7 @@ def test_a_held_direction_moves_at_once_after_200_ms_and_then_every_50() -> None
     state = begin(GAME, "O")
     state.advance_to(30)
     send(state, "+left")
-    assert standing(state) == {(0, 3), (0, 4), (1, 3), (1, 4)}
+    assert piece_cells(state) == {(0, 3), (0, 4), (1, 3), (1, 4)}
     assert changes(state, 600, left) == [(230, 2), (280, 1), (330, 0)]
 
 
@@ -126,18 +126,18 @@ RESTING = """
 
 @pytest.mark.parametrize("text", ["+down", "down"])
 def test_a_down_press_locks_a_piece_that_cannot_move_down(text: str) -> None:
-    state = stand(RESTING)
+    state = set_up(RESTING)
     send(state, text)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...###....
         ....#.....
         ....#.....
     """)
-    assert standing(state) == {(0, 4), (0, 5), (1, 4), (1, 5)}
+    assert piece_cells(state) == {(0, 4), (0, 5), (1, 4), (1, 5)}
 
 
 def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece() -> None:
-    state = stand("""
+    state = set_up("""
         T, then O
         ...ooo....
         ....o.....
@@ -147,9 +147,9 @@ def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece() -> None
     state.advance_to(300)
     send(state, "+down")
     state.advance_to(350)
-    assert heap(state) == "....#....."
+    assert stack(state) == "....#....."
     state.advance_to(351)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...###....
         ....#.....
         ....#.....
@@ -158,13 +158,13 @@ def test_a_repeat_of_held_down_locks_and_continues_with_the_next_piece() -> None
 
 
 def test_a_held_down_that_locked_at_the_press_continues() -> None:
-    state = stand(RESTING)
+    state = set_up(RESTING)
     send(state, "+down")
     assert changes(state, 110, top) == [(50, 1), (100, 2)]
 
 
 def test_space_drops_and_locks_at_once_and_ends_no_hold() -> None:
-    state = stand("""
+    state = set_up("""
         T, then O
         ...ooo....
         ....o.....
@@ -173,7 +173,7 @@ def test_space_drops_and_locks_at_once_and_ends_no_hold() -> None:
         ..........
     """)
     send(state, "+left", "drop")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ..###.....
         ...#......
     """)
@@ -215,11 +215,11 @@ def test_a_spawn_does_not_set_the_gravity_timer() -> None:
 
 
 def test_gravity_locks_a_resting_piece() -> None:
-    state = stand(RESTING)
+    state = set_up(RESTING)
     state.advance_to(1000)
-    assert heap(state) == "....#....."
+    assert stack(state) == "....#....."
     state.advance_to(1001)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...###....
         ....#.....
         ....#.....
@@ -231,7 +231,7 @@ def test_gravity_locks_a_resting_piece() -> None:
 
 
 def test_full_rows_are_cleared_at_once_and_empty_ones_added_at_the_top() -> None:
-    state = stand("""
+    state = set_up("""
         I
         .#........
         ####o#####
@@ -240,7 +240,7 @@ def test_full_rows_are_cleared_at_once_and_empty_ones_added_at_the_top() -> None
         ####o#####
     """)
     send(state, "down")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         .#........
         #########.
     """)
@@ -263,7 +263,7 @@ def clear(state: FallingState, number: int) -> None:
     cover(state, "I", [(21, 0), (22, 0), (23, 0), (24, 0)])
     follow(state, "T")
     send(state, "drop")
-    assert heap(state) == "\n".join(["#........."] * (4 - number))
+    assert stack(state) == "\n".join(["#........."] * (4 - number))
 
 
 def test_no_points_without_a_row() -> None:
@@ -275,8 +275,8 @@ def test_no_points_without_a_row() -> None:
 # Levels
 
 
-def test_a_level_every_thirty_rows_and_each_a_tenth_faster_beyond_level_11_too() -> None:
-    """Original slip: it crashed at level 11."""
+def test_the_level_goes_up_every_thirty_rows_and_each_is_a_tenth_faster_even_beyond_level_11() -> None:
+    """A fault of the published program: it crashed at level 11."""
     state = high()
     for rows in range(4, 420, 4):
         clear(state, 4)
@@ -285,7 +285,7 @@ def test_a_level_every_thirty_rows_and_each_a_tenth_faster_beyond_level_11_too()
     assert state.level == 14
 
 
-def test_one_level_at_a_lock_at_most_and_the_rest_at_the_next_lock_even_without_a_row() -> None:
+def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even_without_a_row() -> None:
     state = high()
     state.lines = 89
     clear(state, 1)  # 90 rows: enough for level 4
@@ -298,7 +298,7 @@ def test_one_level_at_a_lock_at_most_and_the_rest_at_the_next_lock_even_without_
     assert (state.level, state.interval) == (4, 729)
 
 
-def test_a_rising_level_sets_gravity_s_timer() -> None:
+def test_a_new_level_sets_the_gravity_timer() -> None:
     state = high()
     state.lines = 29
     state.advance_to(950)
@@ -322,12 +322,12 @@ def test_a_block_in_row_4_ends_the_game() -> None:
     state = begin(GAME, "I", "O")
     lay(state, "\n".join(["...#......"] * 19))  # rows 6 to 24
     put_upright(state, 3, top=2)
-    told = wait(state, 1001)
+    events = wait(state, 1001)
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "lost"
-    assert [event.name for event in told] == ["locked", "lost"]
-    assert heap(state) == "\n".join(["...#......"] * 23)
+    assert [event.name for event in events] == ["locked", "lost"]
+    assert stack(state) == "\n".join(["...#......"] * 23)
     assert state.inputs() == ("restart",)
 
 
@@ -360,7 +360,7 @@ def test_row_5_can_be_cleared() -> None:
     put_upright(state, 3, top=5)
     wait(state, 1001)
     assert state.lines == 1
-    assert heap(state) == "\n".join(["#..#......"] * 19)
+    assert stack(state) == "\n".join(["#..#......"] * 19)
 
 
 def test_a_piece_enters_over_a_stack_below_row_4() -> None:

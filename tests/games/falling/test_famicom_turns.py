@@ -7,10 +7,10 @@ import pytest
 from puzzlebox.core.grid import Cell
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.famicom import GAME
-from tests.games.falling.boards import begin, cover, lay, picture, seen, send, stand_in, standing, without_effect
+from tests.games.falling.boards import begin, cover, lay, picture, piece_cells, seen, send, setup_for, without_effect
 from tests.models.famicom import TURN
 
-stand = stand_in(GAME)
+set_up = setup_for(GAME)
 
 Turn = tuple[str, int, int]
 
@@ -18,7 +18,7 @@ TURNS = {
     (shape, before, after): (set(start), set(target), set(path))
     for (shape, before), (after, start, target, path) in TURN.items()
 }
-"""From, target and path of each turn; the pivot is (0,0)."""
+"""For each turn the cells before it, the cells after it, and the path. The pivot is (0, 0)."""
 
 by_turn = pytest.mark.parametrize("turn", TURNS, ids=lambda turn: f"{turn[0]} {turn[1]}>{turn[2]}")
 
@@ -28,7 +28,7 @@ def around(pivot: Cell, places: set[Cell]) -> set[Cell]:
 
 
 def game_with(turn: Turn, pivot: Cell, blocks: set[Cell]) -> FallingState:
-    """A piece that can make the turn, with blocks at these places around its pivot."""
+    """Return a game with a piece that can make the turn, and blocks at these places around its pivot."""
     shape, before, _ = turn
     state = begin(GAME, shape)
     filled = around(pivot, blocks)
@@ -41,24 +41,24 @@ def game_with(turn: Turn, pivot: Cell, blocks: set[Cell]) -> FallingState:
 def test_a_turn_in_the_open(turn: Turn) -> None:
     state = game_with(turn, (12, 4), set())
     send(state, "cw")
-    assert standing(state) == around((12, 4), TURNS[turn][1])
+    assert piece_cells(state) == around((12, 4), TURNS[turn][1])
     assert state.piece is not None
     assert state.piece.orientation == turn[2]
 
 
 @by_turn
 def test_a_block_on_the_path_or_the_target_refuses_the_turn(turn: Turn) -> None:
-    standing, target, path = TURNS[turn]
-    assert path.isdisjoint(standing | target)
-    for block in path | target - standing:
+    before, target, path = TURNS[turn]
+    assert path.isdisjoint(before | target)
+    for block in path | target - before:
         assert without_effect(game_with(turn, (12, 4), {block}), "cw"), f"{block} is in the way"
 
 
 @by_turn
 def test_blocks_outside_path_and_target_do_not_refuse_the_turn(turn: Turn) -> None:
-    standing, target, path = TURNS[turn]
+    before, target, path = TURNS[turn]
     near = {(r, c) for r in range(-3, 5) for c in range(-3, 5)}
-    state = game_with(turn, (12, 4), near - standing - target - path)
+    state = game_with(turn, (12, 4), near - before - target - path)
     send(state, "cw")
 
 
@@ -67,7 +67,7 @@ def test_there_is_one_rotation_key() -> None:
 
 
 def test_an_o_does_not_turn() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ....oo....
         ....oo....
@@ -77,14 +77,14 @@ def test_an_o_does_not_turn() -> None:
 
 
 def test_a_t_cannot_turn_through_blocks_that_it_would_sweep() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...ooo....
         .....#....
     """)
     assert without_effect(state, "cw")
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...ooo....
@@ -109,7 +109,7 @@ def test_target_and_path_must_be_on_the_board(turn: Turn) -> None:
             state = game_with(turn, pivot, set())
             fits = all(0 <= row <= 24 for row, _ in target | path)
             assert (state.send("cw") is not None) == fits
-            assert standing(state) == (target if fits else before)
+            assert piece_cells(state) == (target if fits else before)
 
 
 @pytest.mark.parametrize("shape", ["I", "T"])
@@ -117,7 +117,7 @@ def test_a_piece_that_enters_in_row_0_can_turn_from_row_1_on(shape: str) -> None
     state = begin(GAME, shape)
     assert without_effect(state, "cw")
     send(state, "down", "cw")
-    assert min(standing(state))[0] == 0
+    assert min(piece_cells(state))[0] == 0
 
 
 @pytest.mark.parametrize("turn", [turn for turn in TURNS if turn[0] != "I"], ids=str)
@@ -134,7 +134,7 @@ def test_only_the_i_is_shifted_beside_a_wall(turn: Turn) -> None:
 
 
 def test_an_i_at_the_left_wall_is_shifted_by_one() -> None:
-    state = stand("""
+    state = set_up("""
         I
         o.........
         o.........
@@ -150,7 +150,7 @@ def test_an_i_at_the_left_wall_is_shifted_by_one() -> None:
 
 
 def test_an_i_one_column_from_the_right_wall_is_shifted_by_one() -> None:
-    state = stand("""
+    state = set_up("""
         I
         ........o.
         ........o.
@@ -166,7 +166,7 @@ def test_an_i_one_column_from_the_right_wall_is_shifted_by_one() -> None:
 
 
 def test_an_i_at_the_right_wall_is_shifted_by_two() -> None:
-    state = stand("""
+    state = set_up("""
         I
         .........o
         .........o
@@ -182,7 +182,7 @@ def test_an_i_at_the_right_wall_is_shifted_by_two() -> None:
 
 
 def test_an_i_two_columns_from_the_right_wall_is_not_shifted() -> None:
-    state = stand("""
+    state = set_up("""
         I
         .......o..
         .......o..
@@ -199,7 +199,7 @@ def test_an_i_two_columns_from_the_right_wall_is_not_shifted() -> None:
 
 def test_the_second_shift_is_taken_if_the_path_of_the_first_is_blocked() -> None:
     """Cells between the old place and the new one are not checked."""
-    state = stand("""
+    state = set_up("""
         I
         o.........
         o.........
@@ -216,15 +216,15 @@ def test_the_second_shift_is_taken_if_the_path_of_the_first_is_blocked() -> None
 
 @pytest.mark.parametrize("block", [(0, 1), (2, 3), (2, 4), (3, 3), (1, 1), (1, 4)])
 def test_path_and_target_are_shifted_together(block: Cell) -> None:
-    """The # below keeps the first shift from happening; these cells are on the second one's path or target."""
+    """The first shift is blocked by the `#` in the picture. Each `block` is on the path or the target of the second."""
     lines = [list(line) for line in ("o.........", "o.........", "o.#.......", "o.........")]
     lines[block[0]][block[1]] = "#"
-    state = stand("I\n" + "\n".join("".join(line) for line in lines))
+    state = set_up("I\n" + "\n".join("".join(line) for line in lines))
     assert without_effect(state, "cw")
 
 
-def test_blocks_that_are_in_the_way_of_the_unshifted_turn_do_not_matter() -> None:
-    state = stand("""
+def test_blocks_in_the_way_of_the_unshifted_turn_do_not_matter() -> None:
+    state = set_up("""
         I
         ........o.
         ........o.
@@ -240,7 +240,7 @@ def test_blocks_that_are_in_the_way_of_the_unshifted_turn_do_not_matter() -> Non
 
 
 def test_a_turn_is_refused_if_neither_shift_is_free() -> None:
-    state = stand("""
+    state = set_up("""
         I
         o.........
         o..#......
@@ -248,7 +248,7 @@ def test_a_turn_is_refused_if_neither_shift_is_free() -> None:
         o.........
     """)
     assert without_effect(state, "cw")
-    state = stand("""
+    state = set_up("""
         I
         .........o
         ......#..o
@@ -259,7 +259,7 @@ def test_a_turn_is_refused_if_neither_shift_is_free() -> None:
 
 
 def test_a_block_away_from_the_walls_does_not_shift_the_turn() -> None:
-    state = stand("""
+    state = set_up("""
         I
         .o........
         #o........
@@ -267,7 +267,7 @@ def test_a_block_away_from_the_walls_does_not_shift_the_turn() -> None:
         .o........
     """)
     assert without_effect(state, "cw")
-    state = stand("""
+    state = set_up("""
         I
         .......o..
         .......o.#
@@ -278,7 +278,7 @@ def test_a_block_away_from_the_walls_does_not_shift_the_turn() -> None:
 
 
 def test_a_lying_i_is_never_shifted() -> None:
-    state = stand("""
+    state = set_up("""
         I
         ..........
         oooo......
@@ -286,7 +286,7 @@ def test_a_lying_i_is_never_shifted() -> None:
         ...#......
     """)
     send(state, "cw")
-    state = stand("""
+    state = set_up("""
         I
         ..........
         oooo......

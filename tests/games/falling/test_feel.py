@@ -10,7 +10,19 @@ from puzzlebox.core.game import Game
 from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.nineteen import GAME as NINETEEN
-from tests.games.falling.boards import begin, changes, heap, lay, left, put, send, standing, top, wait, without_effect
+from tests.games.falling.boards import (
+    begin,
+    changes,
+    lay,
+    left,
+    piece_cells,
+    put,
+    send,
+    stack,
+    top,
+    wait,
+    without_effect,
+)
 from tests.models.famicom import Famicom
 from tests.models.guideline import ARR, DAS
 from tests.models.nineteen import Nineteen
@@ -45,7 +57,7 @@ by_game = pytest.mark.parametrize("feel", FEELS, ids=lambda feel: feel.game.id)
 
 
 def floating(feel: Feel, column: int = 5) -> FallingState:
-    """A piece in the middle of an empty board."""
+    """Return a game with the shape in the middle of an empty board."""
     state = begin(feel.game, feel.shape)
     if state.paused:
         send(state, "resume")
@@ -91,21 +103,20 @@ def test_a_turn_while_sliding_neither_stops_nor_delays_the_slide(feel: Feel) -> 
 
 
 def corner_column(state: FallingState) -> int:
-    """Return the column of the piece's box, which turns in the open do not change."""
+    """Return the column of the piece's box. A turn with free space around it does not change it."""
     assert state.piece is not None
     return state.piece.column
 
 
 @by_game
-def test_a_drop_held_through_a_spawn_drops_nothing_more(feel: Feel) -> None:
-    """A drop acts once per press and does not repeat."""
+def test_a_drop_drops_one_piece_and_does_not_repeat(feel: Feel) -> None:
     state = floating(feel)
     send(state, "drop")
     wait(state, 2700)
     count = sum(1 for value in state.grid.cells if value)
     assert count == len(state.rules.shapes[0].orientations[0])
-    lowest = max(row for row, _ in standing(state))
-    assert lowest < state.grid.rows - 4, heap(state)
+    lowest = max(row for row, _ in piece_cells(state))
+    assert lowest < state.grid.rows - 4, stack(state)
 
 
 @by_game
@@ -113,10 +124,10 @@ def test_each_move_by_a_timer_is_reported_as_an_event(feel: Feel) -> None:
     state = floating(feel, column=6)
     send(state, "+left", "+down")
     row, column = top(state), left(state)
-    told = [event.name for event in wait(state, 380)]
-    assert set(told) == {"moved"}
-    assert len(told) == top(state) - row + column - left(state)
-    assert len(told) > 3
+    events = [event.name for event in wait(state, 380)]
+    assert set(events) == {"moved"}
+    assert len(events) == top(state) - row + column - left(state)
+    assert len(events) > 3
 
 
 @by_game
@@ -131,8 +142,8 @@ def test_a_move_is_reported_as_an_event_unless_it_is_blocked(feel: Feel, text: s
 @by_game
 def test_the_event_of_a_lock_has_the_locked_cells(feel: Feel) -> None:
     state = floating(feel)
-    told = [*send(state, "drop"), *wait(state, 2700)]
-    [cells] = [event.detail for event in told if event.name == "locked"]
+    events = [*send(state, "drop"), *wait(state, 2700)]
+    [cells] = [event.detail for event in events if event.name == "locked"]
     assert sorted(cells) == [cell for cell, value in state.grid.items() if value]
 
 
@@ -141,9 +152,9 @@ def test_a_preview_is_in_its_box_and_enters_as_shown(feel: Feel) -> None:
     state = floating(feel)
     for _ in range(4):
         shown = state.next
-        told = send(state, "drop")
-        while not any(event.name == "spawned" for event in told):
-            told = wait(state, 1)
+        events = send(state, "drop")
+        while not any(event.name == "spawned" for event in events):
+            events = wait(state, 1)
         piece = state.piece
         assert piece is not None
         assert (piece.shape, piece.orientation, piece.values) == (shown.shape, shown.orientation, shown.values)
@@ -166,9 +177,9 @@ def test_with_hold_on_a_piece_can_be_held_once_until_the_next_lock(feel: Feel) -
     assert state.piece is not None
     assert (state.piece.shape, state.piece.values) == (second.shape, second.values)
     assert without_effect(state, "hold")
-    told = send(state, "drop")
-    while not any(event.name == "spawned" for event in told):
-        told = wait(state, 1)
+    events = send(state, "drop")
+    while not any(event.name == "spawned" for event in events):
+        events = wait(state, 1)
     send(state, "hold")
     assert (state.piece.shape, state.piece.orientation) == (first.shape, 0)
 

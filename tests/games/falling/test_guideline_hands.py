@@ -8,11 +8,11 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
-from tests.games.falling.boards import begin, changes, heap, lay, left, put, send, top, wait, without_effect
+from tests.games.falling.boards import begin, changes, lay, left, put, send, stack, top, wait, without_effect
 
 
 def floating(shape: str = "O", column: int = 4) -> FallingState:
-    """A piece that does not fall, high above an empty board."""
+    """Return a game with a piece that does not fall, high above the floor."""
     state = begin(GAME, shape, "O", mode="zen")
     put(state, shape, 0, 25, column)
     return state
@@ -80,7 +80,7 @@ def test_the_last_key_pressed_counts_and_its_release_starts_das_of_the_older() -
     send(state, "+right")
     assert left(state) == 4
     assert changes(state, 230, left) == [(217, 5)]
-    send(state, "-right")  # at 230: left's clock starts anew
+    send(state, "-right")  # at 230: left's timer starts again
     assert left(state) == 5
     assert changes(state, 440, left) == [(397, 4), (430, 3)]
 
@@ -192,7 +192,7 @@ def test_handling_is_das_arr_and_soft_drop(text: str) -> None:
     state = begin(GAME, "O")
     state.send("handling 1 1 3")
     assert state.send(text) is not None
-    assert without_effect(state, text)  # it is so already
+    assert without_effect(state, text)  # unchanged
 
 
 @pytest.mark.parametrize(
@@ -232,6 +232,6 @@ def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
 def test_a_hard_drop_drops_one_piece_and_not_the_next() -> None:
     state = begin(GAME, "O", "I", "T")
     send(state, "drop")
-    locked = heap(state)
+    locked = stack(state)
     wait(state, 900)
-    assert heap(state) == locked
+    assert stack(state) == locked

@@ -6,10 +6,10 @@ import pytest
 
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
-from tests.games.falling.boards import begin, cover, heap, lay, marks, picture, seen, send, stand_in
+from tests.games.falling.boards import begin, cover, lay, marks, picture, seen, send, setup_for, stack
 from tests.models.guideline_tables import ALL_CLEAR_POINTS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, POINTS
 
-# What a lock can be. Each board keeps a block that stays, so that none is an all clear; none falls a row.
+# The kinds of locks. A block stays on each board, so there is no all clear. No piece falls a row before it locks.
 
 LOCKS = {
     "nothing": """
@@ -91,7 +91,7 @@ LOCKS = {
 }
 
 ROWS = {"single": 1, "double": 2, "triple": 3, "tetris": 4}
-"""The number of rows cleared, by the last word of a kind; 0 for the others."""
+"""The number of rows that each kind clears, by its last word. Other kinds clear none."""
 
 
 def rows_of(kind: str) -> int:
@@ -119,8 +119,8 @@ def lock(state: FallingState, kind: str) -> int:
     return state.score - before
 
 
-def apart(state: FallingState, kind: str) -> int:
-    """The same, after a lock without a row, so that there is no combo."""
+def lock_without_combo(state: FallingState, kind: str) -> int:
+    """Lock a piece without a row, which ends a combo, then one of this kind. Returns the points."""
     assert lock(state, "nothing") == 0
     return lock(state, kind)
 
@@ -140,7 +140,7 @@ def test_points_by_rows_and_spins_times_the_level(kind: str, level: int) -> None
 def test_what_a_mini_double_looks_like() -> None:
     state = zen()
     lock(state, "mini double")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         #.........
         ##........
     """)
@@ -149,10 +149,10 @@ def test_what_a_mini_double_looks_like() -> None:
 def test_the_level_is_the_one_before_the_lock() -> None:
     state = zen()
     assert lock(state, "tetris") == 800
-    assert apart(state, "tetris") == 1200
-    assert apart(state, "double") == 300  # 10 rows now
+    assert lock_without_combo(state, "tetris") == 1200
+    assert lock_without_combo(state, "double") == 300  # 10 rows now
     assert state.level == 2
-    assert apart(state, "single") == 200
+    assert lock_without_combo(state, "single") == 200
 
 
 # Back-to-back
@@ -163,25 +163,25 @@ def test_the_level_is_the_one_before_the_lock() -> None:
 def test_back_to_back_clears_score_one_and_a_half_times(first: str, second: str) -> None:
     state = zen()
     assert lock(state, first) == points_of(first)
-    assert apart(state, second) == points_of(second) * 3 // 2
-    assert apart(state, "tetris") == 1200
+    assert lock_without_combo(state, second) == points_of(second) * 3 // 2
+    assert lock_without_combo(state, "tetris") == 1200
 
 
 @pytest.mark.parametrize("plain", ["single", "double", "triple"])
 def test_one_to_three_rows_without_a_spin_end_back_to_back(plain: str) -> None:
     state = zen()
     lock(state, "tetris")
-    assert apart(state, plain) == points_of(plain)
-    assert apart(state, "tetris") == 800
+    assert lock_without_combo(state, plain) == points_of(plain)
+    assert lock_without_combo(state, "tetris") == 800
 
 
 @pytest.mark.parametrize("spin", ["spin", "mini"])
 def test_a_spin_without_a_row_neither_starts_nor_ends_back_to_back(spin: str) -> None:
     state = zen()
     assert lock(state, spin) == points_of(spin)
-    assert apart(state, "tetris") == 800
-    assert apart(state, spin) == points_of(spin)
-    assert apart(state, "tetris") == 1200
+    assert lock_without_combo(state, "tetris") == 800
+    assert lock_without_combo(state, spin) == points_of(spin)
+    assert lock_without_combo(state, "tetris") == 1200
 
 
 # Combos
@@ -230,7 +230,7 @@ def clear_all(state: FallingState, rows: int) -> int:
     lay(state, board)
     cover(state, shape, marks(state, board, "o"))
     send(state, "drop")
-    assert heap(state) == ""
+    assert stack(state) == ""
     return state.score - before
 
 
@@ -268,7 +268,7 @@ def test_an_all_clear_with_fewer_rows_scores_the_same_back_to_back() -> None:
 
 def test_a_hard_drop_scores_two_points_per_row_at_every_level() -> None:
     for level in (1, 9):
-        state = stand_in(GAME, mode="zen", start_level=str(level))("""
+        state = setup_for(GAME, mode="zen", start_level=str(level))("""
             T
             ....o.....
             ...ooo....

@@ -1,5 +1,5 @@
 """Guideline's sheet, worked out by hand: entering, bags, hold, modes, end, figures. Turns, spins, points, timers and
-keys are in files of their own."""
+keys are in other files."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tests.games.falling.boards import (
     begin,
     follow,
     lay,
+    piece_cells,
     put,
     send,
-    stand_in,
-    standing,
+    setup_for,
     wait,
     without_effect,
 )
 from tests.models.common import split_mix
 from tests.models.guideline_tables import CELLS, SHAPES, SPAWN_COLUMNS
 
-stand = stand_in(GAME, mode="zen")
+set_up = setup_for(GAME, mode="zen")
 
 
 def shape(state: FallingState) -> str:
@@ -44,7 +44,7 @@ def test_the_board_has_40_rows_of_10() -> None:
 def test_a_piece_enters_at_row_18_and_moves_one_down_at_once(name: str) -> None:
     state = begin(GAME, "O", name, "O")
     send(state, "drop")
-    assert standing(state) == {(19 + r, SPAWN_COLUMNS[name] + c) for r, c in CELLS[name, 0]}
+    assert piece_cells(state) == {(19 + r, SPAWN_COLUMNS[name] + c) for r, c in CELLS[name, 0]}
     assert state.score == 19 * 2  # the O's drop: the step down earns nothing
 
 
@@ -53,14 +53,14 @@ def test_a_piece_stays_in_row_18_if_it_cannot_move_down() -> None:
     lay(state, "\n".join(["....#....."] * 20))  # up to row 20
     put(state, "O", 0, 38, 7)
     send(state, "drop")
-    assert standing(state) == {(19, 3), (19, 4), (19, 5), (19, 6)}
+    assert piece_cells(state) == {(19, 3), (19, 4), (19, 5), (19, 6)}
 
 
 # Bags and queue
 
 
 def bag(generator: int) -> tuple[int, list[str]]:
-    """Fisher-Yates from the last place down: for each, one of those up to it."""
+    """Return a bag shuffled by Fisher-Yates: each position from the last one down is swapped with one up to it."""
     shapes = list(SHAPES)
     for last in range(6, 0, -1):
         generator, word = split_mix(generator)
@@ -111,7 +111,7 @@ def test_up_to_six_previews_do_not_change_the_draws(number: int) -> None:
 
 
 def bags(generator: int) -> list[str]:
-    """The first two."""
+    """Return the first two bags."""
     generator, first = bag(generator)
     return first + bag(generator)[1]
 
@@ -126,7 +126,7 @@ def test_five_previews_by_default() -> None:
 
 
 def test_the_ghost_is_where_a_drop_would_lock_it() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...ooo....
@@ -169,7 +169,7 @@ def test_the_held_piece_enters_in_orientation_0() -> None:
     send(state, "cw", "left", "hold", "drop", "hold")
     assert state.piece is not None
     assert (state.piece.shape, state.piece.orientation) == ("T", 0)
-    assert standing(state) == {(19, 4), (20, 3), (20, 4), (20, 5)}
+    assert piece_cells(state) == {(19, 4), (20, 3), (20, 4), (20, 5)}
 
 
 def test_hold_can_be_turned_off() -> None:
@@ -186,11 +186,11 @@ def test_a_piece_that_overlaps_as_it_enters_ends_the_game() -> None:
     state = begin(GAME, "O", "T", mode="zen")
     lay(state, "\n".join(["....#....."] * 21))  # up to row 19, where the T's lower row would be
     put(state, "O", 0, 38, 7)
-    told = send(state, "drop")
+    events = send(state, "drop")
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "lost"
-    assert told[-1].name == "lost"
+    assert events[-1].name == "lost"
     assert state.piece is None
     assert state.inputs() == ("restart",)
 

@@ -1,4 +1,4 @@
-"""T-spins of Guideline's sheet, worked out by hand: which locks are full or mini T-spins, and what undoes them."""
+"""T-spins of Guideline's sheet, worked out by hand: which locks are full or mini T-spins, and which moves undo them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
-from tests.games.falling.boards import begin, heap, picture, put, seen, send, stand_in, standing, wait
+from tests.games.falling.boards import begin, picture, piece_cells, put, seen, send, setup_for, stack, wait
 from tests.games.falling.srs_sheet import at
 from tests.models.guideline_tables import (
     CORNERS,
@@ -19,17 +19,18 @@ from tests.models.guideline_tables import (
     POINTED_AT,
 )
 
-stand = stand_in(GAME, mode="zen")
+set_up = setup_for(GAME, mode="zen")
 
 FULL, MINI, NONE = FULL_SPIN_POINTS[0], MINI_SPIN_POINTS[0], 0
-"""Points without a row, at level 1."""
+"""The points of a lock that clears no row, at level 1."""
 
 ONTO = [("R", "0", "ccw"), ("0", "R", "cw"), ("R", "2", "cw"), ("0", "L", "ccw")]
-"""A turn in place that ends in each orientation."""
+"""For each orientation, a turn in place that ends in it."""
 
 
 def turned_among(before: str, after: str, text: str, filled: tuple[Cell, ...]) -> FallingState:
-    """A T that has just turned in place in the box at (29, 3), with these corners and a cell below the box filled."""
+    """Return a game with a T that has just turned in place. Its box is at (29, 3); these corners and a cell below the
+    box are filled."""
     state = begin(GAME, "T", mode="zen")
     grid = Grid(40, 10)
     for row, column in filled:
@@ -49,8 +50,8 @@ def test_a_full_t_spin_needs_three_diagonals_with_both_in_front(before: str, aft
     for number in range(5):
         for filled in combinations(CORNERS, number):
             if after != "0" or any(row == 2 for row, _ in filled):  # else it would not rest
-                told = send(turned_among(before, after, text, filled), "drop")
-                spins = [event.detail for event in told if event.name == "spin"]
+                events = send(turned_among(before, after, text, filled), "drop")
+                spins = [event.detail for event in events if event.name == "spin"]
                 full = all(cell in filled for cell in POINTED_AT[ORIENTATION_NAMES.index(after)])
                 assert spins == ([] if number < 3 else ["full"] if full else ["mini"]), filled
 
@@ -64,16 +65,16 @@ SLOT = """
 
 
 def test_a_t_spin_double() -> None:
-    state = stand(SLOT)
+    state = set_up(SLOT)
     send(state, "cw")
     assert seen(state) == picture("""
         ...#......
         ###ooo####
         ####o#####
     """)
-    told = send(state, "drop")
-    assert heap(state) == "...#......"
-    assert [(event.name, event.detail) for event in told if event.name in ("spin", "rows")] == [
+    events = send(state, "drop")
+    assert stack(state) == "...#......"
+    assert [(event.name, event.detail) for event in events if event.name in ("spin", "rows")] == [
         ("spin", "full"),
         ("rows", (38, 39)),
     ]
@@ -84,7 +85,7 @@ def test_a_t_spin_double() -> None:
 
 
 def test_the_floor_counts_as_filled() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...#oo#...
@@ -100,7 +101,7 @@ def test_the_floor_counts_as_filled() -> None:
 
 
 def test_a_wall_counts_as_filled() -> None:
-    state = stand("""
+    state = set_up("""
         T
         .o........
         ooo.......
@@ -122,7 +123,7 @@ def test_a_wall_counts_as_filled() -> None:
 
 
 def test_the_fifth_shift_of_a_quarter_turn_makes_a_full_t_spin() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ...#o.....
         ...ooo....
@@ -143,7 +144,7 @@ def test_the_fifth_shift_of_a_quarter_turn_makes_a_full_t_spin() -> None:
 
 
 def test_the_mirrored_fifth_shift_makes_a_full_t_spin() -> None:
-    state = stand("""
+    state = set_up("""
         T
         .....o#...
         ....ooo...
@@ -164,7 +165,7 @@ def test_the_mirrored_fifth_shift_makes_a_full_t_spin() -> None:
 
 
 def test_the_fifth_shift_of_a_half_turn_makes_no_full_t_spin() -> None:
-    state = stand("""
+    state = set_up("""
         T
         .....#....
         ..........
@@ -204,7 +205,7 @@ SHAFT = """
     ...#.#....
     ..........
 """
-"""Turned clockwise it has three diagonals filled, and again where it comes to rest, two rows lower."""
+"""After a clockwise turn the T has three filled diagonals, and again two rows lower, where it comes to rest."""
 
 RESTING = """
     ...#.#....
@@ -217,52 +218,52 @@ RESTING = """
 
 
 def test_a_drop_by_a_row_or_more_undoes_a_t_spin() -> None:
-    state = stand(SHAFT)
+    state = set_up(SHAFT)
     send(state, "cw", "drop")
-    assert heap(state) == picture(RESTING)
+    assert stack(state) == picture(RESTING)
     assert state.score == 2 * 2
 
 
 def test_a_fall_by_gravity_undoes_a_t_spin() -> None:
-    state = stand_in(GAME, mode="marathon")(SHAFT)
+    state = setup_for(GAME, mode="marathon")(SHAFT)
     send(state, "cw")
     wait(state, 2501)  # two rows at a second each, and half a second until it locks
-    assert heap(state) == picture(RESTING)
+    assert stack(state) == picture(RESTING)
     assert state.score == NONE
 
 
 def test_a_fall_by_soft_drop_undoes_a_t_spin() -> None:
-    state = stand(SHAFT)
+    state = set_up(SHAFT)
     send(state, "cw", "+down")
     wait(state, 601)  # two rows at 50 ms each
-    assert heap(state) == picture(RESTING)
+    assert stack(state) == picture(RESTING)
     assert state.score == 2
 
 
 def test_a_turn_after_the_fall_makes_a_t_spin_again() -> None:
-    state = stand_in(GAME, mode="marathon")(SHAFT)
+    state = setup_for(GAME, mode="marathon")(SHAFT)
     send(state, "cw")
     wait(state, 2001)
     send(state, "cw", "ccw", "drop")
-    assert heap(state) == picture(RESTING)
+    assert stack(state) == picture(RESTING)
     assert state.score == MINI
 
 
 def test_waiting_and_refused_moves_do_not_undo_a_t_spin() -> None:
-    state = stand(SLOT)
+    state = set_up(SLOT)
     send(state, "cw")
     wait(state, 300)
-    before = standing(state)
+    before = piece_cells(state)
     for key in ("left", "right"):
         state.send(key)
-        assert standing(state) == before
+        assert piece_cells(state) == before
     wait(state, 201)  # it locks by its clock
-    assert heap(state) == "...#......"
+    assert stack(state) == "...#......"
     assert state.score == 1200
 
 
 def test_a_t_that_slid_into_place_makes_no_t_spin() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.#...
         ...ooo....
@@ -279,13 +280,13 @@ def test_a_t_that_slid_into_place_makes_no_t_spin() -> None:
 
 
 def test_only_a_t_makes_a_t_spin() -> None:
-    state = stand("""
+    state = set_up("""
         S
         ...o......
         ...oo#....
         ..#.o.....
         ###..#####
     """)
-    told = send(state, "cw", "drop")
-    assert "spin" not in [event.name for event in told]
+    events = send(state, "cw", "drop")
+    assert "spin" not in [event.name for event in events]
     assert state.score == 100

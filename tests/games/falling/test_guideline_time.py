@@ -9,26 +9,27 @@ from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import (
     begin,
     changes,
-    heap,
     lay,
     left,
     picture,
+    piece_cells,
     put,
     row,
     seen,
     send,
-    stand_in,
-    standing,
+    setup_for,
+    stack,
     top,
     wait,
 )
 from tests.models.guideline_tables import GRAVITY
 
-stand = stand_in(GAME)
+set_up = setup_for(GAME)
 
 
 def falls(microseconds: int, start: int, until: int) -> list[tuple[int, int]]:
-    """(ms, row) of a piece that falls from row `start`: every ms adds a thousand, and each full interval is a row."""
+    """Return the falls of a piece from row `start` as (ms, row). Each ms adds 1000 microseconds, and each full interval
+    is a row."""
     moments, before = [], start
     for ms in range(until):
         fallen = start + ms * 1000 // microseconds
@@ -73,7 +74,7 @@ def test_a_new_piece_has_a_count_of_0() -> None:
 
 
 def test_a_piece_that_rests_has_a_count_of_0() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ....oo....
         ....oo....
@@ -117,7 +118,7 @@ def test_the_soft_drop_factor_is_part_of_the_handling(factor: int, ms: int) -> N
 
 
 def test_a_soft_drop_never_locks_before_the_lock_delay() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ....oo....
         ....oo....
@@ -130,7 +131,7 @@ def test_a_soft_drop_never_locks_before_the_lock_delay() -> None:
         ....oo....
     """)
     state.advance_to(551)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ....##....
         ....##....
     """)
@@ -148,9 +149,9 @@ def test_an_infinite_soft_drop_takes_the_piece_down_at_once_without_locking() ->
     """)
     assert state.score == 19
     state.advance_to(501)
-    assert heap(state) == ""
+    assert stack(state) == ""
     state.advance_to(502)
-    assert heap(state) != ""
+    assert stack(state) != ""
 
 
 def test_a_held_soft_drop_carries_over_to_the_next_piece() -> None:
@@ -186,17 +187,17 @@ FLOOR = """
 
 
 def locked_at(state: FallingState, until: int) -> int | None:
-    """The ms at which the board changes."""
+    """Return the ms at which the board changes."""
     moments = changes(state, until, lambda state: tuple(state.grid.cells))
     return moments[0][0] if moments else None
 
 
 def test_a_piece_locks_when_it_has_rested_for_500_ms() -> None:
-    assert locked_at(stand(FLOOR), 600) == 500
+    assert locked_at(set_up(FLOOR), 600) == 500
 
 
 def test_the_lock_delay_starts_when_the_piece_comes_to_rest() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ....oo....
         ....oo....
@@ -207,14 +208,14 @@ def test_the_lock_delay_starts_when_the_piece_comes_to_rest() -> None:
 
 @pytest.mark.parametrize("text", ["left", "right", "cw", "half", "+left"])
 def test_a_move_or_turn_restarts_the_lock_delay(text: str) -> None:
-    state = stand(FLOOR)
+    state = set_up(FLOOR)
     state.advance_to(499)
     send(state, text, *(["-left"] if text == "+left" else []))
     assert locked_at(state, 1100) == 999
 
 
 def test_a_refused_move_or_turn_does_not_restart_the_lock_delay() -> None:
-    state = stand("""
+    state = set_up("""
         I 1
         ....#o#...
         ....#o#...
@@ -222,22 +223,22 @@ def test_a_refused_move_or_turn_does_not_restart_the_lock_delay() -> None:
         ....#o#...
     """)
     state.advance_to(300)
-    before = standing(state)
+    before = piece_cells(state)
     for text in ("left", "right", "cw", "ccw"):
         state.send(text)
-        assert standing(state) == before
+        assert piece_cells(state) == before
     assert locked_at(state, 900) == 500
 
 
 def spend(state: FallingState, number: int, one: str = "left", other: str = "right") -> None:
-    """Use up this number of restarts by moves back and forth, one every 10 ms."""
+    """Use up this number of restarts with moves back and forth, one every 10 ms."""
     for count in range(number):
         wait(state, 10)
         send(state, other if count % 2 else one)
 
 
 def test_after_fifteen_restarts_the_lock_delay_runs_out() -> None:
-    state = stand(FLOOR)
+    state = set_up(FLOOR)
     for count in range(15):
         wait(state, 400)
         send(state, "right" if count % 2 else "left")
@@ -247,16 +248,16 @@ def test_after_fifteen_restarts_the_lock_delay_runs_out() -> None:
 
 @pytest.mark.parametrize("text", ["left", "right", "cw"])
 def test_a_sixteenth_move_or_turn_locks_the_piece_at_once(text: str) -> None:
-    state = stand(FLOOR)
+    state = set_up(FLOOR)
     spend(state, 15)
     state.advance_to(200)
     send(state, text)
-    assert heap(state) == ""
+    assert stack(state) == ""
     assert locked_at(state, 210) == 200
 
 
 def test_a_fifteenth_move_or_turn_does_not_lock_the_piece() -> None:
-    state = stand(FLOOR)
+    state = set_up(FLOOR)
     spend(state, 14)
     state.advance_to(200)
     send(state, "left")
@@ -264,7 +265,7 @@ def test_a_fifteenth_move_or_turn_does_not_lock_the_piece() -> None:
 
 
 def test_moves_in_the_air_use_no_restart() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ....oo....
         ....oo....
@@ -278,7 +279,7 @@ def test_moves_in_the_air_use_no_restart() -> None:
 
 
 def test_a_new_piece_has_all_fifteen_restarts() -> None:
-    state = stand(FLOOR)
+    state = set_up(FLOOR)
     spend(state, 15)
     send(state, "drop")
     put(state, "O", 0, 38, 4)
@@ -288,7 +289,7 @@ def test_a_new_piece_has_all_fifteen_restarts() -> None:
 
 
 def test_a_new_lowest_row_restores_the_lock_delay_and_all_restarts() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ..oo......
         ..oo......
@@ -307,7 +308,7 @@ def test_a_new_lowest_row_restores_the_lock_delay_and_all_restarts() -> None:
 
 
 def test_a_turn_can_reach_a_new_lowest_row() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...ooo....
@@ -328,7 +329,7 @@ def test_a_turn_can_reach_a_new_lowest_row() -> None:
 
 
 def test_with_no_restarts_left_a_piece_lifted_by_a_turn_locks_when_it_rests_again() -> None:
-    state = stand("""
+    state = set_up("""
         T 2
         ...ooo....
         ....o.....
@@ -347,11 +348,11 @@ def test_with_no_restarts_left_a_piece_lifted_by_a_turn_locks_when_it_rests_agai
 def test_a_hard_drop_locks_at_once() -> None:
     state = begin(GAME, "O", "I")
     send(state, "drop")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ....##....
         ....##....
     """)
-    assert standing(state) == {(20, 3), (20, 4), (20, 5), (20, 6)}
+    assert piece_cells(state) == {(20, 3), (20, 4), (20, 5), (20, 6)}
 
 
 def test_a_pause_keeps_the_gravity_count_and_the_lock_delay() -> None:
@@ -361,7 +362,7 @@ def test_a_pause_keeps_the_gravity_count_and_the_lock_delay() -> None:
     wait(state, 9000)
     send(state, "resume")
     assert changes(state, 1100, row) == [(1000, 20)]
-    state = stand(FLOOR)
+    state = set_up(FLOOR)
     state.advance_to(400)
     send(state, "pause", "resume")
     assert locked_at(state, 600) == 500
@@ -371,20 +372,20 @@ def test_a_pause_keeps_the_gravity_count_and_the_lock_delay() -> None:
 
 
 def test_an_input_comes_before_the_lock_of_its_instant() -> None:
-    state = stand(FLOOR)
+    state = set_up(FLOOR)
     state.advance_to(500)
     send(state, "left")
     assert locked_at(state, 1100) == 1000
 
 
 def test_a_sideways_repeat_comes_before_the_lock_of_its_instant() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ...#oo....
         ...#oo....
     """)
     state.advance_to(333)
-    send(state, "+left")  # blocked: the lock clock goes on, and its own starts
+    send(state, "+left")  # blocked: the lock delay continues, and DAS starts
     lay(state, "")
     assert changes(state, 600, left) == [(500, 3), (533, 2), (566, 1), (599, 0)]
     assert locked_at(state, 1200) == 599 + 500

@@ -9,17 +9,17 @@ import pytest
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
-from tests.games.falling.boards import begin, corner, picture, put, seen, send, stand_in, standing, without_effect
+from tests.games.falling.boards import begin, corner, picture, piece_cells, put, seen, send, setup_for, without_effect
 from tests.games.falling.srs_sheet import TURNS, at, input_of, tried
 from tests.models.guideline_tables import ORIENTATION_NAMES, SHAPES
 
-stand = stand_in(GAME)
+set_up = setup_for(GAME)
 
 QUARTERS = [turn for turn in TURNS if input_of(turn) != "half"]
 
 
 def game_with(shape: str, orientation: str, row: int, column: int, blocks: set[Cell]) -> FallingState:
-    """A piece whose box has its corner here, on a board of these blocks."""
+    """Return a game with this piece, whose box has its corner at (row, column), and these blocks."""
     state = begin(GAME, shape)
     grid = Grid(40, 10)
     for cell in blocks:
@@ -34,9 +34,9 @@ def test_turns_in_the_open_stay_in_place(shape: str) -> None:
     for turn in TURNS:
         before, after = turn.split(">")
         state = game_with(shape, before, 25, 3, set())
-        told = send(state, input_of(turn))
-        assert [event.name for event in told] == ["turned"]
-        assert standing(state) == at(shape, after, 25, 3)
+        events = send(state, input_of(turn))
+        assert [event.name for event in events] == ["turned"]
+        assert piece_cells(state) == at(shape, after, 25, 3)
         assert corner(state) == (25, 3)
         assert state.piece is not None
         assert state.piece.orientation == ORIENTATION_NAMES.index(after)
@@ -48,7 +48,7 @@ def test_turns_in_the_open_stay_in_place(shape: str) -> None:
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_each_shift_is_taken_if_it_is_the_first_that_fits(shape: str, turn: str) -> None:
-    """Each earlier place is blocked by a cell that is neither in the piece nor in the expected place."""
+    """Each earlier place is blocked by a cell that belongs neither to the piece nor to the expected place."""
     before = at(shape, turn[0], 25, 4)
     places = tried(shape, turn, 25, 4)
     for number, (wanted, target) in enumerate(places):
@@ -56,7 +56,7 @@ def test_each_shift_is_taken_if_it_is_the_first_that_fits(shape: str, turn: str)
         if all(ways):
             state = game_with(shape, turn[0], 25, 4, {min(cells) for cells in ways})
             send(state, input_of(turn))
-            assert standing(state) == target, f"shift {number + 1}"
+            assert piece_cells(state) == target, f"shift {number + 1}"
             assert corner(state) == wanted
 
 
@@ -71,8 +71,8 @@ def test_a_turn_is_refused_if_no_shift_fits(shape: str, turn: str) -> None:
 
 
 def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
-    """If the cells of a place are all in the piece or in a later place, that later place can never be taken, which is
-    so for four shifts of the T. If the piece covers a place, the turn can never be refused."""
+    """If every cell of a place belongs to the piece or to a later place, the later place can never be the first that
+    fits. This is the case for four shifts of the T. If the piece covers a place, the turn is never refused."""
     never = []
     for shape in SHAPES:
         for turn in QUARTERS:
@@ -96,14 +96,14 @@ def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(se
             state = game_with(shape, turn[0], row, column, blocks)
             open_places = [target for _, target in tried(shape, turn, row, column) if target <= board - blocks]
             assert (state.send(input_of(turn)) is not None) == bool(open_places)
-            assert standing(state) == (open_places[0] if open_places else before)
+            assert piece_cells(state) == (open_places[0] if open_places else before)
 
 
 # Boards
 
 
 def test_a_t_at_the_wall_is_pushed_off_it() -> None:
-    state = stand("""
+    state = set_up("""
         T
         o.........
         oo........
@@ -118,7 +118,7 @@ def test_a_t_at_the_wall_is_pushed_off_it() -> None:
 
 
 def test_a_lying_i_on_the_floor_stands_up_by_the_fifth_shift() -> None:
-    state = stand("""
+    state = set_up("""
         I
         ...oooo...
     """)
@@ -132,7 +132,7 @@ def test_a_lying_i_on_the_floor_stands_up_by_the_fifth_shift() -> None:
 
 
 def test_an_i_at_the_right_wall_lies_down_to_the_left() -> None:
-    state = stand("""
+    state = set_up("""
         I 1
         .........o
         .........o
@@ -147,7 +147,7 @@ def test_an_i_at_the_right_wall_lies_down_to_the_left() -> None:
 
 
 def test_a_t_goes_two_down_and_one_to_the_left_under_an_overhang() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ...#o.....
         ...ooo....
@@ -166,7 +166,7 @@ def test_a_t_goes_two_down_and_one_to_the_left_under_an_overhang() -> None:
 
 
 def test_a_j_on_a_step_turns_down_beside_it() -> None:
-    state = stand("""
+    state = set_up("""
         J
         ...o......
         ...ooo....
@@ -181,7 +181,7 @@ def test_a_j_on_a_step_turns_down_beside_it() -> None:
 
 
 def test_an_s_turns_into_a_slot_below_itself() -> None:
-    state = stand("""
+    state = set_up("""
         S
         ...o......
         ...oo#....
@@ -197,7 +197,7 @@ def test_an_s_turns_into_a_slot_below_itself() -> None:
 
 
 def test_a_t_on_the_floor_makes_a_half_turn_one_row_up() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...ooo....
@@ -210,7 +210,7 @@ def test_a_t_on_the_floor_makes_a_half_turn_one_row_up() -> None:
 
 
 def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter() -> None:
-    state = stand("""
+    state = set_up("""
         I 1
         ....#o#...
         ....#o#...
@@ -229,7 +229,7 @@ def test_an_upright_i_in_a_shaft_makes_a_half_turn_where_it_is_but_no_quarter() 
 
 
 def test_an_o_without_room_still_turns_in_place() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ...####...
         ...#oo#...

@@ -26,7 +26,7 @@ SHEETS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "keys", "pause"), SHEETS, ids=lambda one: getattr(one, "id", ""))
+@pytest.mark.parametrize(("game", "keys", "pause"), SHEETS, ids=lambda value: getattr(value, "id", ""))
 def test_each_key_of_the_sheet_does_what_it_says(game: Game[Any], keys: dict[str, str], pause: str) -> None:
     actions = game.actions_for(Options(game.preferences))
     bound = {key: action.input for action in actions for key in action.keys}

@@ -1,4 +1,4 @@
-"""Each falling game against the slow model of its rule sheet: they agree after every input and every wait.
+"""Each falling-block game against the slow model of its rule sheet: they agree after every input and every wait.
 
 `make soak` plays fifty times as many logs.
 """
@@ -19,5 +19,5 @@ def test_engine_and_model_agree_on_random_plays(game: str) -> None:
     assert seen["locked"] > 5 * LOGS
 
 
-def test_corners_are_where_the_sheet_has_the_pieces_enter() -> None:
+def test_pieces_enter_at_the_corners_of_the_sheet() -> None:
     assert set(CORNERS) == {shape.name for shape in famicom.RULES.shapes}

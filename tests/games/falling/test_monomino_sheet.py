@@ -1,4 +1,4 @@
-"""The sheet of Monomino, worked out by hand: one cell. Everything else is as in Tetromino."""
+"""The sheet of Monomino, worked out by hand: a piece of one cell. Everything else is as in Tetromino."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from puzzlebox_games.monomino import GAME
 from tests.games.falling.boards import (
     begin,
     changes,
-    heap,
     lay,
     picture,
+    piece_cells,
     put,
     row,
     send,
-    standing,
+    stack,
     wait,
     without_effect,
 )
@@ -52,31 +52,31 @@ def test_the_single_block_does_not_turn() -> None:
 def test_the_single_block_moves_from_wall_to_wall() -> None:
     state = begin(GAME, "dot")
     send(state, *["left"] * 5)
-    assert standing(state) == {(0, 0)}
+    assert piece_cells(state) == {(0, 0)}
     assert without_effect(state, "left")
     send(state, *["right"] * 9)
-    assert standing(state) == {(0, 9)}
+    assert piece_cells(state) == {(0, 9)}
     assert without_effect(state, "right")
 
 
 def test_a_drop_goes_all_nineteen_rows_and_does_not_lock() -> None:
-    """Original slip: it stopped one row short."""
+    """A fault of the published program: it stopped one row short."""
     state = begin(GAME, "dot")
     send(state, "drop", "right", "right")
-    assert standing(state) == {(19, 7)}
+    assert piece_cells(state) == {(19, 7)}
     wait(state, 251)
-    assert heap(state) == ".......#.."
-    assert standing(state) == {(0, 5)}
+    assert stack(state) == ".......#.."
+    assert piece_cells(state) == {(0, 5)}
 
 
 def test_ten_blocks_are_a_row() -> None:
     state = begin(GAME, "dot")
     for column in range(10):
-        assert (heap(state), state.score) == ("#" * column + "." * (10 - column) if column else "", 0)
+        assert (stack(state), state.score) == ("#" * column + "." * (10 - column) if column else "", 0)
         way = "right" if column > 5 else "left"
         send(state, *[way] * abs(column - 5), "drop")
         wait(state, 251)
-    assert heap(state) == ""
+    assert stack(state) == ""
     assert (state.score, state.level, state.interval) == (1, 1, 250)
 
 
@@ -92,7 +92,7 @@ def test_two_gaps_in_one_column_need_two_blocks() -> None:
     )
     send(state, "drop")
     wait(state, 251)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         #........#
         #####.####
     """)

@@ -1,4 +1,4 @@
-"""The save file of the published Nineteen: reading, refusals with line and reason, writing, and continuing from it."""
+"""Save files of the published Nineteen: reading, refusals with line and reason, writing, and continuing from one."""
 
 from pathlib import Path
 from typing import Any

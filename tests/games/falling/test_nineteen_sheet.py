@@ -1,5 +1,5 @@
-"""The sheet of Nineteen, worked out by hand: the table of shapes, clearing within the box, points, end. Its save file
-is in test_nineteen_saves."""
+"""The sheet of Nineteen, worked out by hand: the table of shapes, clearing within the box, points, end. Its save files
+are in test_nineteen_saves."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tests.games.falling.boards import (
     corner,
     cover,
     follow,
-    heap,
     lay,
     left,
     picture,
+    piece_cells,
     put,
     send,
-    stand_in,
-    standing,
+    setup_for,
+    stack,
     top,
     without_effect,
 )
 from tests.models.common import split_mix
 from tests.models.nineteen import INTERVALS, POINTS, TABLE, cells_of
 
-stand = stand_in(GAME)
+set_up = setup_for(GAME)
 
 
 def placed(number: int, row: int, column: int) -> set[Cell]:
@@ -40,10 +40,10 @@ def placed(number: int, row: int, column: int) -> set[Cell]:
 
 
 @pytest.mark.parametrize("number", range(19))
-def test_it_forms_at_column_3_row_minus_1_with_no_cell_below_row_2(number: int) -> None:
+def test_a_piece_enters_at_column_3_row_minus_1_with_no_cell_below_row_2(number: int) -> None:
     state = begin(GAME, str(number))
-    assert standing(state) == placed(number, -1, 3)
-    assert max(row for row, _ in standing(state)) <= 2
+    assert piece_cells(state) == placed(number, -1, 3)
+    assert max(row for row, _ in piece_cells(state)) <= 2
     assert (top(state) == -1) == (number in (1, 2))
 
 
@@ -66,7 +66,7 @@ def test_a_turn_changes_the_number_and_keeps_the_base_point(number: int) -> None
         assert without_effect(state, "cw")
         return
     send(state, "cw")
-    assert standing(state) == placed(TABLE[number][1], 10, 4)
+    assert piece_cells(state) == placed(TABLE[number][1], 10, 4)
     assert corner(state) == (10, 4)
     assert state.piece is not None
     assert state.piece.shape == str(TABLE[number][1])
@@ -92,7 +92,7 @@ def block(state: FallingState, cells: set[Cell]) -> None:
 
 
 def test_a_turn_at_the_wall_is_refused_without_a_kick() -> None:
-    state = stand("""
+    state = set_up("""
         1
         o.........
         o.........
@@ -106,7 +106,7 @@ def test_a_turn_at_the_wall_is_refused_without_a_kick() -> None:
 def test_above_the_board_the_side_walls_count() -> None:
     state = begin(GAME, "1")
     put(state, "1", 0, -4, 8)
-    assert standing(state) == {(row, 9) for row in range(-4, 0)}
+    assert piece_cells(state) == {(row, 9) for row in range(-4, 0)}
     assert without_effect(state, "right")
     assert without_effect(state, "cw")
 
@@ -150,44 +150,44 @@ LOCKED = """
 
 @pytest.mark.parametrize("text", ["+down", "down"])
 def test_a_down_press_locks_a_piece_that_cannot_move_down(text: str) -> None:
-    state = stand(RESTING)
+    state = set_up(RESTING)
     send(state, text)
-    assert heap(state) == picture(LOCKED)
+    assert stack(state) == picture(LOCKED)
     assert corner(state) == (-1, 3)
 
 
 def test_space_goes_to_the_bottom_and_locks_at_once() -> None:
-    state = stand(ABOVE)
+    state = set_up(ABOVE)
     send(state, "drop")
-    assert heap(state) == picture(LOCKED)
+    assert stack(state) == picture(LOCKED)
 
 
 def test_a_repeat_of_down_locks_and_continues_with_the_next_piece() -> None:
-    state = stand(ABOVE)
+    state = set_up(ABOVE)
     send(state, "+down")
     state.advance_to(200)
-    assert heap(state) == "....#....."
+    assert stack(state) == "....#....."
     state.advance_to(201)
-    assert heap(state) == picture(LOCKED)
+    assert stack(state) == picture(LOCKED)
     assert top(state) == 1
     assert changes(state, 301, top) == [(250, 2), (300, 3)]
 
 
 def test_gravity_moves_or_locks_every_interval_and_a_spawn_sets_its_timer() -> None:
-    state = stand(RESTING)
+    state = set_up(RESTING)
     follow(state, "6", "6")
     state.advance_to(1001)
-    assert heap(state) == picture(LOCKED)
+    assert stack(state) == picture(LOCKED)
     state.advance_to(1600)
     send(state, "drop")
     assert changes(state, 3601, top) == [(2600, 2), (3600, 3)]
 
 
-# Clearing: only where the piece's box is
+# Clearing: only within the piece's box
 
 
 def test_full_rows_are_cleared_and_blocks_above_move_down() -> None:
-    state = stand("""
+    state = set_up("""
         1, then 6
         .#........
         ####o#####
@@ -196,7 +196,7 @@ def test_full_rows_are_cleared_and_blocks_above_move_down() -> None:
         ####o#####
     """)
     send(state, "drop")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         .#........
         #########.
     """)
@@ -204,14 +204,14 @@ def test_full_rows_are_cleared_and_blocks_above_move_down() -> None:
 
 
 def test_a_full_row_within_the_box_is_cleared_even_without_a_cell_of_the_piece() -> None:
-    state = stand("""
+    state = set_up("""
         0, then 6
         ...oooo...
         ##########
         #.........
     """)
     send(state, "drop")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...####...
         #.........
     """)
@@ -219,7 +219,7 @@ def test_a_full_row_within_the_box_is_cleared_even_without_a_cell_of_the_piece()
 
 
 def test_full_rows_from_the_base_row_down_are_cleared() -> None:
-    state = stand("""
+    state = set_up("""
         6, then 0
         ##########
         ##########
@@ -228,7 +228,7 @@ def test_full_rows_from_the_base_row_down_are_cleared() -> None:
         ....oo....
     """)
     send(state, "drop")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ##########
         ....##....
         ....##....
@@ -237,7 +237,7 @@ def test_full_rows_from_the_base_row_down_are_cleared() -> None:
 
 
 def test_full_rows_below_the_box_stay_until_a_lock_touches_them() -> None:
-    state = stand("""
+    state = set_up("""
         0, then 0 6
         ...oooo...
         ...#......
@@ -245,7 +245,7 @@ def test_full_rows_below_the_box_stay_until_a_lock_touches_them() -> None:
         ##########
     """)
     send(state, "drop")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...####...
         ...#......
         ##########
@@ -262,7 +262,7 @@ def test_full_rows_below_the_box_stay_until_a_lock_touches_them() -> None:
         """,
     )
     send(state, "drop")
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...#..####
         ##########
     """)
@@ -273,7 +273,7 @@ def test_rows_0_to_2_are_never_cleared_and_never_move() -> None:
     lay(state, "\n".join(["####.#####"] * 4 + ["....#....."] * 19))
     cover(state, "1", [(row, 4) for row in range(4)])
     send(state, "drop")
-    assert heap(state) == "\n".join(["##########"] * 3 + [".........."] + ["....#....."] * 19)
+    assert stack(state) == "\n".join(["##########"] * 3 + [".........."] + ["....#....."] * 19)
     assert state.score == 100
 
 
@@ -286,7 +286,7 @@ def clear(state: FallingState, rows: int) -> None:
     cover(state, "1", [(r, 0) for r in range(19, 23)])
     follow(state, "6")
     send(state, "drop")
-    assert heap(state) == "\n".join(["#........."] * (4 - rows))
+    assert stack(state) == "\n".join(["#........."] * (4 - rows))
 
 
 @pytest.mark.parametrize("rows", range(1, 5))
@@ -334,8 +334,8 @@ def test_a_lock_with_a_cell_in_rows_0_to_2_ends_the_game_after_the_clearing_and_
     state = begin(GAME, "1", "6")
     lay(state, "\n".join(["####.#####"] * 3 + ["....#....."] * 17))  # rows 3 to 22, the upper three lack one
     cover(state, "1", [(row, 4) for row in range(2, 6)])
-    told = send(state, "drop")
-    assert [event.name for event in told if event.name != "dropped"] == ["locked", "rows", "lost"]
+    events = send(state, "drop")
+    assert [event.name for event in events if event.name != "dropped"] == ["locked", "rows", "lost"]
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "lost"
@@ -357,4 +357,4 @@ def test_a_new_piece_always_fits() -> None:
     cover(state, "1", [(row, 4) for row in range(19, 23)])
     send(state, "drop")
     assert state.outcome() is None
-    assert standing(state) == placed(1, -1, 3)
+    assert piece_cells(state) == placed(1, -1, 3)

@@ -8,7 +8,7 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.pentomino import GAME
-from tests.games.falling.boards import begin, heap, lay, picture, put, send, stand_in, standing, wait
+from tests.games.falling.boards import begin, lay, picture, piece_cells, put, send, setup_for, stack, wait
 from tests.models.common import split_mix
 from tests.models.pentomino import Pentomino
 
@@ -56,7 +56,7 @@ def drawn(generator: int) -> tuple[str, int, int]:
 
 @pytest.mark.parametrize("shape", [shape for shape in PIECES if shape != "X"])
 def test_every_shape_turns_through_its_own_orientations_and_back(shape: str) -> None:
-    """Original slip: RY turned into Y."""
+    """A fault of the published program: RY turned into Y."""
     number = len(PIECES[shape])
     state = begin(GAME, shape)
     put(state, shape, 0, 8, 3)
@@ -65,20 +65,20 @@ def test_every_shape_turns_through_its_own_orientations_and_back(shape: str) -> 
             send(state, text)
             assert state.piece is not None
             assert state.piece.shape == shape
-            assert standing(state) == placed(shape, step * turns % number, 8, 3)
+            assert piece_cells(state) == placed(shape, step * turns % number, 8, 3)
 
 
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
 def test_a_drop_from_the_spawn_goes_all_the_way(shape: str, orientation: int) -> None:
-    """Original slip: eleven of these stopped one row short."""
+    """A fault of the published program: eleven of these stopped one row short."""
     state = begin(GAME, shape)
     put(state, shape, orientation)
     send(state, "drop")
-    assert max(row for row, _ in standing(state)) == 19
+    assert max(row for row, _ in piece_cells(state)) == 19
 
 
 def test_five_rows_can_go_at_once() -> None:
-    state = stand_in(GAME)("""
+    state = setup_for(GAME)("""
         I, then U
         ......#...
         ####o#####
@@ -88,7 +88,7 @@ def test_five_rows_can_go_at_once() -> None:
         ####o#####
     """)
     wait(state, 251)
-    assert heap(state) == "......#..."
+    assert stack(state) == "......#..."
     assert (state.score, state.level) == (5, 1)
 
 
@@ -98,7 +98,7 @@ def test_a_piece_locks_by_gravity_and_can_slide_until_then() -> None:
     put(state, "RY", 3, 10, 5)
     send(state, "drop", "left")
     wait(state, 251)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ......#...
         ......##..
         ......#...

@@ -18,9 +18,9 @@ from tests.games.falling.boards import (
     lay,
     left,
     picture,
+    piece_cells,
     put,
     send,
-    standing,
     top,
     wait,
     without_effect,
@@ -30,13 +30,13 @@ from tests.models.tenplus import CELLS, SPAWN_COLUMNS, cells_of, interval_of
 
 
 def shown(state: FallingState) -> dict[Cell, int]:
-    """The digit in each cell of the falling piece."""
+    """Return the digit in each cell of the falling piece."""
     assert state.piece is not None
     return dict(zip(state.piece.cells, state.piece.values, strict=True))
 
 
 def faces(state: FallingState) -> str:
-    """The falling piece as it looks, row by row, with its digits."""
+    """Return a picture of the falling piece with its digits."""
     piece = shown(state)
     rows = range(top(state), 1 + max(row for row, _ in piece))
     columns = range(left(state), 1 + max(column for _, column in piece))
@@ -46,7 +46,7 @@ def faces(state: FallingState) -> str:
 def falling(
     shape: str, values: tuple[int, ...], board: str = "", orientation: int = 0, column: int = 0
 ) -> FallingState:
-    """A piece with these digits, its box in row 10 with its left edge at the column, over a board."""
+    """Return a game with this board and a piece with these digits, whose box has its corner at (10, column)."""
     state = begin(GAME, shape)
     lay(state, board)
     put(state, shape, orientation, 10, column, values)
@@ -64,8 +64,8 @@ def test_the_board_has_25_rows_of_10() -> None:
 @pytest.mark.parametrize("shape", CELLS)
 def test_a_piece_enters_at_row_3_in_the_middle_its_lowest_cells_in_row_4(shape: str) -> None:
     state = begin(GAME, shape)
-    assert standing(state) == {(3 + r, SPAWN_COLUMNS[shape] + c) for r, c in CELLS[shape]}
-    assert max(row for row, _ in standing(state)) == 4
+    assert piece_cells(state) == {(3 + r, SPAWN_COLUMNS[shape] + c) for r, c in CELLS[shape]}
+    assert max(row for row, _ in piece_cells(state)) == 4
 
 
 def test_the_shape_is_drawn_first_and_then_a_digit_for_each_cell_in_the_sheet_s_order() -> None:
@@ -97,7 +97,7 @@ def test_a_turn_turns_the_box_and_the_digits_in_it(shape: str) -> None:
 
 
 def turned(shape: str, orientation: int) -> dict[Cell, int]:
-    """The digits 1 to 4 of a piece whose box has its corner at (10, 3)."""
+    """Return the places of the digits 1 to 4 in a piece whose box has its corner at (10, 3)."""
     return {(10 + r, 3 + c): digit for digit, (r, c) in enumerate(cells_of(shape, orientation), start=1)}
 
 
@@ -139,10 +139,10 @@ def test_space_goes_to_the_bottom_and_locks_at_once_with_its_digits() -> None:
         .....1....
         ...234....
     """)
-    assert standing(state) == {(3, 4), (3, 5), (4, 4), (4, 5)}
+    assert piece_cells(state) == {(3, 4), (3, 5), (4, 4), (4, 5)}
 
 
-def test_gravity_moves_every_1000_ms_and_locks_what_rests() -> None:
+def test_gravity_moves_every_1000_ms_and_locks_a_resting_piece() -> None:
     state = falling("O", (1, 2, 3, 4), column=3)
     assert changes(state, 2001, top) == [(1000, 11), (2000, 12)]
     put(state, "O", 0, 23, 3, (1, 2, 3, 4))
@@ -159,7 +159,7 @@ def test_gravity_moves_every_1000_ms_and_locks_what_rests() -> None:
 
 
 def test_all_blocks_in_pairs_that_make_ten_are_cleared_and_blocks_above_fall() -> None:
-    """The sheet's example: the 1 is in a pair with both 9s, so all three go, and the 6 then lies on the floor."""
+    """The sheet's example: the 1 makes a pair with each 9, so all three are cleared, and the 6 falls to the floor."""
     state = falling("L", (9, 6, 9, 1), orientation=1, column=-1)
     assert faces(state) == "6./9./19"
     send(state, "drop")
@@ -256,7 +256,7 @@ def test_a_chain_of_two() -> None:
     assert (state.score, state.blocks) == (20 + 40, 4)
 
 
-def test_a_chain_of_three_counts_each_step_for_more() -> None:
+def test_each_step_of_a_chain_scores_more() -> None:
     state = falling(
         "I",
         (3, 5, 5, 2),
@@ -268,10 +268,10 @@ def test_a_chain_of_three_counts_each_step_for_more() -> None:
         orientation=1,
         column=-2,
     )
-    told = send(state, "drop")  # 5 and 5; then 3 and 7 side by side; then 8 on 2
+    events = send(state, "drop")  # 5 and 5; then 3 and 7 side by side; then 8 on 2
     assert digits(state) == "2........."
     assert (state.score, state.blocks) == (20 + 2 * 20 + 3 * 20, 6)
-    [chain] = [event.detail for event in told if event.name == "chain"]
+    [chain] = [event.detail for event in events if event.name == "chain"]
     assert [len(gone) for gone, _ in chain] == [2, 2, 2]
 
 
@@ -295,13 +295,13 @@ def test_a_level_every_forty_blocks_and_faster_down_to_80_ms() -> None:
 @pytest.mark.parametrize("column", [4, 5])
 def test_a_block_in_the_entry_after_the_chain_ends_the_game(column: int) -> None:
     state = falling("I", (1, 1, 1, 1), "\n".join(["....1....."] * 18 if column == 4 else [".....1...."] * 18))
-    put(state, "I", 1, 3, column - 2, (1, 1, 1, 1))  # rows 3 to 6 of the column, on its heap from row 7 down
+    put(state, "I", 1, 3, column - 2, (1, 1, 1, 1))  # rows 3 to 6 of the column, on a stack from row 7 down
     follow(state, "O")
-    told = send(state, "drop")
+    events = send(state, "drop")
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "lost"
-    assert told[-1].name == "lost"
+    assert events[-1].name == "lost"
     assert state.inputs() == ("restart",)
 
 
@@ -319,7 +319,7 @@ def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game() -> None:
     follow(state, "O")
     send(state, "drop")
     assert state.outcome() is None
-    assert standing(state) == {(3, 4), (3, 5), (4, 4), (4, 5)}
+    assert piece_cells(state) == {(3, 4), (3, 5), (4, 4), (4, 5)}
 
 
 def test_a_chain_that_clears_the_entry_saves_the_game() -> None:

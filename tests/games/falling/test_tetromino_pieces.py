@@ -11,9 +11,9 @@ from puzzlebox_games.tetromino import GAME
 from tests.games.falling.boards import (
     begin,
     lay,
+    piece_cells,
     put,
     send,
-    standing,
     wait,
     without_effect,
 )
@@ -24,7 +24,7 @@ EVERY = [(shape, number) for shape, orientations in PIECES.items() for number in
 
 
 def placed(shape: str, orientation: int, row: int, column: int) -> set[tuple[int, int]]:
-    """The cells of a piece whose box has its corner at (row, column)."""
+    """Return the cells of a piece whose box has its corner at (row, column)."""
     return {(row + r, column + c) for r, c in PIECES[shape][orientation]}
 
 
@@ -52,7 +52,7 @@ def begun(generator: int) -> FallingState:
 
 
 def rng(generator: int, number: int) -> list[tuple[str, int, int]]:
-    """Return this number of pieces as the sheet draws them: shape, orientation and colour, each with one word of the
+    """Return this number of pieces, drawn as in the sheet: shape, orientation and colour, each from one word of the
     generator."""
     drawn = []
     for _ in range(number):
@@ -76,9 +76,9 @@ def following(state: FallingState) -> tuple[str, int, int]:
 
 def test_the_falling_piece_is_drawn_first_then_one_preview_per_spawn() -> None:
     state = begun(20120401)
-    wanted = rng(20120401, 6)
+    expected = rng(20120401, 6)
     for number in range(4):
-        assert (falling(state), following(state)) == (wanted[number], wanted[number + 1])
+        assert (falling(state), following(state)) == (expected[number], expected[number + 1])
         assert len(state.previews) == 1
         lock(state)
     send(state, "restart")
@@ -86,7 +86,7 @@ def test_the_falling_piece_is_drawn_first_then_one_preview_per_spawn() -> None:
 
 
 def lock(state: FallingState) -> None:
-    """Let the falling piece drop, and gravity lock it."""
+    """Drop the falling piece and let gravity lock it."""
     send(state, "drop")
     wait(state, state.interval + 1)
 
@@ -102,7 +102,7 @@ def test_clockwise_turns_go_down_the_list_of_orientations_in_place(shape: str) -
     for text, step in (("cw", 1), ("ccw", -1)):
         for turns in range(1, 2 * number + 1 if number > 1 else 0):
             send(state, text)
-            assert standing(state) == placed(shape, step * turns % number, 8, 3)
+            assert piece_cells(state) == placed(shape, step * turns % number, 8, 3)
 
 
 # Fit
@@ -110,13 +110,13 @@ def test_clockwise_turns_go_down_the_list_of_orientations_in_place(shape: str) -
 
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
 def test_no_piece_can_be_pushed_out_at_a_side_above_the_board_either(shape: str, orientation: int) -> None:
-    """Original slip: the columns of cells above row 0 were not checked."""
+    """A fault of the published program: the columns of cells above row 0 were not checked."""
     state = begin(GAME, shape)
     put(state, shape, orientation)
     for way, wall in (("left", 0), ("right", 9)):
         for _ in range(10):
             state.send(way)
-        columns = [column for _, column in standing(state)]
+        columns = [column for _, column in piece_cells(state)]
         assert (min(columns) if way == "left" else max(columns)) == wall
         assert without_effect(state, way)
 
@@ -124,7 +124,7 @@ def test_no_piece_can_be_pushed_out_at_a_side_above_the_board_either(shape: str,
 def test_a_turn_above_the_board_is_refused_by_the_side_walls_too() -> None:
     state = begin(GAME, "T")
     put(state, "T", 3, -4, 7)
-    assert standing(state) == {(-3, 9), (-2, 8), (-2, 9), (-1, 9)}
+    assert piece_cells(state) == {(-3, 9), (-2, 8), (-2, 9), (-1, 9)}
     assert without_effect(state, "cw")  # (-2, 10) is in the wall
     assert without_effect(state, "ccw")
 
@@ -132,9 +132,9 @@ def test_a_turn_above_the_board_is_refused_by_the_side_walls_too() -> None:
 def test_cells_above_the_board_overlap_nothing() -> None:
     state = begin(GAME, "I")
     lay(state, "\n".join(["##########", *["####.#####"] * 19]))
-    put(state, "I", 1, -3, 3)  # lying in row -1, on the heap
+    put(state, "I", 1, -3, 3)  # lying in row -1, on the stack
     send(state, "left", "left", "left")
-    assert standing(state) == {(-1, 0), (-1, 1), (-1, 2), (-1, 3)}
+    assert piece_cells(state) == {(-1, 0), (-1, 1), (-1, 2), (-1, 3)}
     assert without_effect(state, "down")
 
 
@@ -143,11 +143,11 @@ def test_cells_above_the_board_overlap_nothing() -> None:
 
 @pytest.mark.parametrize(("shape", "orientation"), EVERY)
 def test_a_drop_from_the_spawn_goes_all_the_way(shape: str, orientation: int) -> None:
-    """Original slip: it went 18 rows at most, so that J 0, L 0, I 1 and T 0 stopped one short."""
+    """A fault of the published program: it went 18 rows at most, so that J 0, L 0, I 1 and T 0 stopped one short."""
     state = begin(GAME, shape)
     put(state, shape, orientation)
     send(state, "drop")
-    assert max(row for row, _ in standing(state)) == 19
+    assert max(row for row, _ in piece_cells(state)) == 19
 
 
 def test_the_lowest_orientations_enter_nineteen_rows_above_the_floor() -> None:

@@ -12,26 +12,26 @@ from tests.games.falling.boards import (
     begin,
     corner,
     follow,
-    heap,
     lay,
     picture,
+    piece_cells,
     put,
     seen,
     send,
-    stand_in,
-    standing,
+    setup_for,
+    stack,
     wait,
     without_effect,
 )
 from tests.models.tetromino import interval_of
 
-stand = stand_in(GAME)
+set_up = setup_for(GAME)
 
 # Actions
 
 
 def test_left_and_right_move_one_column() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...ooo....
@@ -52,7 +52,7 @@ def test_left_and_right_move_one_column() -> None:
 
 
 def test_a_move_blocked_by_a_block_or_the_wall_changes_nothing() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ..o#......
         .#oo#.....
@@ -61,7 +61,7 @@ def test_a_move_blocked_by_a_block_or_the_wall_changes_nothing() -> None:
     assert without_effect(state, "left")
     assert without_effect(state, "right")
     assert without_effect(state, "+left")
-    state = stand("""
+    state = set_up("""
         T
         o.......#.
         oo......#.
@@ -72,7 +72,7 @@ def test_a_move_blocked_by_a_block_or_the_wall_changes_nothing() -> None:
 
 
 def test_a_turn_that_does_not_fit_in_place_is_refused_without_a_kick() -> None:
-    state = stand("""
+    state = set_up("""
         T
         ....o.....
         ...#oo....
@@ -83,7 +83,7 @@ def test_a_turn_that_does_not_fit_in_place_is_refused_without_a_kick() -> None:
 
 
 def test_a_turn_into_the_wall_or_the_floor_is_refused() -> None:
-    state = stand("""
+    state = set_up("""
         I
         .........o
         .........o
@@ -91,7 +91,7 @@ def test_a_turn_into_the_wall_or_the_floor_is_refused() -> None:
         .........o
     """)
     assert without_effect(state, "cw")
-    state = stand("""
+    state = set_up("""
         I
         ...oooo...
     """)
@@ -99,7 +99,7 @@ def test_a_turn_into_the_wall_or_the_floor_is_refused() -> None:
 
 
 def test_a_turn_needs_only_its_own_cells() -> None:
-    state = stand("""
+    state = set_up("""
         J
         ..##......
         .#oo#.....
@@ -126,7 +126,7 @@ def test_a_turn_needs_only_its_own_cells() -> None:
 
 
 def test_down_moves_one_row_if_it_fits() -> None:
-    state = stand("""
+    state = set_up("""
         S
         ....oo....
         ...oo.....
@@ -143,7 +143,7 @@ def test_down_moves_one_row_if_it_fits() -> None:
 
 
 def test_a_dropped_piece_is_not_locked_and_can_be_moved_and_turned_until_gravity() -> None:
-    state = stand("""
+    state = set_up("""
         L
         ..o.......
         ..o.......
@@ -169,7 +169,7 @@ def test_a_dropped_piece_is_not_locked_and_can_be_moved_and_turned_until_gravity
         ...o......
     """)
     wait(state, 250)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ....###...
         ..........
         ..........
@@ -177,7 +177,7 @@ def test_a_dropped_piece_is_not_locked_and_can_be_moved_and_turned_until_gravity
     """)
     follow(state, "O")
     wait(state, 1)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ....###...
         ..........
         ...###....
@@ -188,7 +188,7 @@ def test_a_dropped_piece_is_not_locked_and_can_be_moved_and_turned_until_gravity
 
 
 def test_a_drop_of_a_piece_that_rests_changes_nothing() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ....oo....
         ....oo....
@@ -200,7 +200,7 @@ def test_a_drop_of_a_piece_that_rests_changes_nothing() -> None:
 
 
 def test_full_rows_are_cleared_at_once_and_blocks_above_move_down() -> None:
-    state = stand("""
+    state = set_up("""
         I
         #.........
         ####o#####
@@ -209,7 +209,7 @@ def test_full_rows_are_cleared_at_once_and_blocks_above_move_down() -> None:
         ####o#####
     """)
     wait(state, 251)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         #.........
         ###.######
     """)
@@ -226,15 +226,15 @@ def test_blocks_keep_the_colour_of_their_piece() -> None:
 
 @pytest.mark.parametrize("above", [1, 2, 3])
 def test_cells_locked_above_the_board_vanish(above: int) -> None:
-    """Original slip: it was wrapped round to the bottom row."""
+    """A fault of the published program: it was wrapped round to the bottom row."""
     state = begin(GAME, "I", "O")
     lay(state, "\n".join([".........."] * (4 - above) + ["#........."] * 10 + [".........."] * (6 + above)))
     put(state, "I", 0, -above, -2)
     wait(state, 251)
-    assert heap(state) == "\n".join(["#........."] * (14 - above) + [".........."] * (6 + above))
+    assert stack(state) == "\n".join(["#........."] * (14 - above) + [".........."] * (6 + above))
     assert state.outcome() is None
     send(state, "left", "left", "left")
-    assert standing(state) == {(0, 1), (0, 2), (1, 1), (1, 2)}
+    assert piece_cells(state) == {(0, 1), (0, 2), (1, 1), (1, 2)}
     assert without_effect(state, "left")
 
 
@@ -249,7 +249,7 @@ def clear_rows(state: FallingState, number: int) -> int:
     locked = state.due()
     assert locked is not None
     state.advance_to(locked + 1)
-    assert heap(state) == "\n".join(["#........."] * (4 - number))
+    assert stack(state) == "\n".join(["#........."] * (4 - number))
     return locked
 
 
@@ -273,50 +273,50 @@ def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms() -> N
 
 
 def test_a_new_piece_that_does_not_fit_ends_the_game_and_stays_in_the_preview() -> None:
-    state = stand("""
+    state = set_up("""
         I, then O
         oooo......
     """)
     lay(state, "\n".join([".........."] * 1 + [".....#...."] * 18 + [".........."]))  # (1, 5) is taken
     wait(state, 250)
     assert state.outcome() is None
-    told = wait(state, 1)
+    events = wait(state, 1)
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "lost"
-    assert [event.name for event in told] == ["locked", "lost"]
+    assert [event.name for event in events] == ["locked", "lost"]
     assert state.piece is None
     assert state.landing == ()
     assert (state.next.shape, state.score) == ("O", 0)
 
 
 def test_after_the_end_only_restart_acts() -> None:
-    state = stand("""
+    state = set_up("""
         I, then O
         oooo......
     """)
     lay(state, "\n".join(["....#....."] * 19 + [".........."]))
     wait(state, 251)
     assert state.inputs() == ("restart",)
-    ended = heap(state)
+    ended = stack(state)
     for text in ("left", "+left", "-left", "+down", "cw", "ccw", "drop", "pause", "resume"):
         with pytest.raises(InputRefusedError, match="over"):
             state.send(text)
     wait(state, 10_000)
-    assert heap(state) == ended
+    assert stack(state) == ended
     assert state.due() is None
     send(state, "restart")
-    assert heap(state) == ""
+    assert stack(state) == ""
     assert (state.outcome(), state.score, state.level, state.paused) == (None, 0, 1, False)
     assert corner(state) == (-2, 3)
 
 
 def test_a_piece_enters_beside_blocks_as_long_as_none_is_in_its_way() -> None:
-    state = stand("""
+    state = set_up("""
         I, then O
         oooo......
     """)
     lay(state, "\n".join(["####..####"] * 2 + [".........."] * 18))
     wait(state, 251)
     assert state.outcome() is None
-    assert standing(state) == {(0, 4), (0, 5), (1, 4), (1, 5)}
+    assert piece_cells(state) == {(0, 4), (0, 5), (1, 4), (1, 5)}

@@ -11,23 +11,23 @@ from tests.games.falling.boards import (
     changes,
     column,
     corner,
-    heap,
     lay,
     picture,
     put,
     row,
     seen,
     send,
-    stand_in,
+    setup_for,
+    stack,
     wait,
     without_effect,
 )
 
-stand = stand_in(GAME)
+set_up = setup_for(GAME)
 
 
 def high() -> FallingState:
-    """An O in the middle of an empty board, far from everything."""
+    """Return a game with an O in the middle of an empty board."""
     state = begin(GAME, "O", "O")
     put(state, "O", 0, 5, 3)
     return state
@@ -60,14 +60,14 @@ def test_moves_turns_and_soft_drops_do_not_set_the_gravity_timer() -> None:
 
 
 def test_gravity_locks_a_resting_piece_and_the_spawn_sets_its_timer() -> None:
-    state = stand("""
+    state = set_up("""
         O, then O
         ...oo.....
         ...oo.....
         ...#......
     """)
     state.advance_to(250)
-    assert heap(state) == "...#......"
+    assert stack(state) == "...#......"
     assert changes(state, 1001, row) == [(250, -2), (500, -1), (750, 0), (1000, 1)]
 
 
@@ -135,7 +135,7 @@ def test_a_blocked_tap_releases_its_own_direction_only() -> None:
     lay(state, "\n".join(["....#....."] * 20))
     assert without_effect(state, "left")
     lay(state, "\n".join([".......#.."] * 20))
-    send(state, "right")  # blocked too, but let go of
+    send(state, "right")  # blocked too, but released
     lay(state, "")
     assert changes(state, 400, column) == []
 
@@ -152,7 +152,7 @@ def test_a_held_soft_drop_moves_at_once_and_then_every_100_ms_independently_of_g
 
 
 def test_a_blocked_soft_drop_counts_as_held() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ...oo.....
         ...oo.....
@@ -165,7 +165,7 @@ def test_a_blocked_soft_drop_counts_as_held() -> None:
 
 
 def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ...oo.....
         ...oo.....
@@ -181,7 +181,7 @@ def test_a_blocked_soft_drop_repeat_acts_as_soon_as_the_piece_fits() -> None:
 
 
 def test_a_blocked_soft_drop_repeat_acts_after_a_sideways_repeat_of_the_same_instant() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ..oo......
         ..oo......
@@ -208,7 +208,7 @@ def test_a_blocked_soft_drop_repeat_acts_after_a_sideways_repeat_of_the_same_ins
 
 
 def test_a_held_soft_drop_moves_a_new_piece_in_the_instant_in_which_it_enters() -> None:
-    state = stand("""
+    state = set_up("""
         O, then O
         ...oo.....
         ...oo.....
@@ -222,7 +222,7 @@ def test_a_held_soft_drop_moves_a_new_piece_in_the_instant_in_which_it_enters() 
 
 
 def test_sideways_comes_before_gravity() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ..oo......
         ..oo......
@@ -247,7 +247,7 @@ def test_sideways_comes_before_gravity() -> None:
 
 
 def test_soft_drop_comes_before_gravity() -> None:
-    state = stand("""
+    state = set_up("""
         O, then O
         ...oo.....
         ...oo.....
@@ -259,14 +259,14 @@ def test_soft_drop_comes_before_gravity() -> None:
     state.advance_to(250)
     assert row(state) == 15
     state.advance_to(251)  # down to the floor, and locked there
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...##.....
         ...##.....
     """)
 
 
 def test_an_input_comes_before_the_timers_of_its_instant() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ...oo.....
         ...oo.....
@@ -274,7 +274,7 @@ def test_an_input_comes_before_the_timers_of_its_instant() -> None:
     state.advance_to(250)
     send(state, "left")
     state.advance_to(251)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ..##......
         ..##......
     """)
@@ -291,7 +291,7 @@ def test_a_drop_ends_the_holds(key: str) -> None:
 
 
 def test_a_drop_that_moves_nothing_still_ends_the_holds() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ...oo.....
         ...oo.....
@@ -309,7 +309,7 @@ def test_a_turn_ends_no_hold() -> None:
 
 
 def test_holds_carry_over_to_the_next_piece() -> None:
-    state = stand("""
+    state = set_up("""
         O, then O
         .....oo...
         .....oo...
@@ -317,7 +317,7 @@ def test_holds_carry_over_to_the_next_piece() -> None:
     state.advance_to(40)
     send(state, "+left")
     state.advance_to(251)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ...##.....
         ...##.....
     """)

@@ -13,15 +13,15 @@ from tests.games.falling.boards import (
     changes,
     cover,
     follow,
-    heap,
     lay,
     left,
     picture,
+    piece_cells,
     put,
     seen,
     send,
-    stand_in,
-    standing,
+    setup_for,
+    stack,
     top,
     wait,
     without_effect,
@@ -31,14 +31,14 @@ from tests.models.turbo import POINTS, SHAPES, SIZES, cells_of
 
 
 def started(first: str, *then: str) -> FallingState:
-    """A game that starts with this piece, resumed from its initial pause."""
+    """Return a game that starts with this piece, resumed from its initial pause."""
     state = begin(GAME, first, *then)
     send(state, "resume")
     return state
 
 
-def stand(text: str) -> FallingState:
-    state = stand_in(GAME)(text)
+def set_up(text: str) -> FallingState:
+    state = setup_for(GAME)(text)
     send(state, "resume")
     return state
 
@@ -53,7 +53,7 @@ def test_the_board_has_23_rows_of_12() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_piece_enters_wholly_above_the_board(shape: str) -> None:
-    assert standing(begin(GAME, shape)) == {(r - SIZES[shape], c + 4) for r, c in cells_of(shape, 0)}
+    assert piece_cells(begin(GAME, shape)) == {(r - SIZES[shape], c + 4) for r, c in cells_of(shape, 0)}
 
 
 def test_every_shape_has_its_own_colour() -> None:
@@ -92,11 +92,11 @@ def test_up_turns_the_box_a_quarter_counter_clockwise(shape: str) -> None:
     put(state, shape, 0, 10, 5)
     for turn in (1, 2, 3, 4, 5):
         send(state, "ccw")
-        assert standing(state) == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
+        assert piece_cells(state) == {(10 + r, 5 + c) for r, c in cells_of(shape, -turn % 4)}
 
 
 def test_the_i_toggles_between_column_1_and_row_1() -> None:
-    state = stand("""
+    state = set_up("""
         I
         .....o......
         .....o......
@@ -126,14 +126,14 @@ def test_the_o_does_not_turn_and_there_is_only_one_direction() -> None:
 
 
 def test_a_turn_that_does_not_fit_is_refused_without_a_kick() -> None:
-    state = stand("""
+    state = set_up("""
         T
         .....o......
         ....#oo.....
         .....o......
     """)
     assert without_effect(state, "ccw")
-    state = stand("""
+    state = set_up("""
         I
         o...........
         o...........
@@ -147,10 +147,10 @@ def test_above_the_board_only_the_side_walls_refuse_a_turn() -> None:
     state = started("I")
     lay(state, "\n".join(["############"] * 23))
     send(state, "ccw", "left", "left", "left", "left")
-    assert standing(state) == {(-3, 0), (-3, 1), (-3, 2), (-3, 3)}
+    assert piece_cells(state) == {(-3, 0), (-3, 1), (-3, 2), (-3, 3)}
     assert without_effect(state, "left")
     send(state, "ccw", "left")
-    assert standing(state) == {(-4, 0), (-3, 0), (-2, 0), (-1, 0)}
+    assert piece_cells(state) == {(-4, 0), (-3, 0), (-2, 0), (-1, 0)}
     assert without_effect(state, "ccw")
 
 
@@ -170,7 +170,7 @@ def test_a_held_key_moves_at_once_after_250_ms_and_then_every_33(key: str, read:
 
 
 def test_a_down_that_cannot_move_does_nothing_and_its_repeat_is_used_up() -> None:
-    state = stand("""
+    state = set_up("""
         O
         ....oo......
         ....oo......
@@ -180,7 +180,7 @@ def test_a_down_that_cannot_move_does_nothing_and_its_repeat_is_used_up() -> Non
     assert without_effect(state, "down")
     send(state, "+down")
     state.advance_to(260)  # blocked at 250
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ....#.......
         ............
     """)
@@ -189,7 +189,7 @@ def test_a_down_that_cannot_move_does_nothing_and_its_repeat_is_used_up() -> Non
 
 
 def test_space_goes_to_the_bottom_without_locking() -> None:
-    state = stand("""
+    state = set_up("""
         O, then O
         ....oo......
         ....oo......
@@ -197,11 +197,11 @@ def test_space_goes_to_the_bottom_without_locking() -> None:
         ............
     """)
     send(state, "+left", "drop")
-    assert heap(state) == ""
-    assert changes(state, 300, left) == [(250, 2), (283, 1)]  # the hold goes on
+    assert stack(state) == ""
+    assert changes(state, 300, left) == [(250, 2), (283, 1)]  # the hold continues
     send(state, "-left", "right")
     state.advance_to(1301)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         ..##........
         ..##........
     """)
@@ -220,12 +220,12 @@ def test_a_pause_keeps_the_rest_of_the_timers() -> None:
 
 
 def test_a_full_row_0_is_cleared() -> None:
-    """Original slip: it stayed."""
+    """A fault of the published program: it stayed."""
     state = started("I", "O")
     lay(state, "\n".join(["####.#######", *["#..........."] * 3, *["....#......."] * 19]))
     cover(state, "I", [(r, 4) for r in range(4)])
     wait(state, 1301)
-    assert heap(state) == "\n".join(["#...#......."] * 3 + ["....#......."] * 19)
+    assert stack(state) == "\n".join(["#...#......."] * 3 + ["....#......."] * 19)
     assert state.score == 110
 
 
@@ -234,11 +234,11 @@ def test_cells_locked_above_the_board_vanish() -> None:
     lay(state, "\n".join(["#..........."] * 22))
     cover(state, "I", [(r - 3, 0) for r in range(4)])
     wait(state, 1301)
-    assert heap(state) == "\n".join(["#..........."] * 23)
+    assert stack(state) == "\n".join(["#..........."] * 23)
 
 
 def test_full_rows_are_cleared_and_blocks_between_them_fall() -> None:
-    state = stand("""
+    state = set_up("""
         I, then O
         .#..........
         ####o#######
@@ -247,7 +247,7 @@ def test_full_rows_are_cleared_and_blocks_between_them_fall() -> None:
         ####o#######
     """)
     wait(state, 1301)
-    assert heap(state) == picture("""
+    assert stack(state) == picture("""
         .#..........
         ###########.
     """)
@@ -273,7 +273,7 @@ def clear(state: FallingState, rows: int) -> int:
     locked = state.due()
     assert locked is not None
     state.advance_to(locked + 1)
-    assert heap(state) == "\n".join(["#..........."] * (4 - rows))
+    assert stack(state) == "\n".join(["#..........."] * (4 - rows))
     return locked
 
 
@@ -309,23 +309,23 @@ def test_points_for_rows_count_for_the_speed_at_once_but_the_point_for_none_does
 
 
 def test_a_new_piece_that_cannot_move_one_row_down_ends_the_game() -> None:
-    state = stand("""
+    state = set_up("""
         I, then O
         oooo........
     """)
-    lay(state, "\n".join(["....#......."] + ["............"] * 22))  # (0, 4): the O stands above it
+    lay(state, "\n".join(["....#......."] + ["............"] * 22))  # (0, 4): the O is above it
     state.advance_to(1300)
     assert state.outcome() is None
-    told = wait(state, 1)
+    events = wait(state, 1)
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "lost"
-    assert [event.name for event in told] == ["locked", "spawned", "lost"]
-    assert standing(state) == {(-2, 4), (-2, 5), (-1, 4), (-1, 5)}
+    assert [event.name for event in events] == ["locked", "spawned", "lost"]
+    assert piece_cells(state) == {(-2, 4), (-2, 5), (-1, 4), (-1, 5)}
 
 
 def test_the_game_continues_if_the_new_piece_can_move_one_row() -> None:
-    state = stand("""
+    state = set_up("""
         I, then O
         oooo........
     """)
@@ -336,7 +336,7 @@ def test_the_game_continues_if_the_new_piece_can_move_one_row() -> None:
     assert top(state) == -1
 
 
-def test_a_lock_above_the_board_alone_does_not_end_the_game() -> None:
+def test_a_lock_above_the_board_does_not_end_the_game() -> None:
     state = started("I", "O")
     lay(state, "\n".join(["#..........."] * 23))
     cover(state, "I", [(r - 4, 0) for r in range(4)])

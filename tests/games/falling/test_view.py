@@ -29,7 +29,7 @@ def drawing() -> None:
     pygame.font.init()
 
 
-# Ours
+# The modern look
 
 
 def test_the_falling_piece_is_slightly_brighter_than_the_stack() -> None:
@@ -116,16 +116,16 @@ def test_a_new_level_changes_the_colour_of_the_stack() -> None:
     shown.draw()
     board = shown.view._fit().stage.board
 
-    def heap() -> set[tuple[int, ...]]:
+    def stack() -> set[tuple[int, ...]]:
         middle = board.cell // 2
         return {shown.at(*(edge + middle for edge in board.place(24, column))) for column in range(7)}
 
-    first = heap()
+    first = stack()
     assert len(first) == 1
     shown.state.level = 2
     shown.draw()
-    assert len(heap()) == 1
-    assert heap() != first
+    assert len(stack()) == 1
+    assert stack() != first
 
 
 def test_a_card_of_the_menu_shows_only_the_board() -> None:
@@ -155,7 +155,7 @@ def test_a_digit_too_small_to_read_is_described_in_words() -> None:
 
 
 def after_rows_went() -> Shown:
-    """A board on which the upright I has just locked and two rows have gone."""
+    """Return a game in which an upright I has just locked and cleared two rows."""
     shown = Shown(TETROMINO, DARK, (640, 480))
     shown.put({17: "12........", 18: "1111.11111", 19: "222222.222"})
     shown.draw()

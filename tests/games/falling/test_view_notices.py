@@ -26,7 +26,7 @@ CHAIN = (
     ((), (((20, 5), (24, 5)),)),
     (((23, 0), (23, 1)), ()),
 )
-"""Two steps, with a step between them in which blocks only fall."""
+"""Two steps, and between them one in which blocks only fall."""
 
 VALUES = {(22, 0): 9, (23, 0): 1, (23, 1): 9, (21, 0): 4, (22, 1): 6, (20, 5): 2}
 
@@ -74,7 +74,7 @@ def test_points_are_ten_per_block_times_the_number_of_the_step() -> None:
 
 
 def ten_at_once() -> Shown:
-    """A game in which a dropped piece has just been cleared together with its partners."""
+    """Return a game in which a dropped piece has just been cleared together with its partners."""
     shown = Shown(TENPLUS)
     lying = [10 - value for value in shown.state.values]
     for (_, column), value in zip(shown.state.landing, lying, strict=True):
@@ -149,14 +149,14 @@ def test_a_notice_is_shown_then_fades_and_disappears(size: tuple[int, int]) -> N
     shown = Shown(GUIDELINE, CLASSIC, size)
     plain = shown.bytes()
     shown.view.notice((Event("locked", ((39, 0),)), Event("spin", "full"), Event("combo", 2)))
-    told = shown.bytes()
-    assert told != plain
+    noticed = shown.bytes()
+    assert noticed != plain
     assert shown.view.next_frame() == STAYS
     shown.now += STAYS - 1
-    assert shown.bytes() == told
+    assert shown.bytes() == noticed
     shown.now += FADES // 2
     assert shown.view.next_frame() == 0
-    assert shown.bytes() not in (told, plain)
+    assert shown.bytes() not in (noticed, plain)
     shown.now += FADES
     assert shown.view.next_frame() is None
     assert shown.bytes() == plain
@@ -177,7 +177,7 @@ def test_a_jump_and_a_restart_remove_the_notice() -> None:
 
 
 @pytest.mark.parametrize(("mode", "ms", "words"), [("sprint", 83_456, "1:23.45"), ("marathon", 83_456, "Well done")])
-def test_the_verdict_of_a_win(mode: str, ms: int, words: str) -> None:
+def test_the_title_of_a_won_game(mode: str, ms: int, words: str) -> None:
     state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}))
     shown = Shown(GUIDELINE)
     assert isinstance(state, FallingState)
@@ -201,4 +201,4 @@ def test_next_and_held_piece_are_shown_at_every_window_size(size: tuple[int, int
     shown.state.queue = queue
     assert shown.bytes() == first
     shown.state.held = queue[0]
-    assert shown.bytes() != first, "a piece kept aside"
+    assert shown.bytes() != first, "a held piece is shown"

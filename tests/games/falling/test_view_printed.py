@@ -1,4 +1,4 @@
-"""The pictures that the sheets of Turbo and Famicom print, by the pixel, and games that differ from the printed one."""
+"""The pictures in the sheets of Turbo and Famicom, by the pixel, and games that differ from the pictures."""
 
 import os
 from dataclasses import replace
@@ -111,11 +111,11 @@ def test_turbo_s_preview_is_in_column_1_row_0_of_its_grid_of_10_px() -> None:
         assert shown.at(305, 30 + 10 * line) == DARK_GRAY
     for row in range(4):
         for column in range(4):
-            wanted = BGI[ahead.shape] if (row, column - 1) in ahead.cells else BLACK
-            assert shown.at(300 + 10 * column + 5, 30 + 10 * row + 5) == wanted, (row, column)
+            expected = BGI[ahead.shape] if (row, column - 1) in ahead.cells else BLACK
+            assert shown.at(300 + 10 * column + 5, 30 + 10 * row + 5) == expected, (row, column)
 
 
-def test_turbo_s_score_stands_in_its_box() -> None:
+def test_turbo_s_score_is_in_its_frame() -> None:
     shown = turbo()
     shown.draw()
     edge = shown.at(300, 110)

@@ -1,4 +1,4 @@
-"""How a falling-block game is shown as its sheet prints it, by the pixel."""
+"""A falling-block game that looks like the picture in its sheet, by the pixel."""
 
 import os
 
@@ -23,7 +23,7 @@ def drawing() -> None:
 # The sheet's picture, 640 x 480
 
 
-def test_the_border_is_where_the_sheet_prints_it() -> None:
+def test_the_border_is_where_the_sheet_has_it() -> None:
     shown = printed()
     shown.draw()
     for place in [
@@ -76,7 +76,7 @@ def test_the_falling_piece_is_drawn_like_the_stack_also_above_row_0() -> None:
         assert shown.at(*place) == SHEET[piece.colour][1], (row, column)
 
 
-def test_the_preview_stands_where_the_sheet_prints_it() -> None:
+def test_the_preview_is_where_the_sheet_has_it() -> None:
     shown = printed()
     shown.draw()
     ahead = shown.state.next
@@ -84,7 +84,7 @@ def test_the_preview_stands_where_the_sheet_prints_it() -> None:
         assert shown.at(520 + 20 * column + 5, 100 + 20 * row + 5) == SHEET[ahead.colour][1]
 
 
-def test_the_words_begin_where_the_sheet_prints_them() -> None:
+def test_the_texts_begin_where_the_sheet_has_them() -> None:
     shown = printed()
     shown.draw()
     for x, y, width in [(490, 20, 90), (490, 50, 80), (520, 80, 60)]:

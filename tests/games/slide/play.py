@@ -1,4 +1,4 @@
-"""What the tests of Slide share: a game from a board written as text, and its board as text again."""
+"""Helpers for the tests of Slide: they start a game from a board as text, and return its board as text."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from puzzlebox_games.slide.rules import GAME, Slide
 
 
 def begun(options: str = "", seed: str = "harbour") -> Slide:
-    """A scrambled game."""
+    """Return a scrambled game."""
     state = GAME.begin(Options.parse(GAME.options, options), seed)
     assert isinstance(state, Slide)
     return state
 
 
 def placed(board: str, options: str = "") -> Slide:
-    """A game from a board, written with rows on lines of their own."""
+    """Return a game with this board, which has one line per row."""
     state = GAME.begin(Options.parse(GAME.options, options), Start(position=in_a_line(board)))
     assert isinstance(state, Slide)
     return state

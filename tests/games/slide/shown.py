@@ -18,7 +18,7 @@ TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
 
 
 class Shown:
-    """A game and its view in a window, with a clock that is set by hand."""
+    """A game and its view in a window, with a manual clock."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Shown:
         return pygame.image.tobytes(self.surface, "RGB")
 
     def beside_number(self, row: float, column: float) -> tuple[int, int]:
-        """Return a pixel of the tile at this place beside its number."""
+        """Return a pixel of the tile at this place that its number does not cover."""
         x, y = self.tiles.at(row, column)
         return x + max(1, self.tiles.side // 10), y + self.tiles.side // 2
 

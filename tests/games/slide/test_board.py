@@ -104,7 +104,7 @@ def test_solvable_boards_are_the_reachable_ones(rows: int, columns: int, count: 
 @pytest.mark.parametrize(
     ("board", "solvable"),
     [
-        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", False),  # Loyd's, for which nobody ever won the prize
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", False),  # the puzzle for which Sam Loyd offered a prize
         ("5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", True),
         ("3 5 8 9/0 2 4 1/7 10 14 13/12 11 6 15", False),
         ("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15", True),

@@ -268,7 +268,7 @@ def test_an_arrow_moves_the_tile_or_by_preference_the_blank() -> None:
     assert set(GAME.controls.new_game_keys) == {"N", "F2"}
 
 
-def test_preferences_are_no_options() -> None:
+def test_preferences_are_not_options() -> None:
     assert [option.name for option in GAME.options] == ["size", "moves", "mix"]
     assert [option.name for option in GAME.preferences] == ["arrows", "hover"]
 

@@ -43,7 +43,7 @@ def test_a_walk_makes_the_given_number_of_legal_moves(rows: int, columns: int, m
 
 def test_a_walk_rejects_the_word_that_would_favour_a_move() -> None:
     assert Random(LAST_WORD_NEXT).word() == MASK
-    # Some way into the walk, so that at that word the blank has three ways to go in one of them.
+    # The word comes at different moves of the walk. At one of them the blank has three legal moves.
     for back in range(1, 40):
         seed = (LAST_WORD_NEXT - back * 0x9E3779B97F4A7C15) % 2**64
         plain, quick = Random(seed), Random(seed)

@@ -22,7 +22,7 @@ def test_the_view_draws_only_into_its_area_and_keeps_the_clip() -> None:
 
 
 def test_the_classic_look_is_as_in_the_sheet() -> None:
-    # A card leaves 2 px on each side, so that this one holds the published window of 450 x 450.
+    # A card has a margin of 2 px on each side, so the published window of 450 x 450 fits exactly into this one.
     shown = Shown(session_of("1 2 3 4\n 5 6 7 8\n 9 10 11 12\n 13 14 0 15"), (454, 454), CLASSIC.card())
     shown.drawn()
     background, blank, tile = (0x92, 0x87, 0x7D), (0x9E, 0x94, 0x8A), (0xED, 0xC2, 0x2E)
@@ -63,16 +63,16 @@ def test_tiles_below_12_px_have_no_number_and_are_described(theme: Theme) -> Non
     assert not inked(shown, 0, 0, theme.tile_text)
     middle = shown.tiles.side // 2
 
-    def told(row: int, column: int) -> str | None:
+    def description(row: int, column: int) -> str | None:
         x, y = shown.tiles.at(row, column)
         return shown.view.describe_at((x + middle, y + middle))
 
-    assert told(0, 0) == "1, in place"
-    assert told(2, 9) == "138, in place"
-    assert told(*shown.state.blank) == "blank"
+    assert description(0, 0) == "1, in place"
+    assert description(2, 9) == "138, in place"
+    assert description(*shown.state.blank) == "blank"
     moved = shown.state.grid[63, 63]
     assert moved in (4032, 4095)
-    assert told(63, 63) == f"{moved}, belongs to row {'63, column 64' if moved == 4032 else '64, column 63'}"
+    assert description(63, 63) == f"{moved}, belongs to row {'63, column 64' if moved == 4032 else '64, column 63'}"
     assert shown.view.describe_at((0, 0)) is None
 
 

@@ -1,4 +1,5 @@
-"""Random stacks to start with, so that short logs reach positions that random play from an empty board rarely does."""
+"""Random stacks to start with. With them, short logs reach positions that are rare in random play from an empty
+board."""
 
 from __future__ import annotations
 
@@ -11,26 +12,26 @@ ROOM = 7
 """Rows at the top that stay empty."""
 
 
-def any_heap(grid: Grid, rng: Random) -> None:
-    """Fill cells of an empty grid with 1, by one of the functions below."""
+def any_stack(grid: Grid, rng: Random) -> None:
+    """Fill cells of an empty grid with 1, using one of the functions below."""
     rng.choice((rows_with_gaps, rows_with_gaps, shaft, towers, towers))(grid, rng)
 
 
 def rows_with_gaps(grid: Grid, rng: Random) -> None:
-    """Rows that lack a cell or two each."""
+    """Fill rows except for one or two cells each."""
     for row in _rows(grid, rng.choice((*range(1, 9), 17))):
         _fill(grid, row, rng.sample(range(grid.columns), rng.randint(1, 2)))
 
 
 def shaft(grid: Grid, rng: Random) -> None:
-    """Rows that all lack the same cell, so that an upright I can fill four of them."""
+    """Fill rows except for the same cell in each, so that an upright I can complete four of them."""
     gap = rng.randrange(grid.columns)
     for row in _rows(grid, rng.randint(2, 10)):
         _fill(grid, row, [gap])
 
 
 def towers(grid: Grid, rng: Random) -> None:
-    """Columns of any height with loose cells between them: little room to turn."""
+    """Fill columns of random heights and some loose cells, so that there is little room to turn."""
     for column in range(grid.columns):
         height = rng.choice((0, 0, rng.randint(0, 14)))
         for row in _rows(grid, 16):
@@ -41,7 +42,7 @@ def towers(grid: Grid, rng: Random) -> None:
 
 
 def loose_blocks(grid: Grid, rng: Random) -> None:
-    """Random blocks without full rows, for a piece that is put among them."""
+    """Fill random cells but no full row, for a piece that is put among them."""
     share = rng.choice((0.1, 0.2, 0.35, 0.5))
     for row in range(grid.rows):
         gap = rng.randrange(grid.columns)
@@ -50,8 +51,8 @@ def loose_blocks(grid: Grid, rng: Random) -> None:
 
 
 def packed(grid: Grid, rng: Random, free: Collection[Cell], piece: Collection[Cell]) -> None:
-    """Full but for the free cells: most of the rows that the piece lies in, and the one below but for one cell; often
-    a cell beside the piece is missing. Sometimes there is nothing else on the floor."""
+    """Fill most of the piece's rows except for the free cells, and the row below except for one cell. Often a cell
+    beside the piece is empty, too. Sometimes all other cells are empty."""
     rows = sorted({row for row, _ in piece})
     if rows and rows[-1] + 1 == grid.rows and rng.random() < 0.5:
         grid.cells[:] = [0] * len(grid.cells)
@@ -69,7 +70,7 @@ def packed(grid: Grid, rng: Random, free: Collection[Cell], piece: Collection[Ce
 
 
 def digits_apart(grid: Grid, rng: Random) -> None:
-    """Columns without gaps whose digits make ten with no neighbour, as after a lock."""
+    """Fill columns without gaps, with digits that do not make ten with any neighbour, as after a lock."""
     for column in range(grid.columns):
         for row in _rows(grid, rng.randint(0, 12))[::-1]:
             beside = {10 - grid[cell] for cell in grid.neighbours((row, column))}
@@ -77,7 +78,7 @@ def digits_apart(grid: Grid, rng: Random) -> None:
 
 
 def _rows(grid: Grid, height: int) -> range:
-    """The lowest rows, with the rows at the top left empty."""
+    """Return the lowest rows, as many as `height` but none of the `ROOM` rows at the top."""
     return range(grid.rows - min(height, grid.rows - ROOM), grid.rows)
 
 
