@@ -232,7 +232,7 @@ def read_settings(data: bytes, folder: Path) -> str:
 
 
 def game_id(rng: random.Random) -> bytes:
-    """Return a game ID with options and starts that fit or not, possibly damaged."""
+    """Return a game ID whose options and start may be wrong, and which may be damaged."""
     game = rng.choice(REGISTRY.games())
     options = {option.name: rng.choice(OPTION_VALUES) for option in game.options if rng.random() < 0.4}
     if rng.random() < 0.5:
