@@ -12,7 +12,7 @@ import pygame
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.message import message_of
 from puzzlebox.input.keymap import Keymap, KeyPress
-from puzzlebox.play.library import Library
+from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import Registry, failure_message
 from puzzlebox.scenes.services import Services
@@ -187,7 +187,7 @@ class App:
 
     def _fail(self, error: Exception) -> None:
         """Close the game, save it as far as possible, and show the failure screen."""
-        if isinstance(error, BrokenGameError):
+        if isinstance(error, BrokenGameError | UnplayableFileError):
             self._failure = message_of(error)
         else:
             self._failure = failure_message(self._current_game_id, error)

@@ -155,6 +155,10 @@ class AppNavigator:
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
 
+    def play_file(self, path: Path, game: Game[Any]) -> None:
+        """Resume the game in a file. Raises UnplayableFileError; the loop does if the fault is found later."""
+        self._load_in_slices(game, self._services.library.loading_file(game, path), self._push_play)
+
     def _play_loaded(self, playthrough: Playthrough[Any]) -> None:
         if self.playthrough and any(text == "loaded" for _, text in self.playthrough.session.log):
             self.playthrough.retire()  # it came from a save, which is still there

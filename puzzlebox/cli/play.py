@@ -1,6 +1,7 @@
 """`puzzlebox play ID` starts the game that an ID names; `play FILE` resumes a game from a file."""
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -8,15 +9,18 @@ from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.record_file import is_file, read_file
+from puzzlebox.cli.record_file import game_of, is_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game_id import GameID, GameIDError
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.seeds import new_seed
+
+if TYPE_CHECKING:
+    from puzzlebox.app.navigator import AppNavigator
 
 EXAMPLES = (
     ("play slide:size=5#rainy-day", "play with these options and this seed"),
@@ -28,8 +32,11 @@ EXAMPLES = (
 
 @click.pass_context
 def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
-    session = _from_file(ctx, game_id) if is_file(game_id) else _from_id(ctx, game_id)
-    in_window(ctx, lambda navigator: navigator.open_session(session), session.game.id)
+    if is_file(game_id):
+        _play_file(ctx, game_id)
+    else:
+        session = _from_id(ctx, game_id)
+        in_window(ctx, lambda navigator: navigator.open_session(session), session.game.id)
 
 
 def _from_id(ctx: click.Context, text: str) -> Session[Any]:
@@ -45,16 +52,22 @@ def _from_id(ctx: click.Context, text: str) -> Session[Any]:
     return new_session(ctx, game, options, start_from_seed(ctx, start.seed) if start.seed else start)
 
 
-def _from_file(ctx: click.Context, file: str) -> Session[Any]:
-    """Return a session that continues the game in a file. Raises CommandFailedError."""
-    from puzzlebox.play.library import take_over
+def _play_file(ctx: click.Context, file: str) -> None:
+    """Resume the game in a file. Its entries are read and replayed when the window is open, which shows the progress.
 
-    found, game = read_file(ctx, file)
-    try:
-        with blame_game(game.id, ValueError):
-            return take_over(found.record, game)
-    except ValueError as error:
-        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error
+    Raises CommandFailedError.
+    """
+    from puzzlebox.play.library import UnplayableFileError
+
+    game = game_of(ctx, file)
+
+    def show(navigator: "AppNavigator") -> None:
+        try:
+            navigator.play_file(Path(file), game)
+        except UnplayableFileError as error:
+            raise CommandFailedError(message_of(error)) from error
+
+    in_window(ctx, show, game.id)
 
 
 COMMAND = HelpCommand(

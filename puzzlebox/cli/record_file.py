@@ -2,17 +2,19 @@
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlebox.cli.errors import CommandFailedError
+from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.output import warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.record import RecordError
+from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
 
@@ -46,14 +48,35 @@ def read_file(ctx: click.Context, file: str) -> "tuple[Found, Game[Any]]":
     """
     from puzzlebox.play.journal_reader import read
 
-    try:
+    with _errors_name(file):
         require_regular_file(file)
         found = read(Path(file))
         game = registry_of(ctx).game(found.record.game)
-    except OSError as error:
-        raise cannot_read(file, error) from error
-    except (RecordError, UnknownGameError) as error:
-        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error
     if found.notice:
         warn(f"{file}: {tr(found.notice)}")
     return found, game
+
+
+def game_of(ctx: click.Context, file: str) -> "Game[Any]":
+    """Return the game that a file is a record of, without reading more than its header. Raises CommandFailedError, also
+    if the game refuses the options or the start in the header."""
+    from puzzlebox.play.journal_reader import read_header
+
+    with _errors_name(file):
+        require_regular_file(file)
+        record = read_header(Path(file))
+        game = registry_of(ctx).game(record.game)
+        with blame_game(game.id, ValueError):
+            game.begin(Options(game.options, record.options), record.start)
+    return game
+
+
+@contextmanager
+def _errors_name(file: str) -> Iterator[None]:
+    """Turn the errors of a file that is no record of a game into a CommandFailedError that names it."""
+    try:
+        yield
+    except OSError as error:
+        raise cannot_read(file, error) from error
+    except (ValueError, UnknownGameError) as error:
+        raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error

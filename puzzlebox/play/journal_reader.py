@@ -56,6 +56,15 @@ def reading(path: Path) -> Slices[Found]:
     return (yield from parsing(data))
 
 
+def read_header(path: Path) -> Record:
+    """Read only the first line of a file and return a record without entries. Raises what `read` raises."""
+    with open(path, "rb") as file:
+        data = file.readline(MAX_LINE_BYTES + 1)
+    if not data.endswith(b"\n"):
+        return read(path).record  # says what is wrong with it
+    return Record.parse(_text(data))
+
+
 def _check_beginning(data: bytes) -> None:
     """Raise RecordError if more than a line was read and the first line is no header: then the rest is not read."""
     if len(data) > MAX_LINE_BYTES:

@@ -55,6 +55,10 @@ class NoSaveError(RecordError):
     """There is no save of that name, or no save can have that name."""
 
 
+class UnplayableFileError(Exception):
+    """A file that was named cannot be read, or the game in it cannot be resumed. The message names the file."""
+
+
 @dataclass(frozen=True)
 class Save:
     """A file in the library: its path, its name for the player, and when it was last written, in seconds since 1970."""
@@ -283,6 +287,25 @@ class Library:
                 raise NoSaveError("there is no quick save of this game yet") from None
             raise NoSaveError(Message("{file} is gone", file=path.name)) from None
         session = yield from part_of(taking_over(found.record, game), READING_PART, 1)
+        return self.adopt(session)
+
+    def loading_file(self, game: Game[S], path: Path) -> Slices[Playthrough[S]]:
+        """Load a record of this game from anywhere, slice by slice, as a play of its own, as `load` does. The file
+        stays as it is.
+
+        Raises UnplayableFileError.
+        """
+        try:
+            found = yield from part_of(reading(path), 0, READING_PART)
+            if found.torn:
+                self.notify(Message("{file}: {reason}", file=str(path), reason=found.notice))
+            session = yield from part_of(taking_over(found.record, game), READING_PART, 1)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise UnplayableFileError(Message("cannot read {file}: {reason}", file=str(path), reason=reason)) from error
+        except ValueError as error:
+            reason = message_of(error)
+            raise UnplayableFileError(Message("{file}: {reason}", file=str(path), reason=reason)) from error
         return self.adopt(session)
 
     # Finished plays

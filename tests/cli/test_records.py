@@ -12,6 +12,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
+from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.scenes.replay_scene import ReplayScene
 from tests.cli.conftest import Run
 from tests.scenes.games import DRIPS, LIGHTS, registry
@@ -146,6 +147,54 @@ def test_play_refuses_a_file_that_is_not_a_record(puzzlebox: Run, tmp_path: Path
         assert (ran.status, ran.opened) == (1, None)
         assert len(ran.err.splitlines()) == 1
         assert word in ran.err
+
+
+def test_play_names_the_line_at_which_a_record_diverges(puzzlebox: Run, tmp_path: Path) -> None:
+    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path.write_text(path.read_text() + '[300,"press 9 9"]\n')
+    ran = puzzlebox("play", str(path))
+    assert (ran.status, ran.out, ran.opened) == (1, "", None)
+    assert ran.err.startswith(f"puzzlebox: {path}: line 4, at 300 ms: ")
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_play_notifies_of_an_incomplete_last_line(puzzlebox: Run, tmp_path: Path) -> None:
+    path, session = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path.write_bytes(path.read_bytes() + b"[30")
+    ran = puzzlebox("play", str(path))
+    assert ran.err == f"puzzlebox: {path}: its last line was torn and is cut (3 bytes)\n"
+    assert ran.paused_play.session.state.grid == session.state.grid
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('"puzzlebox": 1', '"puzzlebox": 9', "line 1: written by a newer puzzlebox"),
+        ('"lights"', '"no-such-game"', "there is no game"),
+        ("{}", '{"size": "99"}', "size must be from 2 to 9, not 99"),
+    ],
+)
+def test_play_refuses_a_header_before_the_window_opens(
+    puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, reason: str
+) -> None:
+    monkeypatch.setattr("puzzlebox.app.launch.Window", None)
+    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path.write_text(path.read_text().replace(old, new, 1))
+    ran = puzzlebox("play", str(path))
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"puzzlebox: {path}: ")
+    assert reason in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_play_replays_a_file_while_the_window_is_open(
+    puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
+    monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", 1)
+    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",) * 40)
+    ran = puzzlebox("play", str(path))
+    assert isinstance(ran.app.stack.top, LoadingScene)
 
 
 def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:

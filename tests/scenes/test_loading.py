@@ -1,5 +1,7 @@
 """A long playthrough is loaded in slices: the window shows the progress, stays responsive, and Esc cancels."""
 
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
@@ -174,6 +177,62 @@ def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> No
     other.app.loop.step = turn  # type: ignore[method-assign,assignment]
     other.app.run()
     assert turns == [["LoadingScene"]] * 3
+    assert path.read_bytes() == before
+
+
+def recorded(folder: Path) -> tuple[Path, Session[Any]]:
+    """Return a file of a play, and the play."""
+    session = Session(GAMES["lights"], start="long")
+    for number in range(INPUTS):
+        session.advance_to(number * 10)
+        session.send("press 0 0")
+    path = folder / "shared.jsonl"
+    path.write_text(Record.of(session).text())
+    return path, session
+
+
+def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Path) -> None:
+    path, session = recorded(tmp_path)
+    desk.navigator.play_file(path, GAMES["lights"])
+    assert desk.scenes == ["LoadingScene"]
+    for _ in range(INPUTS):
+        desk.look()
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    assert desk.session.state.grid == session.state.grid
+    assert desk.session.assisted
+
+
+def test_a_file_that_diverges_late_shows_the_reason_and_fails_the_command(desk: KeptDesk, tmp_path: Path) -> None:
+    path, _ = recorded(tmp_path)
+    path.write_text(path.read_text() + '[5000,"=00000000"]\n')
+    desk.navigator.play_file(path, GAMES["lights"])
+    seen: list[str] = []
+    stages = [lambda: desk.look() for _ in range(INPUTS)]
+    with pytest.raises(AppFailedError) as failed:
+        desk.run(*stages, lambda: seen.extend([*desk.scenes, desk.top.reason]))
+    reason = f"{path}: line 63, at 5000 ms: the digest differs"
+    assert seen == ["FailureScene", reason]
+    assert str(failed.value) == reason
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signal_ends_the_program_while_a_file_is_loaded(desk: KeptDesk, tmp_path: Path, number: int) -> None:
+    path, _ = recorded(tmp_path)
+    before = path.read_bytes()
+    desk.navigator.play_file(path, GAMES["lights"])
+    slices = 0
+    advance = desk.top.advance
+
+    def interrupted(now: int) -> None:
+        nonlocal slices
+        slices += 1
+        advance(now)
+        os.kill(os.getpid(), number)
+
+    desk.top.advance = interrupted
+    desk.app.run()
+    assert slices == 1
+    assert not pygame.display.get_init()
     assert path.read_bytes() == before
 
 
