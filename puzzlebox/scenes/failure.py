@@ -2,11 +2,13 @@
 
 import pygame
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.input.keymap import KeyPress
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
+from puzzlebox.store.escaping import escaped
 from puzzlebox.translation import tr
+from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import wrap, write
 from puzzlebox.ui.widgets.choices import Choice
@@ -41,9 +43,9 @@ class FailureScene(ListScene):
 
     def _copy(self) -> None:
         try:
-            pygame.scrap.put_text(self.details)
-        except pygame.error as error:
-            self.message = tr("Could not copy the details: {reason}", reason=error)
+            copy_text("\n".join(map(escaped, self.details.split("\n"))))
+        except ClipboardError as error:
+            self.message = tr("Could not copy the details: {reason}", reason=tr(message_of(error)))
         else:
             self.message = tr("Copied.")
         self.stale = True

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pygame
-
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import message_of
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import reason_text
 from puzzlebox.translation import tr
+from puzzlebox.ui.clipboard import ClipboardError, copy_text
 from puzzlebox.ui.display import GameDisplay
 
 
@@ -41,9 +40,9 @@ class GameCommands:
         """Copy the game ID to the clipboard."""
         text = id_of(self._playthrough.session).text()
         try:
-            pygame.scrap.put_text(text)
-        except pygame.error as error:
-            self._show(tr("Could not copy the game ID: {reason}", reason=error))
+            copy_text(text)
+        except ClipboardError as error:
+            self._show(tr("Could not copy the game ID: {reason}", reason=tr(message_of(error))))
         else:
             self._show(tr("Copied: {id}", id=text))
 

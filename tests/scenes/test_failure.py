@@ -211,6 +211,15 @@ def test_details_can_be_copied(desk: KeptDesk) -> None:
     desk.picture()
 
 
+def test_details_with_a_nul_are_copied_with_an_escape(desk: KeptDesk) -> None:
+    desk.navigator.open_failure("it broke down", "Traceback\n  ValueError: a\0b", False)
+    desk.look()
+    desk.wait(500)
+    desk.tap(DOWN, ENTER)
+    assert desk.top.message == "Copied."
+    assert pygame.scrap.get_text() == "Traceback\n  ValueError: a\\x00b"
+
+
 def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(text: str) -> None:
         raise pygame.error("no clipboard")

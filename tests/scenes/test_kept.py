@@ -123,6 +123,15 @@ def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
     desk.picture()
 
 
+def test_game_id_that_cannot_be_copied_is_a_message(desk: KeptDesk) -> None:
+    desk.play("drips", seed="a\0b")
+    pygame.scrap.put_text("before")
+    desk.ctrl(pygame.K_c)
+    assert desk.message == "Could not copy the game ID: it has a character that the clipboard does not take"
+    assert pygame.scrap.get_text() == "before"
+    desk.picture()
+
+
 def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
     desk.navigator.open_menu()
     desk.look()
