@@ -222,6 +222,7 @@ def new_file(paths: Paths, game: str) -> tuple[Path, int]:
         if lock(descriptor):
             return path, descriptor
         os.close(descriptor)
+        path.unlink()
     raise FileExistsError(f"there is no free name for a journal in {folder}")
 
 

@@ -46,6 +46,19 @@ def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) ->
     assert not paths.data.exists()
 
 
+def test_file_that_cannot_be_locked_is_deleted(
+    library: TestLibrary, paths: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter((False, False, True))
+    monkeypatch.setattr(room, "lock", lambda descriptor: next(answers))
+    session = Session(LIGHTS, start="journal")
+    journal = library.journal(session)
+    session.send("press 0 0")
+    assert list(paths.running.iterdir()) == [file_of(journal)]
+    assert len(lines(journal)) == 2
+    journal.close()
+
+
 def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="journal")
     journal = library.journal(session)
