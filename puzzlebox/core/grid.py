@@ -83,10 +83,12 @@ class Grid(Mapping[Cell, int]):
 
         Raises IndexError if a value has no symbol.
         """
-        rows = (self.row(r) for r in range(self.rows))
+        width = self.columns
         if symbols is None:
-            return separator.join(" ".join(map(str, row)) for row in rows)
-        return separator.join("".join(symbols[value] for value in row) for row in rows)
+            row = " ".join(["%d"] * width)  # formatting all numbers at once takes half the time of str for each
+            return separator.replace("%", "%%").join([row] * self.rows) % tuple(self.cells)
+        text = "".join([symbols[value] for value in self.cells])
+        return separator.join([text[start : start + width] for start in range(0, len(text), width)])
 
     def __getitem__(self, cell: Cell) -> int:
         return self.cells[self._index(cell)]

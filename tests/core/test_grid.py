@@ -108,6 +108,7 @@ def test_repr_evaluates_to_an_equal_grid() -> None:
 def test_numbers_as_text_read_back(grid: Grid) -> None:
     assert Grid.parse(grid.text()) == grid
     assert Grid.parse(grid.text(separator="\n")) == grid
+    assert grid.text(separator="%d").split("%d") == grid.text().split("/")
 
 
 @given(grids(highest=len(SYMBOLS) - 1))

@@ -177,27 +177,21 @@ class Slide(TurnState):
         """Move all tiles from the target to the blank by one cell; none if the target is not in its row or column."""
         if (target[0] == self.blank[0]) == (target[1] == self.blank[1]):
             return ()
-        down, right = _sign(target[0] - self.blank[0]), _sign(target[1] - self.blank[1])
-        moves = []
-        while self.blank != target:
-            tile = (self.blank[0] + down, self.blank[1] + right)
-            moves.append(self._slide(tile))
+        cells, width = self.grid.cells, self.grid.columns
+        first, last = self.blank[0] * width + self.blank[1], target[0] * width + target[1]
+        step = (1 if target[0] == self.blank[0] else width) * (1 if first < last else -1)
+        moves, place, misplaced, end = [], first, 0, self.blank
+        while place != last:
+            home, place = place + 1, place + step
+            number, start = cells[place], divmod(place, width)
+            cells[place - step] = number
+            misplaced += (number == place + 1) - (number == home)
+            moves.append(TileMove(number, start, end))
+            end = start
+        cells[last] = 0
+        self.blank = target
+        self._misplaced += misplaced
         return tuple(moves)
-
-    def _slide(self, tile: Cell) -> TileMove:
-        """Move a tile into the blank beside it."""
-        move = TileMove(self.grid[tile], tile, self.blank)
-        self._misplaced += self._is_home(move.number, tile) - self._is_home(move.number, self.blank)
-        self.grid[self.blank], self.grid[tile] = move.number, 0
-        self.blank = tile
-        return move
-
-    def _is_home(self, number: int, cell: Cell) -> bool:
-        return number == cell[0] * self.grid.columns + cell[1] + 1
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def actions(preferences: Options) -> tuple[Action, ...]:
