@@ -1,5 +1,7 @@
 """Lays out and translates the help of every command: options in sections, then examples, all in one column."""
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -12,6 +14,9 @@ from puzzlebox.translation import tr
 
 Rows = list[tuple[str, str]]
 """What to type, and the translated text that describes it."""
+
+MAX_WIDTH = 100
+"""The most columns of the help."""
 
 MAX_FIRST_COLUMN = 44
 """A row with a longer first column is broken in two lines."""
@@ -50,7 +55,7 @@ class HelpCommand(click.Command):
 
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.context_settings = {"max_content_width": 100}
+        self.context_settings = {"max_content_width": MAX_WIDTH}
         self.examples = examples
 
     def get_help_option(self, ctx: click.Context) -> click.Option:
@@ -137,8 +142,25 @@ def similar_words(word: str, words: Iterable[str]) -> list[str]:
 
 def _show_help(ctx: click.Context, _: click.Parameter, given: bool) -> None:
     if given and not ctx.resilient_parsing:
+        ctx.terminal_width = _help_width()
         echo(*ctx.get_help().split("\n"))
         ctx.exit()
+
+
+def _help_width() -> int:
+    """Return the number of columns of the help, as click calculates it, but without the import of shutil."""
+    return max(min(_terminal_columns(), MAX_WIDTH) - 2, 50)
+
+
+def _terminal_columns() -> int:
+    """Return the number of columns of the terminal; 80 if standard output is none."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns[:9]):
+        return int(columns[:9])
+    try:
+        return (os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0) or 80
+    except (OSError, ValueError):  # ValueError: it is closed
+        return 80
 
 
 HELP_OPTION = SectionOption(

@@ -135,6 +135,16 @@ def test_list_writes_json(puzzlebox: Run) -> None:
     assert [game["id"] for game in games[:3]] == ["lights", "drips", "clicked"]
 
 
+@pytest.mark.parametrize(("columns", "width"), [("60", 58), ("200", 98), ("", 78), ("0", 78), ("x", 78)])
+def test_help_is_as_wide_as_the_terminal(
+    puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, columns: str, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setattr(sys, "__stdout__", None)
+    longest = max(map(len, puzzlebox("scores", "--help").out.splitlines()))
+    assert width - 12 < longest <= width
+
+
 def test_help_names_games_commands_and_themes(puzzlebox: Run) -> None:
     out = puzzlebox("--help").out
     lines = [line.split() for line in out.splitlines()]

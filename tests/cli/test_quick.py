@@ -32,7 +32,7 @@ def test_help_and_lists_import_no_pygame(words: tuple[str, ...]) -> None:
     output, modules = modules_after(*words)
     assert "slide" in output
     assert "click" in modules
-    assert modules.isdisjoint({"pygame", "importlib.metadata", "msgspec", "sqlite3", "tomlkit"})
+    assert modules.isdisjoint({"pygame", "importlib.metadata", "msgspec", "sqlite3", "tomlkit", "shutil"})
 
 
 @pytest.mark.parametrize("words", [("--help",), ("list",)])
