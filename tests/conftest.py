@@ -45,8 +45,9 @@ def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def close_windows_before_sdl() -> Iterator[None]:
+def close_windows_before_sdl() -> Iterator[Callable[[], None]]:
     """Destroy every window before SDL is shut down. Otherwise it would be freed later, while another window is open.
+    Yield the function that destroys those that are open.
 
     Together with `ready_to_draw`, this makes tests that draw independent of their order.
     """
@@ -61,10 +62,13 @@ def close_windows_before_sdl() -> Iterator[None]:
             super().__init__(*args, **named)
             windows.add(self)
 
+    def destroy_windows() -> None:
+        while windows:
+            windows.pop().destroy()
+
     def closing_first(shut_down: Callable[[], None]) -> Callable[[], None]:
         def close_and_shut_down() -> None:
-            while windows:
-                windows.pop().destroy()
+            destroy_windows()
             text.clear_cache()
             painter.clear_cache()
             shut_down()
@@ -75,13 +79,20 @@ def close_windows_before_sdl() -> Iterator[None]:
         patch.setattr(pygame, "Window", Window)
         for module in (pygame, pygame.display, pygame.font):
             patch.setattr(module, "quit", closing_first(module.quit))
-        yield
+        yield destroy_windows
 
 
 @pytest.fixture(autouse=True)
-def ready_to_draw(close_windows_before_sdl: None) -> None:
+def ready_to_draw(close_windows_before_sdl: Callable[[], None]) -> Iterator[None]:
+    """Let the test draw, and destroy the windows that it leaves open.
+
+    The garbage collector would free such a window at any time during a later test, and SDL would then take the focus
+    from that test's window, which pauses its game.
+    """
     import pygame
 
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
+    yield
+    close_windows_before_sdl()
