@@ -45,8 +45,9 @@ def check_hostile(game: Game[Any], options: Options, seed: str, steps: int = STE
             _check_position(game, options, text)
         for state in play.steps(steps):
             valid = play.rng.choice(sorted(play.known))
+            before = state.text()
             for text in (*mutations(valid, play.rng), play.rng.choice(BAD_INPUTS)):
-                send_checked(state.copy(), text)
+                send_checked(state.copy(), text, before)
         for text in BAD_INPUTS:
             send_checked(play.state.copy(), text)
 

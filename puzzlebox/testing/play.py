@@ -25,7 +25,7 @@ def check_legality(game: Game[Any], options: Options, seed: str, steps: int = ST
     """Every text of `inputs()` has an effect. In a pause and after the end only `resume` and `restart` do. What a
     player sees has the right types and depends on nothing but the state's text."""
     play = RandomPlay(game, options, seed)
-    shown: dict[str, str] = {}
+    shown: dict[str, State] = {}
     with play_context(play):
         for state in play.steps(steps):
             check_state(state)
@@ -51,14 +51,20 @@ def _acts_at_rest(text: str) -> str:
     return f"{text!r} has an effect in a pause or after the end; only resume and restart may have one"
 
 
-def _check_shown(state: State, shown: dict[str, str]) -> None:
-    """Check that states with the same text show the same. `shown` has what earlier states showed, by their text."""
-    figures = f"status {dict(state.status())}, outcome {state.outcome()}, inputs {state.inputs()}, due {state.due()}"
-    before = shown.setdefault(state.text(), figures)
+def _check_shown(state: State, shown: dict[str, State]) -> None:
+    """Check that states with the same text show the same. `shown` has earlier states by their text."""
+    earlier = shown.setdefault(state.text(), state)
+    if earlier is state:
+        return
+    figures, before = _figures(state), _figures(earlier)
     require(
         figures == before,
         f"text() is not complete: two states with the same text differ, {figures} and {before}; add what is missing",
     )
+
+
+def _figures(state: State) -> str:
+    return f"status {dict(state.status())}, outcome {state.outcome()}, inputs {state.inputs()}, due {state.due()}"
 
 
 def held_inputs(game: Game[Any], options: Options) -> list[str]:

@@ -126,10 +126,13 @@ def is_running(state: State) -> bool:
     return not state.paused and state.outcome() is None
 
 
-def send_checked(state: State, text: str) -> Events | None:
+def send_checked(state: State, text: str, before: str | None = None) -> Events | None:
     """Send the input, and check that the state changes if and only if `send` returns events, and that a refusal has a
-    reason. A restart may leave the state equal, because a game without chance begins the same way again."""
-    before = state.text()
+    reason. A restart may leave the state equal, because a game without chance begins the same way again.
+
+    `before` is the state's text, if the caller has it."""
+    if before is None:
+        before = state.text()
     events, reason = None, "no effect"
     try:
         events = state.send(text)

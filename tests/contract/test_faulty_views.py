@@ -54,7 +54,6 @@ FAULTY += [
     faulty("its view 'time:View' cannot be loaded: AttributeError: .* must be 'module:Class'", "time:View", "nameless"),
     faulty("cannot be loaded: ZeroDivisionError: .* a function that returns the class", lambda: 1 / 0, "raising"),
     faulty("its view is None; it must be a class that extends puzzlebox.ui.view.View", lambda: None, "nothing"),
-    faulty("presentation.view must be 'module:Class', a function that returns the class, or None", PressView, "class"),
 ]
 
 
@@ -304,7 +303,12 @@ class AnnouncesWithText(PressView):
 @pytest.mark.parametrize(("game", "message"), FAULTY)
 def test_faulty_view_fails(game: Game[Any], message: str) -> None:
     with pytest.raises(AssertionError, match=message):
-        check_game(game, seeds=["quiet-harbour-42"], steps=20)
+        check_view(game, Options(game.options), "quiet-harbour-42", 20)
+
+
+def test_check_game_checks_the_view() -> None:
+    with pytest.raises(AssertionError, match="cannot be loaded"):
+        check_game(variant_of(LIGHTS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5)
 
 
 @pytest.mark.parametrize(

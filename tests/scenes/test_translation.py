@@ -256,8 +256,7 @@ SCREENS: tuple[tuple[Callable[[KeptDesk, str], None], str], ...] = (
 )
 
 
-@pytest.mark.parametrize("theme", ["dark", "classic"])
-@pytest.mark.parametrize("game", ["lights", "drips"])
+@pytest.mark.parametrize(("game", "theme"), [("lights", "dark"), ("drips", "classic")])
 @pytest.mark.parametrize(("open_screen", "scene"), SCREENS)
 def test_no_english_word_is_left(
     tmp_path: Path,

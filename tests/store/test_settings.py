@@ -310,13 +310,13 @@ SOUND: dict[str, Any] = {"theme": "classic", "patterns": True, "music": 33, "hid
 
 @pytest.mark.parametrize("seed", range(4))
 def test_mutated_files_never_crash_and_the_untouched_lines_apply(file: Path, seed: int) -> None:
-    """2,500 files each: of a sound file some lines are broken, one byte or many; the others must still apply. After a
+    """600 files each: of a sound file some lines are broken, one byte or many; the others must still apply. After a
     save what was set then must be readable."""
     rng = random.Random(seed)
     lines = [f"{name} = {str(v).lower() if isinstance(v, bool | int) else repr(v)}" for name, v in SOUND.items()]
     tail = ["[games.lights]", "corner = 'c'", "[keys.lights]", "darken-the-corner = ['K']"]
     file.parent.mkdir()
-    for number in range(2_500):
+    for number in range(600):
         text = [line.encode() for line in lines]
         broken = set(rng.sample(range(len(text)), rng.randint(1, 3)))
         for place in broken:

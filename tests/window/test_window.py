@@ -142,8 +142,9 @@ def test_board_is_drawn_in_every_window_size(screen: Screen) -> None:
         assert picture.has(DARK.tile)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGQUIT])
-@pytest.mark.parametrize("words", [(), ("tetromino",), ("slide",)])
+@pytest.mark.parametrize(
+    ("words", "number"), [((), signal.SIGINT), (("tetromino",), signal.SIGTERM), (("slide",), signal.SIGQUIT)]
+)
 def test_signal_ends_the_program_cleanly(screen: Screen, words: tuple[str, ...], number: int) -> None:
     game = screen.start(*words)
     game.wait_for(shown)

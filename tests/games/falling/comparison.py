@@ -91,7 +91,7 @@ class Comparison:
         grid = self.state.grid.copy()
         stack(grid, self.random)
         self.state.well.set_grid(grid)
-        self.model.board = {cell: self.shown(value) for cell, value in grid.items() if value}
+        self.model.board = {divmod(n, grid.columns): self.shown(value) for n, value in enumerate(grid.cells) if value}
 
     def set_figures(self, lines: int) -> None:
         """Set the number of cleared rows, so that the level goes up."""

@@ -156,8 +156,14 @@ def meetings(state: FallingState, landing: tuple[Cell, ...]) -> int:
 def tops_of(state: FallingState) -> list[int]:
     """Return the row of the highest block of each column, or the number of rows if it is empty."""
     grid = state.grid
-    tops = []
-    for column in range(grid.columns):
-        blocks = grid.cells[column :: grid.columns]
-        tops.append(next((row for row, value in enumerate(blocks) if value), grid.rows))
+    tops = [grid.rows] * grid.columns
+    missing = set(range(grid.columns))
+    for row in range(grid.rows):
+        if any(blocks := grid.row(row)):
+            found = {column for column in missing if blocks[column]}
+            missing -= found
+            for column in found:
+                tops[column] = row
+            if not missing:
+                break
     return tops

@@ -44,10 +44,11 @@ def towers(grid: Grid, rng: Random) -> None:
 def loose_blocks(grid: Grid, rng: Random) -> None:
     """Fill random cells but no full row, for a piece that is put among them."""
     share = rng.choice((0.1, 0.2, 0.35, 0.5))
-    for row in range(grid.rows):
+    blocks: list[int] = []
+    for _ in range(grid.rows):
         gap = rng.randrange(grid.columns)
-        for column in range(grid.columns):
-            grid[row, column] = int(column != gap and rng.random() < share)
+        blocks += (int(column != gap and rng.random() < share) for column in range(grid.columns))
+    grid.cells[:] = blocks
 
 
 def packed(grid: Grid, rng: Random, free: Collection[Cell], piece: Collection[Cell]) -> None:
