@@ -1,4 +1,4 @@
-"""Lets `python -m puzzlebox` do the same as `puzzlebox`."""
+"""Makes `python -m puzzlebox` the same as `puzzlebox`."""
 
 from puzzlebox.cli import main
 

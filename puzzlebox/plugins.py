@@ -1,7 +1,7 @@
 """Finds the games that other installed packages offer, under the entry point group "puzzlebox.games".
 
-Nearly always there are none, and importing `importlib.metadata` takes longer than all the rest of `puzzlebox list`. So
-the entry point files of the installed packages are searched for the group first.
+There are almost never any, and importing `importlib.metadata` takes longer than the rest of `puzzlebox list`. So the
+entry point files of the installed packages are first searched for the group.
 """
 
 import os
@@ -18,7 +18,7 @@ METADATA_SUFFIXES = (".dist-info", ".egg-info")
 
 
 def game_entry_points() -> "list[EntryPoint]":
-    """Return the entry points of the group, sorted by name. None of them is imported."""
+    """Return the entry points of the group, sorted by name, without importing them."""
     if not any(map(_may_have_games, sys.path)):
         return []
     from importlib.metadata import entry_points

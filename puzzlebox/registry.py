@@ -1,4 +1,4 @@
-"""Finds the games: those in puzzlebox, then those of installed packages with an entry point in the group
+"""Finds the games: those in puzzlebox, and those of installed packages with an entry point in the group
 "puzzlebox.games". A game that cannot be used is reported and left out.
 """
 
@@ -14,17 +14,17 @@ from puzzlebox.core.message import Message, message_of, one_of
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from puzzlebox.core.game import Game  # only for annotations: importing it would slow down `puzzlebox list`
+    from puzzlebox.core.game import Game  # importing it would slow down `puzzlebox list`
 
 RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
     | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "fullscreen"}
     | {"window", "mute", "data-dir", "load"}
 )
-"""Words with another meaning on the command line. No game and no option may have one as its name."""
+"""Words with another meaning on the command line. No game or option may use one as its name."""
 
 GAME_ERRORS = (Exception, SystemExit)
-"""What loading a game may raise without affecting the other games."""
+"""The errors of loading a game that must not affect the other games."""
 
 
 class UnknownGameError(LookupError):
@@ -46,8 +46,8 @@ class Registry:
         self._plugins: dict[str, Game[Any]] | None = None
 
     def entries(self) -> tuple[CatalogueEntry, ...]:
-        """Return the entries of all games: those in puzzlebox in their order, then the others by name. Games that were
-        left out are missing."""
+        """Return the entries of all games that were not left out: those in puzzlebox in their order, then the others by
+        name."""
         own = (entry for entry in self.catalogue if entry.id not in self._left_out)
         others = (CatalogueEntry(game.id, game.title, game.summary, "") for game in self._other_games().values())
         return (*own, *sorted(others, key=lambda entry: entry.id))
@@ -56,7 +56,7 @@ class Registry:
         """Return all games that can be played, in the order of `entries`."""
         games = []
         for entry in self.entries():
-            with suppress(UnknownGameError):  # it is left out, and `problems` has the reason
+            with suppress(UnknownGameError):  # `problems` has the reason
                 games.append(self.game(entry.id))
         return games
 
@@ -135,7 +135,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """Return the text without line breaks. A message stays one: only its arguments change."""
+    """Return the text without line breaks. A message stays a message: only its arguments change."""
     if isinstance(text, Message):
         arguments = {
             name: _in_one_line(value) if isinstance(value, str) else value for name, value in text.arguments.items()

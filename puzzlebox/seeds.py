@@ -1,4 +1,4 @@
-"""Makes seeds that are easy to say and to type: `quiet-harbour-42`. Any other text is a seed as well."""
+"""Makes seeds that are easy to say and to type: `quiet-harbour-42`. Any other text is a seed, too."""
 
 from os import urandom
 
@@ -23,7 +23,7 @@ NUMBERS = range(10, 100)
 
 
 def new_seed() -> str:
-    """Return an unpredictable seed: two words and a number from 10 to 99, drawn from the operating system."""
+    """Return an unpredictable seed: two words and a number from 10 to 99."""
     random = int.from_bytes(urandom(16), "big")
     words = []
     for choices in (ADJECTIVES.split(), NOUNS.split(), NUMBERS):

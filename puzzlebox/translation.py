@@ -1,4 +1,4 @@
-"""Translates texts for the player when they are shown. The language is the one the environment asks for.
+"""Translates texts for the player when they are shown, into the language that the environment asks for.
 
 Texts in the source are English. A catalogue is a compiled gettext file, `LANGUAGE/LC_MESSAGES/puzzlebox.mo` in the
 folder `translations` of `puzzlebox_assets` or of a package with games. Logs, files and JSON are never translated.
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 DOMAIN = "puzzlebox"
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The environment variables that name the language, the most important first."""
+"""The environment variables that name the language, in order of precedence."""
 
 
 class Catalogue(Protocol):
-    """The translations into one language, as `gettext.NullTranslations` has them."""
+    """The translations into one language, with the interface of `gettext.NullTranslations`."""
 
     def gettext(self, message: str, /) -> str: ...
 
@@ -34,8 +34,8 @@ def tr(text: str, plural: str | None = None, /, **arguments: object) -> str:
     """Return a text in the player's language.
 
     `text` is a `Message`, or a template with its named arguments: `tr("{count} row", "{count} rows", count=3)`. A text
-    that no catalogue has stays English. Never pass a text of the player's own (a seed, the name of a save): it might
-    be mistaken for a text of puzzlebox.
+    that no catalogue has stays English. Never pass a text that the player has written (a seed, the name of a save): it
+    might be the same as a text of puzzlebox.
     """
     if isinstance(text, Message):
         return tr(text.template, text.plural, **text.arguments)
@@ -63,13 +63,14 @@ def _template(text: str, plural: str | None, arguments: Mapping[str, object]) ->
 
 
 def use(*catalogues: Catalogue) -> None:
-    """Translate with these catalogues from now on, the first one that has a text; with none, leave texts English."""
+    """Translate with these catalogues from now on. The first one that has a text translates it. Without catalogues, all
+    texts stay English."""
     _catalogues[:] = catalogues
 
 
 def load(folder: "Traversable") -> None:
-    """Add the catalogue in a folder `translations` for the first language that the environment asks for and the folder
-    has. Texts are looked up in the catalogues in the order in which they were added.
+    """Add the catalogue in a folder `translations` for the first of the player's languages that the folder has. Texts
+    are looked up in the catalogues in the order in which they were added.
 
     Raises OSError or ValueError for a catalogue that cannot be read.
     """
@@ -82,9 +83,9 @@ def load(folder: "Traversable") -> None:
 
 
 def is_wanted() -> bool:
-    """Whether the environment asks for another language than English first."""
-    wanted = languages(os.environ)
-    return bool(wanted) and wanted[0].partition("_")[0] != "en"
+    """Return whether the first language that the environment asks for is not English."""
+    preferred = languages(os.environ)
+    return bool(preferred) and preferred[0].partition("_")[0] != "en"
 
 
 def catalogues_in(folder: "Traversable") -> "Iterator[Traversable]":
@@ -106,7 +107,7 @@ def read_catalogue(path: "Traversable") -> Catalogue:
     with path.open("rb") as file:
         try:
             return GNUTranslations(file)
-        except Exception as error:  # whatever its parser raises for a damaged file
+        except Exception as error:  # a damaged file makes its parser raise errors of many types
             raise ValueError(
                 Message("{file} is not a compiled catalogue: {reason}", file=str(path), reason=message_of(error))
             ) from error

@@ -160,7 +160,7 @@ class Drips(RealTimeState):
             self._begin()
             return (Event("restarted"),)
         if self.over:
-            raise InputRefusedError(Message("{input!r}: the basin is full; only restart acts now", input=text[:40]))
+            raise InputRefusedError(Message("{input!r}: the basin is full; only restart works now", input=text[:40]))
         if text in ("pause", "resume"):
             return self._pause(text == "pause")
         sign, name = text[:1], text[1:]

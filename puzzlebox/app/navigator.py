@@ -26,7 +26,7 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
-    from puzzlebox.play.journal_reader import Found
+    from puzzlebox.play.journal_reader import JournalContent
     from puzzlebox.scenes.play_scene import PlayScene
 
 T = TypeVar("T")
@@ -251,7 +251,7 @@ class AppNavigator:
     def open_replay_file(self, path: Path) -> None:
         from puzzlebox.play.journal_reader import reading
 
-        def open_it(found: "Found") -> None:
+        def open_it(found: "JournalContent") -> None:
             self.open_replay(found.record, self._services.registry.game(found.record.game))
 
         self._load_in_slices(None, reading(path), open_it)

@@ -19,7 +19,7 @@ from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
-    from puzzlebox.play.journal_reader import Found
+    from puzzlebox.play.journal_reader import JournalContent
 
 SUFFIX = ".jsonl"
 
@@ -41,7 +41,7 @@ def cannot_read(file: str, error: OSError) -> CommandFailedError:
     return CommandFailedError(Message("cannot read {file}: {reason}", file=file, reason=error.strerror or str(error)))
 
 
-def read_file(ctx: click.Context, file: str) -> "tuple[Found, Game[Any]]":
+def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, Game[Any]]":
     """Return the recorded game in a file and the game it is of. Raises CommandFailedError.
 
     If the last line is incomplete, print a warning and ignore that line.

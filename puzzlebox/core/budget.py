@@ -1,9 +1,9 @@
 """The work that replaying a play may take, counted in units that are the same on every machine.
 
-One unit is about a microsecond of an ordinary computer. Every entry of a log grants units, and everything that a replay
-must do spends some. A session refuses a restart, an undo or a redo that it cannot pay for, and adds a clock entry to
-its record when its timers have spent too much. So a play that was really played always stays within the budget of its
-record, and a short file can never keep a reader busy.
+One unit is about a microsecond on an ordinary computer. Each entry of a log grants units, and each operation of a
+replay spends some. A session refuses a restart, an undo or a redo that it cannot pay for, and adds a clock entry to its
+record when its timers have spent too much. So a record that was really played always stays within its budget, and a
+short file cannot keep a reader busy.
 """
 
 from puzzlebox.core.state import InputRefusedError
@@ -12,14 +12,14 @@ BASE = 300_000
 """Units that every session may spend."""
 
 TIMER_RESERVE = 200_000
-"""Below this balance, timers are paid for by clock entries."""
+"""If the balance falls below this many units, the session records clock entries to pay for its timers."""
 
 PER_BYTE = 8
 """Units that an entry grants a session for each byte that it takes in a file."""
 
 RECORD_BASE = 2 * BASE
 RECORD_PER_BYTE = 10
-"""The same for the replay of a record. They are higher: digests, which only a record has, are paid for by the rest."""
+"""BASE and PER_BYTE for the replay of a record. They are higher, because a record also has to pay for its digests."""
 
 ENTRY_BYTES = len('[0,""]\n')
 
@@ -28,41 +28,41 @@ TIMER = 20
 
 
 def entry_bytes(text: str) -> int:
-    """Return how many bytes an entry takes at least."""
+    """Return the number of bytes that an entry takes at least."""
     return ENTRY_BYTES + len(text)
 
 
 def input_cost(cells: int) -> int:
-    """Return what one input spends on a board with this many cells."""
+    """Return the cost of one input on a board with this many cells."""
     return 20 + cells // 64
 
 
 def undo_cost(cells: int) -> int:
-    """Return what an undo or a redo spends, besides what it replays."""
+    """Return the cost of an undo or a redo, without the cost of what it replays."""
     return 50 + cells // 100
 
 
 def drawing_cost(words: int) -> int:
-    """Return what drawing this many words from the generator spends."""
+    """Return the cost of drawing this many words from the generator."""
     return words * 2 // 5
 
 
 def restart_cost(cells: int, words: int) -> int:
-    """Return what a restart spends that draws this many words."""
+    """Return the cost of a restart that draws this many words for a board with this many cells."""
     return 50 + cells * 5 // 2 + drawing_cost(words)
 
 
 def digest_cost(cells: int) -> int:
-    """Return what a digest of a board with this many cells spends."""
+    """Return the cost of a digest of a board with this many cells."""
     return 200 + cells // 4
 
 
 class BudgetExceededError(InputRefusedError):
-    """Something would take more work than the length of the play pays for."""
+    """Something would take more work than the length of the log pays for."""
 
 
 class Budget:
-    """What one session has been granted and has spent. `granted` and `spent` are in units."""
+    """The units that one session has been granted, and those that it has spent."""
 
     __slots__ = ("granted", "spent")
 
@@ -76,13 +76,13 @@ class Budget:
         return self.granted - self.spent
 
     def pay(self, units: int) -> None:
-        """Spend units. Raises BudgetExceededError if the balance is used up."""
+        """Spend units. Raises BudgetExceededError if that makes the balance negative."""
         self.spent += units
         if self.spent > self.granted:
-            raise BudgetExceededError("this takes more work than a play of this length may ask for")
+            raise BudgetExceededError("this takes more work than a game of this length allows")
 
     def copy(self) -> "Budget":
-        """Return an equal budget of its own."""
+        """Return an independent copy."""
         return Budget(self.granted, self.spent)
 
     def __repr__(self) -> str:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class CatalogueEntry(NamedTuple):
-    """A game in a catalogue. `location` is where its declaration stands, as "module:name"."""
+    """A game in a catalogue. `location` names its declaration, as "module:name"."""
 
     id: str
     title: str

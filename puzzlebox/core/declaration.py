@@ -41,9 +41,9 @@ class DeclarationError(ValueError):
 def find_problems(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[str]:
     """Yield a message for each problem in a game's declaration, which says what to change.
 
-    Functions of the declaration that menus and settings call are called, and an error that one raises is a problem,
-    too. Neither the game nor its options may have one of the `reserved` names. Each check relies on the previous ones,
-    so the checks stop after the first one that finds problems.
+    This calls the functions of the declaration that menus and settings call; an error that one of them raises is a
+    problem, too. Neither the game nor its options may have one of the `reserved` names. Each check relies on the
+    previous ones, so the checks stop after the first one that finds problems.
     """
 
     def name_problems(game: Game[Any]) -> Iterator[str]:
@@ -57,7 +57,7 @@ def find_problems(game: Game[Any], reserved: Collection[str] = ()) -> Iterator[s
 
 
 def option_variants(declared: tuple[Option, ...]) -> Iterator[Options]:
-    """Yield the default options, then for each other value in a menu the options that differ only in that value."""
+    """Yield the default options and, for each other value in a menu, the options that differ only in that value."""
     yield Options(declared)
     for option in declared:
         for value in option.menu_values():
@@ -66,7 +66,7 @@ def option_variants(declared: tuple[Option, ...]) -> Iterator[Options]:
 
 
 def _run(activity: str, check: Callable[[T], Iterator[str]], value: T) -> Iterator[str]:
-    """Yield the problems that the check finds. If the check raises an error, that is one more problem, and `activity`
+    """Yield the problems that the check finds. If the check raises an error, yield that as a problem, too; `activity`
     says what raised it."""
     try:
         yield from check(value)
@@ -101,7 +101,7 @@ def _is(*types: type) -> Callable[[Any], bool]:
 
 
 def _is_line(value: Any) -> bool:
-    """Return whether the value is a text that is not blank and fits in one line."""
+    """Return whether the value is a single line of text that is not blank."""
     return isinstance(value, str) and bool(value.strip()) and value.isprintable()
 
 
@@ -155,7 +155,7 @@ FIELDS = (
 
 
 def _field_problems(game: Game[Any]) -> Iterator[str]:
-    """Check each field, except the parts of a field that is invalid itself."""
+    """Check each field, but not the parts of an invalid field."""
     invalid: set[str] = set()
     for field in FIELDS:
         if field.name.partition(".")[0] in invalid:
@@ -282,8 +282,8 @@ def _value_problems(option: Option, value: object) -> Iterator[str]:
 def _result_problems(
     activity: str, declared: Any, choices: Iterable[Options], check: Callable[[Any], Iterable[str]]
 ) -> Iterator[str]:
-    """Check a declared value. If it is a function, check each different result of it for these choices, up to the first
-    result with problems."""
+    """Check a declared value. If it is a function, check each different result for these choices, up to the first one
+    with problems."""
     if not callable(declared):
         yield from check(declared)
         return

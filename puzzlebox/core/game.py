@@ -1,4 +1,4 @@
-"""How a game is declared to puzzlebox: its names, its rules, what a player chooses, and how it is shown.
+"""The declaration of a game: its names, its rules, what a player chooses, and how it is shown.
 
 The rules are a class that extends `State` (see `puzzlebox.core.state`). A declaration consists of data and small
 functions. The labels, titles and other texts in it are English literals, which are translated when they are shown.
@@ -34,7 +34,7 @@ class Action(NamedTuple):
 
 class PauseStyle(NamedTuple):
     """How a game pauses: the keys that pause it, whether they act on press or on release, whether any key or only these
-    resume, and whether a pause hides the board. A state that is `paused` from the start begins with a pause."""
+    keys resume it, and whether a pause hides the board. A state that is `paused` from the start begins with a pause."""
 
     keys: tuple[str, ...] = ("P",)
     on_release: bool = False
@@ -50,8 +50,8 @@ class BigWord(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """A way to compare finished games: by a `figure` (see `State.figures`), of which the highest value is the best, or
-    with `least` the lowest.
+    """A way to compare finished games: by a `figure` (see `State.figures`). The highest value is the best or, with
+    `least`, the lowest.
 
     With `rate`, the figure per second counts. With `won`, only games that were won count. `averages` are numbers of
     consecutive games, at least 3, whose average without the best and the worst game is shown as well. `label` is the
@@ -74,12 +74,12 @@ NEW_GAME_KEYS = ("F2",)
 
 
 class PlayPolicy(NamedTuple):
-    """When undo is allowed, how finished games compare, and what is sent when a game begins.
+    """When undo is allowed, how finished games compare, and which inputs a new game begins with.
 
     A turn game always allows undo. `undo_allowed` returns whether a real-time game with the given options allows it
-    outside practice; None stands for never. `measures` compare finished games, and the first one ranks them; they may
-    depend on the options. `start_inputs` returns the inputs that tell a new game the player's preferences, for
-    preferences that change what happens in the game.
+    outside practice; None means never. `measures` compare finished games, and the first one ranks them; they may depend
+    on the options. `start_inputs` returns the inputs that pass the player's preferences to a new game, for preferences
+    that change what happens in the game.
     """
 
     undo_allowed: Callable[[Options], bool] | None = None
@@ -100,11 +100,11 @@ class Presentation(NamedTuple, Generic[S]):
 
     `view` is "module:Class" of a `puzzlebox.ui.view.View`, or a function that returns the class. With None, the grid
     is drawn with the character in `symbols` for each value. `big_word` is shown on the title screen instead of the
-    title. `rules_text` returns the rules in plain words for the given options, one item a paragraph. `sounds` maps
-    names of this game's events to sound effects; the event names that puzzlebox itself uses have one already.
-    `showcase` plays a new state to a position worth a picture and returns it; without it, pictures show the state after
-    some random inputs. `translations` is the name of a package of the author's with a folder `translations`, in which
-    the catalogues are compiled gettext files: `LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
+    title. `rules_text` returns the rules in plain words for the given options, one item per paragraph. `sounds` maps
+    names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays a
+    new state to a position worth a picture and returns it; without it, pictures show the state after some random
+    inputs. `translations` is the name of a package with compiled gettext catalogues:
+    `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -129,8 +129,8 @@ class Game(Generic[S]):
     """The declaration of a game. `S` is the class of its states.
 
     `id` is the name that a player types, `title` the one on the screen, and `summary` describes the game in one line.
-    `rules` is the version of its rules. `state` is the class of its states; `new` is called with options and start and
-    returns one (None stands for `state`). `options` are chosen before a game and are part of its ID. `preferences` are
+    `rules` is the version of its rules. `state` is the class of its states; `new` returns a state for the given options
+    and start (None means `state` itself). `options` are chosen before a game and are part of its ID. `preferences` are
     options that a player sets once for all games of this kind.
     """
 
@@ -153,7 +153,7 @@ class Game(Generic[S]):
         return issubclass(self.state, RealTimeState)
 
     def all_actions(self, preferences: Options) -> tuple[Action, ...]:
-        """Return the actions for these preferences, also those that exist only with some options."""
+        """Return the actions for these preferences, including those that exist only with some options."""
         actions = self.controls.actions
         return actions(preferences) if callable(actions) else actions
 
@@ -167,7 +167,7 @@ class Game(Generic[S]):
         return self.play.measures(options) if callable(self.play.measures) else self.play.measures
 
     def start_inputs(self, preferences: Options) -> tuple[str, ...]:
-        """Return the inputs that tell a new game these preferences."""
+        """Return the inputs that pass these preferences to a new game."""
         return self.play.start_inputs(preferences) if self.play.start_inputs else ()
 
     def begin(self, options: Options | None = None, start: Start | str = "puzzlebox") -> S:

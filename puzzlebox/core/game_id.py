@@ -34,7 +34,7 @@ class GameID:
 
     @classmethod
     def parse(cls, text: str) -> "GameID":
-        """Read a game ID. White space around it is ignored, but in a position it counts. Raises GameIDError."""
+        """Read a game ID. White space around it is ignored, except in a position. Raises GameIDError."""
         text = text.lstrip()
         sign = START_SIGN.search(text)
         head, rest = (text[: sign.start()], text[sign.end() :]) if sign else (text.rstrip(), "")
@@ -46,7 +46,7 @@ class GameID:
         return cls(game, options, _parse_start(sign[0], rest) if sign else None)
 
     def text(self) -> str:
-        """Return the ID as it is written. `parse` reads it, and gives an equal start or one that begins the same
+        """Return the text of the ID. `parse` reads it back with an equal start, or with one that begins the same
         game."""
         options = f":{self.options}" if self.options else ""
         return f"{self.game}{options}{_start_text(self.start)}"
@@ -75,8 +75,8 @@ def _generator(text: str) -> int:
 
 
 def _start_text(start: Start | None) -> str:
-    """Return the start as it is written in an ID, with its sign. A seed that is empty or ends with white space would be
-    lost there, so the state of its generator is written instead."""
+    """Return the text of the start in an ID, with its sign. For a seed that is empty or ends with white space, which
+    `parse` would not read back, this is the state of its generator."""
     if start is None:
         return ""
     if start.position is not None:
@@ -87,7 +87,7 @@ def _start_text(start: Start | None) -> str:
 
 
 def id_of(session: Session[Any]) -> GameID:
-    """Return the ID of the game that the session is in now. After a restart this is not the game that it began with."""
+    """Return the ID of the session's current game. A restart begins another game, with another ID."""
     start, origin = session.start, session.state.origin
     restarted = origin is not None and (start.position is not None or origin != start.random().state)
     if restarted:

@@ -21,8 +21,8 @@ class Grid(Mapping[Cell, int]):
     Without `values` all are 0.
 
     A grid is a mapping whose keys never change: `grid[2, 3]`, `grid[2, 3] = 7`, `for cell, value in grid.items()`.
-    A cell that is not on the board raises KeyError, also one with a negative row or column. `cells` is the list of all
-    values, row by row. Raises ValueError if there are no cells or not as many values as cells.
+    A cell that is not on the board raises KeyError, including one with a negative row or column. `cells` is the list of
+    all values, row by row. Raises ValueError if there are no cells or not as many values as cells.
     """
 
     __slots__ = ("cells", "columns", "rows")
@@ -79,7 +79,7 @@ class Grid(Mapping[Cell, int]):
         return cls(len(lines), width, values)
 
     def text(self, symbols: str | None = None, separator: str = "/") -> str:
-        """Return the text form that `parse` reads with the same `symbols`. `separator` stands between two rows.
+        """Return the text form that `parse` reads with the same `symbols`. `separator` is put between rows.
 
         Raises IndexError if a value has no symbol.
         """
@@ -170,8 +170,7 @@ class Grid(Mapping[Cell, int]):
 
     def drop_columns(self, columns: Iterable[int] | None = None) -> list[tuple[Cell, Cell]]:
         """Move every value above an empty cell straight down until its column has no gap. `columns` are the columns
-        that fall; None lets all fall. Return the (from, to) of each value that moved, column by column, from the
-        bottom."""
+        that fall; None means all. Return the (from, to) of each value that moved, column by column, from the bottom."""
         cells, width = self.cells, self.columns
         moved: list[tuple[Cell, Cell]] = []
         for c in range(width) if columns is None else sorted(columns):

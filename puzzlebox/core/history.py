@@ -1,4 +1,4 @@
-"""What undo, redo and replays return to: the entries of a log that still count, and checkpoints along the way."""
+"""What undo, redo and replays go back to: the entries of a log that still count, and checkpoints along the way."""
 
 from array import array
 from collections.abc import Callable, Iterator
@@ -10,8 +10,8 @@ from puzzlebox.core.state import State
 MAX_CHECKPOINTS = 128
 
 DENSITY = 16
-"""The gap before a checkpoint is at most a sixteenth of its age, so that little is replayed from it, however long the
-play is. If that keeps too many, the gaps become an eighth, and so on."""
+"""The gap before a checkpoint is at most a sixteenth of its age, so that little has to be replayed, however long the
+log is. If that keeps too many checkpoints, the gaps become an eighth, and so on."""
 
 C = TypeVar("C")
 
@@ -19,7 +19,7 @@ C = TypeVar("C")
 class Checkpoints(Generic[C]):
     """Points to go back to, oldest first. The first one is always kept; the others are thinned out as they age.
 
-    `position` returns how far along a checkpoint is. Later checkpoints are at least as far as earlier ones.
+    `position` returns how far along a checkpoint is. It never decreases from one checkpoint to the next.
     """
 
     def __init__(self, first: C, position: Callable[[C], int]) -> None:
@@ -27,13 +27,14 @@ class Checkpoints(Generic[C]):
         self._position = position
 
     def add(self, checkpoint: C) -> None:
-        """Add a checkpoint that is later than all others."""
+        """Add a checkpoint after all others."""
         self._kept.append(checkpoint)
         if len(self._kept) > MAX_CHECKPOINTS:
             self._thin_out()
 
     @property
     def latest(self) -> C:
+        """The last checkpoint."""
         return self._kept[-1]
 
     def drop_while(self, predicate: Callable[[C], bool]) -> tuple[C, ...]:
@@ -49,6 +50,7 @@ class Checkpoints(Generic[C]):
         return dropped
 
     def copy(self) -> "Checkpoints[C]":
+        """Return another list of the same checkpoints."""
         new = Checkpoints(self._kept[0], self._position)
         new._kept = self._kept[:]
         return new
@@ -63,7 +65,7 @@ class Checkpoints(Generic[C]):
         return f"<Checkpoints at {', '.join(str(self._position(checkpoint)) for checkpoint in self._kept)}>"
 
     def _thin_out(self) -> None:
-        """Keep the first, the last, and of the others those that leave only small gaps for their age."""
+        """Drop checkpoints between the first and the last whose removal leaves only small gaps for their age."""
         density = DENSITY
         while len(self._kept) > MAX_CHECKPOINTS * 3 // 4:
             self._kept = self._thinned(density)
@@ -80,7 +82,7 @@ class Checkpoints(Generic[C]):
 
 
 class Timeline:
-    """The indices of the log entries that still count: all of them, until an undo takes some back. They only grow."""
+    """The indices of the log entries that still count, in ascending order: all, until an undo takes some back."""
 
     __slots__ = ("_indices", "_length")
 
@@ -95,22 +97,25 @@ class Timeline:
         return position if self._indices is None else self._indices[position]
 
     def append(self, index: int) -> None:
+        """Add the index of a later entry."""
         if self._indices is None and index == self._length:
             self._length += 1
         else:
-            self._own().append(index)
+            self._as_array().append(index)
 
     def cut(self, length: int) -> "array[int]":
-        """Remove everything from position `length` on, and return it."""
-        indices = self._own()
+        """Remove the indices from position `length` on, and return them."""
+        indices = self._as_array()
         tail = indices[length:]
         del indices[length:]
         return tail
 
     def extend(self, tail: "array[int]") -> None:
-        self._own().extend(tail)
+        """Add the indices of later entries."""
+        self._as_array().extend(tail)
 
     def copy(self) -> "Timeline":
+        """Return an independent copy."""
         new = Timeline()
         new._length, new._indices = self._length, None if self._indices is None else self._indices[:]
         return new
@@ -118,7 +123,7 @@ class Timeline:
     def __repr__(self) -> str:
         return f"<Timeline of {len(self)} entries>"
 
-    def _own(self) -> "array[int]":
+    def _as_array(self) -> "array[int]":
         if self._indices is None:
             self._indices = array("I", range(self._length))
         return self._indices
@@ -138,9 +143,10 @@ class Mark(NamedTuple, Generic[S]):
 class Undone(NamedTuple, Generic[S]):
     """What an undo took back, for the redo.
 
-    `length` is where it cut the timeline and `tail` what it cut off. `time` and `step` are those it left, `landed` is
-    the step that it led to. `restarts` are the restarts it took back, as indices of the log. `state` is the state it
-    left and `marks` are the checkpoints it dropped; after many more undos they are None and empty, and a redo replays.
+    `length` is where it cut the timeline and `tail` what it cut off. `time` and `step` are the game time and the step
+    before the undo, and `landed` is the step after it. `restarts` are the restarts that it took back, as indices of the
+    log. `state` is the state before the undo and `marks` are the checkpoints that it dropped; after many more undos
+    they are None and empty, and a redo replays.
     """
 
     length: int

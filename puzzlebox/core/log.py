@@ -1,4 +1,4 @@
-"""The log of a play: everything that had an effect, in the order it was done."""
+"""The log of a session: everything that had an effect, in order."""
 
 from array import array
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 class Log:
     """Entries of (ms of game time, text), in the order they were made; about 12 bytes each.
 
-    A copy costs nothing: it shares the entries until the two logs grow in different ways.
+    A copy is cheap: it shares the entries until the two logs diverge.
     """
 
     __slots__ = ("_codes", "_length", "_number", "_texts", "_times")
@@ -22,7 +22,8 @@ class Log:
             self.append(time, text)
 
     def append(self, time: int, text: str) -> None:
-        if len(self._times) != self._length:  # another log has grown from here
+        """Add an entry."""
+        if len(self._times) != self._length:  # a copy has grown
             self._times, self._codes = self._times[: self._length], self._codes[: self._length]
         number = self._number.get(text)
         if number is None:
@@ -46,6 +47,7 @@ class Log:
         return (self[i] for i in range(self._length))
 
     def copy(self) -> "Log":
+        """Return an equal log, to which entries can be added independently."""
         new = Log()
         new._times, new._codes, new._length = self._times, self._codes, self._length
         new._texts, new._number = self._texts, self._number
@@ -61,7 +63,7 @@ class Log:
 
 
 class Clocks:
-    """The moments at which nothing was done but the clock is recorded: (entries of the log before it, ms)."""
+    """The clock entries of a record, which have no text, as (number of log entries before it, ms of game time)."""
 
     __slots__ = ("_length", "_places", "_times")
 
@@ -71,7 +73,8 @@ class Clocks:
         self._length = 0
 
     def append(self, place: int, time: int) -> None:
-        if len(self._times) != self._length:  # a copy has grown from here
+        """Record the game time after this many entries of the log."""
+        if len(self._times) != self._length:  # a copy has grown
             self._places, self._times = self._places[: self._length], self._times[: self._length]
         self._places.append(place)
         self._times.append(time)
@@ -84,6 +87,7 @@ class Clocks:
         return ((self._places[i], self._times[i]) for i in range(self._length))
 
     def copy(self) -> "Clocks":
+        """Return an equal list, to which moments can be added independently."""
         new = Clocks()
         new._places, new._times, new._length = self._places, self._times, self._length
         return new
@@ -93,7 +97,7 @@ class Clocks:
 
 
 def with_clocks(log: Log, clocks: Clocks) -> Iterator[tuple[int, str]]:
-    """Yield the entries of the log, and at each recorded moment between them an entry without text."""
+    """Yield the entries of the log and the clock entries between them, which have an empty text."""
     moments = iter(clocks)
     place, moment = next(moments, (len(log) + 1, 0))
     for number in range(len(log) + 1):

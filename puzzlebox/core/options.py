@@ -18,15 +18,15 @@ MAX_DIGITS = 18
 
 
 class OptionError(ValueError):
-    """An option was given a text that it does not take. The message names the option, the rule and the text."""
+    """An option does not accept a text. The message names the option, the rule and the text."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
     """A choice that a player has. A subclass defines which values there are and how they are written.
 
-    `name` is used in `--name` and in the game ID, `help` is one line of text, `default` is a value, not its text.
-    `metavar` stands for a value in the help of the command line.
+    `name` is used in `--name` and in the game ID, `help` is one line of text, and `default` is a value, not its text.
+    `metavar` stands for the value in the help of the command line.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Option:
     metavar = "VALUE"
 
     def parse(self, text: str) -> Any:
-        """Return the value that the text stands for. Raises OptionError if the option does not take the text."""
+        """Return the value that the text stands for. Raises OptionError if the option does not accept the text."""
         raise NotImplementedError
 
     def text(self, value: Any) -> str:
@@ -57,7 +57,7 @@ class Option:
         return (self.default,)
 
     def error(self, rule: str, text: str) -> OptionError:
-        """Return the error for a text that is not taken: `size must be from 3 to 64, not 99`. `rule` is the middle
+        """Return the error for a text that is not accepted: `size must be from 3 to 64, not 99`. `rule` is the middle
         part, a literal or a message."""
         return OptionError(
             Message(
@@ -143,7 +143,7 @@ class Options(Mapping[str, Any]):
     """An immutable mapping from the name of each declared option to its chosen value, in order of declaration.
 
     `Options(declared)` has the defaults. `Options(declared, {"size": "5"})` reads texts and raises OptionError for a
-    name that is not declared or a text that the option does not take.
+    name that is not declared or a text that the option does not accept.
     """
 
     __slots__ = ("_declared", "_values")

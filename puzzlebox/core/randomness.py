@@ -22,8 +22,8 @@ SECOND_FACTOR = 0x94D049BB133111EB
 
 
 def _rejection_limit(n: int) -> int:
-    """Return the largest multiple of n up to 2**64. `below(n)` rejects words from there on, which would make small
-    results more likely than others."""
+    """Return the largest multiple of n up to 2**64. `below(n)` rejects words from there on, because they would make
+    small results more likely than others."""
     if not 1 <= n <= WORD_COUNT:
         raise ValueError(Message("n must be from 1 to 2**64, not {n}", n=n))
     return WORD_COUNT - WORD_COUNT % n
@@ -36,8 +36,8 @@ REJECTION_LIMITS = (0, *(_rejection_limit(n) for n in range(1, 64)))
 class Random:
     """SplitMix64, as published by Steele, Lea and Flood in 2014.
 
-    `state` is one integer from 0 to 2**64 - 1. It moves on by GOLDEN_GAMMA with every word. Raises ValueError for a
-    state out of range.
+    `state` is an integer from 0 to 2**64 - 1. Every word adds GOLDEN_GAMMA to it. Raises ValueError for a state out of
+    range.
     """
 
     __slots__ = ("state",)
@@ -80,7 +80,7 @@ class Random:
     def below(self, n: int) -> int:
         """Draw a whole number from 0 to n - 1, all equally likely. Raises ValueError if n is not from 1 to 2**64.
 
-        A word that would favour small results is rejected, and another one drawn.
+        A word that would favour small results is rejected, and another one is drawn.
         """
         limit = REJECTION_LIMITS[n] if 0 < n < len(REJECTION_LIMITS) else _rejection_limit(n)
         while (word := self.word()) >= limit:

@@ -1,8 +1,8 @@
-"""The text form of a play: the record that saves and replays it.
+"""The text form of a session: a record, from which it can be replayed.
 
-A record is JSON Lines: a header, then one array per entry, `[ms, text]`. The text is an input; an empty text records
-only that game time came this far; `=` and eight hexadecimal digits is a digest of the state at that time, before its
-timers.
+A record is JSON Lines: a header, then one array per entry, `[ms, text]`. The text is an input, or it is empty, which
+records only the game time, or `=` and eight hexadecimal digits: a digest of the state at that time, before the timers
+of that millisecond.
 """
 
 import hashlib
@@ -20,10 +20,10 @@ from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 
 FORMAT = 1
-"""The version of the record format that is written here; there is no other yet."""
+"""The version of the record format: the only one so far."""
 
-CHARACTERS_AT_ONCE = 32_768
-"""The length of the lines that are read in one slice of work."""
+SLICE_CHARACTERS = 32_768
+"""The characters that are read in one slice of work, which continues to the end of a line."""
 
 DIGEST = re.compile(r"=[0-9a-f]{8}")
 
@@ -39,8 +39,8 @@ def digest(state: State) -> str:
 
 @dataclass
 class Record:
-    """A play as text: `game` and `rules` version, `options` that differ from their defaults, `start`, and `entries`
-    of (ms, text) as in the file."""
+    """The content of a record: the ID of the `game`, the version of its `rules`, the texts of the `options` that differ
+    from their defaults, the `start`, and `entries` of (ms of game time, text)."""
 
     game: str
     rules: int
@@ -50,7 +50,7 @@ class Record:
 
     @classmethod
     def of(cls, session: Session[Any]) -> "Record":
-        """Return the record of a session as it stands now, closed by the clock and a digest."""
+        """Return the record of a session up to now, ending with a digest of its state."""
         end = (session.time, f"={digest(session.state)}")
         return cls(
             session.game.id, session.game.rules, session.options.changed(), session.start, [*session.entries(), end]
@@ -73,6 +73,7 @@ class Record:
         return record
 
     def text(self) -> str:
+        """Return the text of the record, which `parse` reads."""
         return "".join(f"{line}\n" for line in self.lines())
 
     def lines(self) -> Iterator[str]:
@@ -82,6 +83,7 @@ class Record:
             yield entry_line(time, text)
 
     def header(self) -> str:
+        """Return the first line, without its end."""
         start = {k: v for k, v in vars(self.start).items() if v is not None}
         header = {"puzzlebox": FORMAT, "game": self.game, "rules": self.rules, "options": self.options, "start": start}
         return json.dumps(header, ensure_ascii=False)
@@ -127,7 +129,7 @@ def _read_header(line: str) -> tuple[str, int, dict[str, str], Start]:
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Refuse a name that occurs twice: two readers might read two different games."""
+    """Return the pairs as a dict. Raises RecordError if a name occurs twice: readers differ in which one they take."""
     once = dict(pairs)
     if len(once) < len(pairs):
         raise RecordError("line 1: expected a record's header, in which no name occurs twice")
@@ -135,12 +137,12 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _batches(text: str) -> Iterator[tuple[list[str], float]]:
-    """Yield the lines after the first, some at once, and which part of the text lies before their end."""
+    """Yield the lines after the first in batches, each with the part of the text up to its end, from 0 to 1."""
     start = text.find("\n") + 1 or len(text) + 1
     while start <= len(text):
         end = len(text)
-        if end - start > CHARACTERS_AT_ONCE:
-            end = text.find("\n", start + CHARACTERS_AT_ONCE)
+        if end - start > SLICE_CHARACTERS:
+            end = text.find("\n", start + SLICE_CHARACTERS)
             end = len(text) if end < 0 else end
         yield text[start:end].split("\n"), end / max(1, len(text))
         start = end + 1
@@ -149,7 +151,7 @@ def _batches(text: str) -> Iterator[tuple[list[str], float]]:
 def _read_entries(lines: Sequence[str], first: int) -> list[tuple[int, str]]:
     """Read the lines of entries, the first of which has this number.
 
-    They are read all at once; if anything about them is unusual, one by one, to name the line.
+    They are read all at once. If any line is unusual, they are read one by one, so that the error names the line.
     """
     from puzzlebox.core import schema
 
@@ -163,7 +165,7 @@ def _read_entries(lines: Sequence[str], first: int) -> list[tuple[int, str]]:
 
 
 NEXT_LINE = "\n,"
-"""Joins lines that are read at once. A line end inside a text is an error, so no text spans two lines."""
+"""Joins lines that are read at once. JSON allows no line end in a text, so no text spans two lines."""
 
 
 def _is_plain(line: str, entry: tuple[int, str]) -> bool:

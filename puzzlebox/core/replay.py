@@ -1,7 +1,7 @@
-"""A record being replayed: entry by entry or along with time, forwards and back, to look at or to play on from.
+"""Replays a record: by entries or by time, forwards and backwards, to watch it or to continue it.
 
 Every entry is checked against the rules as it is replayed; the first one that they do not allow raises DivergedError.
-The work that a record may ask for is limited by its length (see `puzzlebox.core.budget`).
+The work that a record may cause is limited by its length (see `puzzlebox.core.budget`).
 """
 
 from array import array
@@ -27,23 +27,23 @@ from puzzlebox.core.stepwise import Slices, result_of
 
 S = TypeVar("S", bound=State)
 
-CHECKPOINT_ENTRIES = 1024
+MIN_CHECKPOINT_GAP = 1024
 """The smallest number of entries between two checkpoints to jump back to."""
 
-CHECKPOINT_SHARE = 32
-"""In a longer record, checkpoints are at least this part of the way apart."""
+CHECKPOINT_DENSITY = 32
+"""Far into a record, the gap before a checkpoint is at least a 32nd of the entries before it."""
 
 SLICE_WORK, SLICE_ENTRIES = 5000, 512
-"""The units of work and the entries after which a slice ends: some milliseconds."""
+"""The units of work and the number of entries after which a slice of a jump ends: a few milliseconds."""
 
 
 class DivergedError(RecordError):
     """The record does not follow these rules: it was played under other rules, or changed by hand."""
 
 
-class Passed(NamedTuple, Generic[S]):
-    """A checkpoint of a replay: the number of entries replayed, of digests that matched, the work besides that of the
-    session, and the session there."""
+class ReplayMark(NamedTuple, Generic[S]):
+    """A checkpoint of a replay: the number of entries replayed, the number of digests that matched, the work in
+    addition to the session's, and the session there."""
 
     place: int
     checked: int
@@ -52,14 +52,14 @@ class Passed(NamedTuple, Generic[S]):
 
 
 class Replay(Generic[S]):
-    """A record at one place of it.
+    """A record that has been replayed up to some place.
 
-    `session` is the play there: read it, but leave it to the replay. `place` is the number of entries replayed, from 0
-    to `length`. `checked` counts the digests that matched. Only a `seekable` replay can go back; it needs memory for
-    that.
+    `place` is the number of entries replayed, from 0 to `length`. `session` is the session there: read it, but do not
+    change it. `checked` counts the digests that matched. Only a `seekable` replay keeps checkpoints, so that it can go
+    back quickly.
 
-    Raises OptionError or ValueError for options or a start that the game refuses. Every way forward raises
-    DivergedError at the first entry that these rules do not allow or whose digest differs, and stays before it.
+    Raises OptionError or ValueError for options or a start that the game refuses. Each method that goes forward raises
+    DivergedError at the first entry that these rules do not allow or whose digest differs, and stops before it.
     """
 
     def __init__(self, record: Record, game: Game[S], seekable: bool = True) -> None:
@@ -69,29 +69,31 @@ class Replay(Generic[S]):
         self.place = 0
         self.checked = 0
         self.leaps = 0
-        """How often the state did not follow from the one before: an undo, a jump. A view is reset there."""
+        """How many times the state was replaced instead of played on from, by an undo or a jump. A view is then
+        reset."""
         self._seekable = seekable
         self._allowed = _work_allowed(record)
         self._work = drawing_cost(self.session.words_at_start)
-        self._kept = Checkpoints(Passed(0, 0, self._work, self.session.copy()), _place_of)
+        self._kept = Checkpoints(ReplayMark(0, 0, self._work, self.session.copy()), _place_of)
         self._seen = 0
-        self._step_places, self._step_times = array("L", [0]), array("q", [0])  # of each step that has been passed
+        self._step_places, self._step_times = array("L", [0]), array("q", [0])  # of each step so far
 
     def __repr__(self) -> str:
         return f"<Replay of {self.game.id}, entry {self.place} of {self.length}, {self.session.time} ms>"
 
     @property
     def length(self) -> int:
+        """The number of entries in the record."""
         return len(self.record.entries)
 
     @property
     def over(self) -> bool:
-        """Whether all of it has been replayed."""
+        """Whether all entries have been replayed."""
         return self.place == self.length
 
     @property
     def ahead(self) -> int | None:
-        """Ms of play until something happens: a timer fires or an entry is due. None at the end."""
+        """Ms of game time until a timer fires or an entry is due. None at the end."""
         if self.over:
             return None
         due, now = self.session.state.due(), self.session.time
@@ -101,7 +103,7 @@ class Replay(Generic[S]):
     # Forwards
 
     def step(self) -> Sequence[Event]:
-        """Replay the next entry. Return what happened up to it and because of it."""
+        """Replay the next entry. Return the events up to it, and its own."""
         time, text = self.record.entries[self.place]
         try:
             happened = self._pass_to(time)
@@ -115,23 +117,23 @@ class Replay(Generic[S]):
         return happened
 
     def forward(self, ms: int) -> Sequence[Event]:
-        """Let this many ms of play pass, and replay the entries on the way. Return what happened."""
+        """Let this many ms pass, replay the entries in that time, and return the events."""
         happened: list[Event] = []
         while not self.over:
             ahead = max(0, self.record.entries[self.place][0] - self.session.time)
             if ahead > ms:
-                happened += self._passed(self.session.time + ms)
+                happened += self._advance(self.session.time + ms)
                 break
             ms -= ahead
             happened += self.step()
         return happened
 
     def to_end(self) -> None:
-        """Replay all that is left."""
+        """Replay the rest of the record."""
         result_of(self.jumping(self.length))
 
     def next_input(self) -> Sequence[Event]:
-        """Replay up to the next input and including it. Return what happened."""
+        """Replay up to and including the next input. Return the events."""
         happened: list[Event] = []
         while not self.over:
             happened += self.step()
@@ -140,44 +142,45 @@ class Replay(Generic[S]):
         return happened
 
     def next_step(self) -> Sequence[Event]:
-        """Replay until the next move is made or the next piece has entered. Return what happened."""
+        """Replay until the next move has been made or the next piece has entered. Return the events."""
         steps, happened = len(self._step_places), list[Event]()
         while not self.over and len(self._step_places) == steps:
             happened += self._next()
         return happened
 
     def _next(self) -> Sequence[Event]:
-        """Let the next timer fire, or replay the next entry if it comes first. Return what happened."""
+        """Let the next timer fire, or replay the next entry if it comes first. Return the events."""
         due = self.session.state.due()
         if self.session.real_time and due is not None and due < self.record.entries[self.place][0]:
-            return self._passed(due + 1)
+            return self._advance(due + 1)
         return self.step()
 
-    # Back, and anywhere
+    # Backwards, and jumps
 
     def previous_input(self) -> None:
-        """Go back to before the last input."""
+        """Go back to the place before the last input."""
         place = self.place - 1
         while place > 0 and not _is_input(self._text(place)):
             place -= 1
         self.jump(max(0, place))
 
     def previous_step(self) -> None:
-        """Go back to before the last move; in a real-time game to the entry of the piece, or of the one before."""
+        """Go back to the state before the last move. In a real-time game, go back to the moment when the current piece
+        entered or, at that moment, to the piece before it."""
         number = len(self._step_places) - 1
         at_entry = (self._step_places[number], self._step_times[number]) == (self.place, self.session.time)
         if number and (not self.session.real_time or at_entry):
             number -= 1
         place, time = self._step_places[number], self._step_times[number]
         self.jump(place)
-        self._passed(max(time, self.session.time))
+        self._advance(max(time, self.session.time))
 
     def jump(self, place: int) -> None:
-        """Go to right after this many entries."""
+        """Go to the place after this many entries."""
         result_of(self.jumping(place))
 
     def jumping(self, place: int) -> Slices[None]:
-        """Go to right after this many entries, slice by slice."""
+        """Go to the place after this many entries, slice by slice."""
         if place <= self.place and (place < self.place or self._seekable):
             self._go_back(place)
         self.leaps += 1
@@ -188,13 +191,13 @@ class Replay(Generic[S]):
             yield (self.place - first) / (place - first)
 
     def _slice(self, place: int, work: int) -> None:
-        """Replay up to this place, but stop once the session has taken this much work."""
+        """Replay up to this place, but stop when the session's work has reached this many units."""
         while self.place < place and self.session.work < work:
             if not self._fire(self.record.entries[self.place][0]):
                 self.step()
 
     def _fire(self, before: int) -> bool:
-        """Let the next timer fire if it does so before that ms of game time. Return whether it did."""
+        """Let the next timer fire if it is due before this ms of game time. Return whether it fired."""
         if self.session.pass_timer(before) is None:
             return False
         self._note_step(self.place)
@@ -206,7 +209,7 @@ class Replay(Generic[S]):
 
     def _go_back(self, place: int) -> None:
         """Return to the nearest checkpoint that is not after this place."""
-        self._kept.drop_while(lambda passed: passed.place > place)
+        self._kept.drop_while(lambda mark: mark.place > place)
         self.place, self.checked, self._work, kept = self._kept.latest
         self.session = kept.copy()
         self._seen = kept.steps
@@ -216,12 +219,12 @@ class Replay(Generic[S]):
             self._step_times.pop()
 
     def take_over(self) -> Session[S]:
-        """Return the play as it stands, for a player to continue: a session of its own, marked as assisted."""
+        """Return a copy of the session for a player to continue, marked as assisted."""
         session = self.session.copy()
         session.mark_loaded()
         return session
 
-    # How one entry is replayed
+    # Single entries
 
     def _diverged(self, time: int, error: ValueError) -> DivergedError:
         """Return the error of the next entry, or of a timer before it, with the line's number."""
@@ -250,7 +253,7 @@ class Replay(Generic[S]):
         return list(events)
 
     def _pass_to(self, time: int) -> list[Event]:
-        """Let game time pass up to `time`, timer by timer."""
+        """Let game time pass up to `time` ms, timer by timer, and return the events."""
         session, happened = self.session, list[Event]()
         while (events := session.pass_timer(time)) is not None:
             happened += events
@@ -261,7 +264,7 @@ class Replay(Generic[S]):
 
     def _check_work(self) -> None:
         if self.session.work + self._work > self._allowed:
-            raise BudgetExceededError("replaying this takes more work than a record of its length may ask for")
+            raise BudgetExceededError("replaying this takes more work than a record of its length allows")
 
     def _note_step(self, place: int) -> None:
         if self._seekable and self.session.steps != self._seen:
@@ -269,8 +272,8 @@ class Replay(Generic[S]):
             self._step_places.append(place)
             self._step_times.append(self.session.time)
 
-    def _passed(self, time: int) -> list[Event]:
-        """Let game time pass without an entry. Return what happened."""
+    def _advance(self, time: int) -> list[Event]:
+        """Let game time pass up to `time` ms without an entry, and return the events. Raises DivergedError."""
         try:
             return self._pass_to(time)
         except ValueError as error:
@@ -280,27 +283,27 @@ class Replay(Generic[S]):
         return self.record.entries[place][1]
 
     def _keep(self) -> None:
-        apart = max(CHECKPOINT_ENTRIES, self.place // CHECKPOINT_SHARE)
-        if self._seekable and self.place >= self._kept.latest.place + apart:
-            self._kept.add(Passed(self.place, self.checked, self._work, self.session.copy()))
+        gap = max(MIN_CHECKPOINT_GAP, self.place // CHECKPOINT_DENSITY)
+        if self._seekable and self.place >= self._kept.latest.place + gap:
+            self._kept.add(ReplayMark(self.place, self.checked, self._work, self.session.copy()))
 
 
 def _work_allowed(record: Record) -> int:
-    """Return the units of work that a record of this length may ask for."""
+    """Return the units of work that a record of this length allows."""
     return RECORD_BASE + RECORD_PER_BYTE * sum(ENTRY_BYTES + len(text) for _, text in record.entries)
 
 
 def _is_input(text: str) -> bool:
-    """Return whether an entry is something that was done, not the clock or a digest."""
+    """Return whether the text of an entry is an input, not empty or a digest."""
     return bool(text) and not text.startswith("=")
 
 
-def _place_of(passed: Passed[S]) -> int:
-    return passed.place
+def _place_of(mark: ReplayMark[S]) -> int:
+    return mark.place
 
 
 def replayed(record: Record, game: Game[S]) -> Session[S]:
-    """Replay a record under the game's rules and return the play at its end.
+    """Replay a record under the game's rules and return the session at its end.
 
     Raises DivergedError at the first entry that these rules do not allow or whose digest differs; OptionError or
     ValueError for options or a start that the game refuses.

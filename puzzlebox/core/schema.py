@@ -1,4 +1,4 @@
-"""The shapes of a record's lines, as msgspec checks them. Imported only when a record is read: msgspec takes longer to
+"""The types of a record's lines, which msgspec checks. Imported only when a record is read: msgspec takes longer to
 import than the rest of the core.
 """
 
@@ -10,7 +10,7 @@ from msgspec import Meta
 from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH
 
 MAX_TIME = 2**53
-"""The last ms of game time that a record may name: far beyond any play."""
+"""The last ms of game time that a record may contain, far beyond any real one."""
 
 Text = Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
 """A seed, an input, or the name or value of an option."""
@@ -18,24 +18,28 @@ Text = Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
 Milliseconds = Annotated[int, Meta(ge=0, le=MAX_TIME)]
 
 
-class StartLine(msgspec.Struct, forbid_unknown_fields=True):
+class StartFields(msgspec.Struct, forbid_unknown_fields=True):
+    """The start of a game, as a header gives it (see `puzzlebox.core.state.Start`)."""
+
     seed: Text | None = None
     generator: Annotated[int, Meta(ge=0)] | None = None
     position: Annotated[str, Meta(max_length=MAX_POSITION_LENGTH)] | None = None
 
 
 class Version(msgspec.Struct):
-    """What a header of any version holds."""
+    """What the header of every version of the format contains."""
 
     puzzlebox: Annotated[int, Meta(ge=1)]
 
 
 class Header(msgspec.Struct, forbid_unknown_fields=True):
+    """The first line of a record (see `puzzlebox.core.record.Record`)."""
+
     puzzlebox: int
     game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,31}\Z")]
     rules: Annotated[int, Meta(ge=1)]
     options: dict[Text, Text]
-    start: StartLine
+    start: StartFields
 
 
 Entry = tuple[Milliseconds, Text]

@@ -1,6 +1,6 @@
-"""One play of one game: its log, its clock, undo and redo. A window, a bot or a test plays through it.
+"""A session: the state and the log of one game, with undo and redo. Windows, bots and tests play games through it.
 
-The log is the play: replaying it gives the same state, however time is sliced. A session knows nothing of files.
+Replaying the log gives the same state, whatever steps time advances in. A session knows no files.
 """
 
 from array import array
@@ -32,28 +32,28 @@ TURN_SPACING = 16
 """Steps between two checkpoints of a turn game. A real-time game has one at every piece."""
 
 REPLAY_SPACINGS = 16
-"""A long way that is replayed is divided into this many parts, with a checkpoint after each."""
+"""If an undo has to replay a long way, it divides the way into this many parts and adds a checkpoint after each."""
 
 MAX_UNDONE_STATES = 64
-"""The number of undos whose redo is a copy of the state that they left."""
+"""The number of undos for which the state before them is kept. A redo of older ones has to replay."""
 
-MAX_LANDINGS = 16
-"""The number of restarts for which the state before them is kept, once they have been undone."""
+MAX_RESTART_STATES = 16
+"""The number of undone restarts for which the state before them is kept."""
 
 MAX_ENTRIES = 2_000_000
-"""With more entries than this, a play has no room for another game. The next game is a play of its own."""
+"""With this many entries in its log, a session refuses a restart. The next game needs a new session."""
 
 NOT_A_STEP = frozenset({"pause", "resume"})
-"""Inputs that undo does not count as a step of their own."""
+"""Inputs that undo does not count as steps."""
 
 OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice"})
-"""Inputs that the session itself takes: no game has one of these names. `loaded` means that the play continues one
-that was saved or replayed; `practice` lets the player undo pieces in a game that otherwise does not allow it."""
+"""Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
+continues a saved or replayed game; `practice` lets the player undo pieces if the game does not allow it otherwise."""
 
 
 class Restart(NamedTuple):
-    """A restart in the log: its ms of game time, the pieces that had entered before it, and the position in the
-    timeline that undoing it returns to, which is before the pause in which it was asked for."""
+    """A restart in the log: its ms of game time, the number of pieces that had entered before it, and the position in
+    the timeline that undoing it returns to: before the pause, if the restart was sent while paused."""
 
     time: int
     pieces: int
@@ -61,12 +61,12 @@ class Restart(NamedTuple):
 
 
 class Session(Generic[S]):
-    """One play of `game`, from `start` (a `Start`, or the text of a seed).
+    """A session of `game`, from `start` (a `Start`, or the text of a seed).
 
-    `state` is the current state: read it, but change it only through `send` and `advance_to`. `log` holds everything
-    that had an effect, undo and redo included. `assisted` tells whether the player had help: an undo, or a play that
-    was loaded. `listener`, if set, is called with each entry (ms, text) as it is logged, and with an empty text when
-    the clock is recorded. `practice` is on if the player asked to be allowed to undo pieces.
+    `state` is the current state: read it, but change it only through `send` and `advance_to`. `log` has everything that
+    had an effect, including undo and redo. `assisted` tells whether the player used undo or loaded the game.
+    `practice` tells whether the player has chosen to practise, which allows undo. `listener`, if set, is called with
+    each entry (ms of game time, text) as it is logged, and with an empty text when the clock is recorded.
 
     Raises ValueError for a start that the game refuses.
     """
@@ -85,7 +85,7 @@ class Session(Generic[S]):
         self._clocks = Clocks()
         self._budget = Budget()
         self._cells = len(self.state.grid)
-        self._words = self.words_at_start  # what the next restart will draw, as far as is known
+        self._words = self.words_at_start  # drawn by the last start or restart: an estimate for the next one
         self._timeline = Timeline()
         self._step = 0
         self._spacing = 1 if self.real_time else TURN_SPACING
@@ -94,9 +94,9 @@ class Session(Generic[S]):
         self._undone: list[Undone[S]] = []
         self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
         self._restarts: list[int] = []  # the indices of those that count
-        self._landings: dict[int, tuple[int, S]] = {}  # by index of a restart: the step and the state before it
-        self._handling: list[int] = []  # entries of the log that set how the player's keys behave
-        self._released: dict[int, int] = {}  # entries of the log that ended holds, and the ms of game time they did
+        self._restart_states: dict[int, tuple[int, S]] = {}  # by index of a restart: the step and the state before it
+        self._handling: list[int] = []  # the indices of log entries that set how the player's keys behave
+        self._released: dict[int, int] = {}  # by index of a log entry that ended holds: the ms of game time there
 
     def __repr__(self) -> str:
         options = self.options.text() or "default options"
@@ -104,31 +104,32 @@ class Session(Generic[S]):
 
     @property
     def time(self) -> int:
-        """Game time in ms. In a real-time game an undo takes it back, too."""
+        """Game time in ms. In a real-time game, undo also takes back game time."""
         return self.state.time
 
     @property
     def paused(self) -> bool:
+        """Whether the game is paused."""
         return self.state.paused
 
     @property
     def steps(self) -> int:
-        """How many moves count, or how many pieces have entered after the first."""
+        """How many moves have been made, or how many pieces have entered after the first, not counting undone ones."""
         return self._step
 
     @property
     def work(self) -> int:
-        """The units of work that this play has taken (see `puzzlebox.core.budget`)."""
+        """The units of work that this session has taken (see `puzzlebox.core.budget`)."""
         return self._budget.spent
 
     @property
     def began(self) -> int:
-        """The ms of game time at which the current game began: 0, or the last restart that counts."""
+        """The ms of game time at which the current game began: 0, or that of the last restart that was not undone."""
         return self._beginning()[0]
 
     def figures(self) -> dict[str, int]:
-        """Return the figures of the current game: the game's own, its `time` in ms and, in a real-time game, the
-        `pieces` that have entered since it began."""
+        """Return the figures of the current game: those of its state, its `time` in ms and, in a real-time game, the
+        number of `pieces` that have entered since it began."""
         began, before = self._beginning()
         pieces = {"pieces": self._pieces() - before} if self.real_time else {}
         return {"time": self.time - began, **pieces, **self.state.figures()}
@@ -138,27 +139,27 @@ class Session(Generic[S]):
         return self._restart_at[self._restarts[-1]][:2] if self._restarts else (0, 0)
 
     def entries(self) -> Iterator[tuple[int, str]]:
-        """Yield the entries of the log, with the clock entries that pay for what happened between them."""
+        """Yield the entries of the log and the clock entries between them, as a record has them."""
         return with_clocks(self.log, self._clocks)
 
     @property
     def may_undo(self) -> bool:
         """Whether the player may undo steps: in turn games always, in others if the options allow it or in practice.
 
-        The session itself undoes whatever it is asked to.
+        `undo` itself does not check this.
         """
         allowed = self.game.play.undo_allowed
         return self.practice or not self.real_time or bool(allowed and allowed(self.options))
 
     def copy(self) -> Self:
-        """Return an equal session that shares nothing changeable with this one and has no listener."""
+        """Return an equal session that shares nothing mutable with this one and has no listener."""
         new = self.__class__.__new__(self.__class__)
         vars(new).update(vars(self))
         new.state, new.log, new._timeline = self.state.copy(), self.log.copy(), self._timeline.copy()
         new._clocks, new._budget = self._clocks.copy(), self._budget.copy()
         new._marks, new._undone, new._released = self._marks.copy(), self._undone[:], dict(self._released)
         new._handling, new._restarts = self._handling[:], self._restarts[:]
-        new._restart_at, new._landings = dict(self._restart_at), dict(self._landings)
+        new._restart_at, new._restart_states = dict(self._restart_at), dict(self._restart_states)
         new.listener = None
         return new
 
@@ -166,8 +167,8 @@ class Session(Generic[S]):
         """Take one input now, as `State.send` does, and log it if it has an effect.
 
         OWN_INPUTS are inputs, too: they return an empty sequence, or None if there is nothing to undo, to redo or to
-        change. Raises InputRefusedError, also for a restart if `may_restart` is False, and for an undo or a redo that
-        would take more work than the play pays for.
+        change. Raises InputRefusedError for an input that the game refuses, for a restart if `may_restart` is False,
+        and for an undo or a redo that would take more work than the log pays for.
         """
         if text in OWN_INPUTS:
             return () if self._take_own(text) else None
@@ -178,7 +179,7 @@ class Session(Generic[S]):
 
     @property
     def may_restart(self) -> bool:
-        """Whether this play has room for another game. If not, the next game should be a play of its own."""
+        """Whether this session has room for another game. If not, the next game needs a new session."""
         return len(self.log) < MAX_ENTRIES and self._budget.balance >= restart_cost(self._cells, self._words)
 
     def _restart(self) -> Events | None:
@@ -201,7 +202,8 @@ class Session(Generic[S]):
         return self.start_practice() if text == "practice" else self.mark_loaded()
 
     def advance_to(self, time: int) -> Events:
-        """Let game time pass up to `time` ms and return what happened. Nothing happens while paused."""
+        """Let game time pass up to `time` ms and return the events. Does nothing while paused. Raises ValueError for a
+        time in the past."""
         if not self.real_time:
             return self.state.advance_to(time)
         happened: list[Event] = []
@@ -211,7 +213,7 @@ class Session(Generic[S]):
         return happened
 
     def pass_timer(self, before: int) -> Events | None:
-        """Let the next timer fire and return what happened; None if none fires before that ms of game time."""
+        """Let the next timer fire and return the events; return None if none is due before this ms of game time."""
         due = self.state.due()
         if due is None or due >= before:
             return None
@@ -224,7 +226,7 @@ class Session(Generic[S]):
         return events
 
     def _record_clock(self) -> None:
-        """Record the clock: the entry pays for the timers that have fired."""
+        """Record a clock entry, which pays for the timers that have fired."""
         self._clocks.append(len(self.log), self.time)
         self._budget.granted += PER_BYTE * entry_bytes("")
         if self.listener:
@@ -237,26 +239,29 @@ class Session(Generic[S]):
         return not self.paused and self._budget.balance > 0
 
     def can_undo(self) -> bool:
+        """Return whether there is a step to undo. While paused, there is none."""
         return self._may_turn_back and (self._step > 0 or (self.real_time and self._first_act() is not None))
 
     def _first_act(self) -> int | None:
-        """Return the position of the first entry that did something; None if there is none."""
+        """Return the position of the first input to the game, not counting those that set handling; None if there is
+        none."""
         texts = (self._entry(position)[1] for position in range(len(self._timeline)))
         acts = (n for n, text in enumerate(texts) if text not in OWN_INPUTS and not self._sets_handling(text))
         return next(acts, None)
 
     def can_redo(self) -> bool:
+        """Return whether there is an undo to redo. While paused, there is none."""
         return self._may_turn_back and bool(self._undone)
 
     def undo(self) -> bool:
-        """Take back one step and return whether there was one.
+        """Undo one step and return whether there was one.
 
-        In a turn game that is the last input that did something, and game time goes on. In a real-time game, go back
-        to the entry of the piece before, at the game time when it entered.
+        In a turn game, a step is the last move or restart, and game time is not taken back. A real-time game goes back
+        to the moment when the previous piece entered. Raises BudgetExceededError.
         """
         if not self.can_undo():
             return False
-        landed = max(self._step - 1, 0)  # from within the first piece, to its entry
+        landed = max(self._step - 1, 0)  # during the first piece, back to its entry
         self._budget.pay(undo_cost(self._cells) + (0 if self._step else self._first_act() or 0))
         dropped = self._marks.drop_while(lambda mark: mark.step > landed)
         length, state = self._state_at(landed)
@@ -265,26 +270,28 @@ class Session(Generic[S]):
 
     @property
     def restarted(self) -> bool:
-        """Whether there is a game before this one that the player can return to, unless the play is paused."""
+        """Whether there has been a restart that was not undone."""
         return bool(self._restarts)
 
     def can_undo_restart(self) -> bool:
+        """Return whether there is a restart to undo. While paused, there is none."""
         return self._may_turn_back and self.restarted
 
     def undo_restart(self) -> bool:
-        """Return to the game before the last restart, as it was at that moment. Return whether there was one."""
+        """Return to the game before the last restart, as it was then. Return whether there was one. Raises
+        BudgetExceededError."""
         if not self.can_undo_restart():
             return False
         index = self._restarts[-1]
         position = self._restart_at[index].position
         self._budget.pay(undo_cost(self._cells))
         dropped = self._marks.drop_while(lambda mark: mark.length > position)
-        landed, state = self._landing(index, position)
+        landed, state = self._before_restart(index, position)
         self._take_back(position, state, landed, dropped, "undo restart")
         return True
 
     def _take_back(self, length: int, state: S, landed: int, dropped: tuple[Mark[S], ...], text: str) -> None:
-        """Go on from a state at an earlier length of the timeline, and keep what a redo needs."""
+        """Continue from a state at an earlier length of the timeline, and keep what a redo needs."""
         now, step, left = self.time, self._step, self.state
         self._log(now, text)
         tail, restarts = self._cut(length)
@@ -295,7 +302,8 @@ class Session(Generic[S]):
         self._continue(state, landed, now)
 
     def redo(self) -> bool:
-        """Bring back what the last undo took. Return whether there was anything; a new input leaves nothing."""
+        """Redo what was undone last. Return whether there was anything: a new input discards it. Raises
+        BudgetExceededError."""
         if not self.can_redo():
             return False
         undone, now = self._undone[-1], self.time
@@ -317,7 +325,7 @@ class Session(Generic[S]):
         return True
 
     def _redone(self, undone: Undone[S]) -> S:
-        """Replay the timeline up to where an undo left it."""
+        """Return the state before an undo, by replaying the timeline, which the redo has restored."""
         length, state = self._state_at(undone.step)
         for position in range(length, len(self._timeline)):
             self._replay(state, position)
@@ -330,7 +338,7 @@ class Session(Generic[S]):
         self._restarts.extend(restarts)
 
     def _cut(self, length: int) -> "tuple[array[int], tuple[int, ...]]":
-        """Remove the timeline from this length on, and return it, with the restarts in it."""
+        """Remove the part of the timeline from this length on, and return it, with the restarts in it."""
         tail = self._timeline.cut(length)
         count = bisect_left(self._restarts, tail[0]) if tail else len(self._restarts)
         restarts = tuple(self._restarts[count:])
@@ -338,13 +346,13 @@ class Session(Generic[S]):
         return tail, restarts
 
     def mark_loaded(self) -> bool:
-        """Log that the player continues a play that was saved or replayed. All holds end."""
+        """Log that the player continues a game that was saved or replayed, and end all holds. Return True."""
         self._log(self.time, "loaded")
         self._continue(self.state, self._step, self.time)
         return True
 
     def start_practice(self) -> bool:
-        """Let the player undo pieces from now on. Return whether that is new."""
+        """Let the player undo pieces from now on. Return whether that was not allowed before."""
         if self.may_undo:
             return False
         self.practice = True
@@ -352,19 +360,20 @@ class Session(Generic[S]):
         return True
 
     def _continue(self, state: S, step: int, now: int) -> None:
-        """Go on from a state that an undo, a redo or loading has led to. All holds end there, and the entry just
-        logged stands for that in the timeline."""
+        """Continue from the state after an undo, a redo or loading. End all holds; if there were any, the timeline gets
+        the entry just logged, so that a replay ends them, too."""
         self.state, self._step, self.assisted = state, step, True
         if not self.real_time:
             state.advance_to(now)
-        elif self._land(state, entry := len(self.log) - 1):
+        elif self._end_holds(state, entry := len(self.log) - 1):
             self._released[entry] = state.time
             self._timeline.append(entry)
         self._seen = self._pieces()
         self._cells = len(state.grid)
 
-    def _land(self, state: S, entry: int) -> bool:
-        """End all holds of a real-time game to which the entry of the log led, and send it the player's handling.
+    def _end_holds(self, state: S, entry: int) -> bool:
+        """End all holds of a real-time game after this log entry (an undo, a redo or loading), and send it the handling
+        that the player had set before the entry.
 
         Return whether that changed anything.
         """
@@ -383,7 +392,7 @@ class Session(Generic[S]):
             self.listener(time, text)
 
     def _note(self, text: str) -> None:
-        """Log an input that had an effect."""
+        """Log an input to the game that had an effect."""
         handling = self._sets_handling(text)
         if handling:
             self._handling.append(len(self.log))
@@ -430,9 +439,9 @@ class Session(Generic[S]):
     # States of the past
 
     def _state_at(self, step: int) -> tuple[int, S]:
-        """Return the length of the timeline before the given step, and the state there.
+        """Return the length of the timeline at the given step, and the state there.
 
-        If the latest checkpoint is far from there, a few are kept on the way, so that the next undo is cheaper.
+        If the latest checkpoint is far away, this adds a few on the way, so that the next undo is cheaper.
         """
         reached, length, kept = self._marks.latest
         state = kept.copy()
@@ -445,7 +454,7 @@ class Session(Generic[S]):
         return length, state
 
     def _replay_step(self, state: S, length: int) -> int:
-        """Replay the timeline from `length` on until one more step is taken. Return how much of it lies before then."""
+        """Replay the timeline from `length` on until one more step has been taken. Return the length reached."""
         if not self.real_time:
             while self._replay(state, length) in NOT_A_STEP:
                 length += 1
@@ -460,13 +469,13 @@ class Session(Generic[S]):
                 length += 1
         return length
 
-    def _landing(self, index: int, position: int) -> tuple[int, S]:
-        """Return the step and the state right before the position of a restart, and keep the state."""
-        if index not in self._landings:
-            while len(self._landings) >= MAX_LANDINGS:
-                del self._landings[next(iter(self._landings))]
-            self._landings[index] = self._state_before(position)
-        step, state = self._landings[index]
+    def _before_restart(self, index: int, position: int) -> tuple[int, S]:
+        """Return the step and the state that undoing a restart returns to, and keep the state for the next time."""
+        if index not in self._restart_states:
+            while len(self._restart_states) >= MAX_RESTART_STATES:
+                del self._restart_states[next(iter(self._restart_states))]
+            self._restart_states[index] = self._state_before(position)
+        step, state = self._restart_states[index]
         return step, state.copy()
 
     def _state_before(self, position: int) -> tuple[int, S]:
@@ -485,7 +494,7 @@ class Session(Generic[S]):
         return step, state
 
     def _pass(self, state: S, time: int) -> int:
-        """Let time pass on a state, timer by timer. Return how many pieces have entered."""
+        """Let game time pass on a state up to `time` ms, timer by timer. Return how many pieces have entered."""
         steps = 0
         while self.real_time and (due := state.due()) is not None and due < time:
             seen = _pieces_of(state)
@@ -495,12 +504,13 @@ class Session(Generic[S]):
         return steps
 
     def _fire(self, state: S, due: int) -> None:
-        """Replay the timer of a state that is due."""
+        """Replay the timer of a state that is due at this ms of game time."""
         self._budget.pay(TIMER)
         state.advance_to(due + 1)
 
     def _entry(self, position: int) -> tuple[int, str]:
-        """Return an entry of the timeline. Undo and redo stand there for the end of all holds, when they landed."""
+        """Return an entry of the timeline. An undo, a redo or loading is there if it ended holds, with the game time at
+        which it did."""
         index = self._timeline[position]
         time, text = self.log[index]
         return self._released.get(index, time), text
@@ -510,7 +520,7 @@ class Session(Generic[S]):
         time, text = self._entry(position)
         self._pass(state, time)
         if text in OWN_INPUTS:
-            self._land(state, self._timeline[position])
+            self._end_holds(state, self._timeline[position])
         elif text == "restart":
             before = state.random.state
             state.send(text)
@@ -541,10 +551,11 @@ def play(
     log: Iterable[tuple[int, str]],
     until: int | None = None,
 ) -> Session[S]:
-    """Play a log from the start: the function that everything else is built around.
+    """Play a log from the start and return the session.
 
-    `until` is the last ms played; None stops at the last input. Raises InputRefusedError, naming the entry, for one
-    that cannot be taken, has no effect, or is stamped with a time that the game does not have then.
+    `until` is the game time in ms up to which it is played; None stops at the last input. Raises InputRefusedError,
+    naming the entry, for an entry that the game refuses, that has no effect, or whose time the game has not reached
+    because it is paused.
     """
     session = Session(game, options, start)
     for number, (time, text) in enumerate(log, 1):
@@ -563,6 +574,6 @@ def play(
 
 
 def check_time(session: Session[Any], time: int) -> None:
-    """Raise InputRefusedError if the session has not come to this ms of game time."""
+    """Raise InputRefusedError if the session has not reached this ms of game time."""
     if session.time != time:
         raise InputRefusedError(Message("game time stands still at {time} ms while paused", time=session.time))

@@ -1,7 +1,7 @@
 """The rules of a game: a pure, seeded state machine that takes short text inputs, stamped with game time.
 
 `State` is the interface of every game. Puzzles played in turns extend `TurnState`, games in which time moves something
-extend `RealTimeState`. `puzzlebox.core.game` declares a state to puzzlebox.
+extend `RealTimeState`. `puzzlebox.core.game` has the declaration of a game.
 """
 
 import copy
@@ -19,7 +19,7 @@ MAX_SEED_LENGTH = 4096
 """The most characters of a seed."""
 
 MAX_POSITION_LENGTH = 65_536
-"""The most characters of a position: three times a board of 64 x 64 numbers."""
+"""The most characters of a position: three times as many as a board of 64 x 64 numbers has."""
 
 
 class InputRefusedError(ValueError):
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
 @dataclass(frozen=True)
 class Start:
     """Where a game begins: a seed (any text), a generator's state (from 0 to 2**64 - 1), or a position (a board in the
-    game's own text form). A position may come with one of the other two, which then only gives the generator.
+    game's own text form). A position may come with one of the other two, which then only sets the generator.
 
     Raises ValueError if nothing is given, if both a seed and a generator's state are given, or if a value is out of
     range, too long, or not valid Unicode (a lone surrogate).
@@ -74,8 +74,8 @@ class Start:
         return f"Start({', '.join(given)})"
 
     def random(self) -> Random:
-        """Return a new generator for this game. A position without a seed is a seed itself, without the white space
-        around it."""
+        """Return a new generator for this game. A position that comes alone is used as the seed, without the white
+        space around it."""
         if self.generator is not None:
             return Random(self.generator)
         if self.seed is not None:
@@ -112,7 +112,7 @@ class State(ABC):
     future.
 
     `grid` is the board. `time` is game time in whole milliseconds. The board "at t" is the board after the inputs at t
-    and before the timers at t. While `paused`, game time stands still. `options` are the chosen ones; a position may
+    and before the timers at t. While `paused`, game time stands still. `options` are the chosen options; a position may
     decide some of them (the size of its board), and a restart keeps them. `random` is the generator of the game.
     `origin` is the generator's state before the first draw of this game (a restart begins another game), or None if the
     game began from a position.
@@ -136,8 +136,9 @@ class State(ABC):
 
     @abstractmethod
     def send(self, text: str) -> Events | None:
-        """Take one input at the present game time. Return the events, an empty sequence if there are none, or None if
-        the input has no effect and the state is unchanged. Raises InputRefusedError, and then nothing has changed."""
+        """Take one input at the current game time. Return the events, an empty sequence if there are none, or None if
+        the input has no effect and the state is unchanged. If the game refuses the input, raises InputRefusedError and
+        leaves the state unchanged."""
 
     @abstractmethod
     def status(self) -> Mapping[str, int | str]:
@@ -156,7 +157,7 @@ class State(ABC):
 
     @abstractmethod
     def inputs(self) -> tuple[str, ...]:
-        """Return the inputs that have an effect now, if one of them is sent."""
+        """Return the inputs that would have an effect now."""
 
     @abstractmethod
     def text(self) -> str:
@@ -246,7 +247,7 @@ class TurnState(State):
         if outcome := self.outcome():
             raise InputRefusedError(
                 Message(
-                    "{input!r}: the game is over ({reason}); only restart acts now",
+                    "{input!r}: the game is over ({reason}); only restart works now",
                     input=text[:40],
                     reason=translatable(outcome.reason),
                 )

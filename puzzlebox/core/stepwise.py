@@ -1,4 +1,4 @@
-"""Work that is done in short slices, so that whoever waits for it can show progress, or stop."""
+"""Work that is done in short slices, so that the caller can show progress or stop."""
 
 from collections.abc import Generator
 from typing import TypeVar
@@ -6,7 +6,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 Slices = Generator[float, None, T]
-"""Work that is done slice by slice: it yields its progress, from 0 to 1, after each one, and returns its result."""
+"""Work that is done in slices: it yields its progress, from 0 to 1, after each slice, and returns its result."""
 
 
 def result_of(slices: Slices[T]) -> T:
@@ -20,7 +20,7 @@ def result_of(slices: Slices[T]) -> T:
 
 
 def part_of(slices: Slices[T], first: float, last: float) -> Slices[T]:
-    """Do some work as a part of other work, whose progress it takes from `first` to `last`."""
+    """Do some work as a part of larger work, whose progress meanwhile goes from `first` to `last`."""
     while True:
         try:
             yield first + (last - first) * next(slices)

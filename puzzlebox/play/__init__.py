@@ -1,1 +1,1 @@
-"""One play's whole life, without a window: beginning, keeping, resuming, finishing and scoring it."""
+"""Playthroughs, without a window: begins, stores, resumes, finishes and scores them."""

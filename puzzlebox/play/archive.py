@@ -1,7 +1,7 @@
-"""A profile in one zip file: settings, journals and scores, to carry from one machine to another.
+"""Exports and imports a profile: settings, journals and scores in one zip file, to move them to another computer.
 
-An import changes everything or nothing. What is here already stays; only the settings are replaced, and the old ones
-are kept beside them.
+An import adds either everything or nothing. It keeps the journals and scores that are there. It replaces the settings
+and keeps the old ones in another file.
 """
 
 import json
@@ -32,13 +32,13 @@ from puzzlebox.store.staging import Replacement, Staging, staging
 __all__ = ["Count", "ProfileError", "import_", "write"]
 
 NUMBER = re.compile(r"-[0-9]{1,4}\Z")
-"""What `free_name` adds to a name that is taken."""
+"""The number that `free_name` adds to a name that is taken."""
 
 
 class Count(NamedTuple):
-    """What was written, or what is new: plays with a score, journals, whether there were settings. `replaced` is the
-    name under which the old settings are kept, if there were others; `left_out` are files that no import would take,
-    each with the reason."""
+    """What an export wrote or an import added: the number of scores and of journals, and whether the profile has
+    settings. `replaced` is the name of the file with the old settings, if an import replaced other ones. `left_out` are
+    the files that an export left out because no import would accept them, each with the reason."""
 
     scores: int
     journals: int
@@ -53,7 +53,8 @@ class Count(NamedTuple):
 def write(paths: Paths, file: Path) -> Count:
     """Write the profile in these folders to a new zip file, completely or not at all.
 
-    Raises OSError, FileExistsError too; ScoresUnavailableError if the scores cannot be read.
+    Raises FileExistsError if the file exists, OSError if something cannot be read or written, and
+    ScoresUnavailableError if the scores cannot be read.
     """
     _check_free(file)
     try:
@@ -108,18 +109,18 @@ def _line(entry: ScoreEntry) -> str:
 
 
 def _checked_size(name: str, path: Path) -> int:
-    """Return how many bytes of a file are in order. Raises RecordError if no import would take it."""
+    """Return how many bytes of a file are valid. Raises RecordError if no import would accept the file."""
     if not reader.is_file(name):
         raise RecordError("a profile cannot have a file of that name")
     if name != SETTINGS:
         return reader.check_journal(_parts(path))
     if path.stat().st_size > MAX_SETTINGS:
-        raise RecordError(Message("it is larger than {most} bytes", most=MAX_SETTINGS))
+        raise RecordError(Message("it is larger than {limit} bytes", limit=MAX_SETTINGS))
     return path.stat().st_size
 
 
 def _parts(path: Path, size: int | None = None) -> Iterator[bytes]:
-    """Yield a file in parts, at most `size` bytes of it."""
+    """Yield the content of a file in parts, at most `size` bytes in all."""
     left = size
     with path.open("rb") as file:
         while part := file.read(CHUNK if left is None else min(CHUNK, left)):
@@ -146,8 +147,8 @@ def _files(paths: Paths) -> Iterator[tuple[str, Path]]:
 def import_(paths: Paths, file: Path) -> Count:
     """Add the profile in a zip file to these folders.
 
-    Raises ProfileError if it is not in order; OSError or ScoresUnavailableError if something cannot be read or
-    written. Nothing has changed then.
+    Raises ProfileError if the file is not a valid profile, and OSError or ScoresUnavailableError if something cannot be
+    read or written. In both cases, nothing has changed.
     """
     remove_leftovers(paths)
     with reader.opened(file) as profile:
@@ -157,7 +158,7 @@ def import_(paths: Paths, file: Path) -> Count:
 
 
 class _Import:
-    """Stages the files of a profile that are not here yet, and puts them in place together with its scores."""
+    """Stages the files of a profile that the folders do not have, and puts them in place together with its scores."""
 
     def __init__(self, paths: Paths, profile: Profile, stage: Staging) -> None:
         self._paths = paths
@@ -181,7 +182,7 @@ class _Import:
         return Count(new, len(self._moves), self._profile.has_settings, self._replaced)
 
     def _commit(self, connection: sqlite3.Connection, settings: Replacement | None) -> int:
-        """Write the scores and put the files in place. Return how many scores are new."""
+        """Write the scores and put the files in place. Return the number of new scores."""
         first, new = None, 0
         try:
             with transaction(connection):
@@ -196,7 +197,7 @@ class _Import:
         return new
 
     def _stage_journal(self, name: str) -> None:
-        """Stage a journal, unless the same one is here already."""
+        """Stage a journal, unless its folder already has an identical one."""
         folder, *between, base = name.split("/")
         place = self._paths.saves / between[0] if between else self._paths.data / folder
         if place not in self._folders:
@@ -216,7 +217,7 @@ class _Import:
             return all(part == file.read(len(part)) for part in self._profile.parts(name))
 
     def _stage_settings(self) -> Replacement | None:
-        """Stage the settings, unless those here are the same."""
+        """Stage the settings, unless the present ones are identical."""
         if not self._profile.has_settings:
             return None
         content, target = self._profile.content(SETTINGS, MAX_SETTINGS), self._paths.settings
@@ -233,7 +234,7 @@ class _Import:
 
 
 class _Folder:
-    """The names in a folder, read once, with those that an import adds."""
+    """The names in a folder, read once, and those that an import adds."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -246,11 +247,11 @@ class _Folder:
                 self._alike[possible].append(path / name)
 
     def alike(self, name: str) -> Iterable[Path]:
-        """Return the files that this one may be: those with its name, or with a number after it."""
+        """Return the files that may be identical to this one: those with its name, or with a number after it."""
         return self._alike[Path(name).stem]
 
     def free(self, name: str) -> Path:
-        """Return the path of a new file: under this name, or with a number after it."""
+        """Return the path for a new file: with this name, or with a number after it."""
         stem, suffix = Path(name).stem, Path(name).suffix
         names = (f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 10_000))
         free = next(name for name in names if name.casefold() not in self._taken)

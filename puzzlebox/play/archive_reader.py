@@ -1,4 +1,4 @@
-"""Reads and checks the zip file of a profile, a part at a time: names, sizes, every journal and every score."""
+"""Reads and checks the zip file of a profile, part by part: names, sizes, every journal and every score."""
 
 import errno
 import json
@@ -22,49 +22,49 @@ from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.settings import MAX_SIZE as MAX_SETTINGS
 
 FORMAT = 2
-"""The version of the profiles written here, the newest that is read."""
+"""The version of the profile format that is written, and the newest that can be read."""
 
 HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"
 
 MAX_HEADER = 4096
 MAX_SCORES = 256 * 1024 * 1024
 MAX_TOTAL = 4096 * 1024 * 1024
-"""Limits in bytes, unpacked."""
+"""Limits of the unpacked sizes, in bytes."""
 
 MAX_RATIO, ALWAYS_ALLOWED = 200, 16 * 1024 * 1024
-"""All files together may be so many times larger than the zip file, and so many bytes large in any case. Real profiles
-are 5 to 30 times larger."""
+"""The files may together be MAX_RATIO times as large as the zip file, and in any case ALWAYS_ALLOWED bytes. Those of
+real profiles are 5 to 30 times as large."""
 
 MAX_FILES = 400_000
-"""Fifty plays a day for twenty years."""
+"""Enough for fifty games a day for twenty years."""
 
 MAX_ZIP = 2 * MAX_TOTAL
-"""Bytes of the zip file."""
+"""The limit of the zip file itself, in bytes."""
 
 FOLDERS = ("replays/", "running/", "saves/")
 SAVE = re.compile(r"saves/[a-z][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""The methods of packing that are read."""
+"""The compression methods that can be read."""
 
 ENCRYPTED = 1
-"""The flag of an encrypted file."""
+"""The flag bit of an encrypted file."""
 
 UNREADABLE = (
     *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, OverflowError, RuntimeError),
     *(ValueError, IndexError),
 )
-"""What the library raises for a file that is no zip, or a broken one."""
+"""The errors that the library raises for a file that is not a zip file, or a damaged one."""
 
 
 class ProfileError(ValueError):
-    """A file that is not a profile, or that cannot be imported. The message says why; nothing has changed."""
+    """A file is not a profile, or cannot be imported. The message says why."""
 
 
 @contextmanager
 def opened(file: Path) -> Iterator["Profile"]:
-    """Yield the profile in a zip file, whose names have been checked. Raises ProfileError, also for what the zip
-    library raises in the block, and OSError."""
+    """Open the zip file of a profile, and check the names in it. Raises ProfileError, also in place of the errors that
+    the zip library raises in the block, and OSError."""
     status = file.stat()
     if not stat.S_ISREG(status.st_mode):  # a device may have no end
         raise ProfileError(Message("{file} is not a regular file", file=escaped(file)))
@@ -83,7 +83,7 @@ def opened(file: Path) -> Iterator["Profile"]:
 
 
 class Profile:
-    """The files in a zip file. `max_total` is how large they may be together, in bytes."""
+    """The files in a zip file. `max_total` is how many bytes they may have together, unpacked."""
 
     def __init__(self, packed: zipfile.ZipFile, max_total: int) -> None:
         self._packed = packed
@@ -95,10 +95,12 @@ class Profile:
 
     @property
     def has_settings(self) -> bool:
+        """Whether the profile has settings."""
         return SETTINGS in self._sizes
 
     @property
     def has_scores(self) -> bool:
+        """Whether the profile has scores."""
         return SCORES in self._sizes
 
     @property
@@ -107,7 +109,7 @@ class Profile:
         return (name for name in self._sizes if name.endswith(SUFFIX) and name != SCORES)
 
     def size(self, name: str) -> int:
-        """Return how large a file is, unpacked. It is true of a file that has been read."""
+        """Return the unpacked size of a file in bytes, as the zip file states it. Reading the file checks it."""
         return self._sizes[name]
 
     def check(self) -> None:
@@ -119,7 +121,7 @@ class Profile:
             for part in parts:
                 total += len(part)
                 if total > self._max_total:
-                    raise ProfileError(Message("the files in it are together larger than a profile may be"))
+                    raise ProfileError("the files in it are together larger than a profile may be")
                 yield part
 
         for name in self._sizes:
@@ -139,7 +141,7 @@ class Profile:
                     pass
 
     def parts(self, name: str) -> Iterator[bytes]:
-        """Yield the content of a file in parts. Raises ProfileError if it is larger than it may be."""
+        """Yield the content of a file in parts. Raises ProfileError if the file is too large."""
         left = {HEADER: MAX_HEADER, SETTINGS: MAX_SETTINGS, SCORES: MAX_SCORES}.get(name, MAX_JOURNAL)
         try:
             with self._packed.open(name) as file:
@@ -153,9 +155,9 @@ class Profile:
                 raise
             raise ProfileError(Message("{file} begins before the beginning of the zip file", file=name)) from error
 
-    def content(self, name: str, most: int) -> bytes:
-        """Return the content of a small file."""
-        if self._sizes[name] > most:
+    def content(self, name: str, limit: int) -> bytes:
+        """Return the content of a small file. Raises ProfileError if it has more bytes than the limit."""
+        if self._sizes[name] > limit:
             raise ProfileError(Message("{file} is larger than a profile may be", file=name))
         return b"".join(self.parts(name))
 
@@ -178,27 +180,28 @@ class Profile:
 
 
 def lines(parts: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a file, without their ends. Raises ProfileError for one that is too long."""
+    """Yield the lines of a file, without their ends. Raises ProfileError for a line that is too long."""
     rest = b""
     for part in parts:
         *complete, rest = (rest + part).split(b"\n")
         yield from complete
         if len(rest) > MAX_LINE:
-            raise ProfileError(Message("a line has at most {most} bytes", most=MAX_LINE))
+            raise ProfileError(Message("a line has at most {limit} bytes", limit=MAX_LINE))
     if rest:
         yield rest
 
 
 def check_journal(parts: Iterable[bytes]) -> int:
-    """Check the lines of a journal. What follows the last line is what a power failure left. Return the size in bytes.
+    """Check the lines of a journal, and return its size in bytes. An incomplete last line is allowed: a power failure
+    leaves one.
 
-    Raises RecordError, naming the line. Whether the game takes the inputs is not checked.
+    Raises RecordError, naming the line. This does not check whether the game accepts the inputs.
     """
     size, number, rest = 0, 1, b""
     for part in parts:
         size += len(part)
         if size > MAX_JOURNAL:
-            raise RecordError(Message("a record has at most {most} bytes", most=MAX_JOURNAL))
+            raise RecordError(Message("a record has at most {limit} bytes", limit=MAX_JOURNAL))
         rest += part
         if number == 1 and b"\n" in rest:
             header, _, rest = rest.partition(b"\n")
@@ -210,14 +213,14 @@ def check_journal(parts: Iterable[bytes]) -> int:
             number += rest.count(b"\n", 0, end)
             rest = rest[end:]
         if len(rest) > MAX_LINE:
-            raise RecordError(Message("line {number}: a line has at most {most} bytes", number=number, most=MAX_LINE))
+            raise RecordError(Message("line {line}: a line has at most {limit} bytes", line=number, limit=MAX_LINE))
     if number == 1:
         raise RecordError("line 1: expected a record's header, and there is no complete line")
     return size
 
 
 def _check_entries(block: bytes, first: int) -> None:
-    """Check complete lines. Many at once are checked about ten times as fast."""
+    """Check complete lines. Checking many at once is about ten times as fast."""
     from puzzlebox.core import schema
 
     try:
@@ -225,20 +228,20 @@ def _check_entries(block: bytes, first: int) -> None:
         if len(entries) == block.count(b"\n") and all(t[:1] != "=" or DIGEST.fullmatch(t) for _, t in entries):
             return
     except schema.UNREADABLE:
-        pass  # the line is named below
+        pass  # the lines are read one by one below, so that the error names the line
     for number, line in enumerate(block.removesuffix(b"\n").split(b"\n"), first):
         try:
             _, text = schema.read_entry(line)
         except schema.UNREADABLE as error:
             reason = escaped(message_of(error))
             raise RecordError(
-                Message("line {number}: expected [ms, text]: {reason}", number=number, reason=reason)
+                Message("line {line}: expected [ms, text]: {reason}", line=number, reason=reason)
             ) from error
         if text[:1] == "=" and not DIGEST.fullmatch(text):
             raise RecordError(
                 Message(
-                    "line {number}: expected a digest of eight hexadecimal digits, not {text}",
-                    number=number,
+                    "line {line}: expected a digest of eight hexadecimal digits, not {text}",
+                    line=number,
                     text=repr(text[:40]),
                 )
             )
@@ -262,7 +265,9 @@ def _text(line: bytes) -> str:
 
 def _check_names(infos: list[zipfile.ZipInfo]) -> None:
     if len(infos) > MAX_FILES:
-        raise ProfileError(Message("a profile has at most {most} files, not {count}", most=MAX_FILES, count=len(infos)))
+        raise ProfileError(
+            Message("a profile has at most {limit} files, not {count}", limit=MAX_FILES, count=len(infos))
+        )
     seen: set[str] = set()
     for info in infos:
         name = info.orig_filename
@@ -271,12 +276,12 @@ def _check_names(infos: list[zipfile.ZipInfo]) -> None:
         if stat.S_ISLNK(info.external_attr >> 16):
             raise ProfileError(Message("{file} is a link", file=name))
         if name in seen:
-            raise ProfileError(Message("{file} is in it twice", file=name))
+            raise ProfileError(Message("the zip file has two files called {file}", file=name))
         if info.flag_bits & ENCRYPTED:
             raise ProfileError(Message("{file} is encrypted", file=name))
         if info.compress_type not in METHODS:
-            raise ProfileError(Message("{file} is packed by a method that profiles do not use", file=name))
-        seen.add(name)  # names that differ by case only get a number when they are imported
+            raise ProfileError(Message("{file} is compressed by a method that profiles do not use", file=name))
+        seen.add(name)  # an import adds a number to names that differ only in case
     if HEADER not in seen:
         raise ProfileError(Message("it has no {file}: it is not a profile of puzzlebox", file=HEADER))
 
@@ -290,21 +295,21 @@ def is_file(name: str) -> bool:
 
 
 def _is_folder(name: str) -> bool:
-    """Return whether other programs may list this folder."""
+    """Return whether this is the name of a folder of a profile. Some programs add folders to a zip file."""
     return name in FOLDERS or (name.endswith("/") and SAVE.fullmatch(f"{name}x{SUFFIX}") is not None)
 
 
 def _version(content: bytes) -> int:
-    """Return the format of the profile. Raises ProfileError if this program cannot read it."""
+    """Return the version of the profile's format. Raises ProfileError if this program cannot read it."""
     header = json.loads(content)
     version = header.get("puzzlebox-profile") if isinstance(header, dict) else None
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise ProfileError(Message("{file} does not say which version it is", file=HEADER))
+        raise ProfileError(Message("{file} does not give the version of the profile", file=HEADER))
     if version > FORMAT:
         shown = str(version)[:20]
         raise ProfileError(
             Message(
-                "a newer puzzlebox wrote it (profile {version}; this one reads up to {known})",
+                "written by a newer puzzlebox (profile {version}; this one reads up to {known})",
                 version=shown,
                 known=FORMAT,
             )

@@ -1,4 +1,4 @@
-"""The bests that a finished play beats, and the best result of a game so far."""
+"""The bests that a finished game beats, and the best result so far."""
 
 from typing import Any, NamedTuple
 
@@ -19,11 +19,11 @@ class NewBest(NamedTuple):
 
 
 def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
-    """Return what this entry beats of the scores kept so far, measure by measure; nothing if they cannot be read."""
+    """Return the bests so far that this entry beats, in order of the measures; none if the scores cannot be read."""
     try:
         return tuple(_new_bests(session, entry, scores))
     except ScoresUnavailableError:
-        return ()  # keeping the entry fails, too, and tells the player
+        return ()  # storing the entry will fail, too, and notify the player
 
 
 def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list[NewBest]:
@@ -36,8 +36,8 @@ def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list
 
 
 def best_of(game: Game[Any], scores: Scores) -> str:
-    """Return the best result of a game, for the options it was last played with; empty if there is none, or if the
-    scores cannot be read."""
+    """Return the best result of a game with the options that it was last played with; empty text if there is none or
+    the scores cannot be read."""
     try:
         options = scores.last_options(game.id)
         if options is None:

@@ -1,8 +1,8 @@
-"""Writes a play down while it is played, so that nothing is lost however it ends.
+"""Writes a record of a game to disk while it is played, so that nothing is lost, however it ends.
 
-Every input is handed to the operating system before the next one is taken, so a process that is killed loses none. A
-thread brings them to the disk during play, and closing waits for it. If nothing can be written, play goes on, the
-player is notified once, and what waits is written as soon as there is room.
+Every input is written to the file before the next one is taken, so a process that is killed loses none. A thread syncs
+the file to the disk during play, and closing waits for it. If nothing can be written, the game continues, the player is
+notified once, and the journal writes the rest as soon as it can.
 """
 
 import os
@@ -15,48 +15,49 @@ from typing import Any
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record, digest, entry_line
 from puzzlebox.core.session import Session
-from puzzlebox.store.files import free_name
+from puzzlebox.store.files import BINARY, free_name
 from puzzlebox.store.lock import lock
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.syncing import Syncing
 
 QUIET = frozenset({"pause", "resume", "practice", "loaded"})
-"""Inputs after which there is still nothing worth keeping."""
+"""Inputs that alone do not make a game worth storing."""
 
 CLOCK_EVERY = 1000
-"""Ms of game time after which the clock is written in a game that moves on its own."""
+"""Ms of game time between two clock entries while a timer is set."""
 
 DIGEST_EVERY = 30_000
-"""Ms of game time after which a digest is written, if anything was done."""
+"""Ms of game time after which a digest is written, if there has been an input."""
 
 INPUTS_PER_DIGEST = 256
+"""The number of inputs after which a digest is written."""
 
 CELLS_PER_INPUT = 256
-"""There is at least one input per this many cells between two digests: a digest of a large board takes long."""
+"""Between two digests, there is at least one input for each this many cells: the digest of a large board is slow."""
 
 SUFFIX = ".jsonl"
 
 NAMED = re.compile(r"([a-z][a-z0-9-]{0,31})-([0-9]{8}-[0-9]{6})(?:-[0-9]+)?\.jsonl")
-"""The name of a journal: its game, and when it was begun."""
+"""The name of a journal: the ID of its game, and the date and time when it was begun."""
 
 Notify = Callable[[str], None]
 """Takes a message for the player."""
 
 
 class Journal:
-    """The journal of one play, from now on. `path` is its file, once there is something worth keeping. The file is
-    locked as long as the journal is open.
+    """The journal of one session. `path` is its file, once there is something worth storing. The file is locked as long
+    as the journal is open.
 
-    It begins with what has been played already, unless it `continues` a file.
+    It begins with the log of the session so far, unless it `continues` a file.
 
-    Call `tick` after time has passed, `rest` when the play pauses, and `close` or `finish` at the end.
+    Call `tick` after time has passed, `rest` when the game is paused, and `close` or `finish` at the end.
     """
 
     def __init__(self, paths: Paths, session: Session[Any], notify: Notify, continues: bool = False) -> None:
         self.session = session
         self.path: Path | None = None
         self._paths = paths
-        self._steps = session.steps  # what was played before is kept elsewhere, if at all
+        self._steps = session.steps  # earlier steps alone are not worth a file: they came from another one
         self._notify = notify
         self._notified = False
         self._descriptor: int | None = None
@@ -71,8 +72,8 @@ class Journal:
     def continued(
         cls, paths: Paths, path: Path, descriptor: int, end: bytes, session: Session[Any], notify: Notify
     ) -> "Journal":
-        """Return the journal of a session that continues an open, locked file, which holds all of its log. `end` is
-        what the last line lacks."""
+        """Return the journal of a session that continues an open, locked file, which has all of the session's log.
+        `end` is written first: the line end, if the last line has none."""
         journal = cls(paths, session, notify, continues=True)
         journal._waiting = bytearray(end)
         journal._begin_writing(path, descriptor)
@@ -110,7 +111,7 @@ class Journal:
         self._write()
 
     def rest(self) -> None:
-        """Write how the play stands, and have it brought to the disk. Call this when the play pauses."""
+        """Write the current state, and sync the file to the disk soon. Call this when the game is paused."""
         if self._closed:
             return
         if self._descriptor is None and self._notified:
@@ -122,7 +123,7 @@ class Journal:
             self._syncing.ask()
 
     def close(self) -> None:
-        """Write how the play stands, and close the file when it is on the disk."""
+        """Write the current state, wait until the file is on the disk, and close it."""
         self.rest()
         self._closed = True
         self.session.listener = None
@@ -135,8 +136,8 @@ class Journal:
             self._descriptor = None
 
     def abandon(self) -> None:
-        """Close the file as it is: the rules have failed, so nothing that they say now is written."""
-        self._inputs, self._written_at = 0, self.session.time  # so that no digest is due
+        """Close the file without another entry. For a session whose rules have raised an error."""
+        self._inputs, self._written_at = 0, self.session.time  # so that `rest` writes no entry
         self.close()
 
     def finish(self) -> None:
@@ -155,7 +156,7 @@ class Journal:
         return self._inputs >= len(self.session.state.grid) // CELLS_PER_INPUT
 
     def _put_state(self) -> None:
-        """Write how the play stands: a digest, or only the clock if a digest takes too long."""
+        """Write a digest or, if it is too early for one, only the clock."""
         if self._may_digest:
             self._put_digest()
         elif self._written_at != self.session.time:
@@ -179,7 +180,7 @@ class Journal:
         self._syncing = Syncing(descriptor, path.parent)
 
     def _write(self) -> None:
-        """Write what waits. If the file takes only a part of it, the rest is written later."""
+        """Write what is waiting. If only a part can be written, the rest is written later."""
         if self._descriptor is None or not self._waiting:
             return
         try:
@@ -198,17 +199,17 @@ class Journal:
     def _report(self, error: OSError) -> None:
         if not self._notified:
             self._notified = True
-            self._notify(Message("this game cannot be kept for now: {reason}", reason=error.strerror or str(error)))
+            self._notify(Message("this game cannot be saved for now: {reason}", reason=error.strerror or str(error)))
 
 
 def _text_so_far(session: Session[Any]) -> bytes:
-    """Return the file of what has been played."""
+    """Return the record of the session so far, without a digest at its end, as bytes."""
     options, entries = session.options.changed(), list(session.entries())
     return Record(session.game.id, session.game.rules, options, session.start, entries).text().encode()
 
 
 def new_file(paths: Paths, game: str) -> tuple[Path, int]:
-    """Create a locked, empty file for a journal of this game, named after the time of day. No finished play has its
+    """Create a locked, empty file for a journal of this game, named after the date and time. No replay has the same
     name. Raises OSError."""
     folder, stamp = made(paths.running), strftime("%Y%m%d-%H%M%S", localtime())
     for number in range(1, 10_000):
@@ -216,7 +217,7 @@ def new_file(paths: Paths, game: str) -> tuple[Path, int]:
         if (paths.replays / path.name).exists():
             continue
         try:
-            descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | _BINARY, 0o600)
+            descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
         except FileExistsError:
             continue
         if lock(descriptor):
@@ -227,14 +228,11 @@ def new_file(paths: Paths, game: str) -> tuple[Path, int]:
 
 
 def moved(path: Path, folder: Path, notify: Notify) -> Path:
-    """Move a file to a folder, under its own name or a similar one if that is taken, and return its path. If it cannot
-    be moved it stays, and the player is notified."""
+    """Move a file to a folder, under its own name or, if that is taken, with a number, and return its path. If it
+    cannot be moved, leave it and notify the player."""
     try:
         return path.rename(free_name(made(folder) / path.name))
     except OSError as error:
         reason = error.strerror or str(error)
         notify(Message("{file} cannot be moved: {reason}", file=path.name, reason=reason))
         return path
-
-
-_BINARY = getattr(os, "O_BINARY", 0)

@@ -1,7 +1,7 @@
-"""Reads a journal, save or replay from a file (they share one format), and refuses anything else.
+"""Reads the file of a journal, a save or a replay. All are records.
 
-A journal may end in the middle of a line if the power failed: that line is cut, with a notice. Everything else is
-checked to the last line before it is used.
+A journal may end in the middle of a line after a power failure: that line is cut off, with a notice. All other lines
+are checked before any is used.
 """
 
 import os
@@ -14,35 +14,41 @@ from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.stepwise import Slices, result_of
 
 MAX_BYTES = 1024 * 1024 * 1024
-"""The most that is read from a pipe or a device. A regular file may have any size, so that a play of any length that
-was written can be read."""
+"""The most bytes that are read from a pipe or a device. A regular file may have any size, so that every file that
+puzzlebox has written can be read."""
 
 MAX_LINE_BYTES = 1024 * 1024
-"""Far longer than the longest board in a header."""
+"""The most bytes of a line: far more than the longest position in a header takes."""
 
 
 @dataclass(frozen=True)
-class Found:
-    """What a file holds: the record, how many bytes of the file are good, how many bytes of a torn last line are not,
-    and whether the last good line has its end."""
+class JournalContent:
+    """The content of a file: the record, the number of bytes in complete lines, the number of bytes in an incomplete
+    last line, and whether the last complete line has a line end."""
 
     record: Record
     good: int
     torn: int
-    ends_a_line: bool
+    has_line_end: bool
 
     @property
     def notice(self) -> str:
-        """What to tell the player about the file; empty if all is well."""
-        return Message("its last line was torn and is cut ({count} bytes)", count=self.torn) if self.torn else ""
+        """A message for the player if the last line is incomplete; otherwise empty."""
+        if not self.torn:
+            return ""
+        return Message(
+            "its last line was incomplete and was cut off ({count} byte)",
+            "its last line was incomplete and was cut off ({count} bytes)",
+            count=self.torn,
+        )
 
 
-def read(path: Path) -> Found:
+def read(path: Path) -> JournalContent:
     """Read a file. Raises RecordError, naming the line, if it is not a record; OSError if it cannot be read."""
     return result_of(reading(path))
 
 
-def reading(path: Path) -> Slices[Found]:
+def reading(path: Path) -> Slices[JournalContent]:
     """Read a file as `read` does, slice by slice."""
     with open(path, "rb") as file:
         data = file.read(MAX_LINE_BYTES + 1)
@@ -66,31 +72,32 @@ def read_header(path: Path) -> Record:
 
 
 def _check_beginning(data: bytes) -> None:
-    """Raise RecordError if more than a line was read and the first line is no header: then the rest is not read."""
+    """Raise RecordError if the data is longer than a line may be and does not begin with a header, so that the rest of
+    such a file is not read."""
     if len(data) > MAX_LINE_BYTES:
         _check_lengths(data)
         Record.parse(_text(data[: data.index(b"\n")]))
 
 
-def parse(data: bytes) -> Found:
+def parse(data: bytes) -> JournalContent:
     """Read the bytes of a file. Raises RecordError."""
     return result_of(parsing(data))
 
 
-def parsing(data: bytes) -> Slices[Found]:
+def parsing(data: bytes) -> Slices[JournalContent]:
     """Read the bytes of a file as `parse` does, slice by slice."""
     good = _count_complete(data)
     if not good:
-        raise RecordError("line 1: expected a record's header, and there is no whole line")
+        raise RecordError("line 1: expected a record's header, and there is no complete line")
     record = yield from Record.parsing(_text(data[:good]))
-    return Found(record, good, len(data) - good, data[:good].endswith(b"\n"))
+    return JournalContent(record, good, len(data) - good, data[:good].endswith(b"\n"))
 
 
 def _count_complete(data: bytes) -> int:
-    """Return how many bytes belong to complete lines.
+    """Return the number of bytes in complete lines.
 
-    What a power failure leaves behind does not: the start of a line, or zeros instead of one. A last line that lacks
-    only its end does.
+    After a power failure, the last line may be cut short or consist of zeros. A last line without a line end is
+    complete if it is an entry.
     """
     if data.endswith(b"]") and b"\n" in data and _is_entry(data[data.rindex(b"\n") + 1 :]):
         return len(data)
@@ -137,5 +144,5 @@ def _check_lengths(data: bytes) -> None:
 
 
 def _line(data: bytes, place: int) -> int:
-    """Return the number of the line at this place."""
+    """Return the number of the line at this byte."""
     return data.count(b"\n", 0, place) + 1

@@ -1,6 +1,6 @@
-"""The library of plays: those in progress, those saved by hand, and those that are finished.
+"""The library of playthroughs: games in progress, saves and replays.
 
-A file that cannot be played never blocks the others: it is set aside under a name of its own, with a message.
+A file that cannot be played is moved to the folder `set-aside`, with a message, and does not block the others.
 """
 
 import os
@@ -20,10 +20,10 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, part_of, result_of
 from puzzlebox.play.journal import NAMED, SUFFIX, Journal, Notify, moved
-from puzzlebox.play.journal_reader import Found, reading
+from puzzlebox.play.journal_reader import JournalContent, reading
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.seeds import new_seed
-from puzzlebox.store.files import free_name, write_whole
+from puzzlebox.store.files import BINARY, free_name, write_whole
 from puzzlebox.store.lock import lock
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.settings import Settings
@@ -40,19 +40,19 @@ SAVE_NAME = re.compile(r"[\w(+-][\w .,()+&'!-]{0,59}")
 """A name that every file system accepts and that cannot lead to another folder."""
 
 DEVICE_NAME = re.compile(r"(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", re.IGNORECASE)
-"""The name of a device on Windows, whatever follows a dot: what is written there is lost."""
+"""The name of a device on Windows, even with a suffix: what is written there is lost."""
 
 READING_PART = 0.2
-"""The part of the progress that reading a file takes; the rest is replaying it."""
+"""The part of the progress for reading a file, from 0 to 1. The rest is for replaying it."""
 
-NO_FOLDER = "there is no folder to keep saves in"
+NO_FOLDER = "there is no folder for saves"
 
 Predicate = Callable[[Record], bool]
-"""Returns whether a record is the one to look for."""
+"""Returns whether to resume this record."""
 
 
 class NoSaveError(RecordError):
-    """There is no save of that name, or no save can have that name."""
+    """There is no save of that name, no save can have that name, or there is no folder for saves."""
 
 
 class UnplayableFileError(Exception):
@@ -69,16 +69,16 @@ class Save:
 
 
 def _ignore(message: str) -> None:
-    """Do nothing with a message."""
+    """Ignore a message."""
 
 
 class Library:
-    """The plays in these folders. It begins, resumes, saves and loads them; without folders, plays are not kept.
+    """The playthroughs in these folders. It begins, resumes, saves and loads them. Without folders, nothing is stored.
 
-    `settings` give the player's preferences; without them, the defaults of each game apply. `notify` is called with a
-    message about everything that goes wrong on the way.
+    `settings` have the player's preferences; without them, the defaults of each game apply. `notify` is called with a
+    message about each problem with a file.
 
-    A long play takes a while to resume or to load. `resuming` and `loading` do it slice by slice, so that a window can
+    A long game takes a while to resume or to load. `resuming` and `loading` do it slice by slice, so that a window can
     show the progress. To stop early, close the generator.
     """
 
@@ -93,7 +93,7 @@ class Library:
 
     @property
     def scores(self) -> "Scores | None":
-        """The scores of finished plays; None if plays are not kept."""
+        """The scores of finished games; None if there are no folders."""
         if self._scores is None and self.paths:
             from puzzlebox.store.scores import Scores  # SQLite is loaded when the first score is needed
 
@@ -101,7 +101,7 @@ class Library:
         return self._scores
 
     def close(self) -> None:
-        """Try once more to keep the scores that could not be kept."""
+        """Close the scores, after another attempt to store those that could not be stored."""
         if self._scores:
             self._scores.close()
 
@@ -114,7 +114,7 @@ class Library:
         start: Start | str | None = None,
         practice: bool = False,
     ) -> Playthrough[S]:
-        """Begin a new play, from a new seed unless a start is given. With `practice`, the player may undo pieces.
+        """Begin a new game, from a new seed unless a start is given. With `practice`, the player may undo pieces.
 
         Raises ValueError for a position that the game refuses.
         """
@@ -124,57 +124,58 @@ class Library:
         return self.adopt(session)
 
     def again(self, play: Playthrough[S]) -> Playthrough[S]:
-        """Begin the play after this one: the same game with the same options, as a play of its own."""
+        """Begin the next game after this one, with the same options, as a new playthrough."""
         session = play.session
         return self.begin(play.game, session.options, play.next_start(), session.practice)
 
     def adopt(self, session: Session[S]) -> Playthrough[S]:
-        """Continue a session that was begun elsewhere, as a play of its own."""
+        """Return a new playthrough that continues a session."""
         play = Playthrough(session, self._settings.preferences(session.game), scores=lambda: self.scores)
-        play.tell_handling()
+        play.send_preferences()
         play.journal = Journal(self.paths, session, self.notify) if self.paths else None
         return play
 
-    # Plays in progress
+    # Games in progress
 
     def games_in_progress(self) -> set[str]:
-        """Return the IDs of the games with a play that can be resumed."""
-        return {match[1] for path in self._running() if (match := NAMED.fullmatch(path.name))}
+        """Return the IDs of the games that have a playthrough to resume."""
+        return {match[1] for path in self._files_in_progress() if (match := NAMED.fullmatch(path.name))}
 
     def in_progress(self, game: str) -> list[Save]:
-        """Return the plays of a game that can be resumed, the latest first, without those open in another window."""
-        return [save for save in _latest_first(self._running()) if _game_of(save.path) == game]
+        """Return the playthroughs of a game that can be resumed, the latest first, without those that are open in
+        another window."""
+        return [save for save in _latest_first(self._files_in_progress()) if _game_of(save.path) == game]
 
     def resume(
         self, game: Game[S], predicate: Predicate | None = None, path: Path | None = None
     ) -> Playthrough[S] | None:
-        """Resume the play of this game that is in progress: the latest one, or the one in the file, paused as it was
-        left. With a predicate, resume the latest one that it holds for. Return None if there is none.
+        """Resume a playthrough of this game that is in progress, and pause it: the one in the file at `path`, or the
+        latest one or, with a predicate, the latest one whose record it accepts. Return None if there is none.
 
-        On the way, a file that cannot be played is set aside, and a play that has ended joins the replays.
+        A file that cannot be played is moved to the folder `set-aside`, and one whose game has ended to the replays.
         """
         return result_of(self.resuming(game, predicate, path))
 
     def resuming(
         self, game: Game[S], predicate: Predicate | None = None, path: Path | None = None
     ) -> Slices[Playthrough[S] | None]:
-        """Resume a play as `resume` does, slice by slice."""
+        """Resume a playthrough as `resume` does, slice by slice."""
         for candidate in [path] if path else [save.path for save in self.in_progress(game.id)]:
             journal = yield from self._resuming_file(game, predicate, candidate)
             if journal:
                 preferences = self._settings.preferences(game)
                 play = Playthrough(journal.session, preferences, journal, scores=lambda: self.scores)
-                play.tell_handling()
+                play.send_preferences()
                 return play
         return None
 
     @property
-    def _kept_in(self) -> Paths:
+    def _stored_in(self) -> Paths:
         assert self.paths is not None
         return self.paths
 
-    def _running(self) -> list[Path]:
-        """Return the files of plays in progress that no other window has open."""
+    def _files_in_progress(self) -> list[Path]:
+        """Return the files of games in progress that are not open in another window."""
         if self.paths is None:
             return []
         try:
@@ -189,19 +190,19 @@ class Library:
         journal, failure = None, None
         try:
             journal = yield from self._resuming_journal(path, file, game, predicate)
-        except Exception as error:  # whatever a file makes a game do, the player can go on
+        except Exception as error:  # an error that a file causes in the rules must not stop the player
             failure = error
         finally:
             if journal is None or not file.writable:
                 os.close(file.descriptor)
         if isinstance(failure, _EndedError):
-            moved(path, self._kept_in.replays, self.notify)
+            moved(path, self._stored_in.replays, self.notify)
         elif failure:
             self._set_aside(path, failure)
         return journal
 
     def _resuming_journal(
-        self, path: Path, file: "_File", game: Game[Any], predicate: Predicate | None
+        self, path: Path, file: "_LockedFile", game: Game[Any], predicate: Predicate | None
     ) -> Slices[Journal | None]:
         found = yield from part_of(reading(path), 0, READING_PART)
         if predicate and not predicate(found.record):
@@ -214,29 +215,29 @@ class Library:
         journal.tick()
         return journal
 
-    def _continued(self, path: Path, file: "_File", found: Found, session: Session[Any]) -> Journal:
-        """Return a journal that continues the file, or one of its own if the file cannot be written to."""
+    def _continued(self, path: Path, file: "_LockedFile", found: JournalContent, session: Session[Any]) -> Journal:
+        """Return a journal that continues the file, or a new one if the file is read-only."""
         if found.torn:
             self.notify(Message("{file}: {reason}", file=path.name, reason=found.notice))
         if not file.writable:
-            return Journal(self._kept_in, session, self.notify)
+            return Journal(self._stored_in, session, self.notify)
         if found.torn:
             os.ftruncate(file.descriptor, found.good)
-        end = b"" if found.ends_a_line else b"\n"
-        return Journal.continued(self._kept_in, path, file.descriptor, end, session, self.notify)
+        end = b"" if found.has_line_end else b"\n"
+        return Journal.continued(self._stored_in, path, file.descriptor, end, session, self.notify)
 
     def _set_aside(self, path: Path, error: Exception) -> None:
-        """Move a file that cannot be played out of the way, under a free name, and say why."""
+        """Move a file that cannot be played to the folder `set-aside`, and notify the player of the reason."""
         known = isinstance(error, RecordError | OSError)
         reason = message_of(error) if known else f"{type(error).__name__}: {error}"
         try:
-            aside = path.rename(free_name(made(self._kept_in.aside) / path.name))
+            aside = path.rename(free_name(made(self._stored_in.aside) / path.name))
         except OSError:
             self.notify(Message("{file} cannot be played ({reason})", file=path.name, reason=reason))
         else:
             self.notify(
                 Message(
-                    "{file} cannot be played ({reason}); it is kept as {path}",
+                    "{file} cannot be played ({reason}); it was moved to {path}",
                     file=path.name,
                     reason=reason,
                     path=str(aside),
@@ -254,11 +255,11 @@ class Library:
         return []
 
     def save(self, play: Playthrough[Any], name: str = QUICK) -> Path:
-        """Save the play as it stands, and return the file. The quick save replaces the last one; if another name is
-        taken, a number is added.
+        """Save the game as it is now, and return the path of the file. A quick save replaces the last one; to any other
+        name that is taken, a number is added.
 
-        Raises NoSaveError for a name that no save can have or if plays are not kept, OSError if the file cannot be
-        written.
+        Raises NoSaveError for a name that no save can have or if there is no folder for saves, and OSError if the file
+        cannot be written.
         """
         if self.paths is None:
             raise NoSaveError(NO_FOLDER)
@@ -268,10 +269,10 @@ class Library:
         return path
 
     def load(self, game: Game[S], path: Path | None = None) -> Playthrough[S]:
-        """Load a save, the quick save unless a file is named, as a play of its own: paused, and marked as assisted.
+        """Load a save, by default the quick save, as a new playthrough: paused, and marked as assisted.
 
-        Raises NoSaveError if there is none, RecordError for a file that is no save, OptionError or ValueError for what
-        the game refuses.
+        Raises NoSaveError if there is none, RecordError if the file is not a save of this game, OptionError or
+        ValueError if the game refuses its options or its start, and OSError if it cannot be read.
         """
         return result_of(self.loading(game, path))
 
@@ -285,13 +286,13 @@ class Library:
         except FileNotFoundError:
             if path.stem == QUICK:
                 raise NoSaveError("there is no quick save of this game yet") from None
-            raise NoSaveError(Message("{file} is gone", file=path.name)) from None
+            raise NoSaveError(Message("{file} no longer exists", file=path.name)) from None
         session = yield from part_of(taking_over(found.record, game), READING_PART, 1)
         return self.adopt(session)
 
     def loading_file(self, game: Game[S], path: Path) -> Slices[Playthrough[S]]:
-        """Load a record of this game from anywhere, slice by slice, as a play of its own, as `load` does. The file
-        stays as it is.
+        """Load a record of this game from anywhere, slice by slice, as a new playthrough, as `load` does. The
+        file does not change.
 
         Raises UnplayableFileError.
         """
@@ -308,10 +309,10 @@ class Library:
             raise UnplayableFileError(Message("{file}: {reason}", file=str(path), reason=reason)) from error
         return self.adopt(session)
 
-    # Finished plays
+    # Replays
 
     def replays(self, game: str) -> list[Save]:
-        """Return the finished plays of a game, the latest first."""
+        """Return the replays of a game, the latest first."""
         if self.paths is None:
             return []
         with suppress(OSError):
@@ -319,21 +320,21 @@ class Library:
         return []
 
     def find(self, name: str) -> Path | None:
-        """Return the file of a play by its name (`Journal.path.name`), in whichever folder of the library it is now."""
+        """Return the path of the journal with this name, in whichever folder it is now; None if there is none."""
         if self.paths is None or Path(name).name != name:
             return None
         folders = (self.paths.replays, self.paths.running, self.paths.aside)
         return next((folder / name for folder in folders if (folder / name).is_file()), None)
 
     def delete(self, path: Path) -> None:
-        """Delete the file of a play for good. Raises OSError."""
+        """Delete a file of the library. Raises OSError."""
         path.unlink()
 
 
 def take_over(record: Record, game: Game[S]) -> Session[S]:
-    """Replay a record for the player to continue: paused, and marked as assisted.
+    """Replay a record and return the session for the player to continue: paused, and marked as assisted.
 
-    Raises RecordError, OptionError or ValueError for one that the game refuses.
+    Raises RecordError, OptionError or ValueError for a record that the game refuses.
     """
     return result_of(taking_over(record, game))
 
@@ -349,16 +350,16 @@ def taking_over(record: Record, game: Game[S]) -> Slices[Session[S]]:
 
 def _replaying(record: Record, game: Game[S]) -> Slices[Session[S]]:
     if record.game != game.id:
-        raise RecordError(Message("line 1: this is a play of {other}, not of {game}", other=record.game, game=game.id))
+        raise RecordError(Message("line 1: this is a game of {other}, not of {game}", other=record.game, game=game.id))
     return (yield from replaying(record, game))
 
 
 def _checked_name(name: str) -> str:
-    """Return the name with single blanks. Raises NoSaveError if no save can have it."""
+    """Return the name with single spaces between its words. Raises NoSaveError if no save can have it."""
     name = " ".join(name.split())
     if not SAVE_NAME.fullmatch(name):
         raise NoSaveError(
-            Message("a save's name is 1 to 60 letters, digits and blanks, not {name}", name=repr(name[:40]))
+            Message("a save's name is 1 to 60 letters, digits and spaces, not {name}", name=repr(name[:40]))
         )
     if DEVICE_NAME.fullmatch(name):
         raise NoSaveError(Message("{name} is the name of a device on some systems; choose another", name=repr(name)))
@@ -379,32 +380,32 @@ def _latest_first(paths: Iterator[Path] | list[Path]) -> list[Save]:
 
 
 class _EndedError(Exception):
-    """The play has ended, so it cannot be resumed."""
+    """The game has ended, so it cannot be resumed."""
 
 
-class _File(NamedTuple):
-    """An open file that is locked."""
+class _LockedFile(NamedTuple):
+    """An open file that this process has locked."""
 
     descriptor: int
     writable: bool
 
 
-def _opened(path: Path) -> _File | None:
-    """Open and lock a file. Return None if another process has locked it, or it is gone."""
+def _opened(path: Path) -> _LockedFile | None:
+    """Open and lock a file. Return None if another process has locked it or it cannot be opened."""
     for way in (os.O_RDWR | os.O_APPEND, os.O_RDONLY):
         try:
-            descriptor = os.open(path, way | getattr(os, "O_BINARY", 0))
+            descriptor = os.open(path, way | BINARY)
         except OSError:
             continue
         if lock(descriptor) and _is_still(path, descriptor):
-            return _File(descriptor, way != os.O_RDONLY)
+            return _LockedFile(descriptor, way != os.O_RDONLY)
         os.close(descriptor)
         return None
     return None
 
 
 def _is_still(path: Path, descriptor: int) -> bool:
-    """Return whether the open file still has that name: another window may have moved it in between."""
+    """Return whether the open file still has this path: another window may have moved it meanwhile."""
     with suppress(OSError):
         return os.path.samestat(os.stat(path), os.fstat(descriptor))
     return False

@@ -1,7 +1,7 @@
-"""A playthrough: one play of one game, from its beginning to its score.
+"""A playthrough: a game and its log, from its beginning to its score.
 
-It owns the session, its journal, the player's handling and the score entry. A window, a terminal, a bot or a test plays
-through it; none of them writes a journal or a score.
+It owns the session, its journal, the player's preferences and the score entry. Windows, terminals, bots and tests play
+games through it; none of them writes a journal or a score itself.
 """
 
 import os
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 Listener = Callable[[str, Events], None]
-"""Takes an input that acted (empty: time passed) and what happened."""
+"""Takes an input that had an effect, or an empty text if time has passed, and the events."""
 
 
 class BrokenGameError(RuntimeError):
@@ -32,20 +32,20 @@ class BrokenGameError(RuntimeError):
 
 
 class Result(NamedTuple):
-    """What is kept of a play that has ended: its score entry, and the bests that it beats."""
+    """What is stored of a game that has ended: its score entry, and the bests that it beats."""
 
     entry: "ScoreEntry"
     new_bests: "tuple[NewBest, ...]"
 
 
 class Playthrough(Generic[S]):
-    """One play of a game. `Library.begin`, `resume` and `load` return one.
+    """A playthrough of a game. `Library.begin`, `resume` and `load` return one.
 
-    `session` is the play itself: read it, but change it only through this object. `preferences` are the player's.
-    `ended` tells whether the game has ended, `result` is set once it has ended here. Without a `journal` or `scores`,
-    nothing is kept; `scores` is called only at the end. `listener`, if set, is called with each input that acted and
-    what happened, and with an empty text and what happened as time passed. `resumed_later` is True until a play that
-    was left at another time goes on.
+    `session` has the state and the log: read it, but change it only through this object. `preferences` are the
+    player's. `ended` tells whether the game has ended; `result` is set when it ends. Without a `journal` or `scores`,
+    nothing is stored; `scores` is called only at the end. `listener`, if set, is called with each input that had an
+    effect and its events, and with an empty text and the events when time has passed. `resumed_later` is True from when
+    a game of an earlier time is opened until it is resumed.
     """
 
     def __init__(
@@ -71,24 +71,27 @@ class Playthrough(Generic[S]):
 
     @property
     def game(self) -> Game[S]:
+        """The game that is played."""
         return self.session.game
 
     @property
     def state(self) -> S:
+        """The current state."""
         return self.session.state
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None until it has."""
+        """How the game ended; None if it has not ended."""
         return self.session.state.outcome()
 
     @property
     def paused(self) -> bool:
+        """Whether the game is paused."""
         return self.session.paused
 
     @property
     def moves_when_resumed(self) -> bool:
-        """Whether something would happen without the player, if the game were resumed."""
+        """Whether a timer would be set if the game were resumed."""
         state = self.state.copy()
         state.send("resume")
         return state.due() is not None
@@ -98,12 +101,12 @@ class Playthrough(Generic[S]):
     def send(self, text: str) -> Events | None:
         """Take one input now, as `Session.send` does.
 
-        Raises InputRefusedError, after which nothing has changed, and BrokenGameError if the rules raise anything else.
+        Raises InputRefusedError, and then nothing has changed, and BrokenGameError if the rules raise anything else.
         """
         with self._calling_the_rules():
             events = self.session.send(text)
             if text == "resume" and events is not None:
-                self.tell_handling()
+                self.send_preferences()
             ended = self.outcome is not None
         if events is not None:
             self.resumed_later = self.resumed_later and text != "resume"
@@ -111,42 +114,42 @@ class Playthrough(Generic[S]):
         return events
 
     def advance(self, ms: int) -> Events:
-        """Let this many ms of game time pass and return what happened. Nothing happens while the game is paused.
+        """Let this many ms of game time pass and return the events. Does nothing while the game is paused.
 
         Raises BrokenGameError if the rules raise an error.
         """
         with self._calling_the_rules():
             events = self.session.advance_to(self.session.time + ms)
             ended = self.outcome is not None
-        self.tick()  # first: the score names the journal, which may begin here
+        self.tick()  # first, because it may create the journal, which the score entry names
         if events or ended != self.ended:
             self._notify("", events, ended)
         return events
 
     def wait(self) -> Events:
-        """Let game time pass until the next timer has fired, and return what happened. Do nothing if none is set."""
+        """Let game time pass until the next timer has fired, and return the events. Does nothing if none is set."""
         due = self.state.due()
         return () if due is None else self.advance(due + 1 - self.session.time)
 
     def pause(self) -> Events | None:
-        """Pause the game, if it is running. Return what `send` does."""
+        """Pause the game if it is running, and return what `send` returns; otherwise return None."""
         return None if self.outcome or self.paused else self.send("pause")
 
-    def tell_handling(self) -> None:
-        """Send the game the player's preferences, if it has not ended."""
+    def send_preferences(self) -> None:
+        """Send the player's preferences to the game, if it has not ended."""
         if self.outcome is None:
             for text in self.game.start_inputs(self.preferences):
                 self.session.send(text)
 
     def next_start(self) -> Start:
-        """Return where the next play begins: at the same position if this play was given one, or else where this
-        play's generator stands, as a restart does."""
+        """Return the start of the next game: the same position if this game began from one, or else, as for a restart,
+        the state of this game's generator."""
         start = self.session.start
         if start.position is not None and self.state.origin is None:
             return start
         return Start(generator=self.state.random.state)
 
-    # Keeping
+    # Storing
 
     def tick(self) -> None:
         """Write the clock or a digest into the journal, if one is due.
@@ -158,23 +161,23 @@ class Playthrough(Generic[S]):
                 self.journal.tick()
 
     def rest(self) -> None:
-        """Write how the play stands, and have it brought to the disk."""
+        """Write the current state into the journal, and sync it to the disk soon."""
         self.tick()
         if self.journal:
             with self._calling_the_rules():
                 self.journal.rest()
 
     def close(self) -> None:
-        """Stop writing. A play that has ended joins the replays; any other stays in progress. If the rules have raised
-        an error, it stays in progress as far as it was played until then."""
+        """Close the journal. If the game has ended, the journal is moved to the replays; otherwise the game stays in
+        progress. After an error in the rules, it stays in progress as it was before the error."""
         self._stop_writing(to_replays=False)
 
     def retire(self) -> None:
-        """Stop writing, and move the play to the replays although it has not ended."""
+        """Close the journal and move it to the replays, even if the game has not ended."""
         self._stop_writing(to_replays=True)
 
     def abandon(self) -> None:
-        """Stop writing after the rules have raised an error. What was played until then stays in progress."""
+        """Close the journal after an error in the rules. The game stays in progress as it was before the error."""
         if self.journal:
             self.journal.abandon()
 
@@ -205,13 +208,13 @@ class Playthrough(Generic[S]):
             self._broken = True
             raise BrokenGameError(failure_message(self.game.id, error)) from error
 
-    # What comes of it
+    # The result
 
     def _notify(self, text: str, events: Events, ended: bool) -> None:
         if ended and not self.ended:
             with self._calling_the_rules():
                 entry = self._score_entry()
-            self.result = self._kept(entry)
+            self.result = self._store(entry)
         elif not ended:
             self.result = None
         self.ended = ended
@@ -224,8 +227,8 @@ class Playthrough(Generic[S]):
         journal = self.journal.path.name if self.journal and self.journal.path else None
         return ScoreEntry.of(self.session, time.time_ns() // 1_000_000, os.urandom(8).hex(), journal)
 
-    def _kept(self, entry: "ScoreEntry") -> Result:
-        """Keep the score entry, and return it with the bests that it beats."""
+    def _store(self, entry: "ScoreEntry") -> Result:
+        """Store the score entry, and return it with the bests that it beats."""
         from puzzlebox.play.bests import new_bests
 
         scores = self._scores()

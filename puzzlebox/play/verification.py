@@ -1,4 +1,4 @@
-"""Verifies a record without a window: replays it, and counts the digests that match."""
+"""Verifies a record: replays it, and counts the digests that match."""
 
 from typing import Any, NamedTuple
 
@@ -9,8 +9,8 @@ from puzzlebox.core.session import Session
 
 
 class Verification(NamedTuple):
-    """A record that follows the rules: the play at its end, the number of digests that matched, and the number of
-    inputs after the last digest, which nothing confirms; None if there is no digest."""
+    """The result for a record that follows the rules: the session at its end, the number of digests that matched, and
+    the number of inputs after the last digest, or None if there is no digest."""
 
     session: Session[Any]
     checked: int
@@ -18,10 +18,10 @@ class Verification(NamedTuple):
 
 
 def verify(record: Record, game: Game[Any]) -> Verification:
-    """Replay a record.
+    """Replay a record and return the result.
 
-    Raises DivergedError, naming the line, at the first entry that does not follow the rules; OptionError or ValueError
-    for options or a start that the game refuses.
+    Raises DivergedError, naming the line, at the first entry that does not follow the rules, and OptionError or
+    ValueError for options or a start that the game refuses.
     """
     replay = Replay(record, game, seekable=False)
     replay.to_end()

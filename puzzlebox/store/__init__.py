@@ -1,1 +1,1 @@
-"""What outlives a run: folders, settings, journals, scores. It knows no game by name and opens no window."""
+"""The files of puzzlebox: folders, settings, scores, and how files are written safely. Knows no game by name."""

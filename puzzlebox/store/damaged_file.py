@@ -1,7 +1,7 @@
 """Reads the rows of a damaged SQLite file page by page.
 
-SQLite reads a table from its root, so that one damaged page can cost all rows. Here every page is read on its own, and
-what cannot be a row is skipped. The format: https://www.sqlite.org/fileformat2.html
+SQLite reads a table from its root, so one damaged page can cost all rows. This module reads each page on its own and
+skips what cannot be a row. The format: https://www.sqlite.org/fileformat2.html
 """
 
 import os
@@ -16,29 +16,29 @@ PAGE_SIZE = 4096
 """The size of a page if the header does not give a valid one."""
 
 HEADER = 100
-"""Bytes of the file's header, which is part of page 1."""
+"""The size of the file's header in bytes. It is part of page 1."""
 
 INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE = 2, 5, 10, 13
 
 MAX_ROW = 1_000_000
-"""The largest row that is read, in bytes; ten times the largest one that is written."""
+"""The largest row that is read, in bytes: ten times the largest one that is written."""
 
 WAL_HEADER, WAL_FRAME = 32, 24
-"""Bytes in the header of a write-ahead log, and before each page in it."""
+"""The number of bytes in the header of a write-ahead log, and in the header of each page in it."""
 
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""Bytes of an integer, by its serial type."""
+"""The number of bytes of an integer, by its serial type."""
 
 Value = int | float | str | bytes | None
 Row = tuple[int, list[Value]]
-"""The row's ID, 0 in a table without row IDs, and its values."""
+"""The row's ID (0 in a table without row IDs), and its values."""
 
 UNREADABLE = (IndexError, ValueError, struct.error)
-"""The errors of reading what is not a row."""
+"""The errors of reading a row from bytes that are not a row."""
 
 
 class DamagedFile:
-    """A database file and the write-ahead log beside it, open for reading. Raises OSError."""
+    """A database file and its write-ahead log, open for reading. Raises OSError."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("rb")
@@ -71,7 +71,7 @@ class DamagedFile:
         return self._file.read(self._size)
 
     def _read_frames(self) -> dict[int, int]:
-        """Return where the write-ahead log has each page that it replaces. Unfinished transactions do not count."""
+        """Return the place of each page in the write-ahead log. Unfinished transactions are left out."""
         if self._log is None:
             return {}
         salt = self._log.read(WAL_HEADER)[16:24]
@@ -87,7 +87,7 @@ class DamagedFile:
         return frames
 
     def _read_free_pages(self) -> set[int]:
-        """Return the pages that hold only deleted rows, as far as the list of them can be read."""
+        """Return the pages that contain only deleted rows, as far as the list of them can be read."""
         free: set[int] = set()
         header = self._page(1)[:HEADER]
         trunk = struct.unpack_from(">I", header, 32)[0] if header.startswith(MAGIC) else 0
@@ -99,7 +99,7 @@ class DamagedFile:
         return free
 
     def _rows_of_page(self, page: bytes, start: int) -> Iterator[Row]:
-        """Yield the rows of a page whose header is at `start`. If the kind of page is damaged, every kind is tried."""
+        """Yield the rows of a page whose header is at `start`. If its kind is damaged, try both kinds of leaf pages."""
         kind = page[start] if len(page) > start else 0
         kinds = (
             (kind,) if kind in (INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE) else (LEAF_TABLE, LEAF_INDEX)
@@ -126,7 +126,7 @@ class DamagedFile:
         return number, _values(self._content(page, at, size, kind))
 
     def _content(self, page: bytes, at: int, size: int, kind: int) -> bytes:
-        """Return the content of a cell, with what its overflow pages hold."""
+        """Return the content of a cell, including its overflow pages."""
         local = _local_size(size, self._size, kind)
         content = page[at : at + local]
         if len(content) < local:
@@ -150,13 +150,13 @@ def _page_size(header: bytes) -> int:
 
 
 def _local_size(size: int, page: int, kind: int) -> int:
-    """Return how many bytes of a row are on its page."""
-    most = page - 35 if kind == LEAF_TABLE else (page - 12) * 64 // 255 - 23
-    if size <= most:
+    """Return how many bytes of a row are on its own page, not on overflow pages."""
+    maximum = page - 35 if kind == LEAF_TABLE else (page - 12) * 64 // 255 - 23
+    if size <= maximum:
         return size
-    least = (page - 12) * 32 // 255 - 23
-    local = least + (size - least) % (page - 4)
-    return local if local <= most else least
+    minimum = (page - 12) * 32 // 255 - 23
+    local = minimum + (size - minimum) % (page - 4)
+    return local if local <= maximum else minimum
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The scores database as a file: opening it, keeping its schema up to date, and what can be wrong with it.
+"""Opens the scores database, migrates its schema, and tells which errors mean that the file is damaged.
 
 Any number of programs may use the file at once.
 """
@@ -16,19 +16,19 @@ from puzzlebox.store.escaping import escaped
 from puzzlebox.store.migrations import APPLICATION, MIGRATIONS
 
 PATIENCE = 2.0
-"""Seconds to wait for another program that is writing."""
+"""How many seconds to wait for another program that is writing."""
 
 MAX_SCHEMA = 9_999
-"""The highest version that a newer puzzlebox may have. A higher one, or one below 0, is damage."""
+"""The highest schema version that a newer puzzlebox may have written. A higher or a negative one is damage."""
 
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
 
 DAMAGED_SCHEMA = ("no such table", "no such column", "no such index", "already exists", "duplicate column", "format")
-"""What SQLite's messages say if the tables are not those of the file's version."""
+"""Parts of SQLite's messages if the tables are not those of the file's schema version."""
 
 
 class ScoresUnavailableError(Exception):
-    """The scores cannot be read or written now. The message is a complete sentence."""
+    """The scores cannot be read or written now. The message is complete and can be shown."""
 
 
 class ScoresDamagedError(ScoresUnavailableError):
@@ -45,9 +45,9 @@ class _DamagedHeaderError(sqlite3.Error):
 
 @contextmanager
 def opened(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
-    """Yield a connection to the database, which is created if it is missing. A file that cannot be written is read.
+    """Connect to the database for the block. A missing file is created; a read-only file can be read.
 
-    Raises ScoresUnavailableError, also for errors inside the block; ScoresDamagedError if the file is damaged.
+    Raises ScoresUnavailableError, or ScoresDamagedError if the file is damaged, also for errors inside the block.
     """
     try:
         with closing(connected(path, patience)) as connection:
@@ -58,25 +58,26 @@ def opened(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connectio
 
 
 def unavailable(path: Path, error: Exception) -> str:
-    """Return the sentence that tells the player why the scores cannot be used."""
+    """Return the message that the scores cannot be used, with the reason."""
     return Message("the scores in {path} cannot be used: {reason}", path=escaped(path), reason=reason(error))
 
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Write everything in the block or nothing. Waits for another program that is writing."""
+    """Run the block as one transaction, which is rolled back if the block fails. Waits for other programs to finish
+    writing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield connection
     except BaseException:
-        if connection.in_transaction:  # a full disk ends it
+        if connection.in_transaction:  # a full disk has already ended it
             connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
 
 
 def reason(error: Exception) -> str:
-    """Return what went wrong, in the player's words."""
+    """Return the reason for an error, in words for the player."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
     if isinstance(error, UnicodeDecodeError):
@@ -91,9 +92,11 @@ def reason(error: Exception) -> str:
 def _is_damage(error: Exception, path: Path) -> bool:
     if isinstance(error, OSError):
         return False
-    if isinstance(error, UnicodeDecodeError | _DamagedHeaderError):  # Python cannot decode SQLite's own message
+    if isinstance(
+        error, UnicodeDecodeError | _DamagedHeaderError
+    ):  # UnicodeDecodeError: SQLite's message quotes damaged text
         return True
-    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:  # the header can say so, too
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:  # a damaged header can cause this, too
         return _is_writable(path)
     if _code(error) == sqlite3.SQLITE_ERROR:
         return any(words in str(error) for words in DAMAGED_SCHEMA)
@@ -115,7 +118,7 @@ _REASONS = {
     sqlite3.SQLITE_READONLY: "the file is read-only",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk does not answer",
+    sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
 }
 
 
@@ -131,24 +134,24 @@ def connected(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
 
 
 def _open_read_only(path: Path) -> sqlite3.Connection:
-    """Open the file without the shared memory that SQLite would create beside it. A database with an earlier schema is
-    copied into memory and migrated there."""
+    """Open the file without creating SQLite's shared memory beside it. A database with an earlier schema is copied into
+    memory and migrated there."""
     connection = sqlite3.connect(f"file:{quote(str(path))}?immutable=1", uri=True, isolation_level=None)
     if _schema(connection) == len(MIGRATIONS):
         return _open(connection)
     with closing(connection):
         copy = sqlite3.connect(":memory:", isolation_level=None)
         connection.backup(copy)
-    _open(copy).execute("PRAGMA query_only = ON")  # what is written to the copy would be lost
+    _open(copy).execute("PRAGMA query_only = ON")  # changes to the copy would be lost
     return copy
 
 
 def _open(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """Set the connection up and bring the schema up to date."""
+    """Set the connection up and migrate the schema."""
     try:
         connection.text_factory = _text
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")  # a score that was shown as kept survives a power cut
+        connection.execute("PRAGMA synchronous = FULL")  # a stored score survives a power failure
         connection.execute("PRAGMA secure_delete = ON")  # a deleted score cannot be recovered
         connection.execute("PRAGMA cache_size = -16000")  # KB at most
         if _schema(connection) != len(MIGRATIONS):
@@ -162,15 +165,14 @@ def _open(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def _text(raw: bytes) -> str:
-    """Decode a text. A damaged one gets characters that no sound text has."""
+    """Decode a text. A damaged text gets surrogates, which no valid text has."""
     return raw.decode("utf-8", "surrogateescape")
 
 
 def _schema(connection: sqlite3.Connection) -> int:
     """Return the version of the file's schema; 0 for a new file. Raises ForeignDatabaseError.
 
-    One statement reads everything, so that a schema that another program creates meanwhile is seen completely or not
-    at all.
+    One statement reads everything, so that a schema that another program is creating is seen completely or not at all.
     """
     version, application, encoding, tables, ours = connection.execute(
         "SELECT user_version, application_id, encoding, (SELECT count(*) FROM sqlite_master),"
@@ -186,7 +188,7 @@ def _schema(connection: sqlite3.Connection) -> int:
     if version > len(MIGRATIONS):
         raise ForeignDatabaseError(
             Message(
-                "a newer puzzlebox wrote them (schema {version}; this one reads up to {known})",
+                "written by a newer puzzlebox (schema {version}; this one reads up to {known})",
                 version=version,
                 known=len(MIGRATIONS),
             )
@@ -195,10 +197,10 @@ def _schema(connection: sqlite3.Connection) -> int:
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
-    """Let readers and a writer work at once. The file remembers the mode.
+    """Switch to write-ahead logging, so that programs can read while another one writes. The file keeps this mode.
 
-    SQLite does not wait on its own if two programs switch at once. Everything works without, if the file system does
-    not support it.
+    SQLite does not wait if two programs switch at once, so this tries again. If the file system does not support the
+    mode, everything works without it.
     """
     for _ in range(50):
         try:

@@ -1,9 +1,9 @@
-"""Keeps characters out of texts that would act on a terminal or break a line."""
+"""Escapes the characters in texts that could control a terminal or break a line."""
 
 import re
 
 UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Control characters, line separators, and halves of characters that no encoding can write."""
+"""Control characters, line separators and surrogates."""
 
 
 def escaped(text: object) -> str:

@@ -13,7 +13,7 @@ REPAIR_LOCK = ".puzzlebox-repair.lock"
 """The name of the file that is locked while the scores are repaired."""
 
 TEMPORARY = re.compile(rf"\.puzzlebox-[0-9a-f]{{16}}\.part|{re.escape(REPAIR_LOCK)}")
-"""The names of all temporary files and folders. They are locked while they are in use."""
+"""The names of temporary files and folders. They are locked while they are in use."""
 
 EARLIER_TEMPORARY = re.compile(r"\.(settings\.toml(\.old)?|.{1,70}\.jsonl)\.[a-z0-9_]{8}")
 """The names of temporary files in version 0.1, which did not lock them."""
@@ -22,9 +22,10 @@ CHUNK = 65_536
 """The number of bytes that are read at a time."""
 
 SQLITE_LOGS = ("-wal", "-shm")
-"""What SQLite appends to the name of a database for the files that it keeps beside it."""
+"""The endings that SQLite adds to the name of a database for its log and its shared memory."""
 
-BINARY = getattr(os, "OBINARY", 0)
+BINARY = getattr(os, "O_BINARY", 0)
+"""The flag that opens a file without translating line ends, on systems that do that."""
 
 
 def temporary_name(folder: Path) -> Path:
@@ -33,9 +34,9 @@ def temporary_name(folder: Path) -> Path:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace the file with this content in one step, so that a crash leaves the old file or the new one.
+    """Replace the content of a file in one step, so that a crash leaves the old content or the new one.
 
-    A link stays a link, and the permissions stay as they are. Raises OSError; the old file is then unchanged.
+    A link stays a link, and the permissions stay the same. Raises OSError; the old file is then unchanged.
     """
     target = path.resolve()
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -51,8 +52,8 @@ def write_whole(path: Path, content: bytes) -> None:
 
 @contextlib.contextmanager
 def temporary_file(folder: Path) -> Iterator[Path]:
-    """Create an empty file that no other program takes for a leftover, and remove it at the end if it is still there.
-    Raises OSError."""
+    """Create an empty, locked file, which no other process removes as a leftover. At the end of the block, remove it if
+    it is still there. Raises OSError."""
     path, descriptor = _locked_file(folder)
     try:
         if os.name == "nt":  # there, an open file cannot be moved
@@ -71,13 +72,13 @@ def _locked_file(folder: Path) -> tuple[Path, int]:
         path = temporary_name(folder)
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | BINARY, 0o600)
         lock(descriptor)
-        if path.exists():  # another program may have removed it before it was locked
+        if path.exists():  # another process may have removed it before it was locked
             return path, descriptor
         os.close(descriptor)
 
 
 def free_name(path: Path) -> Path:
-    """Return the path, or one with a number after its name if that is taken."""
+    """Return the path or, if it is taken, the path with a number after its name: `name-2.jsonl`."""
     names = (path.with_stem(f"{path.stem}-{number}") for number in range(2, 10_000))
     return path if not path.exists() else next(name for name in names if not name.exists())
 

@@ -1,4 +1,4 @@
-"""Removes what killed processes have left in the data folder: temporary files, and imports that were not finished."""
+"""Removes what killed processes have left behind: temporary files and unfinished imports."""
 
 import os
 import stat
@@ -13,13 +13,13 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.staging import LOCK, leftover_commit, undo_leftover
 
 EARLIER_AGE = 24 * 60 * 60
-"""Seconds after which a temporary file of version 0.1 is certainly not in use."""
+"""Age in seconds from which a temporary file of version 0.1 is not in use."""
 
 
 def remove_leftovers(paths: Paths) -> None:
     """Remove temporary files and folders that no process uses, and undo unfinished imports.
 
-    Never raises OSError: what cannot be removed is tried again the next time.
+    Never raises OSError: what cannot be removed now is tried again the next time.
     """
     for folder in (paths.data, paths.config, paths.saves, *_subfolders(paths.saves)):
         for path in _temporary_in(folder):
@@ -54,7 +54,7 @@ def _remove(path: Path, paths: Paths) -> None:
     if stat.S_ISDIR(status.st_mode):
         with _locked(path / LOCK) as free:
             if free:
-                undo_leftover(path, _is_kept(leftover_commit(path), paths))
+                undo_leftover(path, _is_stored(leftover_commit(path), paths))
     elif stat.S_ISREG(status.st_mode):
         with _locked(path) as free:
             if free:
@@ -64,7 +64,7 @@ def _remove(path: Path, paths: Paths) -> None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[bool]:
-    """Lock a file for the block. Yields False if a process uses it."""
+    """Lock a file for the block. Yield False if another process has locked it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
     try:
         yield lock(descriptor)
@@ -72,8 +72,8 @@ def _locked(path: Path) -> Iterator[bool]:
         os.close(descriptor)
 
 
-def _is_kept(uuid: str | None, paths: Paths) -> bool:
-    """Return whether the scores have an entry with this UUID: the import that wrote it was finished."""
+def _is_stored(uuid: str | None, paths: Paths) -> bool:
+    """Return whether the scores have an entry with this UUID. If so, the import that wrote it was finished."""
     if uuid is None:
         return False
     import sqlite3

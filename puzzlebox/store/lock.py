@@ -1,16 +1,16 @@
-"""A lock on an open file that one process holds at a time, and that ends with the process, however it ends."""
+"""Locks an open file, so that only one process has the lock. It is released when the process ends, however it ends."""
 
 import os
 import sys
 
 PLACE = 1 << 40
-"""The byte that is locked on systems that lock bytes: beyond the end of any file, so that all of it can be read."""
+"""The byte that is locked on Windows: beyond the end of any file, so that other processes can read all of the file."""
 
 if sys.platform == "win32":
     import msvcrt
 
     def lock(descriptor: int) -> bool:
-        """Lock the file. Return False if another process holds the lock."""
+        """Lock the file. Return False if another process has locked it."""
         os.lseek(descriptor, PLACE, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -24,12 +24,12 @@ else:
     import fcntl
 
     def lock(descriptor: int) -> bool:
-        """Lock the file. Return False if another process holds the lock.
+        """Lock the file. Return False if another process has locked it.
 
-        A file system without locks (some network drives) gets a substitute: a lock in the system's folder for
-        temporary files. It holds among the processes of one user on one machine, not across machines. A process may
-        keep it longer than the file is open, at most until it locks another file. If there is no place for the
-        substitute, the file counts as locked by another process.
+        If the file system does not support locks (some network drives), a file in the system's folder for temporary
+        files is locked instead. This works between the processes of one user on one machine, not across machines. The
+        process may keep this lock after the file is closed, but not after it locks another file. If there is no
+        folder for the substitute, the file counts as locked by another process.
         """
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -62,7 +62,7 @@ else:
         return True
 
     def _open_substitute(device: int, inode: int) -> int:
-        """Open the file that is locked instead, in a folder of this user's own. Raises OSError."""
+        """Open the file that is locked instead, in a folder of this user. Raises OSError."""
         import tempfile
 
         folder = os.path.join(tempfile.gettempdir(), f"puzzlebox-locks-{os.getuid()}")
@@ -72,7 +72,7 @@ else:
         return os.open(os.path.join(folder, f"{device}-{inode}"), os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW, 0o600)
 
     def _release_closed() -> None:
-        """Release the substitutes of files that have been closed since."""
+        """Release the substitutes of files that have been closed."""
         for identity, (descriptor, substitute) in list(_substitutes.items()):
             if _identity(descriptor) != identity:
                 os.close(substitute)

@@ -1,4 +1,4 @@
-"""The schema of the scores database, and the statements that lead from each version of it to the next."""
+"""The schema of the scores database, and the statements that migrate each version to the next."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ CREATE TABLE figures (
 """
 
 RENAMED_UNRANKED = {"altered": "changed_rules", "given": "custom_start"}
-"""Values of `unranked` under the names of version 0.1."""
+"""The values of `unranked` that had other names in version 0.1."""
 
 RENAME_UNRANKED = """
 UPDATE plays SET unranked = CASE unranked
@@ -53,4 +53,5 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         "CREATE INDEX plays_of_game ON plays (game, ended, options)",
     ),
 )
-"""The statements that lead to each version of the schema. A new version is a new entry; the others never change."""
+"""The statements that create each version of the schema from the one before. A new version is a new item; the others
+never change."""

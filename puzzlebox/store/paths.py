@@ -1,6 +1,6 @@
-"""The folders in which puzzlebox keeps files: the platform's own, or one that the player names.
+"""The folders for the files of puzzlebox: those of the platform, or one that the player names.
 
-Nothing is created here until something is written (`made`).
+A folder is created when something is written there (see `made`).
 """
 
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 from puzzlebox.core.message import Message
 
 VARIABLE = "PUZZLEBOX_HOME"
-"""The environment variable that names one folder for everything, unless `--data-dir` does."""
+"""The environment variable that names one folder for everything. `--data-dir` takes precedence."""
 
 APP = "puzzlebox"
 
@@ -21,51 +21,53 @@ class NoDataFolderError(OSError):
 
 @dataclass(frozen=True)
 class Paths:
-    """The folders, which need not exist: `data` for what puzzlebox writes, `config` for what the player may edit."""
+    """The folders, which need not exist: `data` for files that puzzlebox writes, `config` for the settings, which the
+    player may edit."""
 
     data: Path
     config: Path
 
     @property
     def settings(self) -> Path:
-        """The file of settings."""
+        """The settings file."""
         return self.config / "settings.toml"
 
     @property
     def scores(self) -> Path:
-        """The database of scores."""
+        """The scores database."""
         return self.data / "scores.sqlite3"
 
     @property
     def running(self) -> Path:
-        """The journals of plays in progress: those in a window now, and those that can be resumed."""
+        """The folder of the journals of games in progress: those that are open, and those that can be resumed."""
         return self.data / "running"
 
     @property
     def replays(self) -> Path:
-        """The journals of finished plays."""
+        """The folder of the journals of finished games."""
         return self.data / "replays"
 
     @property
     def saves(self) -> Path:
-        """The plays that the player saved, with a folder for each game."""
+        """The folder of the saves, which has a folder for each game."""
         return self.data / "saves"
 
     @property
     def aside(self) -> Path:
-        """The files that could not be read."""
+        """The folder of the files that could not be read."""
         return self.data / "set-aside"
 
 
 def find(named: str | os.PathLike[str] | None = None) -> Paths:
-    """Return the folders: the `named` one, or the one in PUZZLEBOX_HOME, or the platform's.
+    """Return the folders: the `named` one, or the one in PUZZLEBOX_HOME, or those of the platform.
 
-    Raises NoDataFolderError if there is no home folder, or if the folder is relative to one that is gone.
+    Raises NoDataFolderError if there is no home folder, or if a relative path is given and the current folder no longer
+    exists.
     """
-    one = named or os.environ.get(VARIABLE)
-    if one:
+    chosen = named or os.environ.get(VARIABLE)
+    if chosen:
         try:
-            folder = Path(os.path.abspath(os.path.expanduser(one)))
+            folder = Path(os.path.abspath(os.path.expanduser(chosen)))
         except FileNotFoundError as error:
             raise NoDataFolderError("the current folder no longer exists; name a folder by its full path") from error
         return Paths(folder, folder)
@@ -75,12 +77,12 @@ def find(named: str | os.PathLike[str] | None = None) -> Paths:
     paths = Paths(Path(folders.user_data_dir), Path(folders.user_config_dir))
     if not (paths.data.is_absolute() and paths.config.is_absolute()):
         raise NoDataFolderError(
-            Message("there is no home folder for plays and settings; name a folder in {variable}", variable=VARIABLE)
+            Message("there is no home folder for games and settings; name a folder in {variable}", variable=VARIABLE)
         )
     return paths
 
 
 def made(folder: Path) -> Path:
-    """Create the folder and those above it, for its owner alone, and return it. Raises OSError."""
+    """Create the folder and those above it, accessible only to the owner, and return it. Raises OSError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

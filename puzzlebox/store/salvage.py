@@ -1,4 +1,4 @@
-"""Repairs a damaged scores database: what can be read goes into a new file, and the damaged one is kept."""
+"""Repairs a damaged scores database: copies all rows that can be read into a new file, and keeps the damaged one."""
 
 import errno
 import os
@@ -21,10 +21,10 @@ from puzzlebox.store.score_entry import COLUMNS, entry_of, figure_of
 
 
 def repair(path: Path, aside: Path, damaged: os.stat_result, patience: float) -> Message | None:
-    """Put a new database in place of a damaged one, with all rows that can be read, and keep the damaged file in the
-    folder `aside`. `damaged` is what the file was when the damage was found.
+    """Replace a damaged database with a new one that has all rows that can be read, and copy the damaged file to the
+    folder `aside`. `damaged` is the status of the file when the damage was found.
 
-    Return the sentence for the player; None if another program has repaired the file since. Raises
+    Return a message for the player, or None if another program has already repaired the file. Raises
     ScoresUnavailableError; the damaged file is then still in its place.
     """
     try:
@@ -36,7 +36,7 @@ def repair(path: Path, aside: Path, damaged: os.stat_result, patience: float) ->
 
 @contextmanager
 def _only_one(path: Path, patience: float) -> Iterator[None]:
-    """Let no other program repair the file meanwhile."""
+    """Stop other programs from repairing the file during the block. Raises BlockingIOError after `patience` seconds."""
     guard = path.with_name(REPAIR_LOCK)
     end = monotonic() + patience
     descriptor = os.open(guard, os.O_CREAT | os.O_RDWR, 0o600)
@@ -67,7 +67,7 @@ def _repaired(path: Path, aside: Path) -> Message:
 
 
 def _copy_aside(path: Path, aside: Path) -> Path:
-    """Copy the damaged database and its log into the folder, under a name that says when."""
+    """Copy the damaged database and its log into the folder, under a name with the date and time."""
     stamp = strftime("%Y%m%d-%H%M%S", localtime())
     kept = free_name(made(aside) / f"{path.stem}-{stamp}{path.suffix}")
     for end in ("-wal", ""):
@@ -79,7 +79,7 @@ def _copy_aside(path: Path, aside: Path) -> Path:
 
 
 def _copy_rows(damaged: Path, new: Path) -> int:
-    """Copy every sound row to the new database. Return the number of plays."""
+    """Copy every valid row to the new database. Return the number of scores."""
     with DamagedFile(damaged) as file, closing(connected(new)) as connection, transaction(connection):
         insert = _insert(("number", *COLUMNS))
         for number, values in file.rows():
@@ -99,7 +99,7 @@ def _insert(columns: tuple[str, ...]) -> str:
 
 
 def _play(number: int, values: list[Any]) -> list[Any] | None:
-    """Return the row of a play, if the values are one. Its number is the row's ID."""
+    """Return the row of the table `plays` with these values, or None if they are invalid. Its number is the row ID."""
     if len(values) != len(COLUMNS) + 1 or number <= 0:
         return None
     entry = entry_of((number, *values[1:]), {})

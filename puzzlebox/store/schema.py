@@ -1,4 +1,4 @@
-"""The shape of a score's line in a profile, as msgspec checks it. Imported only when a profile is read."""
+"""The types of a line with a score in a profile, which msgspec checks. Imported only when a profile is read."""
 
 from typing import Annotated, Any, Literal
 
@@ -20,7 +20,7 @@ Journal = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,99}\.jsonl\Z")]
 
 
 class _Line(msgspec.Struct):
-    """What a line has in every format."""
+    """The fields that are the same in every format."""
 
     game: Name
     options: SafeText
@@ -57,7 +57,7 @@ def read_play(line: bytes) -> ScoreEntry:
 
 
 def read_play_of_format_1(line: bytes) -> ScoreEntry:
-    """Return the score entry in a line as version 0.1 wrote it. Raises UNREADABLE."""
+    """Return the score entry in a line that version 0.1 wrote. Raises UNREADABLE."""
     values = msgspec.structs.asdict(_read_format_1(line))
     values |= {"game_id": values.pop("name"), "uuid": values.pop("mark"), "unranked": values.pop("apart")}
     return _entry(values)

@@ -1,4 +1,4 @@
-"""The score entry: what is kept of a finished playthrough."""
+"""The score entry: what the scores database stores of a finished playthrough."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,10 @@ from puzzlebox.store.escaping import escaped, is_safe
 from puzzlebox.store.migrations import RENAMED_UNRANKED
 
 MAX_FIGURE = 2**63 - 1
-"""The largest figure that the database holds."""
+"""The largest figure that the database can store."""
 
 MAX_ENDED = 253_402_128_000_000
-"""The latest end of a playthrough, in ms since 1970: two days before the year 10,000, which Python's calendar lacks."""
+"""The latest end of a playthrough, in ms since 1970: two days before the year 10,000, which Python's dates exclude."""
 
 COLUMNS = ("uuid", "game", "options", "rules", "game_id", "ended", "outcome", "reason", "time", "unranked", "journal")
 
@@ -29,12 +29,13 @@ UNRANKED = frozenset({"", "assisted", "changed_rules", "custom_start"})
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreEntry:
-    """A finished playthrough. `options` is the text of the options that differ from their defaults, `game_id` the full
-    game ID, `ended` the end in ms since 1970 (UTC); `outcome` and `reason` are the game's; `time` is ms of game time.
+    """A finished playthrough. `options` is the text of the options that differ from their defaults, `game_id` is the
+    full game ID, `ended` is the end in ms since 1970 (UTC), `outcome` and `reason` are those of the game, and `time` is
+    in ms of game time.
 
     `unranked` is why the entry does not count: `assisted`, `changed_rules` or `custom_start`; empty if it counts.
-    `journal` is the name of the file with the moves. `uuid` identifies the playthrough everywhere; `number` is what a
-    player types for it, 0 before it is kept.
+    `journal` is the name of the journal. `uuid` identifies the playthrough on every computer. `number` identifies it in
+    this database, and on the command line; it is 0 before the entry is stored.
     """
 
     game: str
@@ -60,7 +61,7 @@ class ScoreEntry:
         """Return the entry of a session that has just ended. Raises ValueError if it has not."""
         outcome = session.state.outcome()
         if outcome is None:
-            raise ValueError("a play that goes on has no score yet")
+            raise ValueError("a game that has not ended has no score")
         figures = {name: max(-MAX_FIGURE, min(value, MAX_FIGURE)) for name, value in session.figures().items()}
         return cls(
             game=session.game.id,
@@ -88,10 +89,10 @@ def unranked(session: Session[Any]) -> str:
 
 
 def entry_of(row: Sequence[Any], figures: Mapping[str, int]) -> ScoreEntry | None:
-    """Return the entry in a row of its number and its columns; None if the row is damaged.
+    """Return the entry in a row, which has the number and the columns; None if the row is damaged.
 
-    SQLite accepts any value in any column, and it does not notice if a damaged byte changes one. Unsafe characters in
-    the reason and in the game ID, which has the player's seed, are escaped.
+    SQLite accepts any value in any column, and it does not notice if a damaged byte changes a value. Unsafe characters
+    in the reason and in the game ID, which contains the player's seed, are escaped.
     """
     if not all(map(isinstance, row, TYPES)):
         return None
@@ -106,7 +107,7 @@ def entry_of(row: Sequence[Any], figures: Mapping[str, int]) -> ScoreEntry | Non
 
 
 def figure_of(row: Sequence[Any]) -> tuple[int, str, int] | None:
-    """Return the number of the play, the name and the value of a figure; None if the row is damaged."""
+    """Return the number of the entry, and the name and value of the figure; None if the row is damaged."""
     number, name, value = row
     if isinstance(number, int) and isinstance(name, str) and isinstance(value, int) and is_safe(name):
         return number, name, value

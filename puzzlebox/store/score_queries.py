@@ -1,4 +1,4 @@
-"""The queries on an open scores database. What the results amount to is left to `statistics`."""
+"""The queries on an open scores database. `statistics` sums up their results."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ from puzzlebox.store.escaping import is_safe
 from puzzlebox.store.score_entry import COLUMNS, GAME, ScoreEntry, entry_of, figure_of
 
 TIME = "time"
-"""The figure that is in ms; all others are plain numbers."""
+"""The name of the figure that is in ms. All other figures are plain numbers."""
 
 AT_ONCE = 500
 """The number of entries that are read together with their figures."""
@@ -19,9 +19,9 @@ BEFORE_ALL = (-(2**63), -(2**63))
 
 
 class Kind(NamedTuple):
-    """A game with one set of options, as it was played: how many entries there are, how many of them do not count and
-    how many of the others were won; `time` is ms of game time in all entries, `first` and `last` when the first and the
-    last one ended (ms since 1970)."""
+    """A game with one set of options, and its entries: how many there are (`total`), how many of them are unranked, and
+    how many of the others were won. `time` is the game time of all entries in ms; `first` and `last` are the ends of
+    the first and the last entry, in ms since 1970."""
 
     game: str
     options: str
@@ -34,7 +34,7 @@ class Kind(NamedTuple):
 
 
 def kinds(connection: sqlite3.Connection, game: str | None = None, options: str | None = None) -> list[Kind]:
-    """Return the kinds of playthroughs there are, in the order in which they were first played."""
+    """Return the games and sets of options that were played, in the order in which they were first played."""
     condition, values = where(game=game, options=options)
     rows = connection.execute(
         "SELECT game, options, count(*), sum(unranked <> ''), sum(unranked = '' AND outcome = 'won'),"
@@ -51,17 +51,18 @@ def entries(
     values: Sequence[object] = (),
     after: Sequence[int] = BEFORE_ALL,
 ) -> Iterator[tuple[tuple[int, int], ScoreEntry]]:
-    """Yield the entries with their positions (`ended`, `number`), in the order in which they ended."""
+    """Yield the entries after a position (`ended`, `number`), each with its own position, in the order in which they
+    ended."""
     both = f"{condition or 'WHERE true'} AND (ended, number) > (?, ?)"
     rows = connection.execute(f"{_SELECT} {both} ORDER BY ended, number", (*values, *after))
-    while some := rows.fetchmany(AT_ONCE):
-        for row, entry in zip(some, _entries(connection, some), strict=True):
+    while batch := rows.fetchmany(AT_ONCE):
+        for row, entry in zip(batch, _entries(connection, batch), strict=True):
             if entry:
                 yield (row[6], row[0]), entry
 
 
 def page(connection: sqlite3.Connection, game: str, options: str, offset: int, limit: int) -> list[ScoreEntry]:
-    """Return `limit` entries of a kind, the latest first, after `offset` of them."""
+    """Return up to `limit` entries of a game with these options, the latest first, without the first `offset`."""
     rows = connection.execute(
         f"{_SELECT} WHERE number IN (SELECT number FROM plays WHERE game = ? AND options = ?"
         " ORDER BY ended DESC, number DESC LIMIT ? OFFSET ?) ORDER BY ended DESC, number DESC",
@@ -71,7 +72,7 @@ def page(connection: sqlite3.Connection, game: str, options: str, offset: int, l
 
 
 def entry(connection: sqlite3.Connection, number: int) -> ScoreEntry | None:
-    """Return the entry with this number."""
+    """Return the entry with this number; None if there is none."""
     rows = connection.execute(f"{_SELECT} WHERE number = ?", (number,)).fetchall()
     return next(iter(_entries(connection, rows)), None)
 
@@ -85,7 +86,8 @@ def last_options(connection: sqlite3.Connection, game: str) -> str | None:
 
 
 def best(connection: sqlite3.Connection, game: str, options: str, measure: Measure) -> tuple[int, ScoreEntry] | None:
-    """Return the best value of a measure among the entries that count, and the first entry that reached it."""
+    """Return the best value of a measure among the ranked entries, and the first entry with it; None if there is
+    none."""
     order = "best" if measure.least else "best DESC"
     query = f"{_joined(measure)} ORDER BY {order}, ended, number LIMIT 1"
     row = connection.execute(query, _named(game, options, measure)).fetchone()
@@ -94,7 +96,7 @@ def best(connection: sqlite3.Connection, game: str, options: str, measure: Measu
 
 
 def results(connection: sqlite3.Connection, game: str, options: str) -> str:
-    """Return whether each entry that counts was won, in the order in which they ended: `1` or `0` for each."""
+    """Return whether each ranked entry was won, in the order in which they ended: a text of `1` and `0`."""
     row = connection.execute(
         "SELECT group_concat(won, '') FROM (SELECT outcome = 'won' AS won FROM plays"
         " WHERE game = ? AND options = ? AND unranked = '' ORDER BY ended, number)",
@@ -104,7 +106,7 @@ def results(connection: sqlite3.Connection, game: str, options: str) -> str:
 
 
 def values_in_order(connection: sqlite3.Connection, game: str, options: str, measure: Measure) -> list[int | None]:
-    """Return the value of each entry that counts, in the order in which they ended; None if the measure has none."""
+    """Return the value of each ranked entry, or None if it has none, in the order in which they ended."""
     rows = connection.execute(
         f"SELECT value FROM ({_values(measure)} ORDER BY ended, number)", _named(game, options, measure)
     )
@@ -112,7 +114,7 @@ def values_in_order(connection: sqlite3.Connection, game: str, options: str, mea
 
 
 def latest_values(connection: sqlite3.Connection, game: str, options: str, measure: Measure, limit: int) -> list[int]:
-    """Return the last `limit` values among the entries that count, in the order in which these ended."""
+    """Return the last `limit` values of the ranked entries, in the order in which these ended."""
     rows = connection.execute(
         f"SELECT value FROM ({_values(measure)} ORDER BY ended DESC, number DESC LIMIT -1)"
         " WHERE typeof(value) = 'integer' LIMIT :limit",
@@ -133,7 +135,8 @@ def figure_names(connection: sqlite3.Connection, game: str | None = None) -> lis
 
 
 def where(**columns: object) -> tuple[str, tuple[object, ...]]:
-    """Return the condition that these columns have these values, and the values. A column that is None is left out."""
+    """Return the SQL condition that these columns have these values, and the values. Columns that are None are left
+    out."""
     named = {column: value for column, value in columns.items() if value is not None}
     condition = " AND ".join(f"{column} = ?" for column in named)
     return (f"WHERE {condition}" if condition else ""), tuple(named.values())
@@ -160,10 +163,10 @@ def _is_kind(row: Sequence[Any]) -> bool:
 
 
 def _values(measure: Measure) -> str:
-    """Return the query for the number, the end and the value of each entry that counts; the value is NULL if the
-    measure has none. A rate is in hundredths per second, rounded down.
+    """Return the query for the number, the end and the value of each ranked entry. The value is NULL if the entry has
+    none. A rate is in hundredths per second, rounded down.
 
-    LIMIT keeps SQLite from looking up a figure each time that a query around it names its value.
+    LIMIT stops SQLite from looking up a figure each time that the outer query uses its value.
     """
     won = "outcome = 'won'" if measure.won else "true"
     figure = "SELECT value FROM figures WHERE play = number AND name ="

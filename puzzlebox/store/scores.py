@@ -1,4 +1,4 @@
-"""The scores of finished playthroughs: keeping, finding, summing up and deleting them."""
+"""The scores of finished playthroughs: stores, finds, sums up and deletes them."""
 
 import os
 import sqlite3
@@ -31,14 +31,15 @@ Notify = Callable[[str], None]
 """Takes a message for the player."""
 
 Measures = Callable[[str, str], Sequence[Measure]]
-"""Returns how the playthroughs of a game (its ID) with these options (their text) compare."""
+"""Returns the measures of a game (its ID) with these options (their text)."""
 
 
 class Scores:
     """The scores in the database in these folders.
 
     A damaged database is repaired when it is read or written: the rows that can be read stay, and the damaged file is
-    kept. `notify` takes the message about that. Every method but `keep` and `close` raises ScoresUnavailableError.
+    kept. `notify` is called with a message about that. Every method except `keep` and `close` raises
+    ScoresUnavailableError if the database cannot be used. `patience` is how many seconds to wait for another program.
     """
 
     def __init__(self, paths: Paths, patience: float = PATIENCE, notify: Notify = lambda message: None) -> None:
@@ -49,20 +50,20 @@ class Scores:
         self._patience = patience
         self._waiting: list[ScoreEntry] = []
 
-    # Keeping
+    # Storing
 
     def keep(self, entry: ScoreEntry) -> None:
-        """Keep an entry. If that fails, the player is told, and it is tried again with the next one and by `close`."""
+        """Store an entry. If that fails, notify the player, and try again with the next entry and in `close`."""
         self._waiting.append(entry)
         self._keep_waiting()
 
     def close(self) -> None:
-        """Try again to keep the entries that could not be kept."""
+        """Try again to store the entries that could not be stored."""
         if self._waiting:
             self._keep_waiting()
 
     def add(self, entries: Iterable[ScoreEntry]) -> int:
-        """Keep all of these entries or none. Those that are kept already stay as they are. Return how many are new."""
+        """Store all of these entries or none. Those that are already there do not change. Return how many are new."""
         together = list(entries)
 
         def add(connection: sqlite3.Connection) -> int:
@@ -84,7 +85,7 @@ class Scores:
     def stream(self, game: str | None = None, options: str | None = None) -> Iterator[ScoreEntry]:
         """Yield the entries of a game, of a set of options, or all, in the order in which they ended.
 
-        The database stays open in between; memory does not grow with the number of entries.
+        The database stays open meanwhile. Memory does not grow with the number of entries.
         """
         condition, values = queries.where(game=game, options=options)
         if not self._status():
@@ -103,15 +104,15 @@ class Scores:
                 yield entry
 
     def entries(self, game: str | None = None, options: str | None = None) -> list[ScoreEntry]:
-        """Return what `stream` yields."""
+        """Return the entries that `stream` yields."""
         return list(self.stream(game, options))
 
     def entry(self, number: int) -> ScoreEntry | None:
-        """Return the entry with this number."""
+        """Return the entry with this number; None if there is none."""
         return self._read(lambda connection: queries.entry(connection, number), None)
 
     def page(self, game: str, options: str, offset: int, limit: int) -> list[ScoreEntry]:
-        """Return `limit` entries of a game with these options, the latest first, after `offset` of them."""
+        """Return up to `limit` entries of a game with these options, the latest first, without the first `offset`."""
         return self._read(lambda connection: queries.page(connection, game, options, offset, limit), [])
 
     def last_options(self, game: str) -> str | None:
@@ -130,11 +131,12 @@ class Scores:
         return self._read(lambda connection: queries.kinds(connection, game), [])
 
     def best(self, game: str, options: str, measure: Measure) -> tuple[int, ScoreEntry] | None:
-        """Return the best value of a measure among the entries that count, and the first entry that reached it."""
+        """Return the best value of a measure among the ranked entries, and the first entry with it; None if there is
+        none."""
         return self._read(lambda connection: queries.best(connection, game, options, measure), None)
 
     def latest_values(self, game: str, options: str, measure: Measure, limit: int) -> list[int]:
-        """Return the last `limit` values of a measure among the entries that count, the latest last."""
+        """Return the last `limit` values of a measure among the ranked entries, the latest last."""
         nothing: list[int] = []
         return self._read(lambda c: queries.latest_values(c, game, options, measure, limit), nothing)
 
@@ -148,7 +150,7 @@ class Scores:
         return self._read(sum_up, NOTHING)
 
     def summaries(self, measures: Measures, game: str | None = None) -> list[tuple[Kind, Summary]]:
-        """Sum up every kind of playthrough, in the order in which they were first played."""
+        """Sum up each game with each set of options, in the order in which they were first played."""
 
         def sum_up(connection: sqlite3.Connection) -> list[tuple[Kind, Summary]]:
             kinds = queries.kinds(connection, game)
@@ -162,8 +164,9 @@ class Scores:
     # Deleting
 
     def delete(self, number: int | None = None, game: str | None = None, options: str | None = None) -> int:
-        """Delete the entry with that number, the entries of a game, those of a set of options, or all; and the replays
-        that no other entry has. Return how many entries there were. The player is told of replays that stay."""
+        """Delete the entry with this number, the entries of a game, those of a set of options, or all, and the replays
+        that no other entry uses. Return the number of deleted entries. Notify the player of replays that cannot be
+        deleted."""
         condition, values = queries.where(number=number, game=game, options=options)
 
         def delete(connection: sqlite3.Connection) -> tuple[int, set[str]]:
@@ -204,11 +207,11 @@ class Scores:
             raise ScoresUnavailableError(unavailable(self.path, error)) from error
 
     def _read(self, query: Callable[[sqlite3.Connection], T], nothing: T) -> T:
-        """Return the result of a query; `nothing` if nothing has ever been kept."""
+        """Return the result of a query; `nothing` if there is no database yet."""
         return self.use(query) if self._status() else nothing
 
     def use(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the result of a query. If the database is damaged, it is repaired, and the query is made again."""
+        """Return the result of a query. If the database is damaged, repair it and run the query again."""
         try:
             with opened(self.path, self._patience) as connection:
                 return query(connection)
@@ -227,7 +230,7 @@ class Scores:
 
 
 def insert(connection: sqlite3.Connection, entry: ScoreEntry) -> bool:
-    """Write an entry with its figures. Return whether it is new."""
+    """Write an entry with its figures, unless there is one with its UUID. Return whether it was written."""
     columns, places = ", ".join(COLUMNS), ", ".join("?" * len(COLUMNS))
     done = connection.execute(
         f"INSERT OR IGNORE INTO plays ({columns}) VALUES ({places})", [getattr(entry, column) for column in COLUMNS]

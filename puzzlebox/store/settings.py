@@ -1,8 +1,8 @@
-"""The player's settings: what can be set, the file that holds it, and what is wrong in that file.
+"""The player's settings: what can be set, and the file with the values.
 
-The player may edit the file; a mistake in it costs one line. A game declares its own preferences, which are in the
-table `[games.slide]`; its keys are in `[keys.slide]`, those of the scenes in `[keys.app]`. What the names of keys mean
-is up to `input`.
+The player may edit the file; a mistake in it affects only its line. The preferences of a game are in a table such as
+`[games.slide]`, its keys in `[keys.slide]`, and the keys of the scenes in `[keys.app]`. `puzzlebox.input` knows what
+the names of keys mean.
 """
 
 import re
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puzzlebox.store import toml
 
 MAX_SIZE = 65_536
-"""The largest file that is read, in bytes: hundreds of times what all settings take."""
+"""The largest file that is read, in bytes: hundreds of times as large as a file with all settings."""
 
 MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)
 
@@ -28,7 +28,7 @@ HEAD = "Settings of puzzlebox. Change them here or with `puzzlebox config`, whic
 
 
 class WindowSize(Option):
-    """A size in pixels, `960x720`; None is written `auto` and fits the screen."""
+    """A size in pixels, such as `960x720`. None is written `auto` and means a size that fits the screen."""
 
     metavar = "WxH|auto"
 
@@ -46,7 +46,7 @@ class WindowSize(Option):
 
 
 class GameName(Option):
-    """The ID of a game, which need not be installed; None is written `none`."""
+    """The ID of a game, which need not be installed. None is written `none`."""
 
     metavar = "GAME|none"
 
@@ -63,7 +63,7 @@ VOLUMES = tuple(range(0, 101, 10))
 """The volumes that the settings screen offers."""
 
 BACKGROUND = 20
-"""The default volume of the music: quiet enough not to startle a player among other people."""
+"""The default volume of the music: quiet enough to start a game among other people."""
 
 COMMON: tuple[Option, ...] = (
     Choice(name="theme", help="colours and fonts", choices=("dark", "classic"), default="dark"),
@@ -84,7 +84,7 @@ COMMON: tuple[Option, ...] = (
     WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
     GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
 )
-"""The settings that hold for all games."""
+"""The settings that apply to all games."""
 
 BY_NAME = {option.name: option for option in COMMON}
 
@@ -93,23 +93,24 @@ RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
 }
 RENAMED_VALUES = {("theme", "box"): "dark"}
-"""The names of some sections, actions and values in version 0.1. They are still read, and replaced when a setting is
-saved."""
+"""Names of sections, actions and values in version 0.1, and the current ones. The old names are still read, and are
+replaced when a setting is saved."""
 
 
 class UnknownSettingError(ValueError):
-    """There is no such setting, or it does not take the value. The message says which there are, or the rule."""
+    """There is no such setting, or it does not accept the value. The message suggests similar names or gives the
+    rule."""
 
 
 class SettingsNotSavedError(OSError):
-    """The settings could not be written. The message is a complete sentence."""
+    """The settings could not be written. The message is complete and can be shown."""
 
 
 class Settings:
-    """The settings in a file: `settings["theme"]` is the value of one that holds for all games.
+    """The settings in a file: `settings["theme"]` is the value of a setting that applies to all games.
 
-    Without a `path`, nothing is kept. `problems` are messages about what could not be read. `save` writes the changes
-    and leaves everything else in the file as it is.
+    Without a `path`, nothing is saved. `problems` are messages about what could not be read. `save` writes the changes
+    and leaves everything else in the file unchanged.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -124,7 +125,7 @@ class Settings:
 
     @classmethod
     def load(cls, path: Path) -> "Settings":
-        """Read the file. Never raises: mistakes are in `problems`, and the rest applies."""
+        """Read the file. Mistakes in it raise no error: they are added to `problems`, and the rest applies."""
         settings = cls(path)
         try:
             text = settings._text()
@@ -140,9 +141,9 @@ class Settings:
         return self._values[name]
 
     def preferences(self, game: Game[Any]) -> Options:
-        """Return the player's preferences in this game: those in the file that the game takes, and those for this run,
-        which take precedence."""
-        texts = self._kept_preferences(game)
+        """Return the player's preferences in this game: the valid ones in the file, and those for this run, which take
+        precedence."""
+        texts = self._saved_preferences(game)
         return Options(game.preferences, {**texts, **self._for_this_run.get(game.id, {})})
 
     def prefer_for_this_run(self, game: Game[Any], texts: Mapping[str, str]) -> None:
@@ -150,7 +151,7 @@ class Settings:
         Options(game.preferences, texts)
         self._for_this_run.setdefault(game.id, {}).update(texts)
 
-    def _kept_preferences(self, game: Game[Any]) -> dict[str, str]:
+    def _saved_preferences(self, game: Game[Any]) -> dict[str, str]:
         texts: dict[str, str] = {}
         for path, value in self._table("games", game.id):
             try:
@@ -162,7 +163,7 @@ class Settings:
         return texts
 
     def keys(self, section: str) -> dict[str, tuple[str, ...]]:
-        """Return the names of keys by action in `[keys.section]`: the ID of a game, or `app`."""
+        """Return the names of keys by action in a section of `[keys]`: the ID of a game, or `app`."""
         return {path[2]: tuple(value) for path, value in self._table("keys", section)}
 
     def report_key_problem(self, section: str, action: str, reason: str) -> None:
@@ -170,7 +171,7 @@ class Settings:
         self._report_setting(("keys", section, action), reason)
 
     def expect_games(self, names: Collection[str]) -> None:
-        """Report the tables that belong to none of these games."""
+        """Report the settings of games that are not among these."""
         for path in self._held:
             if len(path) == 3 and path[1] not in (*names, APP_SECTION):
                 message = Message("there is no game {game}; its settings are kept", game=repr(path[1][:40]))
@@ -179,7 +180,7 @@ class Settings:
     # Changing
 
     def choose(self, name: str, text: str) -> None:
-        """Set a setting that holds for all games. Raises UnknownSettingError."""
+        """Set a setting that applies to all games. Raises UnknownSettingError."""
         try:
             value = BY_NAME[name].parse(current_value(name, text))
         except OptionError as error:
@@ -199,7 +200,7 @@ class Settings:
                 self.reset(path)
 
     def bind(self, section: str, action: str, keys: tuple[str, ...]) -> None:
-        """Set the keys of an action. Whether they exist and clash with others is not checked."""
+        """Set the keys of an action. This does not check whether they exist or clash with others."""
         self._set(("keys", section, action), list(keys))
 
     def reset(self, path: "toml.Path") -> None:
@@ -213,16 +214,16 @@ class Settings:
             self._changes[path] = GONE
 
     def reset_all(self) -> None:
-        """Reset everything to its default, keys too."""
+        """Reset everything to its default, including keys."""
         self._for_this_run.clear()
         for path in {*self._held, *self._lines}:
             self.reset(path)
 
     def save(self) -> None:
-        """Write what has changed since the last time.
+        """Write the changes since the last save.
 
-        Comments, order and what another program has written meanwhile stay. If that is not possible, the old file is
-        kept under another name. Raises SettingsNotSavedError.
+        Comments, order, and changes that another program has made meanwhile stay. If that is not possible, the old file
+        is kept under another name. Raises SettingsNotSavedError.
         """
         if self.path is None or not self._changes:
             return
@@ -233,7 +234,7 @@ class Settings:
             changes = {**self._migrations, **self._changes}
             after = toml_edit.amended(before, changes) if before else None
             if after is None:
-                after = toml_edit.afresh(HEAD, self._held)
+                after = toml_edit.new_file(HEAD, self._held)
                 if before:
                     self._keep_old(before)
             _write(self.path, after)
@@ -251,7 +252,7 @@ class Settings:
     # Reading
 
     def _keep_old(self, text: str) -> None:
-        """Keep the old content under a free name."""
+        """Write the old content into another file."""
         from puzzlebox.store.files import free_name
 
         assert self.path is not None
@@ -259,11 +260,11 @@ class Settings:
         _write(old, text)
         self._report(
             None,
-            Message("it could not be changed; it was written again, and its old content is in {file}", file=old.name),
+            Message("it could not be edited; a new one was written, and the old content is in {file}", file=old.name),
         )
 
     def _read(self, text: str) -> None:
-        from puzzlebox.store import toml  # it costs more to load than everything else, and not every player has a file
+        from puzzlebox.store import toml  # slow to import, and not every player has a file
 
         contents = toml.read(text)
         self._lines = contents.lines
@@ -282,7 +283,7 @@ class Settings:
 
     def _take(self, old: "toml.Path", value: Any, values: "Mapping[toml.Path, Any]") -> None:
         """Apply a value from the file, or report why it cannot be used. A value under a name of version 0.1 is ignored
-        if the file has the current name too."""
+        if the file also has the current name."""
         path = current_path(old)
         if path != old and path in values:
             return
@@ -332,18 +333,18 @@ class Settings:
         except FileNotFoundError:
             return ""
         if len(raw) > MAX_SIZE:
-            raise OSError(Message("it is larger than {most} bytes", most=MAX_SIZE))
-        return raw.decode("utf-8-sig", "surrogateescape")  # what is not UTF-8 is written back as it was
+            raise OSError(Message("it is larger than {limit} bytes", limit=MAX_SIZE))
+        return raw.decode("utf-8-sig", "surrogateescape")  # bytes that are not UTF-8 are written back unchanged
 
 
 def current_path(path: "toml.Path") -> "toml.Path":
-    """Return the current path of a setting, which may have its name in version 0.1."""
+    """Return the current path of a setting, whose path may be that of version 0.1."""
     path = (*RENAMED_SECTIONS.get(path[:2], path[:2]), *path[2:])
     return RENAMED_ACTIONS.get(path, path)
 
 
 def current_value(name: str, text: str) -> str:
-    """Return the current text of a setting's value, which may be the one in version 0.1."""
+    """Return the current text of a setting's value, whose text may be that of version 0.1."""
     return RENAMED_VALUES.get((name, text), text)
 
 
@@ -354,8 +355,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def _check_shape(path: "toml.Path", value: Any) -> None:
-    """Raise OptionError for what is neither a preference of a game nor a list of keys. Which games and actions there
-    are is checked later."""
+    """Raise OptionError for anything but a preference of a game or a list of keys. This does not check whether the game
+    and the action exist."""
     if len(path) == 3 and path[0] == "games":
         _text(value)
     elif len(path) == 3 and path[0] == "keys":
@@ -368,7 +369,7 @@ def _check_shape(path: "toml.Path", value: Any) -> None:
 
 
 def unknown(name: str) -> str:
-    """Return the message that there is no such setting, with the names that are most like it."""
+    """Return the message that there is no such setting, with similar names."""
     import difflib
 
     near = difflib.get_close_matches(name, BY_NAME, n=2, cutoff=0.5)
@@ -378,7 +379,7 @@ def unknown(name: str) -> str:
 
 
 def _text(value: Any) -> str:
-    """Return a TOML value as the text that an option reads. Raises OptionError for what no option takes."""
+    """Return the text of a TOML value for an option to parse. Raises OptionError for a value that no option accepts."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, str) or (isinstance(value, int) and abs(value) < 10**18):
@@ -387,12 +388,12 @@ def _text(value: Any) -> str:
 
 
 def _dotted(path: "toml.Path") -> str:
-    """Return a path as the player writes it."""
+    """Return the path as `puzzlebox config` takes it."""
     return ".".join(path)
 
 
 def _shown(value: Any) -> str:
-    """Return the value for a message. Python refuses to write a number of thousands of digits."""
+    """Return the text of a value for a message. Python does not convert numbers of thousands of digits to text."""
     try:
         return escaped(value)[:40]
     except ValueError:
@@ -400,5 +401,5 @@ def _shown(value: Any) -> str:
 
 
 def _plain(option: Option, value: Any) -> bool | int | str:
-    """Return a value as it is in the file."""
+    """Return a value in the form that the file has."""
     return value if isinstance(value, bool | int) else option.text(value)

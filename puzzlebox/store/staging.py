@@ -1,7 +1,7 @@
-"""Puts several new files in place together or not at all, even if the process is killed meanwhile.
+"""Puts several new files in place, all or none, even if the process is killed meanwhile.
 
-The files are first written into a temporary folder. A plan in that folder says where they go; as long as the plan is
-there, everything can be undone, also by the next process (`undo_leftover`).
+The files are first written into a temporary folder. A plan in that folder says where they belong; as long as the plan
+exists, everything can be undone, even by the next process (`undo_leftover`).
 """
 
 import contextlib
@@ -20,27 +20,27 @@ PLAN, LOCK = "plan.json", "lock"
 
 
 class Replacement(NamedTuple):
-    """A staged file, the file whose content it replaces, and where the old content is kept; None if there is none."""
+    """A staged file, the file whose content it replaces, and the path for the old content; None if there is none."""
 
     source: Path
     target: Path
     old: Path | None
 
     def plan(self) -> list[str]:
-        """Return the names of the files, and whether the old content must still be written."""
-        written = "" if self.old and self.old.exists() else "new"
-        return [self.source.name, str(self.target), str(self.old or ""), written]
+        """Return the names of the files, and `new` if the file with the old content does not exist yet."""
+        is_new = "" if self.old and self.old.exists() else "new"
+        return [self.source.name, str(self.target), str(self.old or ""), is_new]
 
 
 class Staging:
-    """A temporary folder for new files. `stage` writes one, `move_in` puts them in place, `undo` takes them back."""
+    """A temporary folder for new files. `stage` writes one, `move_in` puts all in place, and `undo` takes them back."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._count = 0
 
     def stage(self, content: Iterable[bytes]) -> Path:
-        """Write a new file of these parts. Return where it is for now. Raises OSError."""
+        """Write a new file with these parts, and return its temporary path. Raises OSError."""
         path = self.folder / str(self._count)
         self._count += 1
         with path.open("xb") as file:
@@ -49,10 +49,10 @@ class Staging:
         return path
 
     def move_in(self, moves: Iterable[tuple[Path, Path]], replacement: Replacement | None, commit: str | None) -> None:
-        """Move staged files to where they belong, where nothing is yet, and replace a file.
+        """Move staged files to their new paths, which must be free, and replace the content of a file.
 
-        `commit` is the UUID of a score that is written by the same import; it tells, after a kill, whether everything
-        was done. Raises OSError; what was done by then is for `undo`.
+        `commit` is the UUID of a score that the same import writes. If the process is killed, it shows whether the
+        import was finished. Raises OSError; then call `undo`.
         """
         names = [[source.name, str(target)] for source, target in moves]
         plan = {"moves": names, "replacement": replacement and replacement.plan(), "commit": commit}
@@ -68,15 +68,15 @@ class Staging:
             write_whole(replacement.target, replacement.source.read_bytes())
 
     def undo(self) -> None:
-        """Take back what `move_in` has done. Raises OSError."""
+        """Undo what `move_in` has done. Raises OSError."""
         _undo(self.folder)
 
 
 @contextlib.contextmanager
 def staging(folder: Path) -> Iterator[Staging]:
-    """Yield a temporary folder in this one. It is removed at the end, and so are the files that are still in it.
+    """Create a temporary folder in this one, and remove it after the block with all files that are still in it.
 
-    If the block fails, what was moved in is taken back. Raises OSError.
+    If the block fails, undo what was moved in. Raises OSError.
     """
     temporary = temporary_name(folder)
     temporary.mkdir(mode=0o700)
@@ -92,18 +92,18 @@ def staging(folder: Path) -> Iterator[Staging]:
     finally:
         os.close(descriptor)
         if not (temporary / PLAN).exists():
-            shutil.rmtree(temporary, ignore_errors=True)  # what stays is a leftover, and removed later
+            shutil.rmtree(temporary, ignore_errors=True)  # what cannot be removed now is a leftover
 
 
 def leftover_commit(folder: Path) -> str | None:
-    """Return what the plan in a folder was committed by; None if there is no plan, or nothing tells."""
+    """Return the UUID of the score that shows whether the plan in a folder was finished; None if there is none."""
     plan = _plan(folder)
     commit = plan.get("commit") if plan else None
     return commit if isinstance(commit, str) else None
 
 
 def undo_leftover(folder: Path, is_committed: bool) -> None:
-    """Remove the folder of a process that was killed; unless it was committed, take back what it had done.
+    """Remove the folder of a process that was killed. Undo what it had done, unless it was committed.
 
     Raises OSError.
     """
@@ -124,14 +124,14 @@ def _undo(folder: Path) -> None:
     (folder / PLAN).unlink()
 
 
-def _restore(folder: Path, source: str, target: str, old: str, written: str) -> None:
-    """Give a file its old content back, if it has the new one."""
+def _restore(folder: Path, source: str, target: str, old: str, is_new: str) -> None:
+    """Restore the old content of a file, if it has the new one. Remove the file with the old content if it is new."""
     if os.path.exists(target) and same_content(folder / source, Path(target)):
         if old:
             write_whole(Path(target), Path(old).read_bytes())
         else:
             os.unlink(target)
-    if old and written:
+    if old and is_new:
         Path(old).unlink(missing_ok=True)
 
 
@@ -145,6 +145,6 @@ def _plan(folder: Path) -> dict[str, Any] | None:
 
 
 def _flush_everything() -> None:
-    """Bring the staged files to the disk. One call for all is faster than one for each of thousands."""
+    """Sync all files to the disk. One call is faster than one for each of thousands of staged files."""
     if hasattr(os, "sync"):
         os.sync()

@@ -1,6 +1,6 @@
-"""What the scores of one game and one set of options amount to: bests, streaks and averages.
+"""Sums up the scores of one game with one set of options: bests, streaks and averages.
 
-Unranked entries (assisted, changed rules, custom start) are only counted.
+Unranked entries (assisted, changed rules, custom start) add only to the number of games and to the time.
 """
 
 import sqlite3
@@ -17,7 +17,7 @@ from puzzlebox.store.score_queries import TIME, Kind
 
 
 class Best(NamedTuple):
-    """The best of one measure: its label, the value as a player reads it, and the entry; None for an average."""
+    """The best result of one measure: its label, the text of its value, and the entry, or None for an average."""
 
     label: str
     text: str
@@ -26,10 +26,11 @@ class Best(NamedTuple):
 
 @dataclass(frozen=True)
 class Summary:
-    """What the entries of one kind amount to.
+    """The summary of the entries of one game with one set of options.
 
-    `count` are the entries that count and `won` those of them that were won; `streak` is how many of the last ones were
-    won in a row, `longest` the most ever. `time` is ms of game time in all entries; `unranked` do not count.
+    `count` is the number of ranked entries, and `won` how many of them were won. `streak` is the number of wins in a
+    row up to the last entry, and `longest` the most wins in a row. `time` is the game time of all entries in ms.
+    `unranked` is the number of entries that do not count.
     """
 
     count: int
@@ -60,7 +61,7 @@ def summary(connection: sqlite3.Connection, kind: Kind, measures: Sequence[Measu
 
 
 def value_of(entry: ScoreEntry, measure: Measure) -> int | None:
-    """Return the value by which a measure compares this entry; None if it has none. A rate is in hundredths per
+    """Return the value by which a measure compares this entry; None if the entry has none. A rate is in hundredths per
     second, rounded down."""
     figure = entry.figures.get(measure.figure)
     if figure is None or (measure.won and not entry.won):
@@ -72,7 +73,7 @@ def value_of(entry: ScoreEntry, measure: Measure) -> int | None:
 
 
 def is_new_best(entry: ScoreEntry, best: int | None, measure: Measure) -> bool:
-    """Return whether an entry is better than the best value so far. The first one is not: it has nothing to beat."""
+    """Return whether an entry is better than the best value so far. False if there is no value so far."""
     value = value_of(entry, measure)
     if entry.unranked or value is None or best is None:
         return False
@@ -80,11 +81,11 @@ def is_new_best(entry: ScoreEntry, best: int | None, measure: Measure) -> bool:
 
 
 def averages(times: Sequence[int | None], size: int) -> Iterator[int]:
-    """Yield the averages of every `size` (3 or more) consecutive results, in ms, as speed-solvers count them.
+    """Yield the averages of every `size` (3 or more) consecutive results, in ms, by the rules of speed-solvers.
 
-    The best and the worst result are dropped; the others' mean is rounded to the nearest hundredth of a second. Times
-    are in ms and cut to hundredths first. None is a game that was not won: the worst result. Two of them in a group
-    leave it without an average.
+    Times are in ms, and are first rounded down to hundredths of a second. The best and the worst result are left out,
+    and the mean of the others is rounded to the nearest hundredth. None is a game that was not won, and the worst
+    result; a group with two of them has no average.
     """
     hundredths = [None if time is None else time // 10 for time in times]
     lost = sum(time is None for time in hundredths[: size - 1])
@@ -101,14 +102,14 @@ def averages(times: Sequence[int | None], size: int) -> Iterator[int]:
 
 
 def shown(value: int, measure: Measure) -> str:
-    """Return a value of this measure as a player reads it: `0:42.17`, `1:02:03.17`, `3.14` or `12480`."""
+    """Return the text of a value of this measure: `0:42.17`, `1:02:03.17`, `3.14` or `12480`."""
     if measure.rate:
         return f"{value // 100}.{value % 100:02}"
     return clock_text(value, hundredths=True) if measure.figure == TIME else str(value)
 
 
 def _bests(connection: sqlite3.Connection, kind: Kind, measure: Measure) -> Iterator[Best]:
-    """Yield the best of a measure, and its best averages."""
+    """Yield the best result of a measure, and its best averages."""
     found = queries.best(connection, kind.game, kind.options, measure)
     if found is None:
         return

@@ -1,39 +1,40 @@
-"""Brings what was written to a file to the disk, in a thread of its own, because a disk may be slow."""
+"""Syncs a file to the disk in a separate thread, because a disk may be slow."""
 
 import os
 from pathlib import Path
 from threading import Event, Thread
 
-TOGETHER = 1.0
-"""Seconds: what is written within this time is brought to the disk together."""
+SYNC_DELAY = 1.0
+"""Seconds from a write to the sync, so that the writes in this time share one."""
 
 
 class Syncing:
-    """Brings one open file to the disk. `trouble` is the error of the last attempt that failed."""
+    """Syncs an open file, and the name of a new file in its folder, to the disk. `trouble` is the error of the last
+    attempt that failed."""
 
     def __init__(self, descriptor: int, folder: Path) -> None:
         self.trouble: OSError | None = None
         self._descriptor = descriptor
         self._folder: Path | None = folder
-        self._asked = Event()
-        self._hurry = Event()
+        self._requested = Event()
+        self._urgent = Event()
         self._closing = False
         self._thread: Thread | None = None
 
     def soon(self) -> None:
-        """Bring what was written to the disk within a second."""
+        """Sync the file within SYNC_DELAY."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="journal", daemon=True)
             self._thread.start()
-        self._asked.set()
+        self._requested.set()
 
     def ask(self) -> None:
-        """Bring what was written to the disk now, without waiting for it."""
-        self._hurry.set()
+        """Start to sync the file now, without waiting for it."""
+        self._urgent.set()
         self.soon()
 
     def close(self) -> None:
-        """Bring the rest to the disk and wait for it."""
+        """Sync the file a last time, and wait for it."""
         self._closing = True
         if self._thread:
             self.ask()
@@ -41,11 +42,11 @@ class Syncing:
 
     def _run(self) -> None:
         while True:
-            self._asked.wait()
-            self._hurry.wait(TOGETHER)
-            self._hurry.clear()
-            self._asked.clear()
-            closing = self._closing  # read after clearing: `close` sets it before it asks, so that no call is lost
+            self._requested.wait()
+            self._urgent.wait(SYNC_DELAY)
+            self._urgent.clear()
+            self._requested.clear()
+            closing = self._closing  # read after the events are cleared, because `close` sets it before the events
             self._sync()
             if closing:
                 return
@@ -58,7 +59,7 @@ class Syncing:
             self.trouble = error
 
     def _sync_name(self) -> None:
-        """Bring the name of a new file to the disk, too. On Windows, folders cannot be opened and need not be."""
+        """Sync the name of a new file, too. On Windows, folders cannot be opened, and this is not needed."""
         folder, self._folder = self._folder, None
         if folder is None or os.name == "nt":
             return

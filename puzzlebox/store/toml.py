@@ -1,4 +1,4 @@
-"""Reads a TOML file that a person has written, statement by statement, so that a mistake costs only its line."""
+"""Reads a TOML file that a person may have edited, statement by statement, so that a mistake affects only its line."""
 
 import re
 import tomllib
@@ -10,11 +10,11 @@ Path = tuple[str, ...]
 """The names that lead to a value: `("games", "slide", "arrows")`."""
 
 MAX_LINES = 20
-"""The lines of the longest value that is read."""
+"""The most lines of a value."""
 
 MAX_SEARCH = 400_000
-"""The number of characters that are read again in search of the ends of values of several lines. It limits the time
-for a hostile file."""
+"""How many characters may be read again to find the ends of values that span lines. Limits the time for a hostile
+file."""
 
 OPENS = re.compile(r'[^=]*=\s*(\[|"""|\'\'\')')
 """A statement whose value may continue on the next line."""
@@ -28,7 +28,7 @@ HEADER = re.compile(r"\s*\[+\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
 
 
 class Fault(NamedTuple):
-    """What is wrong in line `number` (from 1), and the key or table that is there."""
+    """A mistake in a file: the number of the line (from 1), the key or table in it, and the reason."""
 
     number: int
     key: str
@@ -37,7 +37,7 @@ class Fault(NamedTuple):
 
 @dataclass
 class Contents:
-    """What a file says: the value of each path, its line (from 1), and the faults."""
+    """The content of a file: the value of each path, the number of its line (from 1), and the faults."""
 
     values: dict[Path, Any] = field(default_factory=dict)
     lines: dict[Path, int] = field(default_factory=dict)
@@ -48,32 +48,32 @@ def read(text: str) -> Contents:
     """Return everything in the text that can be read. If a value is set twice, the first one counts."""
     contents = Contents()
     table: Path | None = ()
-    for number, statement, said in _statements(text.replace("\r\n", "\n").split("\n")):
+    for number, statement, content in _statements(text.replace("\r\n", "\n").split("\n")):
         opens = is_header(statement)
-        opened = _opened(said) if opens and said is not None else None
-        if said is None or (opens and opened is None):
-            reason = _reason(statement) if said is None else "a list of tables does not belong here"
+        opened = _opened(content) if opens and content is not None else None
+        if content is None or (opens and opened is None):
+            reason = _reason(statement) if content is None else "a list of tables does not belong here"
             contents.faults.append(Fault(number, _key(statement), reason))
         if opens:
-            table = opened or meant(statement)
-        elif said is not None and table is not None:
-            for path, value in _leaves(said, table):
+            table = opened or intended_table(statement)
+        elif content is not None and table is not None:
+            for path, value in _leaves(content, table):
                 _add(contents, path, value, number)
     return contents
 
 
 def dotted(path: Path) -> str:
-    """Return a path as the player writes it: `games.slide.arrows`."""
+    """Return a path as TOML writes it: `games.slide.arrows`."""
     return ".".join(name if NAME.fullmatch(name) else repr(name) for name in path)
 
 
 def is_header(line: str) -> bool:
-    """Return whether a line opens a table, or is meant to."""
+    """Return whether a line is the header of a table, perhaps a faulty one."""
     return line.lstrip().startswith("[")
 
 
-def meant(statement: str) -> Path | None:
-    """Return the table that a faulty header probably opens; None if that is unclear, and what follows is skipped."""
+def intended_table(statement: str) -> Path | None:
+    """Return the table that a faulty header probably means; None if that is unclear."""
     match = HEADER.match(statement)
     return tuple(match[1].split(".")) if match else None
 
@@ -86,17 +86,17 @@ def _statements(lines: list[str]) -> Iterator[tuple[int, str, dict[str, Any] | N
         at += 1
         if not statement.strip() or statement.lstrip().startswith("#"):
             continue
-        said = _parsed(statement)
-        if said is None and OPENS.match(statement):
+        content = _parsed(statement)
+        if content is None and OPENS.match(statement):
             for end in range(at + 1, min(len(lines), number + MAX_LINES) + 1):
                 longer = "\n".join(lines[number - 1 : end])
                 patience -= len(longer)
                 if patience < 0:
                     break
-                if (said := _parsed(longer)) is not None:
+                if (content := _parsed(longer)) is not None:
                     statement, at = longer, end
                     break
-        yield number, statement, said
+        yield number, statement, content
 
 
 def _parsed(statement: str) -> dict[str, Any] | None:
@@ -107,7 +107,7 @@ def _parsed(statement: str) -> dict[str, Any] | None:
 
 
 def _reason(statement: str) -> str:
-    """Return why a statement cannot be read, in the words of the library."""
+    """Return the reason why a statement cannot be read, as the library gives it."""
     try:
         tomllib.loads(statement)
     except RecursionError:
@@ -124,21 +124,21 @@ def _key(statement: str) -> str:
     return "".join(c for c in head if c.isprintable())[:40] or "?"
 
 
-def _opened(said: dict[str, Any]) -> Path | None:
+def _opened(content: dict[str, Any]) -> Path | None:
     """Return the path of the table that a header opens; None for a list of tables."""
     path: list[str] = []
-    while said:
-        ((name, inner),) = said.items()
+    while content:
+        ((name, inner),) = content.items()
         if not isinstance(inner, dict):
             return None
         path.append(name)
-        said = inner
+        content = inner
     return tuple(path)
 
 
-def _leaves(said: dict[str, Any], table: Path) -> Iterator[tuple[Path, Any]]:
-    """Yield the values of a statement, also those in inline tables."""
-    waiting = [(table, said)]
+def _leaves(content: dict[str, Any], table: Path) -> Iterator[tuple[Path, Any]]:
+    """Yield the values of a statement, including those in inline tables."""
+    waiting = [(table, content)]
     while waiting:
         path, inner = waiting.pop()
         for name, value in inner.items():
@@ -150,7 +150,7 @@ def _leaves(said: dict[str, Any], table: Path) -> Iterator[tuple[Path, Any]]:
 
 def _add(contents: Contents, path: Path, value: Any, number: int) -> None:
     if path in contents.values:
-        reason = f"it is set in line {contents.lines[path]} already"
+        reason = f"it is already set in line {contents.lines[path]}"
         contents.faults.append(Fault(number, dotted(path), reason))
         return
     contents.values[path] = value

@@ -1,4 +1,4 @@
-"""Edits a person's TOML file so that comments, order and everything untouched stay as they were."""
+"""Edits a TOML file so that comments, order and all other values stay the same."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from puzzlebox.store import toml
 
 GONE = object()
-"""Takes the place of a value: the setting is removed from the file."""
+"""Used instead of a value: the setting is removed from the file."""
 
 Changes = Mapping[toml.Path, Any]
 
@@ -20,14 +20,14 @@ def amended(text: str, changes: Changes) -> str | None:
     for clean in (text, _commented(text, before.faults)):
         new = _set(_with_lines_for(clean, changes), changes)
         if new is not None:
-            new = _ended_alike(new, text)
+            new = _with_line_ends_of(new, text)
         if new is not None and toml.read(new).values == _expected(before.values, changes):
             return new
     return None
 
 
-def afresh(head: str, values: Mapping[toml.Path, Any]) -> str:
-    """Return a new file of these values below a comment."""
+def new_file(head: str, values: Mapping[toml.Path, Any]) -> str:
+    """Return the text of a new file with these values, below `head` as a comment."""
     written = _set("".join(f"# {line}\n" for line in head.splitlines()), values)
     if written is None:
         raise ValueError("these settings do not fit into one file")
@@ -41,24 +41,25 @@ def _expected(values: Mapping[toml.Path, Any], changes: Changes) -> dict[toml.Pa
 def _commented(text: str, faults: list[toml.Fault]) -> str:
     """Return the text with its faulty lines turned into comments.
 
-    Below a faulty header is the header that was probably meant. If that is unclear, its lines become comments, too.
+    Below a faulty header, the header that was probably meant is added. If that is unclear, the lines of the table
+    become comments, too.
     """
     faulty = {fault.number for fault in faults}
     lines, unknown = [], False
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         header = toml.is_header(line)
-        says = bool(line.strip()) and not line.lstrip().startswith("#")
-        wrong = number in faulty or (unknown and says and not header)
+        has_content = bool(line.strip()) and not line.lstrip().startswith("#")
+        wrong = number in faulty or (unknown and has_content and not header)
         lines.append(f"# {line}  # could not be read" if wrong else line)
         if header:
-            meant = toml.meant(line)
-            unknown = number in faulty and meant is None
-            if number in faulty and meant:
-                lines.append(f"[{toml.dotted(meant)}]")
+            table = toml.intended_table(line)
+            unknown = number in faulty and table is None
+            if number in faulty and table:
+                lines.append(f"[{toml.dotted(table)}]")
     return "\n".join(lines)
 
 
-def _ended_alike(new: str, text: str) -> str:
+def _with_line_ends_of(new: str, text: str) -> str:
     """Return the new text with the line ends of the old one, if those are all alike."""
     if text.count("\n") == text.count("\r\n") > 0:
         return new.replace("\r\n", "\n").replace("\n", "\r\n")
@@ -68,7 +69,7 @@ def _ended_alike(new: str, text: str) -> str:
 def _with_lines_for(text: str, changes: Changes) -> str:
     """Return the text with a line for each new name outside the tables.
 
-    The library would put it between the first table and the comment about it; it belongs below the others of its kind.
+    The library would put it between the first table and the comment above that table.
     """
     contents = toml.read(text)
     new = [path[0] for path, value in changes.items() if len(path) == 1 and path not in contents.values]
@@ -86,11 +87,11 @@ def _set(text: str, changes: Changes) -> str | None:
         document = tomlkit.parse(text)
         for path, value in changes.items():
             if value is GONE:
-                _take_out(document, path)
+                _remove(document, path)
             else:
                 _put(document, path, value)
         return tomlkit.dumps(document)
-    except Exception:  # a file that only half follows the rules breaks the library in many ways: all mean the same
+    except Exception:  # for an invalid file, the library raises errors of many types
         return None
 
 
@@ -105,7 +106,7 @@ def _put(document: Any, path: toml.Path, value: Any) -> None:
     table[path[-1]] = value
 
 
-def _take_out(document: Any, path: toml.Path) -> None:
+def _remove(document: Any, path: toml.Path) -> None:
     """Remove a value. The tables around it stay, with the comments beside them."""
     table = document
     for name in path[:-1]:

@@ -5,10 +5,10 @@
     def test_my_game_passes():
         check_game(GAME)
 
-The checks play the game at random from fixed seeds, so that a failure can be repeated, and show it in its view, without
-a screen. A failed check raises AssertionError with what is wrong and what to change, and names the game, its options,
-the seed and the log that led there. Each of CHECKS can also be run on its own. The checks do not know what the rules of
-the game are: that is for the game's own tests.
+The checks play the game at random from fixed seeds, so that failures can be repeated, and draw it with its view,
+without a screen. A failed check raises AssertionError, which says what is wrong and what to change, and names the game,
+its options, the seed and the log up to the failure. Each of CHECKS can also be run on its own. The checks do not know
+the rules of the game: test these in the game's own tests.
 """
 
 import random
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")
-"""The seeds from which the checks play by default."""
+"""The seeds of the checks by default."""
 
 Check = Callable[[Game[Any], Options, str, int], None]
 
@@ -57,13 +57,14 @@ CHECKS: tuple[Check, ...] = (
     check_hostile,
     check_view,
 )
-"""The checks of a play. Each takes a game, its options, a seed, and the number of random inputs."""
+"""The checks that play the game. Each takes a game, its options, a seed, and the number of random inputs."""
 
 
 def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS, view: bool = True) -> None:
     """Run all checks: with the default options and each seed, and once with the lowest value of every option.
 
-    `steps` is the number of random inputs in each play. Without `view`, the view is not checked. Raises AssertionError.
+    `steps` is the number of random inputs in each check. Without `view`, the view is not checked. Raises
+    AssertionError.
     """
     before = random.getstate()
     check_declaration(game)

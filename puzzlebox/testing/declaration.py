@@ -1,4 +1,4 @@
-"""Checks of a game's declaration and of its new games, and of what any state shows."""
+"""Checks of a game's declaration, of its new games, and of the values that a state returns."""
 
 from typing import Any
 
@@ -22,15 +22,15 @@ from puzzlebox.testing.random_play import (
 from puzzlebox.translation import catalogues_in, read_catalogue
 
 RESERVED_INPUTS = OWN_INPUTS | {""}
-"""Texts that mean something to sessions and records, so that a game cannot have them as inputs."""
+"""Texts with a meaning in sessions and records. A game cannot have them as inputs."""
 
 BAD_VALUES = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
-"""Texts that a player may give for the value of an option, and that hardly any option takes."""
+"""Texts that hardly any option accepts as a value."""
 
 
 def check_declaration(game: Game[Any]) -> None:
-    """The declaration has no problems, options refuse bad values, sounds and translations exist. Games begin with the
-    default, the lowest and the highest values of the options, and each takes the inputs of all keys."""
+    """The declaration has no problems, options refuse bad values, and sounds and translations exist. Games begin with
+    the default, the lowest and the highest values of the options, and accept the inputs of all keys."""
     with declaration_context(game):
         problems = list(find_problems(game, RESERVED_NAMES))
         require(not problems, "\n".join(problems))
@@ -77,7 +77,7 @@ def _check_figures(play: RandomPlay, labels: dict[str, str], steps: int) -> None
 
 
 def _check_bad_value(option: Option, text: str) -> None:
-    """Check that a text is refused with OptionError, or read as a value that can be written again."""
+    """Check that a text is refused with OptionError, or read as a value whose own text is read as the same value."""
     call = f"parse({text!r}) of the option {option.name}"
     try:
         value = option.parse(text)
@@ -140,7 +140,7 @@ def _check_beginning(game: Game[Any], options: Options) -> None:
 
 
 def _check_actions(game: Game[Any], options: Options, preferences: Options) -> None:
-    """Check that a new game takes the input of every action, though perhaps without effect."""
+    """Check that a new game accepts the input of every action, even if the input has no effect."""
     state = game.begin(options)
     for text in action_texts(game, preferences, options):
         try:
@@ -153,7 +153,7 @@ def _check_actions(game: Game[Any], options: Options, preferences: Options) -> N
 
 
 def check_state(state: State) -> None:
-    """Check that what a state shows has the right types, in any state."""
+    """Check that the values that a state returns have the right types and are possible."""
     require(isinstance(state.grid, Grid), f"grid is a {type(state.grid).__name__}; it must be a Grid")
     require(type(state.time) is int, f"time is {state.time!r}; it must be whole ms")
     text: object = state.text()
@@ -195,7 +195,7 @@ def _check_inputs(state: State) -> None:
 
 
 def _check_due(state: State) -> None:
-    """Check that the next timer is in the future, and that nothing happens up to its ms and at it."""
+    """Check that the next timer is not in the past, and that nothing happens before time passes its ms."""
     due = state.due()
     if due is None:
         return
@@ -209,7 +209,7 @@ def _check_due(state: State) -> None:
 
 
 def lowest_options(game: Game[Any]) -> Options:
-    """Return the game's options, each with its lowest value. Such a game often ends soonest."""
+    """Return the game's options, each with its lowest value, with which a game often ends soonest."""
     return Options(game.options, {option.name: option.text(_lowest(option)) for option in game.options})
 
 

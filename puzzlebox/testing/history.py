@@ -1,4 +1,4 @@
-"""Checks of undo and redo, of records, and of the game ID under which another player begins the same game."""
+"""Checks of undo and redo, of records, and of game IDs."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ DIGEST_INTERVAL = 8
 
 
 class UndoPoints:
-    """Plays a session and copies its state wherever undo returns to: after each input of a turn game, and at each new
-    piece of a real-time game."""
+    """Plays a session, and copies its state at each point to which undo returns: after each input of a turn game, and
+    at each new piece of a real-time game."""
 
     def __init__(self, session: Session[Any]) -> None:
         self.session = session
@@ -56,8 +56,8 @@ class UndoPoints:
 
 
 def check_undo(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """Undo goes back step by step to the start, redo goes forward to the end again, and a log with both of them
-    replays."""
+    """Undo goes back step by step to the start, redo goes forward to the end again, and replaying a log with both leads
+    to the same state."""
     random_play = RandomPlay(game, options, seed)
     session = random_play.session
     with play_context(random_play):
@@ -96,8 +96,8 @@ def _undo_all(session: Session[Any], states: list[State]) -> int:
 
 
 def _check_reached(session: Session[Any], state: State, command: str) -> None:
-    """Check that undo or redo has reached this state. In a turn game time has gone on since; in a real-time game all
-    holds have ended."""
+    """Check that undo or redo has reached this state, but with a later time in a turn game, and without holds in a
+    real-time game."""
     expected = state.copy()
     if isinstance(expected, RealTimeState):
         expected.release()
@@ -111,7 +111,7 @@ def _check_reached(session: Session[Any], state: State, command: str) -> None:
 
 
 def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """A play that is saved and loaded is the same and has the same future, and its ID begins the same game."""
+    """A game that is saved and loaded has the same state and the same future, and its ID begins the same game."""
     random_play = RandomPlay(game, options, seed)
     session = random_play.session
     with play_context(random_play):
@@ -125,12 +125,12 @@ def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEP
         loaded = replayed(Record.parse(record.text()), game)
         require(
             loaded.state.text() == session.state.text(),
-            "a play that is saved and loaded has another state; the rules must depend on options, start and log only",
+            "a game that is saved and loaded has another state; the rules must depend on options, start and log only",
         )
-        require(Record.of(loaded) == Record.of(session), "a play that is saved and loaded has another record")
+        require(Record.of(loaded) == Record.of(session), "a game that is saved and loaded has another record")
         require(
             play_randomly(loaded.state, 0) == play_randomly(session.state.copy(), 0),
-            "a play that is saved and loaded has another future; text() must show everything that the rules use",
+            "a game that is saved and loaded has another future; text() must show everything that the rules use",
         )
         _check_id_after_restart(session)
 

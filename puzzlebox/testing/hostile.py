@@ -1,4 +1,4 @@
-"""Checks that no text crashes a game: neither nonsense nor damaged inputs and boards of its own."""
+"""Checks that no text crashes a game: neither nonsense, nor damaged versions of its inputs and boards."""
 
 import random
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require, send_checked
 
 BAD_NUMBERS = ("9" * 30, "-1", "1e9", "٣", "0x1", "1.5", "")
-"""Texts in place of a number."""
+"""Texts that replace a number."""
 
 BAD_INPUTS = (
     "",
@@ -29,10 +29,10 @@ BAD_INPUTS = (
     "\udcff",
     "x" * 10_000,
 )
-"""Texts that hardly any game takes as an input."""
+"""Texts that hardly any game accepts as an input."""
 
 BAD_BOARDS = ("", " ", "/", "0", "1 2/3 4", "0 0/0 0", "\0", "٣", "-1", "9" * 5000, "x/" * 10_000)
-"""Texts that hardly any game takes as a position."""
+"""Texts that hardly any game accepts as a position."""
 
 
 def check_hostile(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
@@ -65,8 +65,8 @@ def _check_position(game: Game[Any], options: Options, text: str) -> None:
 
 
 def mutations(text: str, rng: random.Random) -> Iterator[str]:
-    """Yield damaged versions of the text: a word replaced by a bad number, a character missing or repeated, another
-    case, the text twice, and something before or after it."""
+    """Yield damaged versions of the text: with a word replaced by a bad number, cut off, with a character missing or
+    repeated, repeated, in upper case, and with something before or after it."""
     words = text.split(" ")
     index, cut = rng.randrange(len(words)), rng.randrange(len(text) + 1)
     for number in BAD_NUMBERS:

@@ -18,12 +18,12 @@ from puzzlebox.testing.random_play import (
 )
 
 SLICES = ((1,), (7, 40, 163), (10**9,))
-"""Ways to slice time: the lengths in ms from which each slice is chosen."""
+"""Ways to divide time into slices: the lengths in ms from which each slice is chosen."""
 
 
 def check_legality(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """Every text of `inputs()` has an effect. In a pause and after the end only `resume` and `restart` do. What a
-    player sees has the right types and depends on nothing but the state's text."""
+    """Every text of `inputs()` has an effect. While paused and after the end, only `resume` and `restart` have one. The
+    values that the state returns have the right types and depend only on the state's text."""
     play = RandomPlay(game, options, seed)
     shown: dict[str, State] = {}
     with play_context(play):
@@ -52,7 +52,7 @@ def _acts_at_rest(text: str) -> str:
 
 
 def _check_shown(state: State, shown: dict[str, State]) -> None:
-    """Check that states with the same text show the same. `shown` has earlier states by their text."""
+    """Check that states with the same text return the same values. `shown` has earlier states by their text."""
     earlier = shown.setdefault(state.text(), state)
     if earlier is state:
         return
@@ -73,7 +73,7 @@ def held_inputs(game: Game[Any], options: Options) -> list[str]:
 
 
 def _check_tap(state: State, text: str) -> None:
-    """Check that `left`, if the game takes it, is the same as `+left` and `-left` at the same time."""
+    """Check that `left`, if the game accepts it, does the same as `+left` and `-left` at the same time."""
     tapped, held = state.copy(), state.copy()
     try:
         tapped.send(text)
@@ -103,7 +103,7 @@ def check_copies(game: Game[Any], options: Options, seed: str, steps: int = STEP
 
 
 def check_pause(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """In a pause game time stands still, and all holds have ended."""
+    """While the game is paused, game time stands still, and a pause ends all holds."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
         for state in play.steps(steps):
@@ -132,7 +132,8 @@ def _check_pause(trial: State, held: list[str]) -> None:
 
 
 def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """After the end only a restart has an effect, and it begins a new game. Passes if random play reaches no end."""
+    """After the end, only a restart has an effect, and it begins a new game. Passes if random play does not reach the
+    end."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
         for _ in play.steps(steps):
@@ -159,7 +160,8 @@ def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) 
 
 
 def check_time(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """Time does not go back, and the same log leads to the same state and the same events however time is sliced."""
+    """Time does not go back, and the same log leads to the same state and the same events, whatever steps time advances
+    in."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
         beginning = play.state.text()

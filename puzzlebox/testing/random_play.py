@@ -11,10 +11,10 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Event, Events, InputRefusedError, State
 
 STEPS = 60
-"""The default number of inputs in a random play."""
+"""The default number of random inputs."""
 
 MAX_STEPS_TO_END = 600
-"""The number of timers and inputs after which a play that does not end is given up."""
+"""The number of timers and inputs after which `play_to_end` gives up."""
 
 
 def require(condition: bool, message: str) -> None:
@@ -24,10 +24,10 @@ def require(condition: bool, message: str) -> None:
 
 
 class RandomPlay:
-    """A session that is played at random. The same game, options and seed give the same play.
+    """A session that is played at random. The same game, options and seed give the same log.
 
-    `known` are all inputs seen so far, whether or not they have an effect now. `notify` is called with the events of
-    each step.
+    `known` are all inputs seen so far, whether or not they have an effect now. `notify`, if set, is called with the
+    events of each step.
     """
 
     def __init__(self, game: Game[Any], options: Options, seed: str) -> None:
@@ -53,7 +53,7 @@ class RandomPlay:
                 self._send(text)
 
     def play_to_end(self) -> bool:
-        """Continue, mostly by waiting, until the game is over. Return whether it ended within MAX_STEPS_TO_END."""
+        """Play on, mostly by waiting, until the game is over. Return whether it ended within MAX_STEPS_TO_END."""
         for _ in range(MAX_STEPS_TO_END):
             if self.state.outcome():
                 return True
@@ -81,7 +81,7 @@ class RandomPlay:
         return self.rng.choice((now, now + self.rng.randrange(60), now + self.rng.randrange(500), timer, timer + 1))
 
     def random_input(self) -> str | None:
-        """Return an input that has an effect; None if there is none. A pause or a restart is rare, unless there is no
+        """Return an input that has an effect; None if there is none. Pauses and restarts are rare, unless there is no
         other input."""
         texts = self.state.inputs()
         usual = [text for text in texts if text not in ("pause", "restart")]
@@ -92,7 +92,7 @@ class RandomPlay:
 
 @contextmanager
 def play_context(play: RandomPlay) -> Iterator[None]:
-    """Add to a failure inside the block how to repeat the play. Raises AssertionError."""
+    """Turn an error in the block into AssertionError, with what is needed to repeat it."""
     session = play.session
     try:
         yield
@@ -104,7 +104,7 @@ def play_context(play: RandomPlay) -> Iterator[None]:
 
 @contextmanager
 def declaration_context(game: Game[Any]) -> Iterator[None]:
-    """Add to a failure inside the block the name of the game. Raises AssertionError."""
+    """Turn an error in the block into AssertionError, with the name of the game."""
     try:
         yield
     except Exception as error:
@@ -127,8 +127,8 @@ def is_running(state: State) -> bool:
 
 
 def send_checked(state: State, text: str, before: str | None = None) -> Events | None:
-    """Send the input, and check that the state changes if and only if `send` returns events, and that a refusal has a
-    reason. A restart may leave the state equal, because a game without chance begins the same way again.
+    """Send the input. Check that the state changes if and only if `send` returns events, and that a refusal has a
+    reason. A restart may leave the state equal, because a game without chance always begins the same way.
 
     `before` is the state's text, if the caller has it."""
     if before is None:

@@ -1,4 +1,4 @@
-"""Checks of a view: it draws every state at any size and in every theme, and sends inputs that the game takes."""
+"""Checks of a view: it draws every state at any size and in every theme, and sends inputs that the game accepts."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -30,10 +30,10 @@ CARD_SIZES = SIZES[:2]
 """The sizes at which a view is also laid out as a card."""
 
 PLAY_SIZE = (480, 360)
-"""The size in pixels at which a play is shown step by step."""
+"""The size in pixels at which a game is shown step by step."""
 
 MARGIN = 12
-"""The pixels around a view in which it must not draw."""
+"""The width in pixels of the border around a view, in which it must not draw."""
 
 BACKGROUND = (255, 0, 255)
 """The colour of a surface before a view draws on it."""
@@ -42,12 +42,12 @@ POINTER_STEPS = 7
 """The number of rows, and of columns, of points that the pointer visits."""
 
 FRAME = 16
-"""The ms of real time from one picture to the next."""
+"""The ms of real time between two pictures."""
 
 
 def check_view(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """The game's view shows a random play at any size and in every theme. No method raises an error or changes the
-    state. The view draws within its rectangle, returns what `View` declares, and sends inputs that the game takes.
+    """The game's view draws a random game at any size and in every theme. No method raises an error or changes the
+    state. The view draws only in its rectangle, returns what `View` declares, and sends inputs that the game accepts.
 
     Needs no screen: without a display, it uses SDL's dummy driver.
     """
@@ -103,12 +103,12 @@ def _check_either_order(play: RandomPlay) -> None:
 
 @contextmanager
 def display() -> Iterator[None]:
-    """Make SDL ready for drawing inside the block: with the display that is open, or else with the dummy driver."""
+    """Make SDL ready for drawing in the block: with the open display or, if there is none, with the dummy driver."""
     opened = not pygame.display.get_init()
     if opened:
         _open_dummy()
     pygame.font.init()
-    clear_fonts()  # a font does not outlive pygame.quit(), which may have been called before and may be called after
+    clear_fonts()  # fonts are invalid after pygame.quit(), which may be called before and after
     try:
         yield
     finally:
@@ -138,7 +138,7 @@ def _looks() -> Iterator[tuple[Size, Theme]]:
 
 
 class ViewTester:
-    """Shows a random play in a new view of its game, as a window does, and checks what each method of the view does."""
+    """Shows a random game in a new view, as a window does, and checks what each method of the view does."""
 
     def __init__(self, play: RandomPlay) -> None:
         self.play = play
@@ -236,7 +236,7 @@ class ViewTester:
                     self._check_input(f"{name}({position})", text)
 
     def _positions(self) -> Iterator[Position]:
-        """Yield positions all over the rectangle, its corners, and some around it."""
+        """Yield a lattice of positions that covers the rectangle and some of the border."""
         area = self.rect.inflate(MARGIN, MARGIN)
         for row in range(POINTER_STEPS):
             for column in range(POINTER_STEPS):
@@ -253,7 +253,7 @@ class ViewTester:
         raise AssertionError(f"{call} returns {text!r}; it must return text or None")
 
     def _check_input(self, call: str, text: str | None) -> None:
-        """Check that the game or its session takes the text, though perhaps without effect."""
+        """Check that the game or its session accepts the text, even if it has no effect."""
         state = self.play.state.copy()
         if text is None or text in OWN_INPUTS:
             return

@@ -238,7 +238,7 @@ def test_scores_need_a_home_folder(puzzlebox: Run, monkeypatch: pytest.MonkeyPat
     assert (ran.status, ran.out, ran.err) == (1, "", f"puzzlebox: {NO_HOME}\n")
 
 
-NO_HOME = "there is no home folder for plays and settings; name a folder in PUZZLEBOX_HOME"
+NO_HOME = "there is no home folder for games and settings; name a folder in PUZZLEBOX_HOME"
 
 
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:

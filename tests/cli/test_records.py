@@ -82,7 +82,7 @@ def test_verify_shows_what_no_checkpoint_confirms(puzzlebox: Run, tmp_path: Path
         (lambda text: text.replace("{}", '{"size": "3"}'), "there is no option 'size'"),
         (lambda text: text.replace('"seed"', '"position"'), "Drips begins from a seed, not from a position"),
         (lambda text: text.replace("[100", "[9007199254740993"), "line 2: expected [ms, text]"),
-        (lambda text: "", "line 1: expected a record's header, and there is no whole line"),
+        (lambda text: "", "line 1: expected a record's header, and there is no complete line"),
     ],
 )
 def test_verify_names_the_line_of_a_record_that_fails(
@@ -106,7 +106,7 @@ def test_verify_reports_each_of_many_files(puzzlebox: Run, tmp_path: Path) -> No
     assert ran.status == 1
     assert ran.out.startswith(f"{good}: verified: ")
     assert ran.err.splitlines() == [
-        f"puzzlebox: {bad}: line 1: expected a record's header, and there is no whole line",
+        f"puzzlebox: {bad}: line 1: expected a record's header, and there is no complete line",
         f"puzzlebox: cannot read {tmp_path / 'none.jsonl'}: No such file or directory",
         "puzzlebox: verification failed: 2 of 3 files",
     ]
@@ -117,7 +117,7 @@ def test_verify_ignores_an_incomplete_last_line(puzzlebox: Run, tmp_path: Path) 
     path.write_bytes(path.read_bytes() + b"[30")
     ran = puzzlebox("verify", str(path))
     assert ran.status == 0
-    assert ran.err == f"puzzlebox: {path}: its last line was torn and is cut (3 bytes)\n"
+    assert ran.err == f"puzzlebox: {path}: its last line was incomplete and was cut off (3 bytes)\n"
 
 
 def test_help_of_verify_names_its_limit(puzzlebox: Run) -> None:

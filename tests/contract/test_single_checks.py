@@ -246,7 +246,7 @@ def test_loaded_play_with_another_record_fails(monkeypatch: pytest.MonkeyPatch) 
         return session
 
     monkeypatch.setattr("puzzlebox.testing.history.replayed", replay_and_lose_log)
-    assert_fails(check_record, LIGHTS, "a play that is saved and loaded has another record")
+    assert_fails(check_record, LIGHTS, "a game that is saved and loaded has another record")
 
 
 def test_loaded_play_with_another_state_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,4 +256,4 @@ def test_loaded_play_with_another_state_fails(monkeypatch: pytest.MonkeyPatch) -
         return session
 
     monkeypatch.setattr("puzzlebox.testing.history.replayed", replay_to_another_state)
-    assert_fails(check_record, LIGHTS, "a play that is saved and loaded has another state")
+    assert_fails(check_record, LIGHTS, "a game that is saved and loaded has another state")

@@ -180,7 +180,7 @@ def test_refusal_after_the_end_keeps_its_template() -> None:
         state.send("press 1 1")
     message = message_of(refusal.value)
     assert isinstance(message, Message)
-    assert message.template == "{input!r}: the game is over ({reason}); only restart acts now"
+    assert message.template == "{input!r}: the game is over ({reason}); only restart works now"
     assert isinstance(message.arguments["reason"], Message)
 
 

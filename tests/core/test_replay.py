@@ -8,7 +8,7 @@ import pytest
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.record import Record, digest
-from puzzlebox.core.replay import CHECKPOINT_ENTRIES, DivergedError, Replay, replayed
+from puzzlebox.core.replay import MIN_CHECKPOINT_GAP, DivergedError, Replay, replayed
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from tests.core.test_session_reference import every_game, some_input
@@ -61,7 +61,7 @@ def test_a_replay_ends_the_same_at_any_slicing_of_time(game: Game[Any]) -> None:
 
 @every_game
 def test_a_jump_leads_to_the_same_state_as_stepping(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlebox.core.replay.CHECKPOINT_ENTRIES", 4)
+    monkeypatch.setattr("puzzlebox.core.replay.MIN_CHECKPOINT_GAP", 4)
     monkeypatch.setattr("puzzlebox.core.history.MAX_CHECKPOINTS", 4)
     record, texts = watched(game, "jumps", 80)
     replay, random = Replay(record, game), Random(1)
@@ -182,8 +182,8 @@ def test_any_time_passes_in_a_game_without_timers() -> None:
 
 def test_a_long_replay_keeps_few_checkpoints() -> None:
     session = Session(LIGHTS, start="many")
-    for number in range(3 * CHECKPOINT_ENTRIES):
+    for number in range(3 * MIN_CHECKPOINT_GAP):
         session.send(f"press {number % 3} 1" if not session.state.outcome() else "undo")
     replay = Replay(Record.of(session), LIGHTS)
     replay.to_end()
-    assert [place for place, *_ in replay._kept] == [CHECKPOINT_ENTRIES * number for number in range(4)]
+    assert [place for place, *_ in replay._kept] == [MIN_CHECKPOINT_GAP * number for number in range(4)]

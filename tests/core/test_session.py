@@ -65,7 +65,7 @@ def test_after_the_end_only_restart_acts() -> None:
     session = lights(CROSS)
     assert session.send("press 1 1") == (Event("pressed", (1, 1)), Event("won"))
     assert session.state.outcome() == ("won", "all lights are off")
-    with pytest.raises(InputRefusedError, match="the game is over \\(all lights are off\\); only restart acts now"):
+    with pytest.raises(InputRefusedError, match="the game is over \\(all lights are off\\); only restart works now"):
         session.send("press 0 0")
     assert session.send("restart") == (Event("restarted"),)
     assert session.state.outcome() is None

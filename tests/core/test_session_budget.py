@@ -10,7 +10,7 @@ from puzzlebox.core.budget import BASE, TIMER, TIMER_RESERVE, Budget, BudgetExce
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay, replayed
-from puzzlebox.core.session import MAX_LANDINGS, MAX_UNDONE_STATES, Session
+from puzzlebox.core.session import MAX_RESTART_STATES, MAX_UNDONE_STATES, Session
 from puzzlebox.core.state import Events, InputRefusedError
 from tests.fake_game import DRIPS, LIGHTS, Drips, Lights
 
@@ -54,7 +54,7 @@ def test_paying_more_than_was_granted_raises() -> None:
     budget = Budget(100)
     budget.pay(100)
     assert budget.balance == 0
-    with pytest.raises(BudgetExceededError, match="more work than a play of this length may ask for"):
+    with pytest.raises(BudgetExceededError, match="more work than a game of this length allows"):
         budget.pay(1)
     assert repr(budget) == "Budget(100, 101)"
 
@@ -238,14 +238,14 @@ def test_only_the_latest_undos_keep_states() -> None:
 
 def test_few_states_before_restarts_are_kept() -> None:
     session = Session(LIGHTS, start="many")
-    for _ in range(3 * MAX_LANDINGS):
+    for _ in range(3 * MAX_RESTART_STATES):
         session.send("press 0 0")
         session.send("restart")
     boards = []
     while session.undo_restart():
         boards.append(session.state.grid.text())
-    assert len(boards) == 3 * MAX_LANDINGS
-    assert len(session._landings) == MAX_LANDINGS
+    assert len(boards) == 3 * MAX_RESTART_STATES
+    assert len(session._restart_states) == MAX_RESTART_STATES
     while session.redo():
         pass
     again = []

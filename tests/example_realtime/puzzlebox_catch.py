@@ -53,7 +53,7 @@ class Catch(RealTimeState):
             self.begin()
             return (Event("restarted"),)
         if self.missed:
-            raise InputRefusedError(Message("{input!r}: a drop was missed; only restart acts now", input=text[:40]))
+            raise InputRefusedError(Message("{input!r}: a drop was missed; only restart works now", input=text[:40]))
         if text in ("pause", "resume"):
             return self.pause(text == "pause")
         if text not in STEPS:

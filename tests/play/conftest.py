@@ -22,7 +22,7 @@ class TestLibrary(Library):
 
     def journal(self, session: Session[Any]) -> Journal:
         """A journal of this session, without a playthrough around it."""
-        return Journal(self._kept_in, session, self.notify)
+        return Journal(self._stored_in, session, self.notify)
 
 
 @pytest.fixture

@@ -215,11 +215,11 @@ def refused(mine: Paths, file: Path, reason: str) -> None:
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
-        ('{"puzzlebox-profile": 3}', r"newer puzzlebox wrote it \(profile 3; this one reads up to 2\)"),
-        ('{"puzzlebox-profile": "1"}', "which version"),
-        ('{"puzzlebox-profile": true}', "which version"),
-        ('{"puzzlebox-profile": 0}', "which version"),
-        ("[]", "which version"),
+        ('{"puzzlebox-profile": 3}', r"written by a newer puzzlebox \(profile 3; this one reads up to 2\)"),
+        ('{"puzzlebox-profile": "1"}', "does not give the version"),
+        ('{"puzzlebox-profile": true}', "does not give the version"),
+        ('{"puzzlebox-profile": 0}', "does not give the version"),
+        ("[]", "does not give the version"),
         ("", "not a profile"),
         ("[" * 4000, "not a profile"),
     ],
@@ -262,7 +262,7 @@ def test_links_and_twins_are_refused(mine: Paths, file: Path) -> None:
         new.writestr("saves/lights/a.jsonl", record("a"))
         with pytest.warns(UserWarning, match="Duplicate name"):
             new.writestr("saves/lights/a.jsonl", record("b"))
-    refused(mine, file, "is in it twice")
+    refused(mine, file, "the zip file has two files called ")
 
 
 def test_saves_whose_names_differ_by_case_alone_all_go(mine: Paths, theirs: Paths, file: Path) -> None:
@@ -330,7 +330,7 @@ def test_the_rules_for_names_are_the_ones_the_box_writes_by(mine: Paths, theirs:
 def test_other_methods_of_packing_are_refused(mine: Paths, file: Path, method: int) -> None:
     with zipfile.ZipFile(file, "w", method) as new:
         new.writestr(reader.HEADER, '{"puzzlebox-profile": 2}')
-    refused(mine, file, "packed by a method that profiles do not use")
+    refused(mine, file, "compressed by a method that profiles do not use")
 
 
 def test_encrypted_file_is_refused(mine: Paths, file: Path) -> None:

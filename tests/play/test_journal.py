@@ -228,7 +228,7 @@ def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
             session.send("press 0 0")
             journal.tick()
         journal.rest()
-        assert library.said == ["this game cannot be kept for now: No space left on device"]
+        assert library.said == ["this game cannot be saved for now: No space left on device"]
         assert file_of(journal).stat().st_size == room_for
     session.send("press 1 1")
     assert read(file_of(journal)).torn == 0
@@ -246,7 +246,7 @@ def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: 
         session.send("press 0 0")
         journal.tick()
     assert len(library.said) == 1
-    assert library.said[0].startswith("this game cannot be kept for now: ")
+    assert library.said[0].startswith("this game cannot be saved for now: ")
     paths.data.unlink()
     session.send("press 1 1")
     journal.rest()
@@ -263,7 +263,7 @@ def test_what_does_not_reach_the_disk_is_reported(library: TestLibrary, monkeypa
     journal = library.journal(session)
     session.send("press 0 0")
     journal.close()
-    assert library.said == ["this game cannot be kept for now: Input/output error"]
+    assert library.said == ["this game cannot be saved for now: Input/output error"]
 
 
 def test_play_never_waits_for_the_disk(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,7 +301,7 @@ def test_many_inputs_in_a_short_time_reach_the_disk_together(
 
     calls: list[int] = []
     monkeypatch.setattr(os, "fsync", calls.append)
-    monkeypatch.setattr("puzzlebox.store.syncing.TOGETHER", 60)
+    monkeypatch.setattr("puzzlebox.store.syncing.SYNC_DELAY", 60)
     session = Session(LIGHTS, start="journal")
     journal = library.journal(session)
     for _ in range(20):

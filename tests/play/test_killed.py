@@ -99,7 +99,7 @@ def test_on_a_full_disk_play_goes_on_and_the_player_is_notified_once(small_disk:
         play.advance(10)
         play.send(play.state.moves()[0])
     assert len(play.session.log) == 2000
-    assert library.said == ["this game cannot be kept for now: No space left on device"]
+    assert library.said == ["this game cannot be saved for now: No space left on device"]
     with pytest.raises(OSError, match="No space left"):
         library.save(play)
     assert [path.name for path in small_disk.rglob("*") if path.is_file()] == [file_of(play).name], "no half of a save"
@@ -126,7 +126,7 @@ def test_on_a_disk_that_is_read_only_play_goes_on_and_what_is_in_progress_is_res
         play.send(play.state.moves()[0])
         play.tick()
     play.close()
-    assert library.said == ["this game cannot be kept for now: Read-only file system"]
+    assert library.said == ["this game cannot be saved for now: Read-only file system"]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can limit the size of a process's files")
@@ -148,7 +148,7 @@ print(len(play.session.log))
 """
     words = [sys.executable, "-c", script, str(tmp_path)]
     said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
-    assert said == ["this game cannot be kept for now: File too large", "500"]
+    assert said == ["this game cannot be saved for now: File too large", "500"]
     (path,) = find(tmp_path).running.iterdir()
     assert path.stat().st_size == 2048
     again = Library(find(tmp_path), notify=said.append).resume(installed_games().game("slide"))

@@ -176,7 +176,9 @@ def test_a_torn_last_line_is_cut_with_a_notice(library: TestLibrary) -> None:
         library.said.clear()
         again = resumed(library, LIGHTS)
         assert again.state.grid == play.state.grid
-        assert library.said == [f"{file_of(play).name}: its last line was torn and is cut ({len(torn)} bytes)"]
+        assert library.said == [
+            f"{file_of(play).name}: its last line was incomplete and was cut off ({len(torn)} bytes)"
+        ]
         again.close()
         assert read(file_of(again)).torn == 0
         assert b"\0" not in file_of(again).read_bytes()
@@ -202,12 +204,12 @@ def test_a_last_line_that_lacks_only_its_end_is_read(library: TestLibrary) -> No
         (lambda text: text.replace(b"press 1 1", b"press 9 9"), "line 3, at 200 ms: there is no light at 9 9"),
         (lambda text: text.replace(b"press 1 1", b"press 2 2"), "line 4, at 200 ms: the digest differs"),
         (lambda text: text.replace(b"[100,", b"[1e2,"), r"line 2: expected \[ms, text\]"),
-        (lambda text: text.replace(b'"game": "lights"', b'"game": "drips"'), "this is a play of drips, not of lights"),
+        (lambda text: text.replace(b'"game": "lights"', b'"game": "drips"'), "this is a game of drips, not of lights"),
         (lambda text: text.replace(b'"puzzlebox": 1', b'"puzzlebox": 2'), "written by a newer puzzlebox"),
         (lambda text: text.replace(b"{}", b'{"size": "99"}'), "size must be from 2 to 9, not 99"),
         (lambda text: text.replace(b"press 1", b"press \xff"), "line 3: expected UTF-8 text, not the byte 0xff"),
         (lambda text: b"\0" * 4096 + b"\n", "line 1: expected a record's header"),
-        (lambda text: b"", "line 1: expected a record's header, and there is no whole line"),
+        (lambda text: b"", "line 1: expected a record's header, and there is no complete line"),
     ],
 )
 def test_a_broken_or_foreign_file_is_set_aside_with_its_reason(
@@ -360,7 +362,7 @@ def test_loading_without_a_quick_save_raises(library: TestLibrary) -> None:
 
 def test_a_save_of_another_game_is_refused(library: TestLibrary) -> None:
     path = library.save(left(library))
-    with pytest.raises(RecordError, match="this is a play of lights, not of drips"):
+    with pytest.raises(RecordError, match="this is a game of lights, not of drips"):
         library.load(DRIPS, path)
 
 

@@ -401,10 +401,10 @@ def test_what_cannot_be_loaded_is_an_error(library: TestLibrary) -> None:
     with pytest.raises(NoSaveError, match="no quick save"):
         library.load(LIGHTS)
     path = library.save(begun(library), "mine")
-    with pytest.raises(RecordError, match="this is a play of lights, not of drips"):
+    with pytest.raises(RecordError, match="this is a game of lights, not of drips"):
         library.load(DRIPS, path)
     path.unlink()
-    with pytest.raises(NoSaveError, match=r"mine.jsonl is gone"):
+    with pytest.raises(NoSaveError, match=r"mine.jsonl no longer exists"):
         library.load(LIGHTS, path)
 
 

@@ -97,7 +97,7 @@ def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: p
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         desk.send("press 0 0")
-        assert desk.message == "This game cannot be kept for now: No space left on device"
+        assert desk.message == "This game cannot be saved for now: No space left on device"
         desk.wait(6000)
         desk.send("press 1 1")
         assert desk.message is None, "once"

@@ -336,7 +336,7 @@ def test_a_newer_schema_is_left_alone(scores: Scores, paths: Paths, said: list[s
         connection.execute(f"PRAGMA user_version = {newer}")
     scores.keep(play("b"))
     assert said == [
-        f"the scores in {paths.scores} cannot be used: a newer puzzlebox wrote them "
+        f"the scores in {paths.scores} cannot be used: written by a newer puzzlebox "
         f"(schema {newer}; this one reads up to {newer - 1})"
     ]
 

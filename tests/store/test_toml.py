@@ -81,7 +81,7 @@ def test_a_slip_costs_its_line_and_names_it(line: str, key: str) -> None:
 def test_of_a_value_set_twice_the_first_counts() -> None:
     contents = toml.read("a = 1\nb = 2\na = 3\n")
     assert contents.values == {("a",): 1, ("b",): 2}
-    assert contents.faults == [toml.Fault(3, "a", "it is set in line 1 already")]
+    assert contents.faults == [toml.Fault(3, "a", "it is already set in line 1")]
 
 
 def test_a_faulty_header_is_understood_where_it_can_be() -> None:

@@ -369,7 +369,7 @@ def handlers_of(kind: type[FallingState], rules: RuleSet) -> Mapping[str, Callab
 def over(text: str, reason: str) -> InputRefusedError:
     """Return the error for an input after the end."""
     return InputRefusedError(
-        Message("{input}: the game is over ({reason}); only restart acts now", input=repr(text[:40]), reason=reason)
+        Message("{input}: the game is over ({reason}); only restart works now", input=repr(text[:40]), reason=reason)
     )
 
 

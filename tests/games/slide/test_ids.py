@@ -80,7 +80,7 @@ def test_a_solved_position_is_won_at_once() -> None:
     session = session_by_id("slide@1,2,3/4,5,6/7,8,0")
     assert session.state.outcome() == Outcome("won", "solved")
     assert session.state.status() == {"time": 0, "moves": 0, "actions": 0}
-    with pytest.raises(InputRefusedError, match="only restart acts now"):
+    with pytest.raises(InputRefusedError, match="only restart works now"):
         session.send("down")
     session.send("restart")
     assert session.state.outcome() is None

@@ -150,7 +150,7 @@ def test_the_board_is_won_as_soon_as_it_is_solved() -> None:
     assert state.outcome() == Outcome("won", "solved")
     assert state.inputs() == ("restart",)
     for text in ("right", "tile 2 1", "nonsense"):
-        with pytest.raises(InputRefusedError, match=r"the game is over \(solved\); only restart acts now"):
+        with pytest.raises(InputRefusedError, match=r"the game is over \(solved\); only restart works now"):
             state.send(text)
 
 
