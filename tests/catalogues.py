@@ -28,7 +28,7 @@ def write_catalogue(folder: Path, language: str, texts: dict[str, str]) -> Path:
 
 
 def set_language(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    """Let the environment ask for a language only."""
+    """Make the environment ask for this language only."""
     for name in translation.VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", language)

@@ -1,4 +1,4 @@
-"""Fixtures for every test: its own data folder, no sound, and the same seeds and examples in every run."""
+"""Fixtures for every test: a separate data folder, no sound, and the same seeds and examples in every run."""
 
 import os
 import random
@@ -16,7 +16,7 @@ from puzzlebox.store.paths import VARIABLE
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS")
-"""A text that gives other boards and examples than usual. Every test must pass with every text."""
+"""A text that gives the tests other boards and examples than usual. Every test must pass with any text."""
 
 # No deadline: a slow machine must not fail a test.
 settings.register_profile(

@@ -1,10 +1,10 @@
-"""Runs the examples of the documents. `python -m tests.documents` writes what the commands print now into them.
+"""Runs the examples in the documentation. `python -m tests.documents` writes their current output into the pages.
 
-Each page is run from top to bottom in a folder of its own. What a block is for depends on its kind:
+The examples of each page run from top to bottom in a separate folder. The kind of a block says what it is:
 
-- `console`: commands after `$`, each followed by what it prints. `...` stands for any text, on a line of its own for
-  any lines.
-- `python`: code, which runs in the namespace of the page. A `text` block right after it is what it prints.
+- `console`: commands after `$`, each followed by its output. `...` stands for any text or, alone on a line, for any
+  lines.
+- `python`: code, which runs in the namespace of the page. A `text` block right after it is its output.
 - `toml`: a settings file.
 - any kind, after a comment `<!-- NAME -->`: the content of a file of that name. Blocks of one name are joined, in
   Python with blank lines between them.
@@ -38,15 +38,15 @@ PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 BLOCK = re.compile(r"^(?:<!-- (?P<file>\S+) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 
 OUTPUT = "\n\n```text\n"
-"""What stands between a block of code and what it prints."""
+"""The text between a block of code and its output."""
 
 ANY_TEXT, ANY_LINES = "...", "...\n"
 
 
 @dataclass(frozen=True)
 class Block:
-    """A block of code on a page: its kind, the name of its file (empty for none), its text, where the text is, and
-    where a `text` block that follows at once has its text."""
+    """A block of code on a page: its kind, the name of its file (empty for none), its text, and the places on the page
+    of its text and of its output, if a `text` block follows."""
 
     kind: str
     file: str
@@ -85,8 +85,8 @@ def joined(before: str, block: Block) -> str:
 
 
 @dataclass(frozen=True)
-class Printed:
-    """What an example prints, and what the page shows. `start` is where the page shows it, None if it does not."""
+class ExampleOutput:
+    """The output of an example, and the output that the page shows at `start`; None if it shows none."""
 
     source: str
     expected: str
@@ -101,18 +101,18 @@ class Printed:
 
 
 @dataclass
-class Reader:
-    """Runs the examples of a page in a folder, which is also the first on Python's path."""
+class ExampleRunner:
+    """Runs the examples of a page in a folder, which is also the first one on Python's path."""
 
     folder: Path
     status: int = 0
     namespace: dict[str, Any] = field(default_factory=lambda: {"__name__": "__main__"})
 
-    def read(self, page: Path) -> list[Printed]:
-        """Run the examples of a page, and return what they print."""
+    def read(self, page: Path) -> list[ExampleOutput]:
+        """Run the examples of a page, and return their output."""
         if page.name == "command-line.md":
             add_scores()
-        found: list[Printed] = []
+        found: list[ExampleOutput] = []
         blocks = blocks_of(page)
         texts = {block.start: block.text for block in blocks}
         for block in blocks:
@@ -125,19 +125,19 @@ class Reader:
                 found.append(self._execute(block, texts))
         return found
 
-    def _execute(self, block: Block, texts: Mapping[int, str]) -> Printed:
+    def _execute(self, block: Block, texts: Mapping[int, str]) -> ExampleOutput:
         with contextlib.redirect_stdout(io.StringIO()) as out:
             exec(compile(block.text, "<example>", "exec"), self.namespace)
         expected = texts[block.output] if block.output else ""
-        return Printed(block.text, expected, out.getvalue(), block.output)
+        return ExampleOutput(block.text, expected, out.getvalue(), block.output)
 
-    def _type(self, block: Block) -> Iterator[Printed]:
+    def _type(self, block: Block) -> Iterator[ExampleOutput]:
         """Run each command of a console block."""
         for match in re.finditer(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
-            yield Printed(match[1], match[2], self.type(match[1]), block.start + match.start(2))
+            yield ExampleOutput(match[1], match[2], self.type(match[1]), block.start + match.start(2))
 
     def type(self, line: str) -> str:
-        """Run a command, and return what it prints."""
+        """Run a command, and return its output."""
         if line == "echo $?":
             return f"{self.status}\n"
         if line.startswith("pip install"):
@@ -153,7 +153,7 @@ class Reader:
         return out.getvalue()
 
     def _install(self) -> str:
-        """Write the metadata that pip writes for the package in the folder. Its modules are on the path already."""
+        """Write the metadata that pip writes for the package in the folder. Its modules are already on the path."""
         project = tomllib.loads((self.folder / "pyproject.toml").read_text("utf-8"))["project"]
         info = self.folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
         info.mkdir()
@@ -173,7 +173,7 @@ def _show_nothing(
 
 
 def add_scores() -> None:
-    """Store the results of three games. When they ended does not depend on the time zone."""
+    """Store the results of three games, which ended at local times that are the same in every time zone."""
 
     def entry(number: int, **values: Any) -> ScoreEntry:
         ended = int(datetime(2026, 11, 20 + number, 18, 4).timestamp() * 1000)
@@ -194,14 +194,14 @@ def add_scores() -> None:
 
 
 @contextlib.contextmanager
-def reading(folder: Path) -> Iterator[Reader]:
-    """Yield a reader in this folder, in English. Modules that the examples import from it are unloaded at the end."""
+def reading(folder: Path) -> Iterator[ExampleRunner]:
+    """Yield a runner for this folder, in English. At the end, unload the modules that the examples imported from it."""
     before, home = set(sys.modules), os.getcwd()
     os.chdir(folder)
     sys.path.insert(0, str(folder))
     try:
         with patch.dict(os.environ, LANGUAGE="en"):
-            yield Reader(folder)
+            yield ExampleRunner(folder)
     finally:
         sys.path.remove(str(folder))
         os.chdir(home)
@@ -210,14 +210,14 @@ def reading(folder: Path) -> Iterator[Reader]:
                 del sys.modules[name]
 
 
-def updated(page: Path, printed: list[Printed]) -> str:
-    """Return the page with what its examples print now."""
+def updated(page: Path, printed: list[ExampleOutput]) -> str:
+    """Return the page with the current output of its examples."""
     text = page.read_text("utf-8")
     for example in reversed(printed):
         if example.start is None or example.matches:
             continue
         if ANY_TEXT in example.expected:
-            print(f"{page.name}: to be edited by hand, because of the {ANY_TEXT!r}: {example.source.strip()}")
+            print(f"{page.name}: edit this output by hand, because it has {ANY_TEXT!r}: {example.source.strip()}")
         else:
             end = example.start + len(example.expected)
             text = text[: example.start] + example.actual + text[end:]

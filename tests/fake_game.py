@@ -1,4 +1,4 @@
-"""Two small games for tests of what all games have in common: Lights is played in turns, Drips in real time."""
+"""Two small games for tests of what all games share: Lights is played in turns, Drips in real time."""
 
 import copy
 import re

@@ -30,7 +30,7 @@ from puzzlebox.ui.sound_events import BY_NUMBER, EFFECTS
 from puzzlebox.ui.view import View
 from puzzlebox_assets import effect_paths
 from puzzlebox_games import CATALOGUE
-from tests.documents import PAGES, Block, Reader, blocks_of, files_of, reading
+from tests.documents import PAGES, Block, ExampleRunner, blocks_of, files_of, reading
 
 PROJECT = Path(__file__).parents[1]
 
@@ -97,7 +97,7 @@ INLINE = [
 
 @pytest.mark.parametrize(("name", "words"), INLINE)
 def test_commands_in_sentences_work(name: str, words: str, tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
+    reader = ExampleRunner(tmp_path)
     reader.type(f"puzzlebox {words}")
     assert reader.status == 0
 

@@ -301,7 +301,7 @@ assert_type(Replay(record, puzzlebox_flood.GAME).take_over().state, puzzlebox_fl
 assert_type(puzzlebox_flood.view()(puzzlebox_flood.GAME, Options(), lambda: 0).state, puzzlebox_flood.Flood)
 assert_type(GridView(puzzlebox_catch.GAME, Options(), lambda: 0).state, puzzlebox_catch.Catch)
 """
-"""Code of an author around the examples: everything that is made from a game knows the class of its states."""
+"""An author's code that uses the examples: everything made from a game knows the class of its states."""
 
 
 def test_examples_pass_mypy_and_types_lead_from_the_game_to_its_state(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_damaged_catalogue_is_an_error_that_names_the_file(
     ("language", "wanted"),
     [("C.UTF-8", False), ("en_GB.UTF-8", False), ("en", False), ("de_AT", True), ("sv:en", True)],
 )
-def test_no_translation_is_wanted_for_english(language: str, wanted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_english_needs_no_translation(language: str, wanted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", language)

@@ -21,17 +21,17 @@ HEADING = """\
 
 
 class Line(NamedTuple):
-    """The line of one game. `print` is the first eight hexadecimal digits of the SHA-256 of its record."""
+    """The line of one game. `fingerprint` is the first eight hexadecimal digits of the SHA-256 of its record."""
 
     game: str
     rules: int
-    print: str
+    fingerprint: str
     inputs: int
     time: str
     end: str
 
     def text(self) -> str:
-        return f"{self.game:<12}  {self.rules:>2}  {self.print}  {self.inputs:>5}  {self.time:>9}  {self.end}"
+        return f"{self.game:<12}  {self.rules:>2}  {self.fingerprint}  {self.inputs:>5}  {self.time:>9}  {self.end}"
 
 
 def path_of(name: str) -> Path:
@@ -46,8 +46,8 @@ def read_table() -> dict[str, Line]:
 
 
 def _read_line(text: str) -> Line:
-    game, rules, print, inputs, time, end = re.split(r"  +", text, maxsplit=5)
-    return Line(game, int(rules), print, int(inputs), time, end)
+    game, rules, fingerprint, inputs, time, end = re.split(r"  +", text, maxsplit=5)
+    return Line(game, int(rules), fingerprint, int(inputs), time, end)
 
 
 def write_table(lines: dict[str, Line]) -> None:

@@ -1,4 +1,4 @@
-"""Each check finds a fault on its own, also one that an earlier check of check_game would find first."""
+"""Each check finds a fault on its own, even one that an earlier check of check_game would find first."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Self
@@ -31,7 +31,7 @@ def assert_fails(check: Check, game: Game[Any], message: str) -> None:
         check(game, Options(game.options), "quiet-harbour-42")
 
 
-# What a new game shows
+# Values of a new game
 
 
 class HasMappingAsGrid(Lights):

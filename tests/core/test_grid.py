@@ -38,7 +38,7 @@ def test_cell_is_read_and_written_by_row_and_column() -> None:
 
 
 @pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3), (99, 99)])
-def test_cell_off_the_board_raises_key_error_and_does_not_wrap(cell: Cell) -> None:
+def test_cell_outside_the_board_raises_key_error(cell: Cell) -> None:
     grid = Grid(2, 3)
     assert cell not in grid
     assert grid.get(cell, "none") == "none"
@@ -50,7 +50,7 @@ def test_cell_off_the_board_raises_key_error_and_does_not_wrap(cell: Cell) -> No
 
 
 @pytest.mark.parametrize("key", ["ab", 3, None, (1,), (0, 0, 0), ("0", "0")])
-def test_other_objects_than_cells_are_not_in_the_grid(key: object) -> None:
+def test_objects_that_are_not_cells_are_not_in_the_grid(key: object) -> None:
     assert key not in Grid(2, 3)
 
 
@@ -117,12 +117,12 @@ def test_symbols_as_text_read_back(grid: Grid) -> None:
     assert Grid.parse(grid.text(SYMBOLS, "\n"), SYMBOLS) == grid
 
 
-def test_a_board_is_written_as_it_looks() -> None:
+def test_text_of_a_board_with_line_ends() -> None:
     assert Grid(2, 3, [0, 0, 1, 2, 2, 0]).text(".SZ") == "..S/ZZ."
     assert Grid.parse("..S/ZZ.", ".SZ").cells == [0, 0, 1, 2, 2, 0]
 
 
-def test_rows_may_stand_on_lines_with_blanks_around() -> None:
+def test_rows_may_be_lines_with_spaces_around() -> None:
     assert Grid.parse("\n  1  2 \r\n  3 4\n") == Grid(2, 2, [1, 2, 3, 4])
     assert Grid.parse("\n  .S \n  Z. \n", ".SZ") == Grid(2, 2, [0, 1, 2, 0])
 

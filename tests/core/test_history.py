@@ -1,4 +1,4 @@
-"""Checkpoints: which ones are kept as a play grows, and which one to go back to."""
+"""Checkpoints: which ones are kept as a log grows, and which one to go back to."""
 
 from itertools import accumulate, pairwise
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from puzzlebox.core.history import MAX_CHECKPOINTS, Checkpoints
 
 distances = st.lists(st.integers(0, 9), min_size=1, max_size=2000) | st.integers(1, 5000).map(lambda count: [1] * count)
-"""How much further each checkpoint is than the one before."""
+"""The distance from each checkpoint to the next."""
 
 
 def checkpoints(positions: list[int]) -> Checkpoints[tuple[int, str]]:
@@ -24,7 +24,7 @@ def positions_of(kept: Checkpoints[tuple[int, str]]) -> list[int]:
     return [position for position, _ in kept]
 
 
-def test_up_to_their_largest_number_all_are_kept() -> None:
+def test_all_checkpoints_are_kept_up_to_the_limit() -> None:
     positions = list(range(1, MAX_CHECKPOINTS))
     kept = checkpoints(positions)
     assert len(kept) == MAX_CHECKPOINTS
@@ -50,7 +50,7 @@ def test_thinning_keeps_the_first_the_last_and_small_gaps_for_their_age(distance
 
 
 @pytest.mark.parametrize("length", [200, 2000, 20_000])
-def test_however_long_the_play_every_gap_is_at_most_a_quarter_of_its_age(length: int) -> None:
+def test_every_gap_is_at_most_a_quarter_of_its_age_however_long_the_log(length: int) -> None:
     kept = checkpoints([])
     for position in range(1, length + 1):
         kept.add((position, ""))
@@ -83,7 +83,7 @@ def test_the_first_checkpoint_is_never_dropped() -> None:
     assert list(kept) == [(0, "first")]
 
 
-def test_a_copy_of_checkpoints_changes_on_its_own() -> None:
+def test_a_copy_of_checkpoints_is_independent() -> None:
     kept = checkpoints([3, 5])
     copied = kept.copy()
     copied.add((9, "only here"))

@@ -1,4 +1,4 @@
-"""The log of a play: what it holds, and that copies share their entries without seeing each other's."""
+"""The log of a session: its entries, and copies, which share entries but can grow independently."""
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ TEXTS = ("press 0 0", "press 1 1", "pause", "undo")
 
 entries = st.tuples(st.integers(0, 10_000), st.sampled_from(TEXTS) | st.text(max_size=3))
 actions = st.tuples(st.integers(0, 99), st.none() | entries)
-"""What is done with one of the logs there are, by number: grow by an entry, or (None) be copied."""
+"""Operations on a list of logs: the number of a log, and the entry to add to it, or None to copy it."""
 
 
 def test_a_log_reads_like_the_list_of_its_entries() -> None:
@@ -24,13 +24,13 @@ def test_a_log_reads_like_the_list_of_its_entries() -> None:
 
 
 @pytest.mark.parametrize("index", [3, 100, -4])
-def test_an_entry_that_is_not_there_raises_index_error(index: int) -> None:
+def test_an_index_out_of_range_raises_index_error(index: int) -> None:
     with pytest.raises(IndexError, match="a log of 3 entries has no entry"):
         Log([(0, "a"), (5, "b"), (5, "a")])[index]
 
 
 @given(st.lists(entries, max_size=5), st.lists(actions, max_size=40))
-def test_logs_copied_from_each_other_never_see_each_others_entries(
+def test_copies_of_a_log_do_not_get_each_others_entries(
     first: list[tuple[int, str]], actions: list[tuple[int, tuple[int, str] | None]]
 ) -> None:
     logs, expected = [Log(first)], [list(first)]
@@ -62,7 +62,7 @@ def test_the_entries_before_a_copy_are_shared_until_both_logs_have_grown() -> No
     assert list(log)[:1000] == list(copied)[:1000]
 
 
-def test_a_log_that_grows_while_it_is_read_is_read_as_it_was() -> None:
+def test_iteration_over_a_log_that_grows_ends_at_its_earlier_length() -> None:
     log = Log([(0, "a"), (1, "b")])
     read = []
     for entry in log:

@@ -1,4 +1,4 @@
-"""Options: which texts they take, how they refuse others, and their canonical text."""
+"""Options: which texts they accept, how they refuse others, and their canonical text."""
 
 from typing import Any
 
@@ -85,13 +85,13 @@ def test_number_may_be_at_its_limits(text: str, value: int) -> None:
     assert SIZE.parse(text) == value
 
 
-def test_choice_takes_only_its_words() -> None:
+def test_choice_accepts_only_its_words() -> None:
     assert MIX.parse("random") == "random"
     with pytest.raises(OptionError, match="mix must be walk or random, not Walk"):
         MIX.parse("Walk")
 
 
-def test_switch_takes_only_on_and_off() -> None:
+def test_switch_accepts_only_on_and_off() -> None:
     assert DARK.parse("on") is True
     assert DARK.parse("off") is False
     with pytest.raises(OptionError, match="dark must be on or off, not true"):
@@ -163,7 +163,7 @@ def test_metavar_of_each_kind_of_option() -> None:
         ("٣", None),
     ],
 )
-def test_whole_number_takes_1_to_18_ascii_digits(text: str, number: int | None) -> None:
+def test_whole_number_accepts_1_to_18_ascii_digits(text: str, number: int | None) -> None:
     assert whole_number(text) == number
 
 

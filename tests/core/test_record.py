@@ -80,7 +80,7 @@ def test_a_record_of_a_real_time_game_ends_at_its_last_millisecond() -> None:
     assert again.state.text() == session.state.text()
 
 
-def test_an_empty_entry_lets_time_pass() -> None:
+def test_an_entry_without_text_lets_time_pass() -> None:
     record = Record("drips", 1, {}, Start(seed="harbour"), [(650, "")])
     assert replayed(record, DRIPS).time == 650
     assert list(record.log()) == []
@@ -98,7 +98,7 @@ def test_every_record_reads_back(start: Start, options: dict[str, str], entries:
 
 
 def test_a_digest_differs_between_states() -> None:
-    """The digits are BLAKE2s of four bytes, worked out by a plain writing of RFC 7693."""
+    """The digits are BLAKE2s with four bytes, computed by an independent implementation of RFC 7693."""
     state = LIGHTS.begin(start=Start(position="#./.."))
     assert state.text() == "1 0/0 0\npressed 0 options -\n0 aeb9959352ee48be"
     assert digest(state) == "e94bd597"
@@ -106,7 +106,7 @@ def test_a_digest_differs_between_states() -> None:
     assert digest(state) != "e94bd597"
 
 
-# Playing what was read
+# Replaying a record
 
 
 def test_a_wrong_digest_names_its_line() -> None:
@@ -145,7 +145,7 @@ def test_options_and_starts_that_the_game_refuses() -> None:
         replayed(Record("lights", 1, {}, Start(position="x")), LIGHTS)
 
 
-# What is refused
+# Refused records
 
 
 def with_header(**changes: object) -> str:
@@ -195,7 +195,7 @@ def test_a_header_without_a_field_is_refused(field: str) -> None:
         Record.parse(json.dumps(header))
 
 
-def test_a_newer_format_is_named_as_such() -> None:
+def test_a_newer_format_is_refused_with_its_version() -> None:
     newer = with_header(puzzlebox=FORMAT + 1, mood="sunny", start={"dice": [1, 2]})
     with pytest.raises(RecordError, match=r"line 1: written by a newer puzzlebox \(format 2; this one reads 1\)"):
         Record.parse(newer + "\nwhatever comes then")
@@ -231,11 +231,11 @@ def test_a_bad_entry_is_refused_naming_its_line(line: str, complaint: str) -> No
 
 
 @pytest.mark.parametrize("cut", range(1, 60))
-def test_a_torn_record_is_refused_or_is_the_part_before_a_line_end(cut: int) -> None:
-    whole = Record.of(lights())
-    text = whole.text()[:-cut]
+def test_a_record_cut_anywhere_is_refused_or_has_the_lines_before_the_cut(cut: int) -> None:
+    complete = Record.of(lights())
+    text = complete.text()[:-cut]
     if text.endswith(("]", "]\n")):
-        assert Record.parse(text).entries == whole.entries[: text.count("\n[")]
+        assert Record.parse(text).entries == complete.entries[: text.count("\n[")]
     else:
         with pytest.raises(RecordError, match=f"line {text.count(chr(10)) + 1}: "):
             Record.parse(text)

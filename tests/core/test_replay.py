@@ -1,4 +1,4 @@
-"""A record being replayed: the same states on every way through it, and a limit to the work."""
+"""Replays: every way through a record leads to the same states, and the work is limited."""
 
 from dataclasses import replace
 from random import Random
@@ -16,8 +16,7 @@ from tests.fake_game import DRIPS, LIGHTS, Drips
 
 
 def watched(game: Game[Any], seed: object, inputs: int = 40) -> tuple[Record, list[str]]:
-    """A play at random, undo and all, with the clock and digests written down as a journal has them, and the state's
-    text after every entry."""
+    """Play at random, with undo, clock entries and digests. Return the record and the state's text after each entry."""
     random = Random(f"{game.id} {seed}")
     session = Session(game, start=f"{seed}")
     entries: list[tuple[int, str]] = []
@@ -36,7 +35,7 @@ def watched(game: Game[Any], seed: object, inputs: int = 40) -> tuple[Record, li
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
-def test_entry_by_entry_a_replay_is_the_recorded_play(game: Game[Any], seed: int) -> None:
+def test_replay_has_the_recorded_state_after_every_entry(game: Game[Any], seed: int) -> None:
     record, texts = watched(game, seed)
     replay = Replay(record, game)
     for place, text in enumerate(texts, 1):
@@ -47,7 +46,7 @@ def test_entry_by_entry_a_replay_is_the_recorded_play(game: Game[Any], seed: int
 
 
 @every_game
-def test_a_replay_ends_the_same_at_any_slicing_of_time(game: Game[Any]) -> None:
+def test_a_replay_ends_in_the_same_state_in_any_steps_of_time(game: Game[Any]) -> None:
     record, texts = watched(game, "slices")
     for ms in (1, 16, 250, 10**9):
         replay = Replay(record, game)
@@ -89,7 +88,7 @@ def test_stepping_by_input_skips_the_clock_and_digests() -> None:
         assert replay.place == place - 1
 
 
-def test_stepping_by_move_goes_from_board_to_board() -> None:
+def test_stepping_by_move_stops_at_every_board() -> None:
     session = Session(LIGHTS, start="moves")
     for text in ("press 0 0", "pause", "resume", "press 1 1", "press 2 2"):
         session.advance_to(session.time + 100)
@@ -107,10 +106,10 @@ def test_stepping_by_move_goes_from_board_to_board() -> None:
     assert back == [2, 1, 0, 0]
 
 
-def test_stepping_by_piece_goes_from_entry_to_entry() -> None:
+def test_stepping_by_piece_stops_when_a_piece_enters() -> None:
     session = Session(DRIPS, start="pieces")
     session.advance_to(100)
-    session.send("drop")  # the second drop enters at 100 ms; the third by itself, later
+    session.send("drop")  # the second drop enters at 100 ms, the third later on its own
     session.advance_to(4000)
     third = session.state.pieces >= 3
     assert third
@@ -131,7 +130,7 @@ def test_stepping_by_piece_goes_from_entry_to_entry() -> None:
     assert (replay.session.state.pieces, replay.session.time) == (1, 0)
 
 
-def test_a_replay_taken_over_is_a_play_of_its_own() -> None:
+def test_taking_a_replay_over_returns_an_independent_assisted_session() -> None:
     record, texts = watched(DRIPS, "over")
     replay = Replay(record, DRIPS)
     replay.jump(len(texts) // 2)
@@ -146,7 +145,7 @@ def test_a_replay_taken_over_is_a_play_of_its_own() -> None:
     assert replayed(Record.of(session), DRIPS).state.text() == session.state.text()
 
 
-def test_a_digest_that_differs_names_its_line_and_stops_the_replay_before_it() -> None:
+def test_wrong_digest_stops_the_replay_before_it_and_names_its_line() -> None:
     record, _ = watched(LIGHTS, "differs")
     record.entries.insert(7, (record.entries[6][0], "=00000000"))
     replay = Replay(record, LIGHTS)
@@ -156,7 +155,7 @@ def test_a_digest_that_differs_names_its_line_and_stops_the_replay_before_it() -
 
 
 class Endless(Drips):
-    """Drips whose basin empties when it is full: it never ends on its own."""
+    """Drips that never ends: a full basin is emptied."""
 
     def _enter(self) -> None:
         super()._enter()
@@ -174,7 +173,7 @@ def test_a_record_that_takes_too_much_work_is_refused(monkeypatch: pytest.Monkey
     assert replayed(Record("drips", 1, {}, Start(seed="long"), [(100, "drop"), (60_000, "")]), endless).time == 60_000
 
 
-def test_any_time_passes_in_a_game_without_timers() -> None:
+def test_a_game_without_timers_may_last_any_time() -> None:
     games: tuple[Game[Any], ...] = (LIGHTS, DRIPS)
     for game in games:
         assert replayed(Record(game.id, 1, {}, Start(seed="long"), [(2**53, "")]), game).time == 2**53

@@ -1,4 +1,4 @@
-"""A session of a turn game: what is logged, what undo and redo do, and what that costs."""
+"""A session of a turn game: what is logged, what undo and redo do, and how much they replay and store."""
 
 import sys
 from array import array
@@ -14,7 +14,7 @@ from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from tests.fake_game import LIGHTS, Lights
 
 CROSS = ".#./###/.#."
-"""Pressing the middle turns it all off."""
+"""A board on which pressing the middle turns all lights off."""
 
 
 def lights(position: str = "#../.../...") -> Session[Lights]:
@@ -32,7 +32,7 @@ def entries(session: Session[Lights]) -> list[tuple[int, str]]:
 # Sending
 
 
-def test_an_input_acts_returns_its_events_and_is_logged() -> None:
+def test_an_input_with_an_effect_returns_its_events_and_is_logged() -> None:
     session = lights(CROSS)
     session.advance_to(250)
     assert session.send("press 0 0") == (Event("pressed", (0, 0)),)
@@ -52,7 +52,7 @@ def test_an_input_without_effect_is_not_logged() -> None:
 
 
 @pytest.mark.parametrize("text", ["press 9 9", "press", "", "press 0 0 ", "jump", "x" * 10_000])
-def test_a_refused_input_says_why_and_changes_nothing(text: str) -> None:
+def test_a_refused_input_raises_and_changes_nothing(text: str) -> None:
     session = lights(CROSS)
     before = session.state.text()
     with pytest.raises(InputRefusedError):
@@ -61,7 +61,7 @@ def test_a_refused_input_says_why_and_changes_nothing(text: str) -> None:
     assert entries(session) == []
 
 
-def test_after_the_end_only_restart_acts() -> None:
+def test_only_restart_has_an_effect_after_the_end() -> None:
     session = lights(CROSS)
     assert session.send("press 1 1") == (Event("pressed", (1, 1)), Event("won"))
     assert session.state.outcome() == ("won", "all lights are off")
@@ -71,7 +71,7 @@ def test_after_the_end_only_restart_acts() -> None:
     assert session.state.outcome() is None
 
 
-def test_a_restart_draws_on_from_the_same_generator() -> None:
+def test_a_restart_continues_with_the_same_generator() -> None:
     session = Session(LIGHTS)
     first = board(session)
     generator = session.state.random.state
@@ -105,7 +105,7 @@ def test_game_time_stands_still_in_a_pause() -> None:
 # Undo and redo
 
 
-def test_undo_takes_back_the_last_input_and_redo_brings_it_back() -> None:
+def test_undo_takes_back_the_last_input_and_redo_restores_it() -> None:
     session = lights()
     session.send("press 1 1")
     session.send("press 2 2")
@@ -131,7 +131,7 @@ def test_undo_and_redo_are_inputs_and_entries_of_the_log() -> None:
     assert entries(session) == [(0, "press 1 1"), (40, "undo"), (70, "redo")]
 
 
-def test_nothing_to_undo_and_nothing_to_redo() -> None:
+def test_undo_and_redo_have_no_effect_in_a_new_session() -> None:
     session = lights()
     assert not session.can_undo()
     assert not session.can_redo()
@@ -141,7 +141,7 @@ def test_nothing_to_undo_and_nothing_to_redo() -> None:
     assert not session.assisted
 
 
-def test_undo_does_not_turn_back_the_clock_of_a_turn_game() -> None:
+def test_undo_does_not_take_back_the_game_time_of_a_turn_game() -> None:
     session = lights()
     session.advance_to(1000)
     session.send("press 1 1")
@@ -153,7 +153,7 @@ def test_undo_does_not_turn_back_the_clock_of_a_turn_game() -> None:
     assert session.time == 4000
 
 
-def test_an_input_without_effect_is_no_step() -> None:
+def test_an_input_without_effect_is_not_a_step() -> None:
     session = lights(CROSS)
     session.send("press 2 2")
     session.send("darken")
@@ -172,7 +172,7 @@ def test_a_new_input_leaves_nothing_to_redo() -> None:
     assert board(session) == "#../..#/.##"
 
 
-def test_a_pause_is_no_step_and_leaves_the_redo() -> None:
+def test_a_pause_is_not_a_step_and_keeps_the_redo() -> None:
     session = lights()
     session.send("press 1 1")
     session.undo()
@@ -194,15 +194,15 @@ def test_a_restart_can_be_undone_and_redone() -> None:
     session.send("press 1 1")
     session.send("pause")
     session.send("restart")
-    anew = board(session)
+    after_restart = board(session)
     session.send("press 0 0")
     session.undo()
-    assert board(session) == anew
+    assert board(session) == after_restart
     session.undo()
     assert board(session) == "##./###/.#."
     assert not session.paused
     session.redo()
-    assert board(session) == anew
+    assert board(session) == after_restart
 
 
 def test_a_win_can_be_undone() -> None:
@@ -232,8 +232,8 @@ def test_two_thousand_inputs_are_undone_all_the_way_and_redone() -> None:
     assert not session.can_redo()
 
 
-def test_undoing_a_long_play_replays_few_inputs() -> None:
-    """Counted, not timed: without checkpoints on the way, every undo would replay a thousand inputs."""
+def test_undoing_a_long_game_replays_few_inputs() -> None:
+    """Without checkpoints on the way, every undo would replay a thousand inputs."""
     taken = []
 
     class Counted(Lights):
@@ -271,7 +271,7 @@ def test_the_log_costs_at_most_16_bytes_an_input() -> None:
 
 
 def test_with_undo_a_session_still_costs_at_most_18_bytes_an_input() -> None:
-    """The log's own, and four more for the entries that still count, once something was undone."""
+    """The bytes of the log, and four more for each entry that still counts, after an undo."""
     timeline = Timeline()
     for index in range(100_000):
         timeline.append(index)
@@ -294,7 +294,7 @@ def test_a_log_is_a_list_of_entries() -> None:
     assert eval(repr(log), {"Log": Log}) == log
 
 
-def test_a_log_plays_the_session_again() -> None:
+def test_playing_the_log_gives_an_equal_session() -> None:
     session = lights()
     for time, text in [(10, "press 1 1"), (20, "press 2 2"), (20, "undo"), (30, "darken"), (45, "pause")]:
         session.advance_to(time)
@@ -316,9 +316,7 @@ def test_a_log_plays_the_session_again() -> None:
         ([(9, "pause"), (12, "resume")], "entry 2, at 12 ms: game time stands still at 9 ms while paused"),
     ],
 )
-def test_a_log_that_cannot_have_been_played_is_refused_naming_the_entry(
-    log: list[tuple[int, str]], complaint: str
-) -> None:
+def test_a_log_that_cannot_be_played_is_refused_with_the_entry(log: list[tuple[int, str]], complaint: str) -> None:
     with pytest.raises(InputRefusedError) as refusal:
         play(LIGHTS, None, Start(position="#../.../..."), log)
     assert str(refusal.value).startswith(complaint)

@@ -1,4 +1,4 @@
-"""What a play may ask of those who replay it: restarts, undo, redo and timers are paid for by the length of its log."""
+"""The budget of a session: the length of its log pays for restarts, undo, redo and timers."""
 
 from dataclasses import replace
 from typing import Any
@@ -21,7 +21,7 @@ def costly_restarts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def full() -> Session[Any]:
-    """A play that has no room for another game."""
+    """Return a session that has no room for another game."""
     session = Session(LIGHTS, start="a")
     while session.may_restart:
         session.send("restart")
@@ -30,7 +30,7 @@ def full() -> Session[Any]:
 
 
 class Endless(Drips):
-    """Drips whose basin empties when it is full: it never ends on its own."""
+    """Drips that never ends: a full basin is emptied."""
 
     def _enter(self) -> None:
         super()._enter()
@@ -63,7 +63,7 @@ def test_paying_more_than_was_granted_raises() -> None:
 
 
 @pytest.mark.usefixtures("costly_restarts")
-def test_a_restart_that_cannot_be_paid_is_refused_and_the_play_goes_on() -> None:
+def test_a_restart_that_cannot_be_paid_for_is_refused_and_the_game_continues() -> None:
     session = full()
     before = session.state.text()
     with pytest.raises(InputRefusedError, match="no room for another game"):
@@ -81,7 +81,7 @@ def test_inputs_pay_for_another_restart() -> None:
     assert session.may_restart
 
 
-def test_a_play_with_too_many_entries_has_no_room_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_with_too_many_entries_has_no_room_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MAX_ENTRIES", 3)
     session = Session(LIGHTS, start="b")
     for _ in range(3):
@@ -91,7 +91,7 @@ def test_a_play_with_too_many_entries_has_no_room_for_another_game(monkeypatch: 
     assert session.send("press 1 1") is not None
 
 
-def test_a_game_that_draws_little_restarts_as_often_as_the_player_likes() -> None:
+def test_a_game_that_draws_few_words_restarts_without_limit() -> None:
     session = Session(DRIPS, start="a")
     for time in range(5000):
         session.advance_to(time)
@@ -105,7 +105,7 @@ def test_a_copy_has_the_same_balance() -> None:
 
 
 @pytest.mark.usefixtures("costly_restarts")
-def test_a_play_that_used_up_its_balance_replays_and_a_further_restart_names_its_line() -> None:
+def test_a_session_without_balance_replays_but_not_with_further_restarts() -> None:
     session = full()
     while session.undo_restart() and session.redo() and len(session.log) < 3000:
         pass
@@ -133,7 +133,7 @@ def test_timers_are_paid_for_by_clock_entries_once_the_balance_is_low() -> None:
     assert [entry for entry in session.entries() if entry[1]] == list(session.log)
 
 
-def test_clock_entries_do_not_depend_on_how_time_is_sliced() -> None:
+def test_clock_entries_do_not_depend_on_the_steps_of_time() -> None:
     sessions = [Session(ENDLESS, start="slices") for _ in range(2)]
     sessions[0].advance_to(2_000_000)
     while sessions[1].time < 2_000_000:
@@ -143,7 +143,7 @@ def test_clock_entries_do_not_depend_on_how_time_is_sliced() -> None:
     assert len(entries[0]) > 100
 
 
-def test_a_play_that_nobody_touched_for_hours_replays_from_its_record() -> None:
+def test_hours_without_input_replay_from_the_record() -> None:
     session = Session(ENDLESS, start="hours")
     session.send("+left")
     session.advance_to(5 * 3_600_000)
@@ -153,7 +153,7 @@ def test_a_play_that_nobody_touched_for_hours_replays_from_its_record() -> None:
     assert list(again.entries()) == list(session.entries())
 
 
-def test_the_same_without_its_clock_entries_is_refused() -> None:
+def test_hours_without_input_are_refused_without_their_clock_entries() -> None:
     session = Session(ENDLESS, start="hours")
     session.send("+left")
     session.advance_to(5 * 3_600_000)
@@ -167,7 +167,7 @@ def test_the_same_without_its_clock_entries_is_refused() -> None:
 
 
 class Counted(Lights):
-    """Lights that count how often a press is played."""
+    """Lights that counts its inputs."""
 
     played = 0
 
@@ -187,7 +187,7 @@ def long_game(moves: int = 2000) -> Session[Lights]:
     return session
 
 
-def test_undo_restart_and_redo_in_turns_replay_nothing() -> None:
+def test_alternating_undo_restart_and_redo_replays_nothing() -> None:
     session = Session(COUNTED, start="long")
     session.send("restart")
     for number in range(2000):
@@ -202,7 +202,7 @@ def test_undo_restart_and_redo_in_turns_replay_nothing() -> None:
     assert session.state.text() == here.text()
 
 
-def test_an_undo_after_a_redo_finds_its_checkpoint_near() -> None:
+def test_an_undo_after_a_redo_replays_few_inputs() -> None:
     session = Session(COUNTED, start="long")
     session.send("restart")
     for number in range(2000):
@@ -216,7 +216,7 @@ def test_an_undo_after_a_redo_finds_its_checkpoint_near() -> None:
     assert Counted.played <= 16
 
 
-def test_many_undos_in_a_row_replay_about_two_moves_each_and_redos_fewer() -> None:
+def test_successive_undos_replay_about_two_moves_each_and_redos_fewer() -> None:
     session = long_game()
     while session.undo():
         pass
@@ -254,7 +254,7 @@ def test_few_states_before_restarts_are_kept() -> None:
     assert again == boards
 
 
-def test_an_undo_that_cannot_be_paid_is_refused_and_changes_nothing() -> None:
+def test_an_undo_that_cannot_be_paid_for_is_refused_and_changes_nothing() -> None:
     session = long_game(15)
     session._budget.spent = session._budget.granted - 60
     before = session.state.text()
@@ -267,17 +267,17 @@ def test_an_undo_that_cannot_be_paid_is_refused_and_changes_nothing() -> None:
     assert session.state.text() == before
 
 
-def test_a_redo_that_cannot_be_paid_is_refused_and_can_be_done_later() -> None:
+def test_a_redo_that_cannot_be_paid_for_is_refused_and_can_be_done_later() -> None:
     session = long_game(15)
     before = session.state.text()
     session.undo()
     session._undone[-1] = session._undone[-1]._replace(state=None, marks=())
-    landed = session.state.text()
+    undone = session.state.text()
     session._marks.drop_while(lambda mark: True)
     session._budget.spent = session._budget.granted - 100
     with pytest.raises(InputRefusedError, match="more work"):
         session.send("redo")
-    assert session.state.text() == landed
+    assert session.state.text() == undone
     session._budget.spent = 0
     assert session.redo()
     assert session.state.text() == before

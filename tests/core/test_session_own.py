@@ -1,4 +1,4 @@
-"""The inputs of the session itself: undone restarts, loaded plays and practice; and copies of a session."""
+"""The inputs of the session itself: undone restarts, loaded games and practice; and copies of a session."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -20,7 +20,7 @@ from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
 
 
 def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
-    """Play some inputs, with waits, but no restart and no undo."""
+    """Send random inputs with waits between them, but no restart and no undo."""
     for _ in range(inputs):
         if not session.paused:
             session.advance_to(session.time + random.randrange(400))
@@ -56,7 +56,7 @@ def test_undo_restart_returns_to_the_moment_of_the_restart(game: Game[Any], seed
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_plays_with_undone_restarts_replay_and_redo(game: Game[Any], seed: int) -> None:
+def test_games_with_undone_restarts_replay_and_redo(game: Game[Any], seed: int) -> None:
     random = Random(f"further {seed}")
     session = Session(game, start=f"further {seed}")
     for _ in range(25):
@@ -97,7 +97,7 @@ def test_undo_restart_without_a_restart_has_no_effect() -> None:
     assert not session.assisted
 
 
-def test_undoing_a_restart_in_a_pause_returns_to_before_the_pause() -> None:
+def test_undoing_a_restart_sent_while_paused_returns_to_before_the_pause() -> None:
     session = Session(LIGHTS, start="pause")
     session.advance_to(100)
     session.send("press 0 0")
@@ -128,7 +128,7 @@ def test_two_restarts_are_undone_one_after_the_other() -> None:
     assert session.state.grid == boards[2]
 
 
-def test_redo_after_pieces_have_entered_on_their_own_since_the_undo() -> None:
+def test_redo_after_more_pieces_have_entered_returns_to_the_undone_state() -> None:
     session = Session(DRIPS, start="meanwhile")
     session.send("drop")
     session.send("restart")
@@ -147,7 +147,7 @@ def test_redo_after_pieces_have_entered_on_their_own_since_the_undo() -> None:
 # Loading, practice, copies
 
 
-def test_a_loaded_play_is_assisted_and_holds_nothing() -> None:
+def test_a_loaded_game_is_assisted_and_has_no_holds() -> None:
     session = Session(DRIPS, start="up")
     session.send("+left")
     assert session.state.direction
@@ -190,33 +190,33 @@ def test_no_game_has_an_input_of_the_session(game: Game[Any]) -> None:
 
 
 @every_game
-def test_a_copy_changes_on_its_own(game: Game[Any]) -> None:
+def test_a_copy_is_independent(game: Game[Any]) -> None:
     random = Random(f"copy of {game.id}")
     session = Session(game, start="copy")
-    told = []
-    session.listener = lambda time, text: told.append((time, text))
+    logged = []
+    session.listener = lambda time, text: logged.append((time, text))
     at_random(session, random)
     session.send("undo")
-    assert session.log == told
+    assert session.log == logged
     copied, text, log = session.copy(), session.state.text(), list(session.log)
     at_random(copied, random)
     copied.send("undo")
     copied.send("restart")
-    assert (session.state.text(), list(session.log), told) == (text, log, log)
+    assert (session.state.text(), list(session.log), logged) == (text, log, log)
     for own in (session, session.copy()):
         again = play(game, None, "copy", own.log, own.time)
         assert again.send("redo") == own.send("redo")
         assert again.state.text() == own.state.text()
 
 
-# How the player likes the keys
+# Handling
 
 
 def guideline() -> Game[Any]:
     return installed_games().game("guideline")
 
 
-def test_undo_leaves_the_handling_as_it_is() -> None:
+def test_undo_keeps_the_handling() -> None:
     session = Session(guideline(), start="handling")
     session.send("handling 100 0 40")
     assert not session.can_undo()
@@ -242,7 +242,7 @@ def test_a_new_handling_keeps_the_redo() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_plays_with_changing_handling_and_undo_replay(seed: int) -> None:
+def test_games_with_changing_handling_and_undo_replay(seed: int) -> None:
     random = Random(seed)
     session = Session(guideline(), Options(guideline().options, {"mode": "zen", "gravity": "on"}), f"hands {seed}")
     texts = ("handling 100 0 40", "handling 167 33 20", "undo", "undo", "redo", "undo restart", "restart")
@@ -335,14 +335,14 @@ def test_no_input_of_a_turn_game_is_handling() -> None:
     assert session.state.pressed == 0
 
 
-# As quick after an hour as at first
+# Checkpoints in long games
 
 
-def test_checkpoints_are_never_far_however_long_the_play() -> None:
-    """An undo plays again from the copy before: at every age of the play, that is at most a quarter of the age."""
+def test_checkpoints_are_near_however_long_the_game() -> None:
+    """An undo replays from the previous checkpoint: at most a quarter of the steps since then."""
     session, drops = Session(DRIPS, start="long"), 0
-    for wanted in (100, 1000, 6000):
-        while drops < wanted:
+    for count in (100, 1000, 6000):
+        while drops < count:
             session.send("restart" if session.state.outcome() else "drop")
             drops += 1
         steps = [mark.step for mark in session._marks]
@@ -353,8 +353,8 @@ def test_checkpoints_are_never_far_however_long_the_play() -> None:
             assert after - step <= max(2, (session.steps - step) // 4 + 1)
 
 
-def test_many_undos_in_a_row_replay_few_steps_each() -> None:
-    """Counted, not timed: without checkpoints on the way, each undo would replay a large part of the play."""
+def test_successive_undos_replay_few_steps_each() -> None:
+    """Without checkpoints on the way, each undo would replay a large part of the game."""
     session = Session(DRIPS, start="far back")
     played: list[int] = []
     for _ in range(3000):

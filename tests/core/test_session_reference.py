@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 def some_input(random: Random, session: Session[Any]) -> str:
-    """A text to send: any that acts, a pause and a restart now and then, and what the session takes for itself."""
+    """Return an input to send: one with an effect (rarely a pause or a restart), or one of the session itself."""
     if random.random() < 0.3:
         return random.choice(("undo", "undo", "undo", "redo", "redo", "undo restart", "loaded"))
     texts: tuple[str, ...] = session.state.inputs()
@@ -28,7 +28,7 @@ def some_input(random: Random, session: Session[Any]) -> str:
 
 
 def some_wait(random: Random, session: Session[Any]) -> int:
-    """Ms to wait: none, a moment, just to a timer or past it, or long enough for a piece to lock by itself."""
+    """Return how many ms to wait: none, a moment, up to a timer, just past it, or until a piece locks on its own."""
     due = session.state.due()
     to_timer = due - session.time if due is not None else 0
     return random.choice((0, 0, random.randrange(60), to_timer, to_timer + 1, random.randrange(400), 4000))
@@ -39,25 +39,25 @@ def some_wait(random: Random, session: Session[Any]) -> int:
 def test_undo_and_redo_at_random(game: Game[Any], seed: int) -> None:
     random = Random(seed)
     session, plain = Session(game, start=f"reference {seed}"), PlainSession(game, f"reference {seed}")
-    told = []
+    steps = []
     for _ in range(60):
         if not session.paused:
             time = session.time + some_wait(random, session)
             session.advance_to(time)
             plain.advance_to(time)
-            told.append(f"to {time}")
+            steps.append(f"to {time}")
         text = some_input(random, session)
-        told.append(text)
-        assert (session.send(text) is not None) == plain.send(text), told
-        assert session.state.text() == plain.state.text(), told
+        steps.append(text)
+        assert (session.send(text) is not None) == plain.send(text), steps
+        assert session.state.text() == plain.state.text(), steps
     replay = play(game, None, f"reference {seed}", session.log, session.time)
-    assert replay.state.text() == session.state.text(), told
+    assert replay.state.text() == session.state.text(), steps
     assert replay.can_redo() == session.can_redo()
 
 
 @every_game
 @pytest.mark.parametrize("slices", [(1,), (7, 40), (100_000,)])
-def test_a_log_with_undo_in_it_replays_at_any_slicing_of_time(game: Game[Any], slices: tuple[int, ...]) -> None:
+def test_a_log_with_undo_replays_in_any_steps_of_time(game: Game[Any], slices: tuple[int, ...]) -> None:
     random = Random(f"slices of {game.id}")
     session = Session(game, start="slices")
     for _ in range(40):
@@ -78,7 +78,7 @@ def advance_in(session: Session[Any], time: int, slices: tuple[int, ...], random
     assert session.time == time
 
 
-def test_redo_after_a_piece_has_locked_on_its_own_since_the_undo() -> None:
+def test_redo_after_another_piece_has_locked_returns_to_the_undone_state() -> None:
     session = Session(DRIPS, start="wait")
     session.send("drop")
     session.send("+left")
@@ -92,7 +92,7 @@ def test_redo_after_a_piece_has_locked_on_its_own_since_the_undo() -> None:
     assert session.state.text() == left.text()
 
 
-def test_holds_that_an_undo_ended_stay_ended_in_a_replay() -> None:
+def test_holds_that_an_undo_ended_are_ended_in_a_replay() -> None:
     """The hold is let go where the undo lands, not when it was asked for: in between it would have moved the drop."""
     session = Session(DRIPS, start="holds")
     session.send("+left")

@@ -1,4 +1,4 @@
-"""Folders of their own for every test, and a library that remembers what it was told to say."""
+"""Fixtures for tests of playthroughs: folders, and a library that stores its messages."""
 
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,16 @@ from puzzlebox.store.paths import Paths
 
 
 class TestLibrary(Library):
-    """A library, and the sentences it has said."""
+    """A library that stores its messages for the player."""
 
     __test__ = False
 
     def __init__(self, paths: Paths) -> None:
-        self.said: list[str] = []
-        super().__init__(paths, notify=self.said.append)
+        self.messages: list[str] = []
+        super().__init__(paths, notify=self.messages.append)
 
     def journal(self, session: Session[Any]) -> Journal:
-        """A journal of this session, without a playthrough around it."""
+        """Return a journal of this session, without a playthrough."""
         return Journal(self._stored_in, session, self.notify)
 
 

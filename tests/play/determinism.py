@@ -1,4 +1,4 @@
-"""Prints a digest of every game after a fixed play, and of its record. Run in different environments by a test."""
+"""Prints a digest of every game after fixed inputs, and of its record. A test runs it in different environments."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Plays for tests of scores and statistics."""
+"""Score entries for tests of scores and statistics."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from puzzlebox.store.scores import ScoreEntry
 
 
 def play(uuid: str = "a", **other: Any) -> ScoreEntry:
-    """A won game of lights that took a minute, or what the test wants of it."""
+    """Return the entry of a won game of Lights that took a minute, with other values if given."""
     values: dict[str, Any] = {
         "game": "lights",
         "options": "",
@@ -23,7 +23,7 @@ def play(uuid: str = "a", **other: Any) -> ScoreEntry:
 
 
 def row(*times: int | None) -> list[ScoreEntry]:
-    """Games one after another with these times in ms; None is one that was lost."""
+    """Return the entries of successive games with these times in ms; None is a lost game."""
     return [
         play(
             f"m{number}",

@@ -1,4 +1,4 @@
-"""A profile is exported and imported; a file that is not in order changes nothing."""
+"""Profiles are exported and imported; an invalid file changes nothing."""
 
 import errno
 import json
@@ -35,7 +35,7 @@ DRIPS_1 = "drips-20260101-120000-2.jsonl"
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Paths:
-    """A profile with something of everything."""
+    """Return the folders of a profile with settings, scores, and journals of every kind."""
     paths = Paths(tmp_path / "mine", tmp_path / "mine")
     put(paths.settings, '# as I like it\ntheme = "classic"\n')
     put(paths.replays / LIGHTS_1, record("a"))
@@ -69,19 +69,19 @@ def put(path: Path, text: str) -> None:
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder, but for the database."""
+    """Return the content of every file below a folder, except for the database."""
     files = (Path(where) / name for where, _, names in os.walk(folder) for name in names)
     return {str(f.relative_to(folder)): f.read_bytes() for f in files if not f.name.startswith("scores.")}
 
 
-def test_there_and_back(mine: Paths, theirs: Paths, file: Path) -> None:
+def test_exporting_and_importing_restores_everything(mine: Paths, theirs: Paths, file: Path) -> None:
     assert write(mine, file) == Count(3, 3, True)
     assert import_(theirs, file) == Count(3, 3, True)
     assert everything(theirs.data) == everything(mine.data)
     assert Scores(theirs).entries() == Scores(mine).entries()
 
 
-def test_twice_is_once(mine: Paths, theirs: Paths, file: Path) -> None:
+def test_importing_twice_adds_nothing(mine: Paths, theirs: Paths, file: Path) -> None:
     write(mine, file)
     import_(theirs, file)
     before = everything(theirs.data)
@@ -90,14 +90,14 @@ def test_twice_is_once(mine: Paths, theirs: Paths, file: Path) -> None:
     assert len(Scores(theirs).entries()) == 3
 
 
-def test_an_empty_profile_goes_too(theirs: Paths, mine: Paths, file: Path) -> None:
+def test_an_empty_profile_can_be_imported(theirs: Paths, mine: Paths, file: Path) -> None:
     assert write(theirs, file) == Count(0, 0, False)
     before = everything(mine.data)
     assert import_(mine, file) == Count(0, 0, False)
     assert everything(mine.data) == before
 
 
-def test_what_is_here_already_stays(mine: Paths, theirs: Paths, file: Path) -> None:
+def test_import_keeps_the_existing_files_and_scores(mine: Paths, theirs: Paths, file: Path) -> None:
     write(mine, file)
     put(theirs.settings, "music = 3\n")
     put(theirs.replays / LIGHTS_1, record("another"))
@@ -118,7 +118,7 @@ def test_an_export_overwrites_nothing(mine: Paths, file: Path) -> None:
     assert sorted(os.listdir(file.parent)) == ["mine", "profile.zip"]
 
 
-def test_settings_that_gave_way_earlier_are_still_there(mine: Paths, theirs: Paths, file: Path) -> None:
+def test_settings_replaced_by_an_earlier_import_are_kept(mine: Paths, theirs: Paths, file: Path) -> None:
     write(mine, file)
     for number, text in enumerate(("music = 3\n", "music = 4\n", "music = 4\n")):
         put(theirs.settings, text)
@@ -127,9 +127,7 @@ def test_settings_that_gave_way_earlier_are_still_there(mine: Paths, theirs: Pat
         assert (theirs.config / old).read_text() == text
 
 
-def test_what_is_broken_is_left_out_and_said_so_that_the_rest_can_be_brought_in(
-    mine: Paths, theirs: Paths, file: Path
-) -> None:
+def test_export_leaves_out_broken_files_with_a_message(mine: Paths, theirs: Paths, file: Path) -> None:
     broken = mine.replays / LIGHTS_2
     put(broken, record("d").replace("press", "\0", 1) + "no entry\n")
     put(mine.settings, "# " + "x" * 70_000)
@@ -149,7 +147,7 @@ def test_a_device_is_refused_before_it_is_read(mine: Paths, tmp_path: Path, name
         import_(mine, link)
 
 
-def test_an_export_does_not_take_the_place_of_a_link_to_nowhere(mine: Paths, file: Path) -> None:
+def test_an_export_does_not_replace_a_broken_link(mine: Paths, file: Path) -> None:
     file.symlink_to("nowhere")
     with pytest.raises(FileExistsError):
         write(mine, file)
@@ -204,7 +202,7 @@ def test_a_hostile_file_is_refused_and_changes_nothing(mine: Paths, file: Path, 
 
 
 def refused(mine: Paths, file: Path, reason: str) -> None:
-    """Bringing the file in is refused for this reason, and everything is as it was."""
+    """Check that importing the file is refused for this reason and changes nothing."""
     before, plays = everything(mine.data), Scores(mine).entries()
     with pytest.raises(ProfileError, match=reason):
         import_(mine, file)
@@ -231,7 +229,7 @@ def test_another_version_is_refused(mine: Paths, file: Path, header: str, reason
     refused(mine, file, reason)
 
 
-def test_a_bomb_is_refused_whatever_it_says_of_its_size(
+def test_a_zip_bomb_is_refused_whatever_size_it_states(
     mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reader, "MAX_SCORES", 100_000)
@@ -242,7 +240,9 @@ def test_a_bomb_is_refused_whatever_it_says_of_its_size(
     refused(mine, file, "profile.zip|larger")
 
 
-def test_many_middling_files_are_a_bomb_too(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_files_that_are_too_large_together_are_refused(
+    mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reader, "MAX_TOTAL", 2_000)
     packed(file, **{f"saves/lights/{number}.jsonl": record(str(number)) for number in range(40)})
     refused(mine, file, "larger than a profile may be")
@@ -250,7 +250,7 @@ def test_many_middling_files_are_a_bomb_too(mine: Paths, file: Path, monkeypatch
     refused(mine, file, "at most 30 files, not 41")
 
 
-def test_links_and_twins_are_refused(mine: Paths, file: Path) -> None:
+def test_links_and_duplicate_names_are_refused(mine: Paths, file: Path) -> None:
     link = zipfile.ZipInfo("settings.toml")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
     with zipfile.ZipFile(file, "w") as new:
@@ -265,7 +265,7 @@ def test_links_and_twins_are_refused(mine: Paths, file: Path) -> None:
     refused(mine, file, "the zip file has two files called ")
 
 
-def test_saves_whose_names_differ_by_case_alone_all_go(mine: Paths, theirs: Paths, file: Path) -> None:
+def test_saves_whose_names_differ_only_in_case_are_all_imported(mine: Paths, theirs: Paths, file: Path) -> None:
     put(mine.saves / "lights" / "Before Lunch.jsonl", record("d"))
     write(mine, file)
     import_(theirs, file)
@@ -273,25 +273,25 @@ def test_saves_whose_names_differ_by_case_alone_all_go(mine: Paths, theirs: Path
     assert kept == {record("c"), record("d")}
 
 
-def test_folders_that_another_program_has_packed_do_no_harm(mine: Paths, theirs: Paths, file: Path) -> None:
+def test_folders_in_the_zip_file_are_ignored(mine: Paths, theirs: Paths, file: Path) -> None:
     packed(file, **{"replays/": "", "saves/": "", "saves/lights/": "", f"replays/{LIGHTS_1}": record("a")})
     assert import_(theirs, file) == Count(0, 1, False)
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x05\x06" + b"\0" * 18, b"PK\x03\x04" + b"\xff" * 60])
-def test_what_is_no_zip_is_refused(mine: Paths, file: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_zip_file_is_refused(mine: Paths, file: Path, content: bytes) -> None:
     file.write_bytes(content)
     refused(mine, file, "profile")
 
 
-def test_mutated_files_never_crash_and_never_change_half(mine: Paths, theirs: Paths, file: Path) -> None:
-    """600 broken files: each is refused or brought in; nothing else happens."""
+def test_mutated_files_are_imported_completely_or_not_at_all(mine: Paths, theirs: Paths, file: Path) -> None:
+    """600 broken files are each either refused or imported."""
     write(mine, file)
-    sound = file.read_bytes()
+    original = file.read_bytes()
     rng = random.Random(1)
     brought = 0
     for _ in range(600):
-        raw = bytearray(sound)
+        raw = bytearray(original)
         for _ in range(rng.randint(1, 5)):
             place = rng.randrange(len(raw))
             if rng.random() < 0.3:
@@ -308,7 +308,7 @@ def test_mutated_files_never_crash_and_never_change_half(mine: Paths, theirs: Pa
     assert brought < 600
 
 
-def test_what_cannot_be_written_is_an_error_of_the_disk(mine: Paths, file: Path, tmp_path: Path) -> None:
+def test_files_that_cannot_be_written_raise_os_error(mine: Paths, file: Path, tmp_path: Path) -> None:
     write(mine, file)
     put(tmp_path / "in-the-way", "")
     nowhere = Paths(tmp_path / "in-the-way" / "x", tmp_path / "in-the-way" / "x")
@@ -316,8 +316,7 @@ def test_what_cannot_be_written_is_an_error_of_the_disk(mine: Paths, file: Path,
         import_(nowhere, file)
 
 
-def test_the_rules_for_names_are_the_ones_the_box_writes_by(mine: Paths, theirs: Paths, file: Path) -> None:
-    """Whatever name a save can have goes there and back."""
+def test_every_name_that_a_save_can_have_is_accepted(mine: Paths, theirs: Paths, file: Path) -> None:
     library = Library(mine)
     for name in ("quick save", "a", "Größe 12", "it's (really) mine, at last!", "x" * 60, "+1", "1.2"):
         library.save(library.begin(LIGHTS), name)
@@ -327,7 +326,7 @@ def test_the_rules_for_names_are_the_ones_the_box_writes_by(mine: Paths, theirs:
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_other_methods_of_packing_are_refused(mine: Paths, file: Path, method: int) -> None:
+def test_other_compression_methods_are_refused(mine: Paths, file: Path, method: int) -> None:
     with zipfile.ZipFile(file, "w", method) as new:
         new.writestr(reader.HEADER, '{"puzzlebox-profile": 2}')
     refused(mine, file, "compressed by a method that profiles do not use")
@@ -341,7 +340,7 @@ def test_encrypted_file_is_refused(mine: Paths, file: Path) -> None:
     refused(mine, file, "settings.toml is encrypted")
 
 
-def test_far_larger_content_than_real_profiles_have_is_refused(mine: Paths, file: Path) -> None:
+def test_unusually_high_compression_is_refused(mine: Paths, file: Path) -> None:
     packed(file, **{f"replays/{LIGHTS_1}": record("a") + '[9000,""]\n' * 2_000_000})
     assert file.stat().st_size < 65_536
     refused(mine, file, "together larger than a profile may be")
@@ -402,7 +401,7 @@ def test_full_disk_during_an_import_changes_nothing(
 
 
 def break_at(monkeypatch: pytest.MonkeyPatch, call: str, turn: int) -> None:
-    """Let a call fail once, after it has worked `turn` times."""
+    """Make a call fail once, after `turn` calls that work."""
     module: Any = {"rename": os, "write_whole": staging, "insert": archive}[call]
     real, calls = getattr(module, call), iter(range(100))
 
@@ -477,7 +476,9 @@ def test_export_that_fails_leaves_nothing(mine: Paths, file: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("torn", [b"", b"[99", b"\0" * 40, b'[99,"press 1 1"]'])
-def test_journal_with_a_torn_end_is_taken_as_it_is(mine: Paths, theirs: Paths, file: Path, torn: bytes) -> None:
+def test_journal_with_an_incomplete_last_line_is_imported_unchanged(
+    mine: Paths, theirs: Paths, file: Path, torn: bytes
+) -> None:
     path = theirs.replays / LIGHTS_1
     packed(file, **{f"replays/{LIGHTS_1}": record("a").encode() + torn})
     assert import_(theirs, file).journals == 1
@@ -485,7 +486,7 @@ def test_journal_with_a_torn_end_is_taken_as_it_is(mine: Paths, theirs: Paths, f
 
 
 @pytest.mark.parametrize("line", ["", " ", "[1]", '[-1,"a"]', '["a",1]', '[1,"a"] [2,"b"]', '[1,"=x"]', '[1,\n"a"]'])
-def test_streamed_check_agrees_with_the_reader_of_journals(line: str) -> None:
+def test_check_journal_accepts_the_same_files_as_the_reader(line: str) -> None:
     text = (record("a") + line + "\n" + '[999,""]\n').encode()
     with pytest.raises(RecordError) as expected:
         parse(text)

@@ -1,4 +1,4 @@
-"""The costliest files known: 64 KB that could take minutes. What they make a game do is counted, not timed."""
+"""The costliest files known: 64 KB that could take minutes. The tests count calls and measure no time."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ from puzzlebox.play.journal_reader import parse
 from puzzlebox.registry import installed_games
 
 MAX_CALLS = 50_000
-"""The calls of a game's rules that a file of 64 KB may lead to."""
+"""The most calls of a game's rules that a file of 64 KB may cause."""
 
 BOARD = {"size": "32"}
 ZEN = {"mode": "zen", "gravity": "on", "start-level": "20"}
@@ -61,7 +61,7 @@ def sent(*texts: str, count: int = 20_000) -> Callable[[Session[Any]], Entries]:
 
 
 def forced(*texts: str) -> Callable[[Session[Any]], Entries]:
-    """Entries that nobody has checked."""
+    """Repeat these inputs without checking whether the game accepts them."""
     return lambda session: chain.from_iterable(repeat([(session.time, text) for text in texts], 9000))
 
 
@@ -107,7 +107,7 @@ FILES: dict[str, tuple[str, dict[str, str], list[Callable[[Session[Any]], Entrie
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_costly_file_is_answered_with_a_limited_number_of_calls(name: str) -> None:
+def test_a_costly_file_causes_a_limited_number_of_calls(name: str) -> None:
     game_name, options, parts = FILES[name]
     real = installed_games().game(game_name)
     session = Session(real, Options(real.options, options), "costly")

@@ -1,4 +1,4 @@
-"""The same log is the same game in every environment: hash seed, optimization, locale and time zone change nothing."""
+"""The same log gives the same game in every environment: with any hash seed, optimization, locale and time zone."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ ENVIRONMENTS: tuple[tuple[dict[str, str], tuple[str, ...]], ...] = (
 )
 
 
-def test_plays_are_the_same_in_every_environment() -> None:
+def test_games_are_the_same_in_every_environment() -> None:
     processes = [
         subprocess.Popen(
             [sys.executable, *flags, "-m", "tests.play.determinism"],

@@ -1,7 +1,7 @@
-"""One journal of each version of the format is kept, and stays readable; a newer version is refused kindly.
+"""There is a journal of each version of the format, which stays readable; a newer version is refused.
 
-The files are never written again. Their last boards stand here as they were seen when the files were made; under newer
-rules of a game only what the file says is asked.
+The files are never written again. Their last boards are stated here. If a game has newer rules, only the content of its
+file is checked.
 """
 
 from pathlib import Path
@@ -19,10 +19,10 @@ ENDS = {
     "format-1-slide": ("slide", {"size": "3"}, 60, 23_969, "1 8 5/2 4 0/6 7 3"),
     "format-1-guideline": ("guideline", {"mode": "zen", "gravity": "on"}, 60, 24_495, "2 0 0 0 0 1 0 5 5 0"),
 }
-"""By file: game, options, how many inputs, the last ms, and the end of the last board."""
+"""By file: game, options, number of inputs, game time in ms at the end, and the end of the last board."""
 
 
-def test_there_is_a_journal_of_every_version() -> None:
+def test_every_format_version_has_a_journal() -> None:
     versions = {int(path.stem.split("-")[1]) for path in FOLDER.glob("*.jsonl")}
     assert versions == set(range(1, FORMAT + 1))
     assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(ENDS)
@@ -45,7 +45,7 @@ def test_an_old_journal_is_read_and_replayed_to_its_end(name: str) -> None:
         assert session.assisted
 
 
-def test_a_newer_version_is_refused_kindly() -> None:
+def test_a_newer_version_is_refused_with_its_number() -> None:
     data = (FOLDER / "format-1-slide.jsonl").read_bytes().replace(b'{"puzzlebox": 1', b'{"puzzlebox": 2, "mood": "new"')
     with pytest.raises(RecordError, match=r"^line 1: written by a newer puzzlebox \(format 2; this one reads 1\)$"):
         parse(data)

@@ -24,13 +24,13 @@ def test_hostile_files_are_refused_or_replayed() -> None:
     assert endings == {"refused", "diverged", "replayed"}
 
 
-def test_the_plays_that_they_are_made_of_hold() -> None:
+def test_the_original_records_replay() -> None:
     for game, data in plays(installed_games()):
         assert replayed(parse(data).record, game).log
 
 
 def test_a_regular_file_of_any_size_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever this program wrote can be read: only what is no regular file has a limit."""
+    """Every journal that was written can be read: the limit applies only to files that are not regular."""
     monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_BYTES", 1000)
     monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_LINE_BYTES", 200)
     paths = Paths(tmp_path, tmp_path)
@@ -54,7 +54,7 @@ def test_a_device_without_an_end_is_refused() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
-def test_a_pipe_that_brings_too_much_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_with_too_much_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_BYTES", 10_000)
     monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_LINE_BYTES", 200)
     os.mkfifo(tmp_path / "pipe")
@@ -69,20 +69,19 @@ def test_a_pipe_that_brings_too_much_is_refused(tmp_path: Path, monkeypatch: pyt
             read(tmp_path / "pipe")
 
 
-def test_the_rest_of_a_file_whose_first_line_is_no_header_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_file_without_a_header_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_LINE_BYTES", 200)
     with pytest.raises(RecordError, match="line 1: expected a record's header"):
         _check_beginning(b"[]\n" * 100)
 
 
 @pytest.mark.parametrize("sign", [b"[", b'{"a":', b'["', b"9"])
-def test_a_line_without_an_end_is_refused(sign: bytes) -> None:
+def test_a_line_that_is_too_long_is_refused(sign: bytes) -> None:
     with pytest.raises(RecordError, match=r"line 1: .*(at most 1048576 bytes|expected a record's header)"):
         parse(sign * 1_500_000 + b"\n")
 
 
 def test_reading_hostile_files_leaves_the_library_unchanged(paths: Paths) -> None:
-    """Whatever is loaded, no file of the library has changed afterwards."""
     paths.saves.mkdir(parents=True)
     before = {}
     for number, answer in enumerate(answers(installed_games(), 100, "shelf")):

@@ -1,4 +1,4 @@
-"""A journal: what is in the file after every input, what a digest stands for, and what happens where nothing can be
+"""A journal: what is in the file after every input, when digests are written, and what happens if nothing can be
 written."""
 
 import errno
@@ -75,8 +75,8 @@ def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
 
 
 @every_game
-def test_a_journal_cut_after_any_line_is_the_play_up_to_there(game: Game[Any], library: TestLibrary) -> None:
-    """What a killed process leaves behind: after each input, the file replays to the state at that moment."""
+def test_a_journal_cut_after_any_line_replays_to_the_state_at_that_line(game: Game[Any], library: TestLibrary) -> None:
+    """A killed process leaves such a file behind."""
     random = Random(f"cut {game.id}")
     session = Session(game, start="cut")
     journal = library.journal(session)
@@ -105,7 +105,7 @@ def test_the_clock_of_a_real_time_game_is_written_every_second(library: TestLibr
     journal.close()
 
 
-def test_a_resting_puzzle_writes_nothing_until_it_pauses(library: TestLibrary) -> None:
+def test_a_puzzle_without_input_writes_nothing_until_it_is_paused(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
@@ -119,7 +119,7 @@ def test_a_resting_puzzle_writes_nothing_until_it_pauses(library: TestLibrary) -
     journal.close()
 
 
-def test_a_digest_comes_after_many_inputs_or_half_a_minute_and_at_the_end(library: TestLibrary) -> None:
+def test_a_digest_is_written_after_many_inputs_or_half_a_minute_and_at_the_end(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="journal")
     journal = library.journal(session)
     for _ in range(INPUTS_PER_DIGEST // 2):
@@ -142,7 +142,7 @@ def test_a_digest_comes_after_many_inputs_or_half_a_minute_and_at_the_end(librar
 
 
 def solving(session: Session[Any]) -> str:
-    """A press that leads to all lights off, found by trying."""
+    """Return a press that turns all lights off, found by trying."""
     seen: list[tuple[tuple[str, ...], Any]] = [((), session.state.copy())]
     for presses, state in seen:
         moves: tuple[str, ...] = state.moves()
@@ -156,7 +156,7 @@ def solving(session: Session[Any]) -> str:
     raise AssertionError("there is no way to the end")
 
 
-def test_a_journal_begins_with_what_was_played_before_it(library: TestLibrary) -> None:
+def test_a_journal_begins_with_the_log_so_far(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="journal")
     session.send("press 0 0")
     journal = library.journal(session)
@@ -165,7 +165,7 @@ def test_a_journal_begins_with_what_was_played_before_it(library: TestLibrary) -
     journal.close()
 
 
-def test_a_finished_play_is_moved_to_the_replays(library: TestLibrary, paths: Paths) -> None:
+def test_the_journal_of_a_finished_game_is_moved_to_the_replays(library: TestLibrary, paths: Paths) -> None:
     session = Session(LIGHTS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
@@ -177,7 +177,7 @@ def test_a_finished_play_is_moved_to_the_replays(library: TestLibrary, paths: Pa
     assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
 
 
-def test_two_journals_of_one_game_in_one_second_have_files_of_their_own(
+def test_two_journals_of_one_game_in_one_second_have_different_names(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room, "localtime", lambda: (2026, 11, 21, 10, 30, 12, 5, 325, 0))
@@ -197,11 +197,11 @@ def test_two_journals_of_one_game_in_one_second_have_files_of_their_own(
     assert len(library.in_progress("lights")) == 3
 
 
-# Where nothing can be written
+# Files that cannot be written
 
 
 def full(number: int) -> Callable[[int, bytes], int]:
-    """`os.write` on a disk that has room for so many bytes more."""
+    """Return `os.write` for a disk with room for this many more bytes."""
     left = [number]
 
     def write(descriptor: int, data: bytes) -> int:
@@ -228,13 +228,13 @@ def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
             session.send("press 0 0")
             journal.tick()
         journal.rest()
-        assert library.said == ["this game cannot be saved for now: No space left on device"]
+        assert library.messages == ["this game cannot be saved for now: No space left on device"]
         assert file_of(journal).stat().st_size == room_for
     session.send("press 1 1")
     assert read(file_of(journal)).torn == 0
     assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
     journal.close()
-    assert len(library.said) == 1
+    assert len(library.messages) == 1
 
 
 def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: TestLibrary, paths: Paths) -> None:
@@ -245,8 +245,8 @@ def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: 
     for _ in range(5):
         session.send("press 0 0")
         journal.tick()
-    assert len(library.said) == 1
-    assert library.said[0].startswith("this game cannot be saved for now: ")
+    assert len(library.messages) == 1
+    assert library.messages[0].startswith("this game cannot be saved for now: ")
     paths.data.unlink()
     session.send("press 1 1")
     journal.rest()
@@ -254,7 +254,7 @@ def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: 
     journal.close()
 
 
-def test_what_does_not_reach_the_disk_is_reported(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_sync_is_reported(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(descriptor: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
@@ -263,11 +263,11 @@ def test_what_does_not_reach_the_disk_is_reported(library: TestLibrary, monkeypa
     journal = library.journal(session)
     session.send("press 0 0")
     journal.close()
-    assert library.said == ["this game cannot be saved for now: Input/output error"]
+    assert library.messages == ["this game cannot be saved for now: Input/output error"]
 
 
-def test_play_never_waits_for_the_disk(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
-    """fsync is called in a thread of its own, and however long it takes, inputs are written meanwhile."""
+def test_inputs_do_not_wait_for_a_sync(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    """fsync is called in a separate thread, and inputs are written meanwhile, however long it takes."""
     import threading
 
     go_on, begun = threading.Event(), threading.Event()
@@ -294,9 +294,7 @@ def test_play_never_waits_for_the_disk(library: TestLibrary, monkeypatch: pytest
     assert Record.of(session).log() == read(file_of(journal)).record.log()
 
 
-def test_many_inputs_in_a_short_time_reach_the_disk_together(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_inputs_in_a_short_time_share_a_sync(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     import time
 
     calls: list[int] = []
@@ -313,7 +311,7 @@ def test_many_inputs_in_a_short_time_reach_the_disk_together(
     assert 2 <= len(calls) <= 3, "the file and its folder for the pause, and perhaps the file on leaving"
 
 
-def test_pauses_on_a_large_board_write_few_digests_and_the_play_replays(library: TestLibrary) -> None:
+def test_pauses_on_a_large_board_write_few_digests_and_the_journal_replays(library: TestLibrary) -> None:
     game = installed_games().game("slide")
     session = Session(game, Options(game.options, {"size": "64"}), "large")
     journal = library.journal(session)

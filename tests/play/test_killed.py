@@ -23,7 +23,7 @@ from tests.play.conftest import TestLibrary
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such way to kill a process on this system")
 @pytest.mark.parametrize("game", ["slide", "tetromino", "guideline", "tenplus"])
-def test_a_killed_process_loses_no_input_that_was_made(tmp_path: Path, game: str) -> None:
+def test_a_killed_process_loses_no_input(tmp_path: Path, game: str) -> None:
     made, lost = killed(tmp_path, game, random.Random(game))
     assert made > 0
     assert lost == 0
@@ -47,14 +47,14 @@ play.close()
 """
 
 
-def test_two_processes_at_once_write_two_files_and_resume_two_plays(tmp_path: Path) -> None:
+def test_two_processes_write_two_files_and_resume_two_games(tmp_path: Path) -> None:
     for inputs in (30, 62):
         processes = [playing(tmp_path, seed) for seed in ("one", "two")]
-        said = [process.stdout.readline().split() for process in processes if process.stdout]
-        assert sorted(seed for seed, _ in said) == ["one", "two"]
+        messages = [process.stdout.readline().split() for process in processes if process.stdout]
+        assert sorted(seed for seed, _ in messages) == ["one", "two"]
         for process in processes:
             process.communicate("\n", timeout=20)
-        paths = [find(tmp_path).running / name for _, name in said]
+        paths = [find(tmp_path).running / name for _, name in messages]
         assert len(set(paths)) == 2
         for path in paths:
             log = read(path).record.log()
@@ -92,14 +92,14 @@ def file_of(play: Playthrough[Any]) -> Path:
     return play.journal.path
 
 
-def test_on_a_full_disk_play_goes_on_and_the_player_is_notified_once(small_disk: Path) -> None:
+def test_a_game_continues_on_a_full_disk_with_one_message(small_disk: Path) -> None:
     library = TestLibrary(Paths(small_disk, small_disk))
     play = library.begin(installed_games().game("slide"), start="full")
     for _ in range(2000):
         play.advance(10)
         play.send(play.state.moves()[0])
     assert len(play.session.log) == 2000
-    assert library.said == ["this game cannot be saved for now: No space left on device"]
+    assert library.messages == ["this game cannot be saved for now: No space left on device"]
     with pytest.raises(OSError, match="No space left"):
         library.save(play)
     assert [path.name for path in small_disk.rglob("*") if path.is_file()] == [file_of(play).name], "no half of a save"
@@ -109,10 +109,10 @@ def test_on_a_full_disk_play_goes_on_and_the_player_is_notified_once(small_disk:
     play.send(play.state.moves()[0])
     play.close()
     assert replayed(read(file_of(play)).record, play.game).state.text() == play.state.text()
-    assert len(library.said) == 1
+    assert len(library.messages) == 1
 
 
-def test_on_a_disk_that_is_read_only_play_goes_on_and_what_is_in_progress_is_resumed(small_disk: Path) -> None:
+def test_games_begin_and_resume_on_a_read_only_disk(small_disk: Path) -> None:
     library = TestLibrary(Paths(small_disk, small_disk))
     first = library.begin(installed_games().game("slide"), start="read only")
     first.send(first.state.moves()[0])
@@ -126,12 +126,12 @@ def test_on_a_disk_that_is_read_only_play_goes_on_and_what_is_in_progress_is_res
         play.send(play.state.moves()[0])
         play.tick()
     play.close()
-    assert library.said == ["this game cannot be saved for now: Read-only file system"]
+    assert library.messages == ["this game cannot be saved for now: Read-only file system"]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can limit the size of a process's files")
-def test_if_a_file_may_not_grow_play_goes_on_and_the_player_is_notified_once(tmp_path: Path) -> None:
-    """The same without any rights: the process may not write files of more than 2 KB."""
+def test_a_game_continues_with_one_message_if_its_file_cannot_grow(tmp_path: Path) -> None:
+    """Needs no rights: the process may not write files of more than 2 KB."""
     script = """
 import resource, signal, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (2048, 2048))
@@ -147,10 +147,10 @@ play.close()
 print(len(play.session.log))
 """
     words = [sys.executable, "-c", script, str(tmp_path)]
-    said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
-    assert said == ["this game cannot be saved for now: File too large", "500"]
+    messages = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+    assert messages == ["this game cannot be saved for now: File too large", "500"]
     (path,) = find(tmp_path).running.iterdir()
     assert path.stat().st_size == 2048
-    again = Library(find(tmp_path), notify=said.append).resume(installed_games().game("slide"))
+    again = Library(find(tmp_path), notify=messages.append).resume(installed_games().game("slide"))
     assert again is not None
     assert 50 < len(again.session.log) < 500

@@ -1,4 +1,4 @@
-"""The library: resuming plays, setting broken files aside, and saves."""
+"""The library: resumed games, broken files that are set aside, and saves."""
 
 import errno
 import os
@@ -33,7 +33,7 @@ def left(
     seed: str = "shelf",
     options: dict[str, str] | None = None,
 ) -> Playthrough[Any]:
-    """A play that was begun, and left."""
+    """Begin a game, send these inputs and close it."""
     play = library.begin(game, Options(game.options, options), seed)
     for text in texts:
         play.advance(100)
@@ -44,16 +44,16 @@ def left(
 
 
 def file_of(play: Playthrough[Any]) -> Path:
-    """The file that this play is kept in."""
+    """Return the file of a playthrough's journal."""
     assert play.journal
     assert play.journal.path
     return play.journal.path
 
 
 def resumed(library: TestLibrary, game: Game[Any], predicate: Predicate | None = None) -> Playthrough[Any]:
-    """The play in progress."""
+    """Resume the game in progress."""
     play = library.resume(game, predicate)
-    assert play is not None, library.said
+    assert play is not None, library.messages
     return play
 
 
@@ -62,8 +62,8 @@ def resumed(library: TestLibrary, game: Game[Any], predicate: Predicate | None =
 
 @every_game
 @pytest.mark.parametrize("seed", range(4))
-def test_a_play_left_at_a_random_moment_has_the_same_future(game: Game[Any], library: TestLibrary, seed: int) -> None:
-    """Random play, left with a pause, resumed, and played on beside the one that never stopped."""
+def test_a_game_left_at_a_random_moment_has_the_same_future(game: Game[Any], library: TestLibrary, seed: int) -> None:
+    """A game that was paused, closed and resumed is compared with the one that never stopped."""
     random = Random(f"future {seed} of {game.id}")
     play = begun(library, game, random, f"future {seed}")
     play.pause()
@@ -79,23 +79,23 @@ def test_a_play_left_at_a_random_moment_has_the_same_future(game: Game[Any], lib
         play.advance(ms)
         again.advance(ms)
         assert again.state.text() == play.state.text()
-    assert library.said == []
+    assert library.messages == []
 
 
 @every_game
-def test_a_play_left_by_a_killed_process_has_every_input(game: Game[Any], library: TestLibrary) -> None:
+def test_a_game_of_a_killed_process_has_every_input(game: Game[Any], library: TestLibrary) -> None:
     random = Random(f"killed {game.id}")
     play = begun(library, game, random, "killed")
     assert play.journal
     assert play.journal._descriptor
-    os.close(play.journal._descriptor)  # the lock goes with the process; nothing else is done
+    os.close(play.journal._descriptor)  # as when a process ends, which releases the lock
     session = resumed(library, game).session
     assert session.paused
     assert session.log == [*play.session.log, *([] if play.paused else [(session.time, "pause")])]
 
 
 def begun(library: TestLibrary, game: Game[Any], random: Random, seed: str) -> Playthrough[Any]:
-    """A play under way, undo and all."""
+    """Begin a game and send random inputs, including undo, until it is running and has a journal."""
     play = library.begin(game, start=seed)
     inputs = random.randrange(1, 40)
     while inputs > 0 or play.paused or play.outcome or not (play.journal and play.journal.path):
@@ -105,7 +105,7 @@ def begun(library: TestLibrary, game: Game[Any], random: Random, seed: str) -> P
     return play
 
 
-def test_a_play_that_is_resumed_cannot_be_resumed_elsewhere(library: TestLibrary) -> None:
+def test_a_game_that_is_open_cannot_be_resumed_elsewhere(library: TestLibrary) -> None:
     assert library.games_in_progress() == set()
     play = left(library)
     assert library.games_in_progress() == {"lights"}
@@ -128,7 +128,7 @@ def test_a_play_that_is_resumed_cannot_be_resumed_elsewhere(library: TestLibrary
     assert not again.session.assisted
 
 
-def test_the_latest_is_resumed_first_and_a_clock_that_jumps_breaks_nothing(
+def test_the_latest_game_is_resumed_first_even_if_the_clock_jumps(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     years = iter((2026, 1971, 2099))
@@ -140,7 +140,7 @@ def test_the_latest_is_resumed_first_and_a_clock_that_jumps_breaks_nothing(
     assert library.resume(LIGHTS) is None
 
 
-def test_only_a_play_that_matches_the_predicate_is_resumed(library: TestLibrary) -> None:
+def test_only_a_record_that_the_predicate_accepts_is_resumed(library: TestLibrary) -> None:
     left(library, options={"size": "5"})
     assert library.resume(LIGHTS, lambda record: not record.options) is None
     assert resumed(library, LIGHTS, lambda record: record.options == {"size": "5"}).session.options["size"] == 5
@@ -154,7 +154,7 @@ def test_a_named_file_is_resumed_even_if_another_is_later(library: TestLibrary) 
     assert again.session.start.seed == "first"
 
 
-def test_a_play_that_has_ended_is_no_longer_in_progress(library: TestLibrary, paths: Paths) -> None:
+def test_a_game_that_has_ended_is_not_in_progress(library: TestLibrary, paths: Paths) -> None:
     play = library.begin(DRIPS, start="shelf")
     while play.outcome is None:
         play.advance(100)
@@ -165,32 +165,32 @@ def test_a_play_that_has_ended_is_no_longer_in_progress(library: TestLibrary, pa
     assert library.resume(DRIPS) is None
     assert library.find(file_of(play).name) == paths.replays / file_of(play).name
     assert [save.path.name for save in library.replays("drips")] == [file_of(play).name]
-    assert library.said == []
+    assert library.messages == []
 
 
-def test_a_torn_last_line_is_cut_with_a_notice(library: TestLibrary) -> None:
+def test_an_incomplete_last_line_is_cut_off_with_a_notice(library: TestLibrary) -> None:
     play = left(library)
-    whole = file_of(play).read_bytes()
+    complete = file_of(play).read_bytes()
     for torn in (b"[25", b'[250,"press 1', b"\0\0\0\0", b'[250,"pr\xc3', b'[250,"press 1 1"', b"x"):
-        file_of(play).write_bytes(whole + torn)
-        library.said.clear()
+        file_of(play).write_bytes(complete + torn)
+        library.messages.clear()
         again = resumed(library, LIGHTS)
         assert again.state.grid == play.state.grid
-        assert library.said == [
-            f"{file_of(play).name}: its last line was incomplete and was cut off ({len(torn)} bytes)"
-        ]
+        size = f"{len(torn)} byte{'s' if len(torn) > 1 else ''}"
+        notice = f"{file_of(play).name}: its last line was incomplete and was cut off ({size})"
+        assert library.messages == [notice]
         again.close()
         assert read(file_of(again)).torn == 0
         assert b"\0" not in file_of(again).read_bytes()
-        file_of(again).write_bytes(whole)
+        file_of(again).write_bytes(complete)
 
 
-def test_a_last_line_that_lacks_only_its_end_is_read(library: TestLibrary) -> None:
+def test_a_last_line_without_a_line_end_is_read(library: TestLibrary) -> None:
     play = left(library)
     file_of(play).write_bytes(file_of(play).read_bytes()[:-1])
     again = resumed(library, LIGHTS)
     again.close()
-    assert library.said == []
+    assert library.messages == []
     assert list(read(file_of(again)).record.log())[-1] == (play.session.time, "pause")
 
 
@@ -219,25 +219,25 @@ def test_a_broken_or_foreign_file_is_set_aside_with_its_reason(
     spoilt = spoil(path.read_bytes())
     path.write_bytes(spoilt)
     assert library.resume(LIGHTS) is None
-    (said,) = library.said
-    assert re.search(reason, said)
-    assert str(paths.aside) in said
+    (message,) = library.messages
+    assert re.search(reason, message)
+    assert str(paths.aside) in message
     assert [path.read_bytes() for path in paths.aside.iterdir()] == [spoilt]
     assert library.in_progress("lights") == []
     assert library.resume(LIGHTS) is None
-    assert len(library.said) == 1
+    assert len(library.messages) == 1
 
 
-def test_after_a_broken_play_the_next_one_is_resumed(library: TestLibrary) -> None:
+def test_after_a_broken_file_the_next_game_is_resumed(library: TestLibrary) -> None:
     left(library, seed="good")
     broken = file_of(left(library, seed="broken"))
     broken.write_bytes(b"broken\n")
     os.utime(broken, (2**31, 2**31))
     assert resumed(library, LIGHTS).session.start.seed == "good"
-    assert len(library.said) == 1
+    assert len(library.messages) == 1
 
 
-def test_two_broken_files_of_one_name_are_both_kept(library: TestLibrary, paths: Paths) -> None:
+def test_two_broken_files_with_one_name_are_both_kept(library: TestLibrary, paths: Paths) -> None:
     for content in (b"one\n", b"two\n"):
         path = file_of(left(library))
         path.rename(path.with_name("lights-20260101-000000.jsonl"))
@@ -246,11 +246,13 @@ def test_two_broken_files_of_one_name_are_both_kept(library: TestLibrary, paths:
     assert sorted(path.read_bytes() for path in paths.aside.iterdir()) == [b"one\n", b"two\n"]
 
 
-def test_a_play_that_makes_its_game_raise_is_set_aside(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_causes_an_error_in_the_rules_is_set_aside(
+    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
     left(library)
     monkeypatch.setattr("tests.fake_game.Lights.act", lambda self, text: 1 // 0)
     assert library.resume(LIGHTS) is None
-    assert "cannot be played (ZeroDivisionError" in library.said[0]
+    assert "cannot be played (ZeroDivisionError" in library.messages[0]
 
 
 def test_other_files_in_the_folder_are_ignored(library: TestLibrary, paths: Paths) -> None:
@@ -264,7 +266,7 @@ def test_other_files_in_the_folder_are_ignored(library: TestLibrary, paths: Path
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="an administrator may write everywhere")
-def test_a_play_in_a_read_only_folder_is_resumed(library: TestLibrary, paths: Paths) -> None:
+def test_a_game_in_a_read_only_folder_is_resumed(library: TestLibrary, paths: Paths) -> None:
     play = left(library)
     file_of(play).chmod(0o400)
     paths.running.chmod(0o500)
@@ -273,14 +275,14 @@ def test_a_play_in_a_read_only_folder_is_resumed(library: TestLibrary, paths: Pa
         assert again.state.grid == play.state.grid
         again.send("resume")
         again.send("press 2 2")
-        assert len(library.said) == 1
+        assert len(library.messages) == 1
         again.close()
     finally:
         paths.running.chmod(0o700)
 
 
 def test_a_read_only_file_is_resumed_in_a_new_file(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same for whoever may write everywhere: the system refuses to open it for writing."""
+    """This also works for a user who may write everywhere: `os.open` itself refuses."""
     play = left(library)
     real = os.open
 
@@ -318,7 +320,9 @@ def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibr
     assert [save.name for save in library.saves("lights")] == ["quick save"]
 
 
-def test_a_quick_save_that_is_a_link_stays_one_and_keeps_its_permissions(library: TestLibrary, tmp_path: Path) -> None:
+def test_a_quick_save_that_is_a_link_stays_a_link_and_keeps_its_permissions(
+    library: TestLibrary, tmp_path: Path
+) -> None:
     play = left(library)
     path = library.save(play)
     real = path.rename(tmp_path / "elsewhere.jsonl")
@@ -342,14 +346,14 @@ def test_a_save_whose_name_is_taken_gets_a_number(library: TestLibrary) -> None:
 
 
 @pytest.mark.parametrize("name", ["", " ", ".hidden", "a/b", "..", "a\\b", "x" * 61, "a\0b", "tab\there/", "~", "C:"])
-def test_a_name_that_would_lead_elsewhere_is_refused(library: TestLibrary, paths: Paths, name: str) -> None:
+def test_a_name_that_leads_to_another_folder_is_refused(library: TestLibrary, paths: Paths, name: str) -> None:
     with pytest.raises(NoSaveError, match="a save's name is 1 to 60 letters"):
         library.save(left(library), name)
     assert not any(paths.saves.rglob("*.jsonl"))
 
 
 @pytest.mark.parametrize("name", ["CON", "nul", "com1", "aux.old", "Prn"])
-def test_the_name_of_a_device_is_refused_everywhere(library: TestLibrary, name: str) -> None:
+def test_the_name_of_a_device_is_refused_on_all_systems(library: TestLibrary, name: str) -> None:
     with pytest.raises(NoSaveError, match="is the name of a device"):
         library.save(left(library), name)
     assert library.save(left(library), f"My {name}").stem == f"My {name}"
@@ -379,7 +383,7 @@ def test_a_save_is_written_completely_or_not_at_all(tmp_path: Path, monkeypatch:
     assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("save.jsonl", b"first")]
 
 
-def test_a_name_from_elsewhere_finds_nothing_outside_the_library(library: TestLibrary, paths: Paths) -> None:
+def test_find_does_not_look_outside_the_library(library: TestLibrary, paths: Paths) -> None:
     path = file_of(left(library))
     assert library.find(path.name) == path
     assert library.find("../running/" + path.name) is None

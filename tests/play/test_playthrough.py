@@ -25,13 +25,13 @@ from tests.play.conftest import TestLibrary
 from tools.golden import way_to_win
 
 SHORT: Mapping[str, dict[str, str]] = {"lights": {"size": "2"}, "slide": {"size": "2x2"}}
-"""Options with which a turn game is soon won."""
+"""Options with which a turn game is short."""
 
 GUIDELINE, SLIDE = installed_games().game("guideline"), installed_games().game("slide")
 
 
 def begun(library: Library, game: Game[Any] = LIGHTS, seed: str = "play", **other: Any) -> Playthrough[Any]:
-    """A play of a short game, under way."""
+    """Begin a short game that is not paused."""
     play = library.begin(game, Options(game.options, SHORT.get(game.id)), seed, **other)
     if play.paused:
         play.send("resume")
@@ -39,7 +39,7 @@ def begun(library: Library, game: Game[Any] = LIGHTS, seed: str = "play", **othe
 
 
 def finish(play: Playthrough[Any]) -> Playthrough[Any]:
-    """Play to the end: a puzzle is won, a falling game runs full."""
+    """Play to the end: win a puzzle, or fill the board of a falling game."""
     while play.outcome is None:
         if play.game.real_time:
             play.send("drop")
@@ -51,7 +51,7 @@ def finish(play: Playthrough[Any]) -> Playthrough[Any]:
 
 
 def texts_in(path: Path) -> list[str]:
-    """The inputs in a file."""
+    """Return the inputs in a file."""
     return [text for _, text in read(path).record.log()]
 
 
@@ -75,7 +75,7 @@ def resumed(library: Library, game: Game[Any] = LIGHTS) -> Playthrough[Any]:
 # Playing
 
 
-def test_a_new_play_gets_a_fresh_seed_unless_a_start_is_given(library: TestLibrary) -> None:
+def test_a_new_game_gets_a_new_seed_unless_a_start_is_given(library: TestLibrary) -> None:
     assert library.begin(LIGHTS).session.start.seed != library.begin(LIGHTS).session.start.seed
     assert library.begin(LIGHTS, start="rainy-day").session.start.seed == "rainy-day"
     assert library.begin(LIGHTS, start=Start(position="##/#.")).state.grid.text(".#") == "##/#."
@@ -83,7 +83,7 @@ def test_a_new_play_gets_a_fresh_seed_unless_a_start_is_given(library: TestLibra
         library.begin(DRIPS, start=Start(position="x"))
 
 
-def test_a_play_has_the_given_options(library: TestLibrary) -> None:
+def test_a_new_game_has_the_given_options(library: TestLibrary) -> None:
     play = library.begin(LIGHTS, Options(LIGHTS.options, {"size": "5"}))
     assert (play.session.options["size"], play.state.grid.rows) == (5, 5)
 
@@ -95,7 +95,6 @@ def test_practice_lets_the_player_undo(library: TestLibrary) -> None:
 
 @every_game
 def test_a_playthrough_leads_to_the_same_state_as_its_session(game: Game[Any], library: TestLibrary) -> None:
-    """Inputs and time lead to the state that a bare session comes to."""
     random = Random(f"same {game.id}")
     play, session = library.begin(game, start="same"), Session(game, start="same")
     for text in game.start_inputs(Options(game.preferences)):
@@ -117,36 +116,36 @@ def test_a_playthrough_leads_to_the_same_state_as_its_session(game: Game[Any], l
     play.close()
 
 
-def test_a_refused_input_changes_nothing_and_reaches_no_listener(library: TestLibrary) -> None:
+def test_a_refused_input_changes_nothing_and_is_not_passed_to_the_listener(library: TestLibrary) -> None:
     play = begun(library)
-    before, heard = play.state.text(), listened(play)
+    before, calls = play.state.text(), listened(play)
     with pytest.raises(InputRefusedError, match="expected press ROW COLUMN"):
         play.send("jump")
-    assert (play.state.text(), heard, len(play.session.log)) == (before, [], 0)
+    assert (play.state.text(), calls, len(play.session.log)) == (before, [], 0)
 
 
 def listened(play: Playthrough[Any]) -> list[tuple[str, list[str]]]:
-    """What the play tells its listener from now on: the input, and the names of the events."""
-    heard: list[tuple[str, list[str]]] = []
+    """Return a list of all later calls of the listener: the input, and the names of the events."""
+    calls: list[tuple[str, list[str]]] = []
 
-    def hear(text: str, events: Events) -> None:
-        heard.append((text, [event.name for event in events]))
+    def listen(text: str, events: Events) -> None:
+        calls.append((text, [event.name for event in events]))
 
-    play.listener = hear
-    return heard
+    play.listener = listen
+    return calls
 
 
-def test_the_listener_is_called_for_every_input_that_acted_and_for_timers(library: TestLibrary) -> None:
+def test_the_listener_is_called_for_inputs_with_an_effect_and_for_timers(library: TestLibrary) -> None:
     play = begun(library, DRIPS)
-    heard = listened(play)
+    calls = listened(play)
     assert play.send("-left") is None, "nothing is held"
     play.send("drop")
     play.advance(10)
-    while len(heard) < 2:
+    while len(calls) < 2:
         play.wait()
     play.pause()
     play.advance(10_000)
-    assert heard == [("drop", ["locked", "spawned"]), ("", ["locked", "spawned"]), ("pause", ["paused"])]
+    assert calls == [("drop", ["locked", "spawned"]), ("", ["locked", "spawned"]), ("pause", ["paused"])]
 
 
 def test_the_listener_is_called_at_the_end_when_there_is_a_result(library: TestLibrary) -> None:
@@ -185,7 +184,7 @@ def test_waiting_passes_the_next_timer_and_no_other(library: TestLibrary) -> Non
 
 
 @pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
-def test_pausing_is_done_once_and_not_after_the_end(game: Game[Any], library: TestLibrary) -> None:
+def test_pause_has_an_effect_once_and_none_after_the_end(game: Game[Any], library: TestLibrary) -> None:
     play = begun(library, game)
     assert play.pause() is not None
     assert play.paused
@@ -222,7 +221,7 @@ def test_repr_of_a_playthrough(library: TestLibrary) -> None:
 
 @pytest.fixture
 def quick_hands(paths: Paths) -> Library:
-    """The library of a player who likes the keys of Guideline quick."""
+    """Return a library with fast handling for Guideline in its settings."""
     settings = Settings()
     settings.prefer(GUIDELINE, Options(GUIDELINE.preferences, {"das": "100", "arr": "0", "soft-drop": "inf"}))
     return Library(paths, settings)
@@ -254,7 +253,7 @@ def test_changed_preferences_are_sent_when_the_game_resumes(quick_hands: Library
     assert [text for _, text in play.session.log] == ["handling 100 0 inf", "pause", "resume", "handling 83 33 20"]
 
 
-def test_a_resumed_or_loaded_play_gets_the_current_preferences(library: TestLibrary, paths: Paths) -> None:
+def test_a_resumed_or_loaded_game_gets_the_current_preferences(library: TestLibrary, paths: Paths) -> None:
     play = library.begin(GUIDELINE, start="hands")
     play.send("drop")
     library.save(play)
@@ -276,11 +275,11 @@ def test_without_settings_the_defaults_of_each_game_apply() -> None:
     assert Library().begin(GUIDELINE).preferences == Options(GUIDELINE.preferences)
 
 
-# Keeping and resuming
+# Storing and resuming
 
 
 @every_game
-def test_a_play_that_was_left_is_resumed_paused_at_the_same_board(game: Game[Any], library: TestLibrary) -> None:
+def test_a_game_in_progress_is_resumed_paused_with_the_same_board(game: Game[Any], library: TestLibrary) -> None:
     play = begun(library, game)
     assert not play.resumed_later
     play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
@@ -295,10 +294,10 @@ def test_a_play_that_was_left_is_resumed_paused_at_the_same_board(game: Game[Any
     assert not again.resumed_later
     assert not again.session.assisted
     again.close()
-    assert library.said == []
+    assert library.messages == []
 
 
-def test_an_untouched_play_leaves_nothing(library: TestLibrary, paths: Paths) -> None:
+def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) -> None:
     play = begun(library)
     play.advance(5000)
     play.rest()
@@ -306,7 +305,7 @@ def test_an_untouched_play_leaves_nothing(library: TestLibrary, paths: Paths) ->
     assert not paths.data.exists()
 
 
-def test_resting_writes_how_the_play_stands(library: TestLibrary) -> None:
+def test_rest_writes_the_current_state(library: TestLibrary) -> None:
     play = begun(library)
     play.send("press 0 0")
     lines = len(file_of(play).read_text().splitlines())
@@ -316,7 +315,7 @@ def test_resting_writes_how_the_play_stands(library: TestLibrary) -> None:
     play.close()
 
 
-def test_after_closing_nothing_is_written(library: TestLibrary) -> None:
+def test_nothing_is_written_after_closing(library: TestLibrary) -> None:
     play = begun(library)
     play.send("press 0 0")
     play.close()
@@ -328,7 +327,9 @@ def test_after_closing_nothing_is_written(library: TestLibrary) -> None:
 
 
 @every_game
-def test_a_finished_play_joins_the_replays_and_replays_to_the_same_end(game: Game[Any], library: TestLibrary) -> None:
+def test_a_finished_game_is_moved_to_the_replays_and_replays_to_the_same_end(
+    game: Game[Any], library: TestLibrary
+) -> None:
     play = finish(begun(library, game))
     play.close()
     assert library.resume(game) is None
@@ -337,7 +338,7 @@ def test_a_finished_play_joins_the_replays_and_replays_to_the_same_end(game: Gam
     assert replayed(read(kept.path).record, game).state.text() == play.state.text()
 
 
-def test_a_retired_play_joins_the_replays_although_it_has_not_ended(library: TestLibrary) -> None:
+def test_a_retired_game_is_moved_to_the_replays_before_it_ends(library: TestLibrary) -> None:
     play = begun(library)
     play.send("press 0 0")
     play.retire()
@@ -346,7 +347,7 @@ def test_a_retired_play_joins_the_replays_although_it_has_not_ended(library: Tes
     assert entries(library) == []
 
 
-def test_an_adopted_session_continues_as_a_play_of_its_own(library: TestLibrary) -> None:
+def test_an_adopted_session_continues_in_a_new_playthrough(library: TestLibrary) -> None:
     session = Session(LIGHTS, start="elsewhere")
     session.send("press 0 0")
     play = library.adopt(session)
@@ -359,7 +360,7 @@ def test_an_adopted_session_continues_as_a_play_of_its_own(library: TestLibrary)
 
 
 @every_game
-def test_a_save_is_loaded_as_a_play_of_its_own_paused_and_assisted(game: Game[Any], library: TestLibrary) -> None:
+def test_a_save_is_loaded_as_a_new_playthrough_paused_and_assisted(game: Game[Any], library: TestLibrary) -> None:
     play = begun(library, game)
     play.send(next(text for text in play.state.inputs() if text not in ("pause", "restart")))
     path = library.save(play)
@@ -379,7 +380,7 @@ def test_a_save_is_loaded_as_a_play_of_its_own_paused_and_assisted(game: Game[An
     assert len(library.in_progress(game.id)) == 2
 
 
-def test_a_save_of_a_play_that_has_ended_gives_no_score_again(library: TestLibrary) -> None:
+def test_a_save_of_a_finished_game_gives_no_second_score(library: TestLibrary) -> None:
     play = finish(begun(library))
     library.save(play)
     loaded = library.load(LIGHTS)
@@ -390,14 +391,14 @@ def test_a_save_of_a_play_that_has_ended_gives_no_score_again(library: TestLibra
     assert len(entries(library)) == 1
 
 
-def test_a_save_of_a_play_that_has_ended_gets_no_preferences(library: TestLibrary, quick_hands: Library) -> None:
+def test_a_save_of_a_finished_game_gets_no_preferences(library: TestLibrary, quick_hands: Library) -> None:
     library.save(finish(begun(library, GUIDELINE)))
     loaded = quick_hands.load(GUIDELINE)
     assert loaded.outcome
     assert handling(loaded) == []
 
 
-def test_what_cannot_be_loaded_is_an_error(library: TestLibrary) -> None:
+def test_a_file_that_cannot_be_loaded_raises(library: TestLibrary) -> None:
     with pytest.raises(NoSaveError, match="no quick save"):
         library.load(LIGHTS)
     path = library.save(begun(library), "mine")
@@ -408,12 +409,12 @@ def test_what_cannot_be_loaded_is_an_error(library: TestLibrary) -> None:
         library.load(LIGHTS, path)
 
 
-# The play after this one
+# The next game
 
 
 @every_game
-def test_the_next_play_continues_the_same_generator(game: Game[Any], library: TestLibrary) -> None:
-    """As a restart does, but in a play of its own."""
+def test_the_next_game_continues_the_same_generator(game: Game[Any], library: TestLibrary) -> None:
+    """As a restart does, but in a new playthrough."""
     play = finish(begun(library, game))
     after = library.again(play)
     play.session.send("restart")
@@ -424,7 +425,7 @@ def test_the_next_play_continues_the_same_generator(game: Game[Any], library: Te
 
 
 @pytest.mark.parametrize(("game", "position"), [(LIGHTS, "##/#."), (SLIDE, "1 2 3/4 0 6/7 5 8")])
-def test_again_after_a_given_position_is_the_same_position(
+def test_again_after_a_given_position_begins_from_the_same_position(
     game: Game[Any], position: str, library: TestLibrary
 ) -> None:
     play = library.begin(game, start=Start(position=position))
@@ -436,13 +437,13 @@ def test_again_after_a_given_position_is_the_same_position(
     assert library.again(after).state.text() == first
 
 
-def test_again_after_a_restart_from_a_given_position_is_a_new_game(library: TestLibrary) -> None:
+def test_again_after_a_restart_from_a_given_position_begins_a_new_game(library: TestLibrary) -> None:
     play = library.begin(LIGHTS, start=Start(position="##/#."))
     play.send("restart")
     assert library.again(play).session.start == Start(generator=play.state.random.state)
 
 
-def test_again_keeps_practising(library: TestLibrary) -> None:
+def test_again_keeps_practice(library: TestLibrary) -> None:
     assert library.again(begun(library, DRIPS, practice=True)).session.practice
     assert not library.again(begun(library, DRIPS)).session.practice
 
@@ -483,9 +484,7 @@ def test_a_game_that_ends_in_one_wait_without_an_input_names_its_journal_too(
     assert play.result.entry.journal == file_of(play).name
 
 
-def test_an_end_that_comes_with_time_and_without_an_event_is_seen(
-    library: TestLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_end_without_an_input_or_an_event_is_noticed(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Drips.advance_to
 
     def silent(state: Drips, time: int) -> Events:
@@ -494,14 +493,14 @@ def test_an_end_that_comes_with_time_and_without_an_event_is_seen(
 
     monkeypatch.setattr(Drips, "advance_to", silent)
     play = begun(library, DRIPS)
-    heard = listened(play)
+    calls = listened(play)
     while play.outcome is None:
         play.wait()
     assert play.result is not None
-    assert heard == [("", [])]
+    assert calls == [("", [])]
 
 
-def test_each_end_has_a_score_entry_also_after_the_first_was_taken_back(library: TestLibrary) -> None:
+def test_each_end_has_a_score_entry_even_if_the_first_was_undone(library: TestLibrary) -> None:
     play = finish(begun(library))
     first = play.result
     play.send("undo")
@@ -515,7 +514,7 @@ def test_each_end_has_a_score_entry_also_after_the_first_was_taken_back(library:
     assert [entry.unranked for entry in entries(library)] == ["", "assisted"]
 
 
-def test_an_input_after_the_end_that_does_not_take_it_back_gives_no_score_again(library: TestLibrary) -> None:
+def test_an_input_after_the_end_gives_no_second_score(library: TestLibrary) -> None:
     play = finish(begun(library, DRIPS))
     result = play.result
     assert play.send("practice") is not None
@@ -523,7 +522,7 @@ def test_an_input_after_the_end_that_does_not_take_it_back_gives_no_score_again(
     assert len(entries(library)) == 1
 
 
-def test_a_restart_after_the_end_is_another_game_with_a_score_of_its_own(library: TestLibrary) -> None:
+def test_a_restart_after_the_end_begins_a_game_with_another_score(library: TestLibrary) -> None:
     play = finish(begun(library))
     play.send("restart")
     assert play.result is None
@@ -539,7 +538,7 @@ def test_an_end_in_practice_can_be_undone(library: TestLibrary) -> None:
     assert play.result is None
 
 
-def test_a_session_that_was_over_from_the_start_has_no_result(library: TestLibrary) -> None:
+def test_a_session_that_has_already_ended_has_no_result(library: TestLibrary) -> None:
     session = Session(LIGHTS, start=Start(position="../.."))
     play = library.adopt(session)
     assert play.outcome
@@ -550,7 +549,7 @@ def test_a_session_that_was_over_from_the_start_has_no_result(library: TestLibra
     assert library.in_progress("lights") == []
 
 
-def test_a_beaten_best_comes_with_the_old_value(library: TestLibrary) -> None:
+def test_a_new_best_has_the_old_value(library: TestLibrary) -> None:
     slow = begun(library, SLIDE)
     slow.send(way_to_win(slow.state)[0])
     slow.advance(60_000)
@@ -574,7 +573,7 @@ def test_there_is_a_result_even_if_the_scores_cannot_be_read(library: TestLibrar
     play = finish(begun(library))
     assert play.result is not None
     assert play.result.new_bests == ()
-    assert library.said == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
+    assert library.messages == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
     paths.scores.rmdir()
     library.close()
     assert [entry.uuid for entry in entries(library)] == [play.result.entry.uuid]
@@ -584,7 +583,7 @@ def test_there_is_a_result_even_if_the_scores_cannot_be_read(library: TestLibrar
 
 
 @every_game
-def test_without_folders_nothing_is_kept_and_the_result_is_there(
+def test_without_folders_nothing_is_stored_but_there_is_a_result(
     game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -613,7 +612,7 @@ def test_without_folders_nothing_is_kept_and_the_result_is_there(
 
 
 class Flaw:
-    """Lets the rules of Lights raise an error of their own, while it is on."""
+    """Makes the rules of Lights raise an error while `on` is True."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
         from tests.fake_game import Lights
@@ -654,7 +653,7 @@ WAYS: Mapping[str, tuple[str, Callable[[Playthrough[Any]], object]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_an_error_in_the_rules_names_the_game_and_the_play_can_be_resumed(
+def test_an_error_in_the_rules_names_the_game_which_can_be_resumed(
     way: str, library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     method, act = WAYS[way]
@@ -672,10 +671,10 @@ def test_an_error_in_the_rules_names_the_game_and_the_play_can_be_resumed(
     again = resumed(library)
     assert texts_in(file_of(again))[-1] == "pause"
     assert again.state.status()["pressed"] in (2, 3)
-    assert library.said == []
+    assert library.messages == []
 
 
-def test_a_play_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
+def test_a_game_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flaw = Flaw(monkeypatch, "text")
@@ -689,7 +688,7 @@ def test_a_play_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
     assert resumed(library).state.grid == play.state.grid
 
 
-def test_an_error_in_the_figures_costs_the_score_and_not_the_play(
+def test_an_error_in_the_figures_loses_the_score_but_not_the_log(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flaw = Flaw(monkeypatch, "status")
@@ -706,7 +705,7 @@ def test_an_error_in_the_figures_costs_the_score_and_not_the_play(
     assert texts_in(file_of(play)) == way
 
 
-def test_an_abandoned_play_writes_no_digest(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_abandoned_game_writes_no_digest(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     flaw = Flaw(monkeypatch, "act")
     play = library.begin(LIGHTS, start="broken")
     play.send("press 0 0")

@@ -1,4 +1,4 @@
-"""Folders for the tests of what is stored."""
+"""Fixtures for tests of the store."""
 
 import os
 import tempfile
@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture
 def quick_folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory if the system has one: thousands of writes to the disk would take most of a minute."""
+    """Return a folder in memory if the system has one: thousands of writes to the disk would take most of a minute."""
     if not os.access("/dev/shm", os.W_OK):
         yield tmp_path
         return

@@ -1,4 +1,4 @@
-"""Damage in the scores database costs the rows on the damaged pages, and nothing else."""
+"""Damage in the scores database loses the rows on the damaged pages, and nothing else."""
 
 import random
 import shutil
@@ -18,7 +18,7 @@ from puzzlebox.store.scores import ScoreEntry, Scores
 from tests.play.plays import play
 
 SIZE = 4096
-"""Bytes of a page."""
+"""The size of a page in bytes."""
 
 ENTRIES = [
     play(
@@ -35,9 +35,9 @@ ENTRIES = [
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database of several levels of pages, as puzzlebox leaves it."""
-    folder = tmp_path_factory.mktemp("sound")
+def undamaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a database that puzzlebox has written, with several levels of pages."""
+    folder = tmp_path_factory.mktemp("undamaged")
     Scores(Paths(folder, folder)).add(ENTRIES)
     return folder / "scores.sqlite3"
 
@@ -64,13 +64,12 @@ def put(paths: Paths, content: bytes) -> None:
 
 
 def rows_in(content: bytes) -> set[str]:
-    """The entries whose rows are in this part of the file. In a row, the game follows the UUID; in an index, it does
-    not."""
+    """Return the entries whose rows are in this part of the file. In an index, the game does not follow the UUID."""
     return {entry.uuid for entry in ENTRIES if f"{entry.uuid}{entry.game}".encode() in content}
 
 
 def lost(found: list[ScoreEntry]) -> set[str]:
-    """The entries that are missing. All others must be as they were written, apart from missing figures."""
+    """Return the entries that are missing. Check that all others are unchanged, apart from missing figures."""
     by_uuid = {entry.uuid: entry for entry in ENTRIES}
     for entry in found:
         written = by_uuid[entry.uuid]
@@ -88,10 +87,10 @@ def scrambled(page: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("damage", [blanked, scrambled])
-def test_damaged_page_costs_only_the_rows_on_it(
-    scores: Scores, paths: Paths, sound: Path, damage: Callable[[bytes], bytes]
+def test_a_damaged_page_loses_only_its_rows(
+    scores: Scores, paths: Paths, undamaged: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    raw = sound.read_bytes()
+    raw = undamaged.read_bytes()
     losses = 0
     for at in range(0, len(raw), SIZE):
         page = raw[at : at + SIZE]
@@ -108,8 +107,10 @@ def test_damaged_page_costs_only_the_rows_on_it(
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_damaged_byte_never_makes_the_scores_unreadable(scores: Scores, paths: Paths, sound: Path, seed: int) -> None:
-    raw, rng = sound.read_bytes(), random.Random(seed)
+def test_damaged_byte_never_makes_the_scores_unreadable(
+    scores: Scores, paths: Paths, undamaged: Path, seed: int
+) -> None:
+    raw, rng = undamaged.read_bytes(), random.Random(seed)
     for _ in range(40):
         at = rng.randrange(100) if rng.random() < 0.3 else rng.randrange(len(raw))
         put(paths, raw[:at] + bytes([raw[at] ^ 1 << rng.randrange(8)]) + raw[at + 1 :])
@@ -127,8 +128,10 @@ def lost_or_changed(found: list[ScoreEntry]) -> set[str]:
 
 
 @pytest.mark.parametrize("share", [0.7, 0.9, 0.999])
-def test_cut_off_file_keeps_the_rows_before_the_cut(scores: Scores, paths: Paths, sound: Path, share: float) -> None:
-    raw = sound.read_bytes()
+def test_a_truncated_file_keeps_the_rows_before_the_cut(
+    scores: Scores, paths: Paths, undamaged: Path, share: float
+) -> None:
+    raw = undamaged.read_bytes()
     cut = int(len(raw) * share) // SIZE * SIZE
     put(paths, raw[:cut])
     missing = lost(scores.entries())
@@ -137,8 +140,8 @@ def test_cut_off_file_keeps_the_rows_before_the_cut(scores: Scores, paths: Paths
     assert len(missing) < len(ENTRIES)
 
 
-def test_destroyed_header_costs_nothing(scores: Scores, paths: Paths, sound: Path, messages: list[str]) -> None:
-    put(paths, b"\xee" * 100 + sound.read_bytes()[100:])
+def test_a_destroyed_header_loses_no_row(scores: Scores, paths: Paths, undamaged: Path, messages: list[str]) -> None:
+    put(paths, b"\xee" * 100 + undamaged.read_bytes()[100:])
     assert lost(scores.entries()) == set()
     assert [entry.number for entry in scores.entries()] == list(range(1, len(ENTRIES) + 1))
     assert all(entry.figures for entry in scores.entries())
@@ -150,9 +153,9 @@ def test_destroyed_header_costs_nothing(scores: Scores, paths: Paths, sound: Pat
 
 
 @pytest.mark.parametrize("index", ["plays_of_options", "plays_of_game", "sqlite_autoindex_plays_1"])
-def test_broken_index_costs_nothing(scores: Scores, paths: Paths, sound: Path, index: str) -> None:
-    raw = bytearray(sound.read_bytes())
-    with sqlite3.connect(sound) as connection:
+def test_a_broken_index_loses_no_row(scores: Scores, paths: Paths, undamaged: Path, index: str) -> None:
+    raw = bytearray(undamaged.read_bytes())
+    with sqlite3.connect(undamaged) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (index,)).fetchone()
     raw[(root - 1) * SIZE : root * SIZE] = b"\x55" * SIZE
     put(paths, bytes(raw))
@@ -161,9 +164,9 @@ def test_broken_index_costs_nothing(scores: Scores, paths: Paths, sound: Path, i
     assert lost([entry for entry in scores.entries() if entry.uuid != "new"]) == set()
 
 
-def test_damage_found_while_streaming_costs_no_row_twice(scores: Scores, paths: Paths, sound: Path) -> None:
-    raw = sound.read_bytes()
-    with sqlite3.connect(sound) as connection:
+def test_damage_found_while_streaming_repeats_no_row(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    raw = undamaged.read_bytes()
+    with sqlite3.connect(undamaged) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'figures'").fetchone()
     put(paths, raw[: (root - 1) * SIZE] + blanked(raw[:SIZE]) + raw[root * SIZE :])
     uuids = [entry.uuid for entry in scores.stream()]
@@ -171,7 +174,9 @@ def test_damage_found_while_streaming_costs_no_row_twice(scores: Scores, paths: 
 
 
 @pytest.mark.parametrize("content", [b"no database" * 500, bytes(SIZE), b"SQLite format 3\0" + b"\xff" * 8000])
-def test_what_is_no_database_is_kept_aside(scores: Scores, paths: Paths, messages: list[str], content: bytes) -> None:
+def test_a_file_that_is_not_a_database_is_set_aside(
+    scores: Scores, paths: Paths, messages: list[str], content: bytes
+) -> None:
     put(paths, content)
     scores.keep(play("a"))
     assert [entry.uuid for entry in scores.entries()] == ["a"]
@@ -180,13 +185,13 @@ def test_what_is_no_database_is_kept_aside(scores: Scores, paths: Paths, message
     assert messages == [f"the scores were damaged: 0 games could be recovered; the damaged file is kept as {kept}"]
 
 
-def test_schema_that_is_no_text_is_damage(scores: Scores, paths: Paths, sound: Path) -> None:
-    put(paths, sound.read_bytes().replace(b"CREATE TABLE plays", b"CREATE TABLE \xff\xfeays"))
+def test_a_schema_that_is_not_text_is_damage(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    put(paths, undamaged.read_bytes().replace(b"CREATE TABLE plays", b"CREATE TABLE \xff\xfeays"))
     assert lost(scores.entries()) == set()
 
 
-def test_deleted_scores_do_not_come_back(scores: Scores, paths: Paths, sound: Path) -> None:
-    put(paths, sound.read_bytes())
+def test_deleted_scores_are_not_recovered(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    put(paths, undamaged.read_bytes())
     scores.delete(game="drips")
     raw = paths.scores.read_bytes()
     put(paths, b"\xee" * 100 + raw[100:])
@@ -217,8 +222,8 @@ os._exit(9)  # what is written stays in the write-ahead log
 """
 
 
-def test_rows_in_the_write_ahead_log_are_recovered(scores: Scores, paths: Paths, sound: Path) -> None:
-    put(paths, sound.read_bytes())
+def test_rows_in_the_write_ahead_log_are_recovered(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    put(paths, undamaged.read_bytes())
     subprocess.run([sys.executable, "-c", KILLED, str(paths.scores)], timeout=60, check=False)
     assert paths.scores.with_name("scores.sqlite3-wal").stat().st_size > SIZE
     raw = paths.scores.read_bytes()
@@ -229,9 +234,9 @@ def test_rows_in_the_write_ahead_log_are_recovered(scores: Scores, paths: Paths,
 
 
 def test_damaged_file_that_cannot_be_replaced_is_left_alone(
-    scores: Scores, paths: Paths, sound: Path, monkeypatch: pytest.MonkeyPatch
+    scores: Scores, paths: Paths, undamaged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    damaged = b"\xee" * 100 + sound.read_bytes()[100:]
+    damaged = b"\xee" * 100 + undamaged.read_bytes()[100:]
     put(paths, damaged)
 
     def full(*_: object) -> None:
@@ -245,9 +250,9 @@ def test_damaged_file_that_cannot_be_replaced_is_left_alone(
     assert lost(scores.entries()) == set()
 
 
-def test_overflow_chain_that_never_ends_is_skipped(tmp_path: Path, sound: Path) -> None:
+def test_overflow_chain_that_never_ends_is_skipped(tmp_path: Path, undamaged: Path) -> None:
     """Every overflow page points to itself."""
-    raw = bytearray(sound.read_bytes())
+    raw = bytearray(undamaged.read_bytes())
     for at in range(0, len(raw), SIZE):
         if raw[at] == 0:
             struct.pack_into(">I", raw, at, at // SIZE + 1)

@@ -1,4 +1,4 @@
-"""Files that are written as a whole."""
+"""Files that are written completely or not at all."""
 
 import errno
 import os
@@ -10,7 +10,7 @@ import pytest
 from puzzlebox.store.files import free_name, write_whole
 
 
-def test_a_new_file_is_its_owner_s_alone_with_the_folders_above_it(tmp_path: Path) -> None:
+def test_a_new_file_and_its_folders_are_accessible_only_to_the_owner(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "file"
     write_whole(path, b"new")
     assert path.read_bytes() == b"new"
@@ -38,9 +38,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])
-def test_what_cannot_be_written_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
+def test_a_failed_write_leaves_only_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     path = tmp_path / "file"
     write_whole(path, b"old")
 

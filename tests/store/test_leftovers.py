@@ -26,7 +26,7 @@ def put(path: Path, age: float = 0) -> Path:
     return path
 
 
-def test_temporary_files_of_no_process_are_removed(paths: Paths) -> None:
+def test_unlocked_temporary_files_are_removed(paths: Paths) -> None:
     leftovers = [put(folder / LEFTOVER) for folder in (paths.data, paths.config, paths.saves, paths.saves / "lights")]
     put(paths.data / f"{LEFTOVER}-wal")
     remove_leftovers(paths)
@@ -76,7 +76,7 @@ def test_staged_folder_with_a_foreign_plan_is_removed_and_nothing_else(paths: Pa
     assert [path.name for path in paths.data.iterdir()] == [kept.name]
 
 
-def test_killed_while_writing_leaves_a_name_that_is_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_temporary_name_of_a_write_is_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
     real = os.replace
 

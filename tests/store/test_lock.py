@@ -1,4 +1,4 @@
-"""Locks on open files, also on a file system that has none."""
+"""Locks on open files, even on a file system without locks."""
 
 import errno
 import os
@@ -33,7 +33,7 @@ sys.stdin.read()
 
 @pytest.fixture
 def without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file in a folder without locks."""
+    """Return a file in a folder whose file system has no locks."""
     path = tmp_path / "file"
     path.write_bytes(b"")
     real = fcntl.flock
@@ -84,7 +84,7 @@ def test_two_processes_do_not_share_a_file_without_locks(without_locks: Path, tm
         os.close(descriptor)
 
 
-def test_file_counts_as_locked_if_there_is_no_place_for_the_substitute(
+def test_a_file_counts_as_locked_if_there_is_no_folder_for_the_substitute(
     without_locks: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "in-the-way").write_text("")

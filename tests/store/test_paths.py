@@ -1,4 +1,4 @@
-"""The folders: the one that is named, else the variable's, else the platform's; nothing is made by asking."""
+"""The folders: the named one, or the one in the variable, or those of the platform. Finding them creates none."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from puzzlebox.store.paths import VARIABLE, NoDataFolderError, find, made
 
 
-def test_a_named_folder_holds_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_folder_is_used_for_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "other"))
     paths = find(tmp_path / "mine")
     assert paths.data == paths.config == tmp_path / "mine"
@@ -17,12 +17,12 @@ def test_a_named_folder_holds_everything(tmp_path: Path, monkeypatch: pytest.Mon
     assert not list(tmp_path.iterdir())
 
 
-def test_the_variable_names_the_folder_where_nothing_else_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_variable_is_used_if_no_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     assert find().data == find(None).config == tmp_path
 
 
-def test_a_folder_named_by_a_shorter_way_is_made_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_folder_becomes_an_absolute_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert find("box").data == tmp_path / "box"
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -30,7 +30,7 @@ def test_a_folder_named_by_a_shorter_way_is_made_whole(tmp_path: Path, monkeypat
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these are the folders of a Linux desktop")
-def test_the_platform_says_where_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folders_of_the_platform_are_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -38,14 +38,14 @@ def test_the_platform_says_where_else(tmp_path: Path, monkeypatch: pytest.Monkey
     assert find().settings == tmp_path / "config" / "puzzlebox" / "settings.toml"
 
 
-def test_without_a_home_nothing_is_kept_in_a_folder_called_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_folder_no_folder_called_tilde_is_created(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr("platformdirs.PlatformDirs.user_data_dir", "~/.local/share/puzzlebox")
     with pytest.raises(NoDataFolderError, match=r"there is no home folder .*PUZZLEBOX_HOME"):
         find()
 
 
-def test_a_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+def test_a_folder_is_accessible_only_to_its_owner(tmp_path: Path) -> None:
     folder = made(tmp_path / "a" / "b")
     assert folder.is_dir()
     assert made(folder) == folder
@@ -53,7 +53,7 @@ def test_a_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
         assert folder.stat().st_mode & 0o077 == 0
 
 
-def test_a_file_in_the_way_is_told(tmp_path: Path) -> None:
+def test_a_file_in_place_of_a_folder_raises(tmp_path: Path) -> None:
     (Path(tmp_path) / "a").write_text("")
-    with pytest.raises(OSError):  # noqa: PT011 - the kind says it, the words are the system's
+    with pytest.raises(OSError):  # noqa: PT011 - the text depends on the system
         made(tmp_path / "a" / "b")

@@ -1,4 +1,4 @@
-"""Finished plays are kept, found again and forgotten; and whatever is the matter with the file, play goes on."""
+"""Scores are stored, found and deleted; and no problem with the file stops a game."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ from tests.fake_game import DRIPS, LIGHTS
 from tests.play.plays import play
 
 EARLIER = Path(__file__).parent.parent / "data" / "scores"
-"""A database of every schema there has been, each with the same three plays."""
+"""The folder with a database of every earlier schema, each with the same three entries."""
 
 
 @pytest.fixture
@@ -36,22 +36,22 @@ def paths(tmp_path: Path) -> Paths:
 
 
 @pytest.fixture
-def said() -> list[str]:
-    """The sentences for the player."""
+def messages() -> list[str]:
+    """Return the list of messages for the player."""
     return []
 
 
 @pytest.fixture
-def scores(paths: Paths, said: list[str]) -> Scores:
-    return Scores(paths, patience=0.1, notify=said.append)
+def scores(paths: Paths, messages: list[str]) -> Scores:
+    return Scores(paths, patience=0.1, notify=messages.append)
 
 
-def kept(scores: Scores, **where: Any) -> list[ScoreEntry]:
-    """The kept plays, without the numbers they were given."""
+def stored(scores: Scores, **where: Any) -> list[ScoreEntry]:
+    """Return the stored entries, without their numbers."""
     return [ScoreEntry(**{**vars(one), "number": 0}) for one in scores.entries(**where)]
 
 
-# What is kept
+# Score entries
 
 
 def solved(session: Session[Any]) -> Session[Any]:
@@ -72,7 +72,7 @@ def solved(session: Session[Any]) -> Session[Any]:
     raise AssertionError("these lights cannot be turned off")
 
 
-def test_a_finished_play_with_all_that_belongs_to_it() -> None:
+def test_entry_of_a_finished_game() -> None:
     session = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day")
     session.advance_to(12_345)
     solved(session)
@@ -93,7 +93,7 @@ def test_a_finished_play_with_all_that_belongs_to_it() -> None:
     )
 
 
-def test_after_a_restart_time_and_pieces_count_from_there() -> None:
+def test_time_and_pieces_count_from_the_last_restart() -> None:
     session = Session(DRIPS, None, "a")
     session.advance_to(5_000)
     session.send("restart")
@@ -108,12 +108,12 @@ def test_after_a_restart_time_and_pieces_count_from_there() -> None:
     assert finished.figures["pieces"] == entered
 
 
-def test_a_play_that_goes_on_has_no_score() -> None:
-    with pytest.raises(ValueError, match="goes on"):
+def test_a_game_that_has_not_ended_has_no_score() -> None:
+    with pytest.raises(ValueError, match="not ended"):
         ScoreEntry.of(Session(LIGHTS), ended=0, uuid="m")
 
 
-def test_help_and_given_boards_are_kept_apart() -> None:
+def test_assisted_games_and_given_boards_are_unranked() -> None:
     plain, helped = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "a"), Session(LIGHTS, None, "a")
     helped.send("press 0 0")
     helped.undo()
@@ -131,42 +131,42 @@ def test_help_and_given_boards_are_kept_apart() -> None:
     }
 
 
-def test_a_restart_from_a_given_board_is_a_game_like_any_other() -> None:
+def test_a_game_after_a_restart_from_a_given_board_is_ranked() -> None:
     session = Session(LIGHTS, None, Start(position="##/#."))
     session.send("restart")
     assert ScoreEntry.of(solved(session), ended=0, uuid="m").unranked == ""
 
 
-# Keeping and finding
+# Storing and finding
 
 
-def test_what_is_kept_is_found(scores: Scores) -> None:
+def test_stored_entries_are_found(scores: Scores) -> None:
     plays = [
         play("a", ended=3, figures={"score": 2**63 - 1, "time": 0}),
         play("b", ended=1, game="drips", figures={}),
         play("c", ended=2, options="size=5", journal="x.jsonl", unranked="assisted", reason="Größe 日本 'quoted'"),
     ]
     assert scores.add(plays) == 3
-    assert kept(scores) == [plays[1], plays[2], plays[0]]
-    assert kept(scores, game="lights") == [plays[2], plays[0]]
-    assert kept(scores, game="lights", options="") == [plays[0]]
+    assert stored(scores) == [plays[1], plays[2], plays[0]]
+    assert stored(scores, game="lights") == [plays[2], plays[0]]
+    assert stored(scores, game="lights", options="") == [plays[0]]
     assert [one.number for one in scores.entries()] == [2, 3, 1]
     assert scores.entry(3) == scores.entries(options="size=5")[0]
     assert scores.entry(4) is None
     assert (scores.last_options("lights"), scores.last_options("nix")) == ("", None)
 
 
-def test_a_play_is_kept_once(scores: Scores) -> None:
+def test_an_entry_is_stored_once(scores: Scores) -> None:
     assert [scores.add([play("a"), play("b")]), scores.add([play("b"), play("c")])] == [2, 1]
     assert len(scores.entries()) == 3
 
 
-def test_before_anything_is_kept_nothing_is_made(scores: Scores, tmp_path: Path) -> None:
+def test_reading_creates_no_file(scores: Scores, tmp_path: Path) -> None:
     assert (scores.entries(), scores.entry(1), scores.delete(), scores.last_options("x")) == ([], None, 0, None)
     assert os.listdir(tmp_path) == []
 
 
-def test_forgetting(scores: Scores, paths: Paths) -> None:
+def test_deleting_entries(scores: Scores, paths: Paths) -> None:
     paths.replays.mkdir()
     for name in ("one.jsonl", "shared.jsonl", "other.jsonl"):
         (paths.replays / name).write_text("")
@@ -189,7 +189,7 @@ def test_forgetting(scores: Scores, paths: Paths) -> None:
         assert connection.execute("SELECT count(*) FROM figures").fetchone() == (0,)
 
 
-# Two at once
+# Two programs
 
 WRITER = """
 import sys
@@ -198,15 +198,15 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
 from tests.play.plays import play
 
-told = []
-scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), patience=30, notify=told.append)
+messages = []
+scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), patience=30, notify=messages.append)
 for number in range(1000):
     scores.keep(play(f"{sys.argv[2]}-{number}", game=sys.argv[2]))
-sys.exit(" ".join(told) or None)
+sys.exit(" ".join(messages) or None)
 """
 
 
-def test_two_programs_at_once_lose_no_row(quick_folder: Path) -> None:
+def test_two_programs_that_write_at_once_lose_no_row(quick_folder: Path) -> None:
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(quick_folder), name]) for name in ("ann", "ben")]
     assert [writer.wait(120) for writer in writers] == [0, 0]
     scores = Scores(Paths(quick_folder, quick_folder))
@@ -217,14 +217,14 @@ def test_two_programs_at_once_lose_no_row(quick_folder: Path) -> None:
     assert all(one.figures == {"time": 60_000, "pressed": 7} for one in plays)
 
 
-# What can be the matter with the file
+# Problems with the file
 
 
 @pytest.mark.parametrize("statement", range(1, 6))
-def test_another_program_makes_the_schema_while_the_file_is_opened(
+def test_another_program_may_create_the_schema_meanwhile(
     paths: Paths, statement: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before any of the first statements: the file is not taken for one of a stranger."""
+    """Another program creates the schema before one of the statements. The file is not taken for a foreign one."""
     connect = sqlite3.connect
     sent = 0
 
@@ -244,23 +244,25 @@ def test_another_program_makes_the_schema_while_the_file_is_opened(
     assert sent >= statement
 
 
-def test_a_locked_database_waits_and_nothing_is_lost(scores: Scores, paths: Paths, said: list[str]) -> None:
+def test_entries_wait_for_a_locked_database(scores: Scores, paths: Paths, messages: list[str]) -> None:
     scores.keep(play("a"))
     with sqlite3.connect(paths.scores, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         scores.keep(play("b"))
         assert [one.uuid for one in scores.entries()] == ["a"]
         other.execute("ROLLBACK")
-    assert said == [f"the scores in {paths.scores} cannot be used: another program is using them"]
+    assert messages == [f"the scores in {paths.scores} cannot be used: another program is using them"]
     scores.keep(play("c"))
     assert sorted(one.uuid for one in scores.entries()) == ["a", "b", "c"]
-    assert len(said) == 1
+    assert len(messages) == 1
 
 
-def test_what_could_not_be_kept_is_kept_on_leaving(scores: Scores, paths: Paths, said: list[str]) -> None:
+def test_entries_that_could_not_be_stored_are_stored_on_closing(
+    scores: Scores, paths: Paths, messages: list[str]
+) -> None:
     paths.scores.mkdir()
     scores.keep(play("a"))
-    assert said == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
+    assert messages == [f"the scores in {paths.scores} cannot be used: the file cannot be opened"]
     paths.scores.rmdir()
     scores.close()
     assert [one.uuid for one in scores.entries()] == ["a"]
@@ -269,7 +271,7 @@ def test_what_could_not_be_kept_is_kept_on_leaving(scores: Scores, paths: Paths,
 @pytest.mark.parametrize(
     ("column", "value"), [("ended", "soon"), ("game", b"\xff"), ("time", 1.5), ("journal", b"7"), ("journal", "a\0b")]
 )
-def test_a_play_that_nobody_wrote_so_is_left_out(scores: Scores, paths: Paths, column: str, value: object) -> None:
+def test_an_invalid_row_is_left_out(scores: Scores, paths: Paths, column: str, value: object) -> None:
     scores.add([play("a"), play("b"), play("c")])
     with sqlite3.connect(paths.scores) as file:
         file.execute(f"UPDATE plays SET {column} = ? WHERE uuid = 'b'", (value,))
@@ -292,7 +294,7 @@ def test_entry_with_unsafe_options_or_game_is_left_out(scores: Scores, column: s
     assert [kind.game for kind in scores.kinds() if "\x1b" in kind.options or "." in kind.game] == []
 
 
-def test_text_that_is_not_utf_8_costs_its_entry_only(scores: Scores, paths: Paths) -> None:
+def test_text_that_is_not_utf_8_loses_only_its_entry(scores: Scores, paths: Paths) -> None:
     scores.add([play("a"), play("b", game_id="lights#spoiled"), play("c")])
     with sqlite3.connect(paths.scores) as file:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -302,7 +304,7 @@ def test_text_that_is_not_utf_8_costs_its_entry_only(scores: Scores, paths: Path
 
 
 @pytest.mark.parametrize(("ended", "kept"), [(-(10**15), 0), (2**63 - 1, MAX_ENDED), (10**30, MAX_ENDED)])
-def test_a_clock_that_cannot_be_right_is_not_believed(scores: Scores, paths: Paths, ended: int, kept: int) -> None:
+def test_an_impossible_end_is_limited(scores: Scores, paths: Paths, ended: int, kept: int) -> None:
     session = solved(Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day"))
     assert ScoreEntry.of(session, ended=ended, uuid="a").ended == kept
     scores.add([play("a")])
@@ -312,30 +314,30 @@ def test_a_clock_that_cannot_be_right_is_not_believed(scores: Scores, paths: Pat
     assert [one.ended for one in scores.entries()] == [kept]
 
 
-def test_a_missing_database_is_made(scores: Scores, paths: Paths, said: list[str]) -> None:
+def test_a_missing_database_is_made(scores: Scores, paths: Paths, messages: list[str]) -> None:
     scores.keep(play("a"))
     paths.scores.unlink()
     scores.keep(play("b"))
     assert [one.uuid for one in scores.entries()] == ["b"]
-    assert said == []
+    assert messages == []
 
 
-def test_another_program_s_database_is_left_alone(scores: Scores, paths: Paths, said: list[str]) -> None:
+def test_the_database_of_another_program_does_not_change(scores: Scores, paths: Paths, messages: list[str]) -> None:
     with sqlite3.connect(paths.scores) as connection:
         connection.execute("CREATE TABLE recipes (name)")
     before = paths.scores.read_bytes()
     scores.keep(play("a"))
-    assert said == [f"the scores in {paths.scores} cannot be used: the file is a database of another program"]
+    assert messages == [f"the scores in {paths.scores} cannot be used: the file is a database of another program"]
     assert paths.scores.read_bytes() == before
 
 
-def test_a_newer_schema_is_left_alone(scores: Scores, paths: Paths, said: list[str]) -> None:
+def test_a_database_with_a_newer_schema_does_not_change(scores: Scores, paths: Paths, messages: list[str]) -> None:
     scores.keep(play("a"))
     newer = len(MIGRATIONS) + 1
     with sqlite3.connect(paths.scores) as connection:
         connection.execute(f"PRAGMA user_version = {newer}")
     scores.keep(play("b"))
-    assert said == [
+    assert messages == [
         f"the scores in {paths.scores} cannot be used: written by a newer puzzlebox "
         f"(schema {newer}; this one reads up to {newer - 1})"
     ]
@@ -351,16 +353,16 @@ from tests.play.plays import play
 if os.getuid() == 0:  # nothing is read-only to root
     os.setgid(65534)
     os.setuid(65534)
-said = []
-scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), notify=said.append)
+messages = []
+scores = Scores(Paths(Path(sys.argv[1]), Path(sys.argv[1])), notify=messages.append)
 scores.keep(play("b"))
-print(*(one.uuid for one in scores.entries()), "|", *said)
+print(*(one.uuid for one in scores.entries()), "|", *messages)
 """
 
 
 @pytest.mark.parametrize(("earlier", "uuids"), [(False, "a"), (True, "first second third")])
-def test_a_read_only_folder_is_still_read(earlier: bool, uuids: str) -> None:
-    folder = Path("/tmp") / f"puzzlebox-read-only-{os.getpid()}"  # tmp_path itself is closed to others
+def test_scores_in_a_read_only_folder_can_be_read(earlier: bool, uuids: str) -> None:
+    folder = Path("/tmp") / f"puzzlebox-read-only-{os.getpid()}"  # other users cannot open tmp_path itself
     folder.mkdir()
     try:
         if earlier:
@@ -381,18 +383,18 @@ def test_a_read_only_folder_is_still_read(earlier: bool, uuids: str) -> None:
 # Schemas
 
 
-def test_a_database_of_every_earlier_schema_is_kept() -> None:
+def test_every_earlier_schema_has_a_database() -> None:
     assert sorted(file.name for file in EARLIER.glob("*.sqlite3")) == [
         f"schema-{version}.sqlite3" for version in range(1, len(MIGRATIONS) + 1)
     ]
 
 
 @pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
-def test_what_stands_in_an_earlier_schema_is_still_there(scores: Scores, paths: Paths, version: int) -> None:
+def test_entries_of_earlier_schemas_can_be_read(scores: Scores, paths: Paths, version: int) -> None:
     shutil.copy(EARLIER / f"schema-{version}.sqlite3", paths.scores)
     with sqlite3.connect(paths.scores) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (version,)
-    assert kept(scores) == [
+    assert stored(scores) == [
         play("first", ended=1_000, figures={"time": 42_170, "pressed": 12}, journal="lights-20260101-120000.jsonl"),
         play(
             "second",
@@ -411,7 +413,7 @@ def test_what_stands_in_an_earlier_schema_is_still_there(scores: Scores, paths: 
 
 
 def test_a_migration_that_fails_changes_nothing(
-    scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, said: list[str]
+    scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, messages: list[str]
 ) -> None:
     scores.keep(play("a"))
     with monkeypatch.context() as later:
@@ -421,7 +423,9 @@ def test_a_migration_that_fails_changes_nothing(
     assert [one.uuid for one in scores.entries()] == ["a"]
 
 
-def test_a_migration_runs_once(scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
+def test_a_migration_runs_once(
+    scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, messages: list[str]
+) -> None:
     scores.keep(play("a"))
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE plays ADD mood TEXT",)))
     for _ in range(2):
@@ -435,14 +439,14 @@ def test_a_migration_runs_once(scores: Scores, paths: Paths, monkeypatch: pytest
 
 @pytest.fixture(params=["file", "long", "loop"])
 def obstructed(request: pytest.FixtureRequest, tmp_path: Path) -> Paths:
-    """A data folder that cannot be one."""
+    """Return a path for the data folder that cannot be a folder."""
     (tmp_path / "file").write_text("")
     (tmp_path / "loop").symlink_to("loop")
     folder = {"file": tmp_path / "file" / "x", "long": tmp_path / ("long" * 100), "loop": tmp_path / "loop"}
     return Paths(folder[request.param], folder[request.param])
 
 
-def test_every_query_of_a_folder_that_cannot_be_read_is_one_kind_of_error(obstructed: Paths) -> None:
+def test_every_method_raises_the_same_error_if_the_folder_cannot_be_read(obstructed: Paths) -> None:
     scores = Scores(obstructed)
     measure = Measure("score", "score")
     queries: list[Callable[[], object]] = [
@@ -465,7 +469,7 @@ def test_every_query_of_a_folder_that_cannot_be_read_is_one_kind_of_error(obstru
             query()
 
 
-def test_keeping_in_a_folder_that_cannot_be_written_is_a_message(obstructed: Paths) -> None:
+def test_keeping_an_entry_in_a_folder_that_cannot_be_written_notifies(obstructed: Paths) -> None:
     messages: list[str] = []
     scores = Scores(obstructed, notify=messages.append)
     scores.keep(play("a"))
@@ -474,10 +478,10 @@ def test_keeping_in_a_folder_that_cannot_be_written_is_a_message(obstructed: Pat
     assert all(isinstance(message, Message) for message in messages)
 
 
-def test_replay_that_cannot_be_deleted_is_a_message(scores: Scores, paths: Paths, said: list[str]) -> None:
+def test_a_replay_that_cannot_be_deleted_notifies(scores: Scores, paths: Paths, messages: list[str]) -> None:
     (paths.replays / "one.jsonl").mkdir(parents=True)
     scores.add([play("a", journal="one.jsonl")])
     assert scores.delete() == 1
     assert scores.entries() == []
-    assert len(said) == 1
-    assert said[0].startswith("one.jsonl could not be deleted: ")
+    assert len(messages) == 1
+    assert messages[0].startswith("one.jsonl could not be deleted: ")

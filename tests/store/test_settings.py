@@ -1,4 +1,4 @@
-"""The settings file: what is in it applies, what is wrong in it is said, and what a person wrote stays."""
+"""The settings file: its values apply, its mistakes are reported, and what the player wrote in it stays."""
 
 import os
 import random
@@ -38,7 +38,7 @@ def written(file: Path, text: str) -> Path:
     return file
 
 
-def test_without_a_file_everything_is_as_at_first(file: Path) -> None:
+def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
     settings = Settings.load(file)
     assert {option.name: settings[option.name] for option in COMMON} == {
         "theme": "dark",
@@ -56,13 +56,13 @@ def test_without_a_file_everything_is_as_at_first(file: Path) -> None:
     assert not file.exists()
 
 
-def test_the_themes_there_are_can_be_set() -> None:
+def test_every_theme_can_be_set() -> None:
     (theme,) = (option for option in COMMON if option.name == "theme")
     assert theme.menu_values() == tuple(THEMES)
     assert theme.default == next(iter(THEMES))
 
 
-def test_what_the_file_says_applies(file: Path) -> None:
+def test_settings_in_the_file_apply(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN + '\n[games.unknown]\nx = "y"\n'))
     assert (settings["theme"], settings["patterns"]) == ("classic", True)
     assert settings.preferences(LIGHTS).text() == "corner=c"
@@ -92,12 +92,12 @@ def test_what_the_file_says_applies(file: Path) -> None:
 )
 def test_an_error_names_line_and_key_and_the_rest_applies(file: Path, line: str, problem: str) -> None:
     settings = Settings.load(written(file, f"effects = 7\n{line}\nhide-timer = true\n"))
-    (said,) = settings.problems
-    assert said.startswith(f"settings.toml, {problem}")
+    (message,) = settings.problems
+    assert message.startswith(f"settings.toml, {problem}")
     assert (settings["effects"], settings["hide-timer"]) == (7, True)
 
 
-def test_what_a_game_does_not_take_is_said_when_the_game_is_asked(file: Path) -> None:
+def test_an_invalid_preference_is_reported_when_the_preferences_are_read(file: Path) -> None:
     settings = Settings.load(written(file, '[games.lights]\ncorner = "d"\ncenter = "c"\n'))
     assert settings.preferences(LIGHTS) == Options(LIGHTS.preferences)
     assert settings.problems == [
@@ -118,7 +118,7 @@ def test_saving_keeps_comments_and_order(file: Path) -> None:
     )
 
 
-def test_saving_twice_changes_nothing_more(file: Path) -> None:
+def test_saving_twice_does_not_change_the_file(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
     settings.choose("music", "30")
     settings.save()
@@ -128,7 +128,7 @@ def test_saving_twice_changes_nothing_more(file: Path) -> None:
     assert Settings.load(file).problems == []
 
 
-def test_what_another_has_written_meanwhile_stays(file: Path) -> None:
+def test_changes_of_another_program_stay(file: Path) -> None:
     mine = Settings.load(written(file, WRITTEN))
     other = Settings.load(file)
     other.choose("effects", "12")
@@ -139,7 +139,7 @@ def test_what_another_has_written_meanwhile_stays(file: Path) -> None:
     assert (again["effects"], again["music"], again["theme"]) == (12, 34, "classic")
 
 
-def test_reset_takes_it_out_and_leaves_the_rest(file: Path) -> None:
+def test_reset_removes_a_setting_and_keeps_the_others(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
     settings.reset(("theme",))
     settings.reset(("games", "lights", "corner"))
@@ -151,14 +151,14 @@ def test_reset_takes_it_out_and_leaves_the_rest(file: Path) -> None:
     assert again.preferences(LIGHTS)["corner"] == "space"
 
 
-def test_a_value_that_was_wrong_can_be_reset_too(file: Path) -> None:
+def test_an_invalid_value_can_be_reset(file: Path) -> None:
     settings = Settings.load(written(file, 'theme = "darkk"\nmusic = 3\n'))
     settings.reset(("theme",))
     settings.save()
     assert file.read_text() == "music = 3\n"
 
 
-def test_a_preference_as_the_game_has_it_leaves_the_file(file: Path) -> None:
+def test_a_preference_set_to_its_default_is_removed_from_the_file(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
     settings.prefer(LIGHTS, Options(LIGHTS.preferences))
     settings.save()
@@ -176,7 +176,7 @@ def test_a_line_that_cannot_be_read_becomes_a_comment_when_saved(file: Path) -> 
     assert (again["music"], again["patterns"], again.preferences(LIGHTS)["corner"]) == (5, True, "c")
 
 
-def test_a_faulty_header_costs_no_comment_when_saved(file: Path) -> None:
+def test_a_faulty_header_loses_no_comment_when_saved(file: Path) -> None:
     before = (
         '# top\nmusic = 5 # quiet\n[games.lights\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.app]\nundo = ["U"]\n'
     )
@@ -194,7 +194,7 @@ def test_a_faulty_header_costs_no_comment_when_saved(file: Path) -> None:
     assert again.preferences(LIGHTS)["corner"] == "c"
 
 
-def test_a_file_that_cannot_be_amended_is_kept_beside(file: Path) -> None:
+def test_the_old_content_of_a_file_that_cannot_be_edited_is_kept(file: Path) -> None:
     before = 'music = 5\n[games.lights]\ncorner = "c"\n[games.lights]\nx = 1\n'
     settings = Settings.load(written(file, before))
     settings.choose("patterns", "on")
@@ -205,7 +205,7 @@ def test_a_file_that_cannot_be_amended_is_kept_beside(file: Path) -> None:
     assert again.preferences(LIGHTS)["corner"] == "c"
 
 
-def test_what_was_kept_beside_before_stays(file: Path) -> None:
+def test_earlier_old_content_stays(file: Path) -> None:
     before = 'music = 5\n[games.lights]\ncorner = "c"\n[games.lights]\nx = 1\n'
     settings = Settings.load(written(file, before))
     old = file.with_name("settings.toml.old")
@@ -217,7 +217,7 @@ def test_what_was_kept_beside_before_stays(file: Path) -> None:
     assert settings.problems[-1].endswith(f"its old content is in {kept.name}")
 
 
-def test_a_pipe_where_the_file_should_be_is_not_waited_for(file: Path) -> None:
+def test_a_pipe_in_place_of_the_file_is_reported(file: Path) -> None:
     file.parent.mkdir()
     os.mkfifo(file)
     settings = Settings.load(file)
@@ -225,7 +225,7 @@ def test_a_pipe_where_the_file_should_be_is_not_waited_for(file: Path) -> None:
     assert settings.problems == ["settings.toml: it cannot be read: it is not a regular file"]
 
 
-def test_what_is_no_utf8_stays_as_it_was(file: Path) -> None:
+def test_bytes_that_are_not_utf8_stay(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"# caf\xe9\nmusic = 5\n")
     settings = Settings.load(file)
@@ -259,7 +259,7 @@ def test_a_link_stays_a_link(tmp_path: Path, file: Path) -> None:
     assert real.read_text() == "music = 6\n"
 
 
-def test_a_folder_where_the_file_should_be(file: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported(file: Path) -> None:
     file.mkdir(parents=True)
     settings = Settings.load(file)
     assert settings["theme"] == "dark"
@@ -280,7 +280,7 @@ def test_a_file_too_large_to_read_is_not_overwritten(file: Path) -> None:
     assert os.listdir(file.parent) == ["settings.toml"]
 
 
-def test_where_there_is_no_folder_to_write_in(tmp_path: Path) -> None:
+def test_saving_without_a_folder_raises(tmp_path: Path) -> None:
     in_the_way = tmp_path / "a-file"
     in_the_way.write_text("")
     settings = Settings.load(in_the_way / "settings.toml")
@@ -291,14 +291,14 @@ def test_where_there_is_no_folder_to_write_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "text"), [("theme", "darkk"), ("music", "x"), ("music", "١"), ("fullscreen", "yes")])
-def test_a_wrong_choice_is_refused_and_changes_nothing(name: str, text: str) -> None:
+def test_an_invalid_value_is_refused_and_changes_nothing(name: str, text: str) -> None:
     settings = Settings()
     with pytest.raises(UnknownSettingError, match=name):
         settings.choose(name, text)
     assert settings[name] == Settings()[name]
 
 
-def test_without_a_file_to_keep_them_in_settings_still_apply() -> None:
+def test_settings_apply_without_a_path() -> None:
     settings = Settings()
     settings.choose("theme", "classic")
     settings.save()
@@ -310,8 +310,8 @@ SOUND: dict[str, Any] = {"theme": "classic", "patterns": True, "music": 33, "hid
 
 @pytest.mark.parametrize("seed", range(4))
 def test_mutated_files_never_crash_and_the_untouched_lines_apply(file: Path, seed: int) -> None:
-    """600 files each: of a sound file some lines are broken, one byte or many; the others must still apply. After a
-    save what was set then must be readable."""
+    """In each of 600 files, one to three lines of a valid file are broken; the others must still apply. After a save,
+    the new value must be readable."""
     rng = random.Random(seed)
     lines = [f"{name} = {str(v).lower() if isinstance(v, bool | int) else repr(v)}" for name, v in SOUND.items()]
     tail = ["[games.lights]", "corner = 'c'", "[keys.lights]", "darken-the-corner = ['K']"]
@@ -354,7 +354,8 @@ SCRAPS = (
 
 
 def mutated(rng: random.Random, line: bytes) -> bytes:
-    """One line, otherwise. It stays one line, and opens no table and no value that goes on in the next ones."""
+    """Return the line with random changes. It stays one line, and begins no table and no value that continues on the
+    next line."""
     while True:
         new = bytearray(line)
         for _ in range(rng.randint(1, 4)):
@@ -371,7 +372,7 @@ def mutated(rng: random.Random, line: bytes) -> bytes:
             return bytes(new)
 
 
-def test_what_is_preferred_for_this_run_holds_over_the_file_and_is_not_written(file: Path) -> None:
+def test_preferences_for_this_run_take_precedence_and_are_not_saved(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
     settings.prefer_for_this_run(LIGHTS, {"corner": "space"})
     assert settings.preferences(LIGHTS)["corner"] == "space"
@@ -381,7 +382,7 @@ def test_what_is_preferred_for_this_run_holds_over_the_file_and_is_not_written(f
     assert Settings.load(file).preferences(LIGHTS)["corner"] == "c"
 
 
-def test_preferences_for_this_run_add_up_and_are_of_one_game() -> None:
+def test_preferences_for_this_run_add_up_for_each_game() -> None:
     two = replace(LIGHTS, preferences=(*LIGHTS.preferences, Switch(name="glow", help="", default=False)))
     settings = Settings()
     settings.prefer_for_this_run(two, {"corner": "c"})
@@ -391,7 +392,7 @@ def test_preferences_for_this_run_add_up_and_are_of_one_game() -> None:
     assert settings.preferences(replace(LIGHTS, id="other")).text() == ""
 
 
-def test_what_is_set_later_holds_and_not_what_was_preferred_for_this_run(file: Path) -> None:
+def test_preferences_set_later_replace_those_for_this_run(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
     settings.prefer_for_this_run(LIGHTS, {"corner": "space"})
     settings.prefer(LIGHTS, Options(LIGHTS.preferences, {"corner": "c"}))
@@ -402,7 +403,7 @@ def test_what_is_set_later_holds_and_not_what_was_preferred_for_this_run(file: P
 
 
 @pytest.mark.parametrize("texts", [{"corner": "d"}, {"edge": "c"}])
-def test_a_wrong_preference_for_this_run_is_refused_and_changes_nothing(texts: dict[str, str]) -> None:
+def test_an_invalid_preference_for_this_run_is_refused_and_changes_nothing(texts: dict[str, str]) -> None:
     settings = Settings()
     with pytest.raises(OptionError):
         settings.prefer_for_this_run(LIGHTS, texts)

@@ -1,4 +1,4 @@
-"""Bests, streaks and averages, against lists worked out by hand."""
+"""Bests, streaks and averages, compared with results worked out by hand."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ Sum = Callable[[Sequence[ScoreEntry], Sequence[Measure]], Summary]
 
 @pytest.fixture
 def summary(scores: Scores) -> Sum:
-    """Sums up entries of one kind, given in the order in which they ended."""
+    """Return a function that sums up entries of one game, given in the order in which they ended."""
 
     def sum_up(entries: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Summary:
         scores.add([replace(entry, ended=number) for number, entry in enumerate(entries)])
@@ -55,18 +55,18 @@ def texts(summed: Summary) -> list[tuple[str, str]]:
     return [(best.label, best.text) for best in summed.bests]
 
 
-def test_an_average_of_five_drops_the_best_and_the_worst() -> None:
-    # 9.10 and 14.00 are dropped; (10.00 + 11.00 + 12.50) / 3 = 11.1666… -> 11.17
+def test_an_average_of_five_leaves_out_the_best_and_the_worst() -> None:
+    # 9.10 and 14.00 are left out; (10.00 + 11.00 + 12.50) / 3 = 11.1666… -> 11.17
     assert each_average([10_000, 14_000, 9_100, 11_000, 12_500], 5) == [11_170]
 
 
 def test_an_average_of_twelve() -> None:
     times = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
-    # 20 and 31 are dropped; 21 + … + 30 = 255, a tenth of it is 25.50
+    # 20 and 31 are left out; 21 + … + 30 = 255, a tenth of it is 25.50
     assert each_average([seconds * 1000 for seconds in times], 12) == [25_500]
 
 
-def test_times_are_cut_to_hundredths_before_they_are_averaged() -> None:
+def test_times_are_rounded_down_to_hundredths_before_they_are_averaged() -> None:
     # 1.00, 1.01 and 1.02 count, though the ms say 1.009, 1.019 and 1.029: the mean is 1.01, not 1.02
     assert each_average([500, 1_009, 1_019, 1_029, 9_000], 5) == [1_010]
 
@@ -82,18 +82,18 @@ def test_the_mean_is_rounded_to_the_nearest_hundredth(middle: tuple[int, ...], m
     assert each_average([10, *middle, 90_000], 5) == [mean]
 
 
-def test_half_a_hundredth_goes_up() -> None:
+def test_half_a_hundredth_is_rounded_up() -> None:
     # ten that count: nine of 1.00 and one of 1.05 have the mean 1.005
     assert each_average([10, *[1_000] * 9, 1_050, 90_000], 12) == [1_010]
 
 
-def test_one_game_not_won_is_the_worst_and_two_leave_no_average() -> None:
-    # 10.00 is dropped as the best, the lost one as the worst: (11 + 12 + 13) / 3
+def test_one_lost_game_is_the_worst_and_two_leave_no_average() -> None:
+    # 10.00 is left out as the best, the lost game as the worst: (11 + 12 + 13) / 3
     assert each_average([10_000, None, 11_000, 12_000, 13_000], 5) == [12_000]
     assert each_average([10_000, None, 11_000, None, 13_000], 5) == []
 
 
-def test_every_five_in_a_row_has_its_average_and_the_best_is_the_least() -> None:
+def test_every_five_consecutive_games_have_an_average() -> None:
     times = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 1_000]
     # windows: 20 30 40 -> 30; 30 40 50 -> 40; 60 and 1 dropped: 30 40 50 -> 40
     assert each_average(times, 5) == [30_000, 40_000, 40_000]
@@ -115,7 +115,7 @@ def test_lost_game_has_no_time(summary: Sum) -> None:
     assert texts(summary(entries, [TIME])) == [("time", "0:10.00"), ("average of 5", "0:13.00")]
 
 
-def test_bests_of_time_moves_and_moves_a_second(summary: Sum) -> None:
+def test_bests_of_time_moves_and_moves_per_second(summary: Sum) -> None:
     plays = [
         play("a", figures={"time": 50_000, "moves": 120}),
         play("b", figures={"time": 40_000, "moves": 130}),
@@ -147,7 +147,7 @@ def test_no_games_have_an_empty_summary(scores: Scores, summary: Sum) -> None:
     assert summary([], (TIME, SCORE)) == NOTHING
 
 
-def test_of_equal_games_the_first_is_the_best(summary: Sum) -> None:
+def test_the_first_of_equal_games_is_the_best(summary: Sum) -> None:
     plays = [play("a", figures={"score": 5}), play("b", figures={"score": 7}), play("c", figures={"score": 7})]
     (best,) = summary(plays, [SCORE]).bests
     assert best.entry
@@ -165,7 +165,7 @@ def test_new_best_beats_the_best_so_far() -> None:
 
 
 def slow_best(entries: Sequence[ScoreEntry], measure: Measure) -> int | None:
-    """The best as the rules say it, one entry after another."""
+    """Return the best value, by the definition of a best."""
     best: int | None = None
     for entry in entries:
         if entry.unranked or (measure.won and entry.outcome != "won") or measure.figure not in entry.figures:
@@ -204,7 +204,7 @@ def test_summary_of_random_games(scores: Scores, summary: Sum, seed: int) -> Non
         assert best is None or value_of(best[1], measure) == best[0]
 
 
-def test_what_a_play_does_not_have_it_is_not_compared_by() -> None:
+def test_an_entry_without_the_figure_has_no_value() -> None:
     assert value_of(play(figures={}), SCORE) is None
     assert value_of(play(figures={"time": 0, "moves": 3}), RATE) is None
     assert value_of(play(figures={"moves": 30}, time=20_000), RATE) == 150
@@ -214,7 +214,7 @@ def test_what_a_play_does_not_have_it_is_not_compared_by() -> None:
     ("ms", "text"),
     [(0, "0:00.00"), (42_179, "0:42.17"), (62_170, "1:02.17"), (3_602_170, "1:00:02.17"), (59_999, "0:59.99")],
 )
-def test_a_time_in_words(ms: int, text: str) -> None:
+def test_text_of_a_time(ms: int, text: str) -> None:
     assert clock_text(ms, hundredths=True) == shown(ms, TIME) == text
 
 
@@ -222,7 +222,7 @@ def test_a_clock_shows_whole_seconds() -> None:
     assert [clock_text(ms) for ms in (0, 59_999, 60_000, 3_602_170)] == ["0:00", "0:59", "1:00", "1:00:02"]
 
 
-def test_values_in_words() -> None:
+def test_text_of_values() -> None:
     assert (shown(314, RATE), shown(5, RATE), shown(12_480, SCORE)) == ("3.14", "0.05", "12480")
     assert (span_text(18_900), span_text(240_000), span_text(11_520_000)) == ("18 s", "4 min", "3 h 12 min")
 

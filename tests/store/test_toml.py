@@ -1,4 +1,4 @@
-"""A person's file is read statement by statement: a slip costs its line."""
+"""A file is read statement by statement, so that a mistake affects only its line."""
 
 import tomllib
 from typing import Any
@@ -32,14 +32,14 @@ games.deep = { one = 1, two = { three = 3 } }
 
 
 def flat(table: dict[str, Any], path: toml.Path = ()) -> dict[toml.Path, Any]:
-    """The values of a table with their paths."""
+    """Return the values of a table by path."""
     found: dict[toml.Path, Any] = {}
     for name, value in table.items():
         found |= flat(value, (*path, name)) if isinstance(value, dict) else {(*path, name): value}
     return found
 
 
-def test_a_sound_file_is_read_as_the_library_reads_it() -> None:
+def test_a_valid_file_is_read_as_by_the_library() -> None:
     contents = toml.read(SOUND)
     assert contents.faults == []
     assert contents.values == flat(tomllib.loads(SOUND))
@@ -48,7 +48,7 @@ def test_a_sound_file_is_read_as_the_library_reads_it() -> None:
     assert contents.lines[("keys", "tetromino", "drop")] == 15
 
 
-def test_windows_line_ends_and_a_missing_last_one() -> None:
+def test_windows_line_ends_and_a_missing_last_line_end() -> None:
     assert toml.read('a = 1\r\n[t]\r\nb = "x"').values == {("a",): 1, ("t", "b"): "x"}
 
 
@@ -70,7 +70,7 @@ def test_windows_line_ends_and_a_missing_last_one() -> None:
         ("theme = 999999999999999999999" + "9" * 5000, "theme"),
     ],
 )
-def test_a_slip_costs_its_line_and_names_it(line: str, key: str) -> None:
+def test_a_mistake_affects_only_its_line(line: str, key: str) -> None:
     contents = toml.read(f"before = 1\n{line}\nafter = 2\n")
     assert contents.values == {("before",): 1, ("after",): 2}
     (fault,) = contents.faults
@@ -78,25 +78,25 @@ def test_a_slip_costs_its_line_and_names_it(line: str, key: str) -> None:
     assert fault.reason
 
 
-def test_of_a_value_set_twice_the_first_counts() -> None:
+def test_the_first_of_two_values_counts() -> None:
     contents = toml.read("a = 1\nb = 2\na = 3\n")
     assert contents.values == {("a",): 1, ("b",): 2}
     assert contents.faults == [toml.Fault(3, "a", "it is already set in line 1")]
 
 
-def test_a_faulty_header_is_understood_where_it_can_be() -> None:
+def test_the_intended_table_of_a_faulty_header_is_used() -> None:
     contents = toml.read('[games.slide\narrows = "blank"\n[[keys.slide]]\nup = ["K"]\n')
     assert contents.values == {("games", "slide", "arrows"): "blank", ("keys", "slide", "up"): ["K"]}
     assert [fault.number for fault in contents.faults] == [1, 3]
 
 
-def test_what_stands_below_a_header_nobody_understands_is_left_out() -> None:
+def test_values_below_an_unclear_header_are_left_out() -> None:
     contents = toml.read("a = 1\n[!]\nb = 2\n[t]\nc = 3\n")
     assert contents.values == {("a",): 1, ("t", "c"): 3}
     assert [fault.number for fault in contents.faults] == [2]
 
 
-def test_a_hostile_file_takes_no_time() -> None:
+def test_many_unfinished_values_are_all_faults() -> None:
     contents = toml.read("a = [\n" * 10_000)
     assert contents.values == {}
     assert len(contents.faults) == 10_000
@@ -110,7 +110,7 @@ def test_a_hostile_file_takes_no_time() -> None:
         max_size=6,
     )
 )
-def test_whatever_is_written_is_read(values: dict[tuple[str, str], Any]) -> None:
+def test_every_written_value_is_read_back(values: dict[tuple[str, str], Any]) -> None:
     import tomlkit
 
     tables: dict[str, dict[str, Any]] = {}
@@ -123,11 +123,11 @@ def test_whatever_is_written_is_read(values: dict[tuple[str, str], Any]) -> None
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=200))
-def test_no_text_is_too_strange(text: str) -> None:
+def test_any_text_can_be_read(text: str) -> None:
     contents = toml.read(text)
     assert all(1 <= fault.number <= text.count("\n") + 1 for fault in contents.faults)
 
 
-def test_a_path_as_one_writes_it() -> None:
+def test_text_of_a_path() -> None:
     assert toml.dotted(("games", "slide", "hover")) == "games.slide.hover"
     assert toml.dotted(("a b", "c")) == "'a b'.c"
