@@ -92,7 +92,7 @@ INLINE = [
     for words in re.findall(r"`puzzlebox ([^`]*)`", FENCED.sub("", path.read_text("utf-8")))
     if not re.search(r"\b[A-Z]{2,}\b", words) and words not in ("config", "export", "import")
 ]
-"""Commands in sentences, except those with a placeholder such as FILE, or without something that they need."""
+"""Commands in sentences, except those that need an argument and have none, or a placeholder such as FILE."""
 
 
 @pytest.mark.parametrize(("name", "words"), INLINE)

@@ -37,7 +37,7 @@ REAL_TIME = Path(__file__).parent / "example_realtime"
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of installed packages with the turn game. Nothing is imported from it yet."""
+    """Return a folder of installed packages with the turn game, from which nothing has been imported."""
     install(EXAMPLE, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")

@@ -1,4 +1,4 @@
-"""Games of other packages bring translations of their own."""
+"""Packages with games may have their own translations."""
 
 import importlib
 import sys

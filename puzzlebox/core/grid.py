@@ -60,7 +60,7 @@ class Grid(Mapping[Cell, int]):
         lines = text.strip().replace("\n", "/").split("/")
         width = 0
         values: list[int] = []
-        for r, line in enumerate(lines):  # row by row: a text of a stranger may have tens of thousands
+        for r, line in enumerate(lines):  # row by row, because a hostile text may have tens of thousands
             row = line.split() if symbols is None else list(line.strip())
             width = width or len(row)
             if not width:

@@ -144,7 +144,7 @@ class Undone(NamedTuple, Generic[S]):
     """What an undo took back, for the redo.
 
     `length` is where it cut the timeline and `tail` what it cut off. `time` and `step` are the game time and the step
-    before the undo, and `landed` is the step after it. `restarts` are the restarts that it took back, as indices of the
+    before the undo, and `target` is the step after it. `restarts` are the restarts that it took back, as indices of the
     log. `state` is the state before the undo and `marks` are the checkpoints that it dropped; after many more undos
     they are None and empty, and a redo replays.
     """
@@ -153,7 +153,7 @@ class Undone(NamedTuple, Generic[S]):
     tail: "array[int]"
     time: int
     step: int
-    landed: int
+    target: int
     restarts: tuple[int, ...]
     state: S | None
     marks: tuple[Mark[S], ...]

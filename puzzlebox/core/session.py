@@ -261,11 +261,11 @@ class Session(Generic[S]):
         """
         if not self.can_undo():
             return False
-        landed = max(self._step - 1, 0)  # during the first piece, back to its entry
+        target = max(self._step - 1, 0)  # during the first piece, back to its entry
         self._budget.pay(undo_cost(self._cells) + (0 if self._step else self._first_act() or 0))
-        dropped = self._marks.drop_while(lambda mark: mark.step > landed)
-        length, state = self._state_at(landed)
-        self._take_back(length, state, landed, dropped, "undo")
+        dropped = self._marks.drop_while(lambda mark: mark.step > target)
+        length, state = self._state_at(target)
+        self._take_back(length, state, target, dropped, "undo")
         return True
 
     @property
@@ -286,20 +286,20 @@ class Session(Generic[S]):
         position = self._restart_at[index].position
         self._budget.pay(undo_cost(self._cells))
         dropped = self._marks.drop_while(lambda mark: mark.length > position)
-        landed, state = self._before_restart(index, position)
-        self._take_back(position, state, landed, dropped, "undo restart")
+        target, state = self._before_restart(index, position)
+        self._take_back(position, state, target, dropped, "undo restart")
         return True
 
-    def _take_back(self, length: int, state: S, landed: int, dropped: tuple[Mark[S], ...], text: str) -> None:
+    def _take_back(self, length: int, state: S, target: int, dropped: tuple[Mark[S], ...], text: str) -> None:
         """Continue from a state at an earlier length of the timeline, and keep what a redo needs."""
         now, step, left = self.time, self._step, self.state
         self._log(now, text)
         tail, restarts = self._cut(length)
-        self._undone.append(Undone(length, tail, now, step, landed, restarts, left, dropped))
+        self._undone.append(Undone(length, tail, now, step, target, restarts, left, dropped))
         if len(self._undone) > MAX_UNDONE_STATES:
             old = len(self._undone) - MAX_UNDONE_STATES - 1
             self._undone[old] = self._undone[old]._replace(state=None, marks=())
-        self._continue(state, landed, now)
+        self._continue(state, target, now)
 
     def redo(self) -> bool:
         """Redo what was undone last. Return whether there was anything: a new input discards it. Raises
@@ -308,7 +308,7 @@ class Session(Generic[S]):
             return False
         undone, now = self._undone[-1], self.time
         self._budget.pay(undo_cost(self._cells))
-        self._marks.drop_while(lambda mark: mark.step > undone.landed)
+        self._marks.drop_while(lambda mark: mark.step > undone.target)
         before = self._cut(undone.length)
         self._extend(undone.tail, undone.restarts)
         try:

@@ -129,7 +129,7 @@ def _check_beginning(game: Game[Any], options: Options) -> None:
         drawn = state.grid.text(symbols)
         require(
             Grid.parse(drawn, symbols) == state.grid,
-            f"the board {drawn!r} cannot be read with the symbols {symbols!r}; each value needs a symbol of its own",
+            f"the board {drawn!r} cannot be read with the symbols {symbols!r}; each value needs a different symbol",
         )
     if isinstance(state, RealTimeState):
         require(

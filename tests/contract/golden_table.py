@@ -69,5 +69,5 @@ def clock(ms: int) -> str:
 def ending(state: State) -> str:
     """Return how a game ended: `lost (no room for the next piece): score 31, level 4`."""
     outcome = state.outcome()
-    how = f"{outcome.kind} ({outcome.reason})" if outcome else "goes on"
+    how = f"{outcome.kind} ({outcome.reason})" if outcome else "in progress"
     return f"{how}: {', '.join(f'{name} {figure}' for name, figure in state.status().items())}"

@@ -62,7 +62,7 @@ def test_record_without_an_early_input_diverges(name: str) -> None:
 
 
 def changing_inputs(record: Record) -> set[str]:
-    """Return the inputs that change the game: no holds, and none that the session or a pause takes."""
+    """Return the inputs that change the game: no holds, no pauses, and none of the session."""
     return {text for _, text in record.log() if text[0] not in "+-" and text not in ("undo", "redo", "pause", "resume")}
 
 

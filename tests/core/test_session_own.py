@@ -257,7 +257,7 @@ def test_games_with_changing_handling_and_undo_replay(seed: int) -> None:
 
 
 class Tuned(Drips):
-    """Drips with an input of its own for how the keys behave, and one that only looks like it."""
+    """Drips with an input that sets handling, and another one with a similar name."""
 
     speed = handling = 0
 

@@ -93,20 +93,20 @@ def test_redo_after_another_piece_has_locked_returns_to_the_undone_state() -> No
 
 
 def test_holds_that_an_undo_ended_are_ended_in_a_replay() -> None:
-    """The hold is let go where the undo lands, not when it was asked for: in between it would have moved the drop."""
+    """The hold ends at the game time to which the undo returns. If it ended later, it would move the drop."""
     session = Session(DRIPS, start="holds")
     session.send("+left")
     session.send("drop")
     session.send("drop")
     session.advance_to(2)
     session.undo()
-    landed = session.state.copy()
-    assert landed.direction == 0
+    after_undo = session.state.copy()
+    assert after_undo.direction == 0
     session.advance_to(1000)
     session.send("drop")
     session.undo()
-    landed.advance_to(session.time)
-    assert session.state.text() == landed.text()
+    after_undo.advance_to(session.time)
+    assert session.state.text() == after_undo.text()
 
 
 def test_pieces_are_undone_one_by_one_to_the_start_and_redone() -> None:

@@ -289,7 +289,7 @@ def test_mutated_files_are_imported_completely_or_not_at_all(mine: Paths, theirs
     write(mine, file)
     original = file.read_bytes()
     rng = random.Random(1)
-    brought = 0
+    imported = 0
     for _ in range(600):
         raw = bytearray(original)
         for _ in range(rng.randint(1, 5)):
@@ -301,11 +301,11 @@ def test_mutated_files_are_imported_completely_or_not_at_all(mine: Paths, theirs
         file.write_bytes(raw)
         try:
             import_(theirs, file)
-            brought += 1
+            imported += 1
         except ProfileError:
-            if not brought:
+            if not imported:
                 assert not theirs.data.exists()
-    assert brought < 600
+    assert imported < 600
 
 
 def test_files_that_cannot_be_written_raise_os_error(mine: Paths, file: Path, tmp_path: Path) -> None:

@@ -101,8 +101,8 @@ FILES: dict[str, tuple[str, dict[str, str], list[Callable[[Session[Any]], Entrie
         {},
         [sent("+left", "-left", count=2500), sent("restart", count=1), forced("undo restart", "redo")],
     ),
-    "nobody plays": ("tetromino", {}, [lambda session: waits(session, Random(3))]),
-    "nobody plays fast rules": ("guideline", ZEN, [lambda session: waits(session, Random(4))]),
+    "no inputs": ("tetromino", {}, [lambda session: waits(session, Random(3))]),
+    "no inputs to a fast game": ("guideline", ZEN, [lambda session: waits(session, Random(4))]),
 }
 
 

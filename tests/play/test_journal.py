@@ -270,13 +270,13 @@ def test_inputs_do_not_wait_for_a_sync(library: TestLibrary, monkeypatch: pytest
     """fsync is called in a separate thread, and inputs are written meanwhile, however long it takes."""
     import threading
 
-    go_on, begun = threading.Event(), threading.Event()
+    may_finish, begun = threading.Event(), threading.Event()
     threads: list[threading.Thread] = []
 
     def slow(descriptor: int) -> None:
         threads.append(threading.current_thread())
         begun.set()
-        go_on.wait(20)
+        may_finish.wait(20)
 
     monkeypatch.setattr(os, "fsync", slow)
     session = Session(LIGHTS, start="journal")
@@ -288,7 +288,7 @@ def test_inputs_do_not_wait_for_a_sync(library: TestLibrary, monkeypatch: pytest
         session.send("press 0 0")
         journal.rest()
     assert len(read(file_of(journal)).record.log()) == 51
-    go_on.set()
+    may_finish.set()
     journal.close()
     assert threading.main_thread() not in threads
     assert Record.of(session).log() == read(file_of(journal)).record.log()
@@ -308,7 +308,7 @@ def test_inputs_in_a_short_time_share_a_sync(library: TestLibrary, monkeypatch: 
     assert calls == []
     journal.rest()
     journal.close()
-    assert 2 <= len(calls) <= 3, "the file and its folder for the pause, and perhaps the file on leaving"
+    assert 2 <= len(calls) <= 3, "the file and its folder at the pause, and perhaps the file at closing"
 
 
 def test_pauses_on_a_large_board_write_few_digests_and_the_journal_replays(library: TestLibrary) -> None:

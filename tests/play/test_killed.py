@@ -1,5 +1,4 @@
-"""Real processes: killed in the middle of a play, two at once, on a disk that is full. The soak command of the
-benchmarks kills two hundred."""
+"""Real processes: killed in the middle of a game, two at once, and on a full disk. `make soak` kills two hundred."""
 
 import os
 import random
@@ -21,7 +20,7 @@ from puzzlebox.store.paths import Paths, find
 from tests.play.conftest import TestLibrary
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no such way to kill a process on this system")
+@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be killed like this on Windows")
 @pytest.mark.parametrize("game", ["slide", "tetromino", "guideline", "tenplus"])
 def test_a_killed_process_loses_no_input(tmp_path: Path, game: str) -> None:
     made, lost = killed(tmp_path, game, random.Random(game))
@@ -58,7 +57,7 @@ def test_two_processes_write_two_files_and_resume_two_games(tmp_path: Path) -> N
         assert len(set(paths)) == 2
         for path in paths:
             log = read(path).record.log()
-            assert len(log) == inputs, "30 more, after the pause and the going on"
+            assert len(log) == inputs, "30 more inputs, after pause and resume"
             assert replayed(read(path).record, installed_games().game("slide")).log == log
 
 
@@ -72,7 +71,7 @@ def playing(home: Path, seed: str) -> "subprocess.Popen[str]":
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 16 KB in memory."""
+    """Mount a file system of 16 KB in memory."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(folder)]
@@ -102,7 +101,7 @@ def test_a_game_continues_on_a_full_disk_with_one_message(small_disk: Path) -> N
     assert library.messages == ["this game cannot be saved for now: No space left on device"]
     with pytest.raises(OSError, match="No space left"):
         library.save(play)
-    assert [path.name for path in small_disk.rglob("*") if path.is_file()] == [file_of(play).name], "no half of a save"
+    assert [path.name for path in small_disk.rglob("*") if path.is_file()] == [file_of(play).name], "no part of a save"
     known = list(read(file_of(play)).record.log())
     assert known == list(play.session.log)[: len(known)]
     subprocess.run(["mount", "-o", "remount,size=1m", str(small_disk)], check=True, timeout=20)

@@ -214,7 +214,7 @@ def test_earlier_old_content_stays(file: Path) -> None:
     settings.save()
     (kept,) = set(file.parent.iterdir()) - {file, old}
     assert (old.read_text(), kept.read_text()) == ("from another time", before)
-    assert settings.problems[-1].endswith(f"its old content is in {kept.name}")
+    assert settings.problems[-1].endswith(f"the old content is in {kept.name}")
 
 
 def test_a_pipe_in_place_of_the_file_is_reported(file: Path) -> None:
