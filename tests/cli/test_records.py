@@ -162,7 +162,7 @@ def test_play_notifies_of_an_incomplete_last_line(puzzlebox: Run, tmp_path: Path
     path, session = save_record(tmp_path, LIGHTS, ("press 0 0",))
     path.write_bytes(path.read_bytes() + b"[30")
     ran = puzzlebox("play", str(path))
-    assert ran.err == f"puzzlebox: {path}: its last line was torn and is cut (3 bytes)\n"
+    assert ran.err == f"puzzlebox: {path}: its last line was incomplete and was cut off (3 bytes)\n"
     assert ran.paused_play.session.state.grid == session.state.grid
 
 
