@@ -1,14 +1,12 @@
 """Lays out and translates the help of every command: options in sections, then examples, all in one column."""
 
-import os
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import click
 
 from puzzlebox.cli.errors import UsageError
-from puzzlebox.cli.output import echo
+from puzzlebox.cli.output import echo, terminal_columns
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.translation import tr
 
@@ -149,18 +147,7 @@ def _show_help(ctx: click.Context, _: click.Parameter, given: bool) -> None:
 
 def _help_width() -> int:
     """Return the number of columns of the help, as click calculates it, but without the import of shutil."""
-    return max(min(_terminal_columns(), MAX_WIDTH) - 2, 50)
-
-
-def _terminal_columns() -> int:
-    """Return the number of columns of the terminal; 80 if standard output is none."""
-    columns = os.environ.get("COLUMNS", "")
-    if columns.isdecimal() and int(columns[:9]):
-        return int(columns[:9])
-    try:
-        return (os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0) or 80
-    except (OSError, ValueError):  # ValueError: it is closed
-        return 80
+    return max(min(terminal_columns(), MAX_WIDTH) - 2, 50)
 
 
 HELP_OPTION = SectionOption(

@@ -145,3 +145,14 @@ def _escaped(text: str, escape: Callable[[str], str]) -> str:
         return character if character.isprintable() or character in HARMLESS else escape(character)
 
     return re.sub("[^ -~]", replaced, text)
+
+
+def terminal_columns() -> int:
+    """Return the number of columns of the terminal; 80 if standard output is none."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns[:9]):
+        return int(columns[:9])
+    try:
+        return (os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0) or 80
+    except (OSError, ValueError):  # ValueError: it is closed
+        return 80

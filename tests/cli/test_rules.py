@@ -82,7 +82,7 @@ def test_load_refuses_a_file_that_is_not_a_save_file(
         ("nineteen", "the number of the piece it turns into"),
         ("nineteen", "12 > 9"),
         ("guideline", "hold (C or Shift), pause (P)."),
-        ("guideline", "3200 with back-to-back four lines"),
+        ("guideline", "3200 with a back-to-back four-line clear"),
         ("guideline --hold off", "drop (Space), pause (P)."),
     ],
 )
