@@ -89,7 +89,7 @@ class DamagedFile:
     def _read_free_pages(self) -> set[int]:
         """Return the pages that contain only deleted rows, as far as the list of them can be read."""
         free: set[int] = set()
-        header = self._page(1)[:HEADER]
+        header = self._page(1)[:HEADER].ljust(HEADER, b"\0")
         trunk = struct.unpack_from(">I", header, 32)[0] if header.startswith(MAGIC) else 0
         while 0 < trunk <= self._pages and trunk not in free:
             page = self._page(trunk)

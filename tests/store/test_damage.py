@@ -140,6 +140,16 @@ def test_a_truncated_file_keeps_the_rows_before_the_cut(
     assert len(missing) < len(ENTRIES)
 
 
+@pytest.mark.parametrize("size", [16, 31, 99, 100, 101, 2000])
+def test_a_file_cut_off_in_its_header_is_replaced(scores: Scores, paths: Paths, undamaged: Path, size: int) -> None:
+    put(paths, undamaged.read_bytes()[:size])
+    assert scores.entries() == []
+    scores.add([play("new")])
+    assert [entry.uuid for entry in scores.entries()] == ["new"]
+    (kept,) = paths.aside.iterdir()
+    assert kept.stat().st_size == size
+
+
 def test_a_destroyed_header_loses_no_row(scores: Scores, paths: Paths, undamaged: Path, messages: list[str]) -> None:
     put(paths, b"\xee" * 100 + undamaged.read_bytes()[100:])
     assert lost(scores.entries()) == set()
