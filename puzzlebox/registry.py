@@ -49,7 +49,9 @@ class Registry:
         """Return the entries of all games that were not left out: those in puzzlebox in their order, then the others by
         name."""
         own = (entry for entry in self.catalogue if entry.id not in self._left_out)
-        others = (CatalogueEntry(game.id, game.title, game.summary, "") for game in self._other_games().values())
+        others = (
+            CatalogueEntry(game.id, game.title, game.summary, "", game.group) for game in self._other_games().values()
+        )
         return (*own, *sorted(others, key=lambda entry: entry.id))
 
     def games(self) -> "list[Game[Any]]":
@@ -127,6 +129,34 @@ def failure_message(game: str | None, error: Exception) -> str:
     if game:
         return Message("the game {game!r} failed: {reason}", game=game, reason=_reason(error))
     return Message("puzzlebox failed: {reason}", reason=_reason(error))
+
+
+def data_of(game: "Game[Any]") -> "Mapping[str, bytes]":
+    """Return the contents of the game's data files by name (see `Assistance.data`). Each file is read when its content
+    is first looked up, which raises FileNotFoundError or ModuleNotFoundError if it does not exist."""
+    return _Data(game.assistance.data)
+
+
+class _Data(Mapping[str, bytes]):
+    """The contents of files by name, read when they are looked up. `places` are "package/file"."""
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self._places = places
+        self._read: dict[str, bytes] = {}
+
+    def __getitem__(self, name: str) -> bytes:
+        from importlib.resources import files
+
+        if name not in self._read:
+            package, _, file = self._places[name].partition("/")
+            self._read[name] = (files(package) / file).read_bytes()
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 def _reason(error: BaseException) -> str:

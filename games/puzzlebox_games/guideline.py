@@ -171,7 +171,7 @@ GAME = Game(
     options=OPTIONS,
     preferences=HANDLING,
     play=PlayPolicy(
-        undo_allowed=lambda options: options["mode"] == "zen",
+        undo=lambda options: "assisted" if options["mode"] == "zen" else "none",
         measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,
         start_inputs=start_inputs,
     ),

@@ -1,12 +1,17 @@
 """How a game is listed before its module is imported."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Group = Literal["falling", "sliding", "arranging", "logic"]
+"""The kind of a game. The menu shows the games of a group together, in this order."""
 
 
 class CatalogueEntry(NamedTuple):
-    """A game in a catalogue. `location` names its declaration, as "module:name"."""
+    """A game in a catalogue. `location` names its declaration, as "module:name". Games of other packages may have no
+    group."""
 
     id: str
     title: str
     summary: str
     location: str
+    group: Group | None = None

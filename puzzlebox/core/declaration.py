@@ -4,24 +4,33 @@ It runs neither the rules nor the view; `puzzlebox.testing` checks these.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args
 
+from puzzlebox.core.catalogue import Group
 from puzzlebox.core.game import (
     Action,
+    Assistance,
     BigWord,
     Controls,
     Game,
+    Level,
     Measure,
+    Notation,
     PauseStyle,
     PlayPolicy,
+    Preparation,
     Presentation,
+    Preset,
+    Repeat,
     SaveFormat,
+    Undo,
 )
 from puzzlebox.core.game_id import NAME_PATTERN
 from puzzlebox.core.keynames import check_key_name
-from puzzlebox.core.message import Message, message_of, translatable
-from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Number, Option, Options, Switch
+from puzzlebox.core.message import Message, message_of, one_of, translatable
+from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Number, Option, OptionError, Options, Switch
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import State
 
@@ -120,6 +129,14 @@ def _is_view(value: Any) -> bool:
     return _is_function(value) and not isinstance(value, type)
 
 
+def _is_undo(value: Any) -> bool:
+    return value is None or callable(value) or value in get_args(Undo)
+
+
+def _is_data(value: Any) -> bool:
+    return _is_sounds(value) and all(all(place.partition("/")) for place in value.values())
+
+
 def _is_package(value: Any) -> bool:
     return value == "" or (isinstance(value, str) and all(part.isidentifier() for part in value.split(".")))
 
@@ -132,6 +149,7 @@ FIELDS = (
     Field("id", _is(str), Message("text")),
     Field("title", _is_line, Message("a line of text")),
     Field("summary", _is_line, Message("a line of text")),
+    Field("group", lambda value: value is None or value in get_args(Group), Message("one of the groups, or None")),
     Field("rules", lambda value: isinstance(value, int) and value > 0, Message("a whole number from 1 up")),
     Field("state", _is_state, Message("a class that extends State")),
     Field("new", _is_function, Message("a function of options and start, or None")),
@@ -141,7 +159,13 @@ FIELDS = (
     Field("controls", _is(Controls), Message("Controls(…)")),
     Field("presentation", _is(Presentation), Message("Presentation(…)")),
     Field("save_format", _is(SaveFormat, type(None)), Message("SaveFormat(…) or None")),
-    Field("play.undo_allowed", _is_function, Message("a function of the options, or None")),
+    Field("presets", _is(tuple), Message("a tuple of presets")),
+    Field("assistance", _is(Assistance), Message("Assistance(…)")),
+    Field("notation", _is(Notation, type(None)), Message("Notation(…) or None")),
+    Field("play.undo", _is_undo, Message("'free', 'assisted', 'none', a function of the options, or None")),
+    Field("play.ranks_positions", _is(bool), Message("True or False")),
+    Field("play.next_games", _is_function, Message("a function of a state, or None")),
+    Field("play.preparation", _is(Preparation, type(None)), Message("Preparation(…) or None")),
     Field("play.start_inputs", _is_function, Message("a function of the preferences, or None")),
     Field("controls.pause", _is(PauseStyle), Message("PauseStyle(…)")),
     Field("presentation.view", _is_view, Message("'module:Class', a function that returns the class, or None")),
@@ -151,6 +175,11 @@ FIELDS = (
     Field("presentation.sounds", _is_sounds, Message("a mapping from names of events to names of effects")),
     Field("presentation.showcase", _is_function, Message("a function of a state, or None")),
     Field("presentation.translations", _is_package, Message("the name of a package, or empty")),
+    Field("assistance.hint", _is_function, Message("a function of a state and a search, or None")),
+    Field("assistance.solve", _is_function, Message("a function of a state and a search, or None")),
+    Field("assistance.demonstrate", _is_function, Message("a function of a state and a search, or None")),
+    Field("assistance.minimum", _is(str), Message("the name of a figure, or empty")),
+    Field("assistance.data", _is_data, Message("a mapping from names to 'package/file'")),
 )
 
 
@@ -179,13 +208,19 @@ def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
     names = [option.name for option in (*game.options, *game.preferences)]
     if repeated := [name for name in names if names.count(name) > 1]:
         yield Message("two options are called {name!r}; rename one of them", name=repeated[0])
-    for name in (game.id, *names):
-        if not (isinstance(name, str) and NAME_PATTERN.fullmatch(name)):
+    if not (isinstance(game.id, str) and NAME_PATTERN.fullmatch(game.id)):
+        yield Message(
+            "the ID of a game must be up to 32 lower-case letters, digits and hyphens, not {name!r}", name=game.id
+        )
+    for name in names:
+        if not (isinstance(name, str) and NAME_PATTERN.fullmatch(name) and name[0].isalpha()):
             yield Message(
-                "a name must be up to 32 lower-case letters, digits and hyphens, beginning with a letter, not {name!r}",
+                "the name of an option must be up to 32 lower-case letters, digits and hyphens, beginning with a"
+                " letter, not {name!r}",
                 name=name,
             )
-        elif name in reserved:
+    for name in (game.id, *names):
+        if name in reserved:
             yield Message("{name!r} is a word of the command line; choose another name", name=name)
 
 
@@ -348,6 +383,12 @@ def _action_problems(action: object, switches: Collection[str]) -> Iterator[str]
     owner = Message("the action {label!r}", label=action.label)
     yield from _input_problems(owner, action.input)
     yield from _key_problems(owner, action.keys)
+    if action.hold and (action.repeat or action.view):
+        yield Message("{owner} cannot be held and also repeat or go to the view", owner=owner)
+    if not isinstance(action.repeat, Repeat | None):
+        yield Message("the repeat of {owner} must be Repeat(…) or None", owner=owner)
+    if not (action.available is None or callable(action.available)):
+        yield Message("the field available of {owner} must be a function of a state, or None", owner=owner)
     if action.when and action.when not in switches:
         yield Message(
             "the action {label!r} exists when {name!r} is on; the game's switches are: {switches}",
@@ -404,9 +445,45 @@ def _play_problems(game: Game[Any]) -> Iterator[str]:
     if play.start_inputs:
         choices = option_variants(game.preferences)
         yield from _result_problems("start_inputs", play.start_inputs, choices, _start_problems)
-    variants = tuple(option_variants(game.options)) if play.undo_allowed or callable(play.measures) else ()
+    asked = play.levels or callable(play.undo) or callable(play.measures)
+    variants = tuple(option_variants(game.options)) if asked else ()
     yield from _result_problems("measures", play.measures, variants, _measures_problems)
-    yield from _result_problems("undo_allowed", play.undo_allowed, variants, lambda _: ())
+    if callable(play.undo):
+        yield from _result_problems("undo", play.undo, variants, _undo_problems)
+    yield from _result_problems("levels", play.levels, variants, partial(_levels_problems, game))
+    yield from _presets_problems(game)
+
+
+def _undo_problems(undo: object) -> Iterator[str]:
+    if undo not in get_args(Undo):
+        yield Message("undo must return {choices}, not {value!r}", choices=one_of(get_args(Undo)), value=undo)
+
+
+def _levels_problems(game: Game[Any], levels: object) -> Iterator[str]:
+    if not isinstance(levels, tuple) or not all(isinstance(level, Level) for level in levels):
+        yield Message("levels must return a tuple of Level objects, not {value!r}", value=levels)
+        return
+    for level in levels:
+        yield from _texts_problems(game, Message("the level {title!r}", title=level.title), level.options)
+    if len({tuple(sorted(level.options.items())) for level in levels}) < len(levels):
+        yield Message("two levels have the same options; every level needs options of its own")
+
+
+def _presets_problems(game: Game[Any]) -> Iterator[str]:
+    for preset in game.presets:
+        if not isinstance(preset, Preset):
+            yield Message("presets must be Preset objects, not {value!r}", value=preset)
+        elif not _is_line(preset.label):
+            yield Message("the label of a preset must be a line of text, not {label!r}", label=preset.label)
+        else:
+            yield from _texts_problems(game, Message("the preset {label!r}", label=preset.label), preset.options)
+
+
+def _texts_problems(game: Game[Any], what: Message, texts: Mapping[str, str]) -> Iterator[str]:
+    try:
+        Options(game.options, texts)
+    except OptionError as error:
+        yield Message("{what}: {reason}", what=what, reason=message_of(error))
 
 
 def _start_problems(texts: object) -> Iterator[str]:
@@ -443,6 +520,12 @@ def _measure_problems(measure: object) -> Iterator[str]:
             "the figure of the measure {label!r} must be the name of a figure, not {figure!r}",
             label=measure.label,
             figure=measure.figure,
+        )
+    if not (isinstance(measure.ties, tuple) and all(name and isinstance(name, str) for name in measure.ties)):
+        yield Message(
+            "the ties of the measure {label!r} must be a tuple of names of figures, not {value!r}",
+            label=measure.label,
+            value=measure.ties,
         )
     for games in measure.averages:
         if not (isinstance(games, int) and games >= MIN_AVERAGE_GAMES):

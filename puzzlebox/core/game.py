@@ -4,25 +4,43 @@ The rules are a class that extends `State` (see `puzzlebox.core.state`). A decla
 functions. The labels, titles and other texts in it are English literals, which are translated when they are shown.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from puzzlebox.core.catalogue import Group
 from puzzlebox.core.options import Option, Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import RealTimeState, Start, State
+from puzzlebox.core.stepwise import Slices, result_of
 
 S = TypeVar("S", bound=State)
 """The class of a game's states."""
+
+
+class Repeat(NamedTuple):
+    """How often an action repeats while its key is held: `delay` ms after the press, then every `interval` ms. Before
+    each repeat, `condition` is called with the state, if it is set; the repeats end when it returns False."""
+
+    delay: int
+    interval: int
+    condition: Callable[[Any], bool] | None = None
 
 
 class Action(NamedTuple):
     """Something that a player does with a key. `input` is the text that the key sends, `label` is its name in hints.
 
     `keys` are the default keys. A key is named as the keyboard shows it ("Left", "Space", "Q"), or `@A` for the key
-    where a US keyboard has the A; `puzzlebox.core.keynames` has all names. With `hold`, a press sends `+input` and a
-    release sends `-input`. `when` is the name of a switch among the game's options: the action exists only if the
-    switch is on.
+    where a US keyboard has the A; `puzzlebox.core.keynames` has all names. `when` is the name of a switch among the
+    game's options: the action exists only if the switch is on. `available` returns whether the action means anything in
+    a state; if it does not, the key does nothing and no hint shows it.
+
+    With `hold`, a press sends `+input` and a release sends `-input`. Otherwise a press sends `input` and, with
+    `repeat`, goes on sending it while the key is held. With `view`, the input goes to `View.take_action`, which may
+    move a cursor that is not part of the game. Actions with the same `group` share one hint: the keys of all of them,
+    with the group as their label.
     """
 
     input: str
@@ -30,6 +48,10 @@ class Action(NamedTuple):
     keys: tuple[str, ...]
     hold: bool = False
     when: str = ""
+    available: Callable[[Any], bool] | None = None
+    repeat: Repeat | None = None
+    view: bool = False
+    group: str = ""
 
 
 class PauseStyle(NamedTuple):
@@ -55,7 +77,8 @@ class Measure(NamedTuple):
 
     With `rate`, the figure per second counts. With `won`, only games that were won count. `averages` are numbers of
     consecutive games, at least 3, whose average without the best and the worst game is shown as well. `label` is the
-    name of the measure.
+    name of the measure. Among games with the same value, the better one is better in the first of the figures `ties`
+    in which they differ, in the same direction.
     """
 
     label: str
@@ -64,6 +87,7 @@ class Measure(NamedTuple):
     rate: bool = False
     won: bool = False
     averages: tuple[int, ...] = ()
+    ties: tuple[str, ...] = ()
 
 
 DEFAULT_MEASURES = (Measure("score", "score"),)
@@ -73,18 +97,78 @@ NEW_GAME_KEYS = ("F2",)
 """The default keys that begin a new game."""
 
 
-class PlayPolicy(NamedTuple):
-    """When undo is allowed, how finished games compare, and which inputs a new game begins with.
+Undo = Literal["free", "assisted", "none"]
+"""What undo costs: nothing; the ranking, because the game then counts as assisted; or it is allowed only in
+practice."""
 
-    A turn game always allows undo. `undo_allowed` returns whether a real-time game with the given options allows it
-    outside practice; None means never. `measures` compare finished games, and the first one ranks them; they may depend
-    on the options. `start_inputs` returns the inputs that pass the player's preferences to a new game, for preferences
-    that change what happens in the game.
+
+class Level(NamedTuple):
+    """A level of a game: its title, and the texts of the options that choose it. The scores of a level are those of
+    its options."""
+
+    title: str
+    options: Mapping[str, str]
+
+
+class NextGame(NamedTuple):
+    """A game that may follow a finished one: the label of its button ("Next level"), and its options and start. If
+    `start` is None, it begins from a new seed."""
+
+    label: str
+    options: Options
+    start: Start | None = None
+
+
+class Preparation(NamedTuple):
+    """How boards are made that take a search, such as one with a given least number of moves.
+
+    `needed` returns whether games with these options need it. `search` finds a board with this generator, of which it
+    uses a copy, and returns a short text (one line, without control characters) from which the rules can make the board
+    without a search; they find it in `TurnState.prepared`. Records contain the text.
     """
 
-    undo_allowed: Callable[[Options], bool] | None = None
+    needed: Callable[[Options], bool]
+    search: Callable[[Options, Random, Search], Slices[str]]
+
+
+class PlayPolicy(NamedTuple, Generic[S]):
+    """When undo is allowed, how finished games compare, and what new games begin with.
+
+    `undo` may depend on the options. By default it is "assisted" in turn games and "none" in real-time games.
+    `measures` compare finished games, and the first one ranks them; they may depend on the options. With
+    `ranks_positions`, games that began from a position are ranked, too. `start_inputs` returns the inputs that pass the
+    player's preferences to a new game, for preferences that change what happens in the game.
+
+    `levels` are the levels in their order; with options that choose a set of levels, they may depend on the options.
+    `next_games` returns what may follow a finished game, the usual choice first; by default the same board if the game began from a
+    position, or else a new one. `preparation` makes boards that take a search.
+    """
+
+    undo: Undo | Callable[[Options], Undo] | None = None
     measures: tuple[Measure, ...] | Callable[[Options], tuple[Measure, ...]] = DEFAULT_MEASURES
+    ranks_positions: bool = False
     start_inputs: Callable[[Options], tuple[str, ...]] | None = None
+    levels: tuple[Level, ...] | Callable[[Options], tuple[Level, ...]] = ()
+    next_games: Callable[[S], tuple[NextGame, ...]] | None = None
+    preparation: Preparation | None = None
+
+
+class Assistance(NamedTuple, Generic[S]):
+    """The searches that help a player (see `puzzlebox.core.search`).
+
+    `hint` returns advice for the next step, or None if there is none, as in a game that has ended. `solve` returns a
+    solution from this state on. `demonstrate` returns the inputs with which a good player might continue; it must not
+    look at the generator. `minimum` is the name of the figure whose least value `solve` proves. `data` are the files
+    that the searches read, as "package/file" by name.
+
+    Each raises SearchLimitError if it does not find an answer within the nodes that it may visit.
+    """
+
+    hint: Callable[[S, Search], Slices[Hint | None]] | None = None
+    solve: Callable[[S, Search], Slices[Solution | NoSolution]] | None = None
+    demonstrate: Callable[[S, Search], Slices[tuple[str, ...]]] | None = None
+    minimum: str = ""
+    data: Mapping[str, str] = MappingProxyType({})
 
 
 class Controls(NamedTuple):
@@ -116,6 +200,25 @@ class Presentation(NamedTuple, Generic[S]):
     translations: str = ""
 
 
+class Preset(NamedTuple):
+    """A named choice of options, as their texts by name. Options that are not among them have their defaults."""
+
+    label: str
+    options: Mapping[str, str]
+
+
+class Notation(NamedTuple, Generic[S]):
+    """How the players of a game write moves (`URDL2U`, `rrUL`).
+
+    `write` returns the text of inputs that are played from a state. `read` returns the inputs that a text stands for,
+    played from a state; it raises ValueError, naming the character, for a text that is not a list of moves or cannot be
+    played.
+    """
+
+    write: Callable[[S, Iterable[str]], str]
+    read: Callable[[S, str], Iterable[str]]
+
+
 class SaveFormat(NamedTuple, Generic[S]):
     """The save files of the program that a game reproduces. `read` returns the position in the text of a save file, and
     raises ValueError, naming the line, if it cannot. `write` returns the text of a save file for a state."""
@@ -129,22 +232,27 @@ class Game(Generic[S]):
     """The declaration of a game. `S` is the class of its states.
 
     `id` is the name that a player types, `title` the one on the screen, and `summary` describes the game in one line.
+    `group` is where the menu shows a game of another package; the catalogue has the groups of those in puzzlebox.
     `rules` is the version of its rules. `state` is the class of its states; `new` returns a state for the given options
-    and start (None means `state` itself). `options` are chosen before a game and are part of its ID. `preferences` are
-    options that a player sets once for all games of this kind.
+    and start (None means `state` itself). `options` are chosen before a game and are part of its ID; `presets` are
+    common choices of them. `preferences` are options that a player sets once for all games of this kind.
     """
 
     id: str
     title: str
     summary: str
+    group: Group | None = None
     rules: int = 1
     state: type[S]
     new: Callable[[Options, Start], S] | None = None
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
     preferences: tuple[Option, ...] = ()
-    play: PlayPolicy = field(default_factory=PlayPolicy)
+    play: PlayPolicy[S] = field(default_factory=lambda: PlayPolicy[S]())
+    assistance: Assistance[S] = field(default_factory=lambda: Assistance[S]())
     controls: Controls = field(default_factory=Controls)
     presentation: Presentation[S] = field(default_factory=lambda: Presentation[S]())
+    notation: Notation[S] | None = None
     save_format: SaveFormat[S] | None = None
 
     @property
@@ -162,6 +270,17 @@ class Game(Generic[S]):
         chosen = Options(self.options) if options is None else options
         return tuple(action for action in self.all_actions(preferences) if not action.when or chosen[action.when])
 
+    def undo_policy(self, options: Options) -> Undo:
+        """Return what undo costs in a game with these options."""
+        undo = self.play.undo
+        if undo is None:
+            return "none" if self.real_time else "assisted"
+        return undo(options) if callable(undo) else undo
+
+    def levels_for(self, options: Options) -> tuple[Level, ...]:
+        """Return the levels among which these options choose, in their order; none if there are none."""
+        return self.play.levels(options) if callable(self.play.levels) else self.play.levels
+
     def measures_for(self, options: Options) -> tuple[Measure, ...]:
         """Return the measures of finished games with these options."""
         return self.play.measures(options) if callable(self.play.measures) else self.play.measures
@@ -171,7 +290,26 @@ class Game(Generic[S]):
         return self.play.start_inputs(preferences) if self.play.start_inputs else ()
 
     def begin(self, options: Options | None = None, start: Start | str = "puzzlebox") -> S:
-        """Return a new state. `start` may be the text of a seed. Raises ValueError for a position that the game
-        refuses."""
+        """Return a new state. `start` may be the text of a seed. If the game has to prepare its board and the start
+        does not have it, this takes as long as the search. Raises ValueError for a position that the game refuses."""
         chosen = Options(self.options) if options is None else options
-        return (self.new or self.state)(chosen, Start(seed=start) if isinstance(start, str) else start)
+        given = Start(seed=start) if isinstance(start, str) else start
+        return (self.new or self.state)(chosen, self.prepared(chosen, given))
+
+    def needs_preparing(self, options: Options, start: Start) -> bool:
+        """Return whether a search has to find the board of a game with these options and this start."""
+        preparation = self.play.preparation
+        if preparation is None or start.position is not None or start.prepared is not None:
+            return False
+        return preparation.needed(options)
+
+    def preparing(self, options: Options, random: Random, search: Search | None = None) -> Slices[str]:
+        """Find the board that this generator gives, slice by slice, and return the text for `Start.prepared`."""
+        assert self.play.preparation is not None
+        return self.play.preparation.search(options, random.copy(), search or Search())
+
+    def prepared(self, options: Options, start: Start) -> Start:
+        """Return a start that needs no search."""
+        if not self.needs_preparing(options, start):
+            return start
+        return replace(start, prepared=result_of(self.preparing(options, start.random())))

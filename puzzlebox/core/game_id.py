@@ -12,8 +12,8 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 
-NAME_PATTERN = re.compile(r"[a-z][a-z0-9-]{0,31}")
-"""The pattern of the names of games and options."""
+NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+"""The pattern of the names of games. That of an option begins with a letter."""
 
 START_SIGN = re.compile("[#@~]")
 """The pattern of the character before the start."""

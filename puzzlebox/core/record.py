@@ -118,7 +118,7 @@ def _read_header(line: str) -> tuple[str, int, dict[str, str], Start]:
             )
         header = schema.read_header(line)
         json.loads(line, object_pairs_hook=_each_once)
-        start = Start(header.start.seed, header.start.generator, header.start.position)
+        start = Start(header.start.seed, header.start.generator, header.start.position, header.start.prepared)
     except schema.UNREADABLE as error:
         raise RecordError(Message("line 1: expected a record's header: {reason}", reason=str(error))) from error
     except RecordError:

@@ -21,7 +21,7 @@ from puzzlebox.core.history import Checkpoints
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, RecordError, digest
-from puzzlebox.core.session import OWN_INPUTS, Session, check_time
+from puzzlebox.core.session import OWN_INPUTS, RESTART, Session, check_time
 from puzzlebox.core.state import Event, InputRefusedError, State
 from puzzlebox.core.stepwise import Slices, result_of
 
@@ -58,14 +58,18 @@ class Replay(Generic[S]):
     change it. `checked` counts the digests that matched. Only a `seekable` replay keeps checkpoints, so that it can go
     back quickly.
 
-    Raises OptionError or ValueError for options or a start that the game refuses. Each method that goes forward raises
+    Raises RecordError for a start without the board that a search would have to find, OptionError or ValueError for
+    options or a start that the game refuses. Each method that goes forward raises
     DivergedError at the first entry that these rules do not allow or whose digest differs, and stops before it.
     """
 
     def __init__(self, record: Record, game: Game[S], seekable: bool = True) -> None:
         self.record = record
         self.game = game
-        self.session = Session(game, Options(game.options, record.options), record.start)
+        options = Options(game.options, record.options)
+        if game.needs_preparing(options, record.start):
+            raise RecordError("line 1: the start lacks its prepared board")
+        self.session = Session(game, options, record.start)
         self.place = 0
         self.checked = 0
         self.leaps = 0
@@ -245,6 +249,8 @@ class Replay(Generic[S]):
         return []
 
     def _send(self, text: str) -> list[Event]:
+        if text == RESTART and self.session.needs_preparing:
+            raise InputRefusedError("a restart lacks its prepared board")
         events = self.session.send(text)
         if events is None:
             raise InputRefusedError(Message("{input} has no effect", input=repr(text[:40])))

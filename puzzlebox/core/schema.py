@@ -24,6 +24,7 @@ class StartFields(msgspec.Struct, forbid_unknown_fields=True):
     seed: Text | None = None
     generator: Annotated[int, Meta(ge=0)] | None = None
     position: Annotated[str, Meta(max_length=MAX_POSITION_LENGTH)] | None = None
+    prepared: Annotated[str, Meta(max_length=MAX_POSITION_LENGTH)] | None = None
 
 
 class Version(msgspec.Struct):
@@ -36,7 +37,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     """The first line of a record (see `puzzlebox.core.record.Record`)."""
 
     puzzlebox: int
-    game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,31}\Z")]
+    game: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")]
     rules: Annotated[int, Meta(ge=1)]
     options: dict[Text, Text]
     start: StartFields

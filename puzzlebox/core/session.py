@@ -25,6 +25,7 @@ from puzzlebox.core.log import Clocks, Log, with_clocks
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, RealTimeState, Start, State
+from puzzlebox.core.stepwise import result_of
 
 S = TypeVar("S", bound=State)
 
@@ -46,9 +47,13 @@ MAX_ENTRIES = 2_000_000
 NOT_A_STEP = frozenset({"pause", "resume"})
 """Inputs that undo does not count as steps."""
 
-OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice"})
+OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "hinted", "solved"})
 """Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
-continues a saved or replayed game; `practice` lets the player undo pieces if the game does not allow it otherwise."""
+continues a saved or replayed game; `practice` lets the player undo steps if the game does not allow it otherwise.
+`hinted` and `solved` mean that the player has seen a hint or a solution."""
+
+RESTART = "restart"
+"""The input that begins another game. A board that was prepared for it follows after a blank."""
 
 
 class Restart(NamedTuple):
@@ -64,7 +69,8 @@ class Session(Generic[S]):
     """A session of `game`, from `start` (a `Start`, or the text of a seed).
 
     `state` is the current state: read it, but change it only through `send` and `advance_to`. `log` has everything that
-    had an effect, including undo and redo. `assisted` tells whether the player used undo or loaded the game.
+    had an effect, including undo and redo. `assisted` tells whether the player loaded the game, saw a hint or a
+    solution, or used undo, unless the game's undo is free. `hints` is the number of hints that the player has seen.
     `practice` tells whether the player has chosen to practise, which allows undo. `listener`, if set, is called with
     each entry (ms of game time, text) as it is logged, and with an empty text when the clock is recorded.
 
@@ -73,11 +79,13 @@ class Session(Generic[S]):
 
     def __init__(self, game: Game[S], options: Options | None = None, start: Start | str = "puzzlebox") -> None:
         self.game = game
-        self.start = Start(seed=start) if isinstance(start, str) else start
-        self.state = game.begin(options, self.start)
+        chosen = Options(game.options) if options is None else options
+        self.start = game.prepared(chosen, Start(seed=start) if isinstance(start, str) else start)
+        self.state = game.begin(chosen, self.start)
         self.options = self.state.options
         self.log = Log()
         self.assisted = False
+        self.hints = 0
         self.practice = False
         self.listener: Callable[[int, str], None] | None = None
         self.real_time = isinstance(self.state, RealTimeState)
@@ -144,12 +152,11 @@ class Session(Generic[S]):
 
     @property
     def may_undo(self) -> bool:
-        """Whether the player may undo steps: in turn games always, in others if the options allow it or in practice.
+        """Whether the player may undo steps: if the game allows it with these options, or in practice.
 
         `undo` itself does not check this.
         """
-        allowed = self.game.play.undo_allowed
-        return self.practice or not self.real_time or bool(allowed and allowed(self.options))
+        return self.practice or self.game.undo_policy(self.options) != "none"
 
     def copy(self) -> Self:
         """Return an equal session that shares nothing mutable with this one and has no listener."""
@@ -172,21 +179,28 @@ class Session(Generic[S]):
         """
         if text in OWN_INPUTS:
             return () if self._take_own(text) else None
-        events = self._restart() if text == "restart" else self.state.send(text)
+        if text == RESTART and self.needs_preparing:
+            text = f"{RESTART} {result_of(self.game.preparing(self.options, self.state.random))}"
+        events = self._restart(text) if is_restart(text) else self.state.send(text)
         if events is not None:
             self._note(text)
         return events
+
+    @property
+    def needs_preparing(self) -> bool:
+        """Whether a search has to find the board of a restart. `send` does it if it is not given the board."""
+        return self.game.needs_preparing(self.options, Start(generator=self.state.random.state))
 
     @property
     def may_restart(self) -> bool:
         """Whether this session has room for another game. If not, the next game needs a new session."""
         return len(self.log) < MAX_ENTRIES and self._budget.balance >= restart_cost(self._cells, self._words)
 
-    def _restart(self) -> Events | None:
+    def _restart(self, text: str) -> Events | None:
         if not self.may_restart:
             raise InputRefusedError("restart: this play has no room for another game; begin a new one")
         before = self.state.random.state
-        events = self.state.send("restart")
+        events = self.state.send(text)
         self._words = self.state.random.words_drawn_since(before)
         self._cells = len(self.state.grid)
         self._budget.spent += restart_cost(self._cells, self._words)
@@ -199,7 +213,9 @@ class Session(Generic[S]):
             return self.redo()
         if text == "undo restart":
             return self.undo_restart()
-        return self.start_practice() if text == "practice" else self.mark_loaded()
+        if text == "practice":
+            return self.start_practice()
+        return self.mark_loaded() if text == "loaded" else self._mark_helped(text)
 
     def advance_to(self, time: int) -> Events:
         """Let game time pass up to `time` ms and return the events. Does nothing while paused. Raises ValueError for a
@@ -348,7 +364,17 @@ class Session(Generic[S]):
     def mark_loaded(self) -> bool:
         """Log that the player continues a game that was saved or replayed, and end all holds. Return True."""
         self._log(self.time, "loaded")
+        self.assisted = True
         self._continue(self.state, self._step, self.time)
+        return True
+
+    def _mark_helped(self, text: str) -> bool:
+        """Log that the player has seen a hint or a solution. Return whether the game was still going on."""
+        if self.state.outcome():
+            return False
+        self._log(self.time, text)
+        self.assisted = True
+        self.hints += text == "hinted"
         return True
 
     def start_practice(self) -> bool:
@@ -362,7 +388,10 @@ class Session(Generic[S]):
     def _continue(self, state: S, step: int, now: int) -> None:
         """Continue from the state after an undo, a redo or loading. End all holds; if there were any, the timeline gets
         the entry just logged, so that a replay ends them, too."""
-        self.state, self._step, self.assisted = state, step, True
+        if state is not self.state:
+            self.assisted = self.assisted or self.practice or self.game.undo_policy(self.options) != "free"
+            state.keep_counters(self.state)
+        self.state, self._step = state, step
         if not self.real_time:
             state.advance_to(now)
         elif self._end_holds(state, entry := len(self.log) - 1):
@@ -396,7 +425,7 @@ class Session(Generic[S]):
         handling = self._sets_handling(text)
         if handling:
             self._handling.append(len(self.log))
-        if text == "restart":
+        if is_restart(text):
             self._note_restart()
         else:
             self._budget.spent += input_cost(self._cells)
@@ -407,7 +436,7 @@ class Session(Generic[S]):
         if self.real_time:
             self._mark_piece()
         elif text not in NOT_A_STEP:
-            self._take_step(1 if text == "restart" else self._spacing)
+            self._take_step(1 if is_restart(text) else self._spacing)
 
     def _note_restart(self) -> None:
         position = len(self._timeline)
@@ -521,7 +550,7 @@ class Session(Generic[S]):
         self._pass(state, time)
         if text in OWN_INPUTS:
             self._end_holds(state, self._timeline[position])
-        elif text == "restart":
+        elif is_restart(text):
             before = state.random.state
             state.send(text)
             self._budget.pay(restart_cost(self._cells, state.random.words_drawn_since(before)))
@@ -529,6 +558,11 @@ class Session(Generic[S]):
             self._budget.pay(input_cost(self._cells))
             state.send(text)
         return text
+
+
+def is_restart(text: str) -> bool:
+    """Return whether an input begins another game."""
+    return text == RESTART or text.startswith(f"{RESTART} ")
 
 
 def _pieces_of(state: State) -> int:

@@ -8,10 +8,10 @@ import copy
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
 
@@ -38,36 +38,51 @@ Events = Sequence[Event]
 
 
 class Outcome(NamedTuple):
-    """How a game ended, and the reason in a few words for the player."""
+    """How a game ended, and the reason in a few words for the player.
+
+    If the player may keep playing, as in 2048 after the goal, `resume` is the input that does so. The game then counts
+    as won, whatever happens later.
+    """
 
     kind: Literal["won", "lost", "ended"]
     reason: str
+    resume: str = ""
+
+    @property
+    def final(self) -> bool:
+        """Whether the player cannot keep playing."""
+        return not self.resume
 
 
 @dataclass(frozen=True)
 class Start:
     """Where a game begins: a seed (any text), a generator's state (from 0 to 2**64 - 1), or a position (a board in the
-    game's own text form). A position may come with one of the other two, which then only sets the generator.
+    game's own text form). A position may come with one of the other two, which then only sets the generator. `prepared`
+    is the board that a search has found for the seed or the generator (see `Preparation`).
 
-    Raises ValueError if nothing is given, if both a seed and a generator's state are given, or if a value is out of
-    range, too long, or not valid Unicode (a lone surrogate).
+    Raises ValueError if nothing is given, if both a seed and a generator's state are given, if a position is prepared,
+    or if a value is out of range, too long, or not valid Unicode (a lone surrogate).
     """
 
     seed: str | None = None
     generator: int | None = None
     position: str | None = None
+    prepared: str | None = None
 
     def __post_init__(self) -> None:
         if (self.seed is not None) + (self.generator is not None) > 1:
             raise ValueError("a start has a seed or a generator's state, not both")
         if self.seed is None and self.generator is None and self.position is None:
             raise ValueError("a start needs a seed, a generator's state or a position")
+        if self.prepared is not None and self.position is not None:
+            raise ValueError("a start has a position or a prepared board, not both")
         if self.generator is not None and not 0 <= self.generator < WORD_COUNT:
             raise ValueError(
                 Message("a generator's state must be from 0 to 2**64 - 1, not {state}", state=self.generator)
             )
         _check_text(Message("a seed"), self.seed, MAX_SEED_LENGTH)
         _check_text(Message("a position"), self.position, MAX_POSITION_LENGTH)
+        _check_text(Message("a prepared board"), self.prepared, MAX_POSITION_LENGTH)
 
     def __repr__(self) -> str:
         given = [f"{name}={value!r}" for name, value in vars(self).items() if value is not None]
@@ -115,10 +130,13 @@ class State(ABC):
     and before the timers at t. While `paused`, game time stands still. `options` are the chosen options; a position may
     decide some of them (the size of its board), and a restart keeps them. `random` is the generator of the game.
     `origin` is the generator's state before the first draw of this game (a restart begins another game), or None if the
-    game began from a position.
+    game began from a position. `counters` are the names of the attributes that undo does not take back, such as the
+    number of mistakes.
     """
 
     __slots__ = ()
+
+    counters: ClassVar[tuple[str, ...]] = ()
 
     grid: Grid
     time: int
@@ -158,6 +176,16 @@ class State(ABC):
     @abstractmethod
     def inputs(self) -> tuple[str, ...]:
         """Return the inputs that would have an effect now."""
+
+    def position(self) -> str | None:
+        """Return the current board as a position, with which another game can begin (see `Start`); None if the game has
+        no positions. By default it has none."""
+        return None
+
+    def keep_counters(self, later: Self) -> None:
+        """Take over the counters of a later state, which undo has left."""
+        for name in self.counters:
+            setattr(self, name, getattr(later, name))
 
     @abstractmethod
     def text(self) -> str:
@@ -204,23 +232,30 @@ class TurnState(State):
 
     A subclass sets up `grid` in `begin`, drawing from `self.random`, and implements `act`, `moves`, `status`, `outcome`
     and `details`. This class pauses, restarts, copies, and refuses moves after the end. A subclass with other mutable
-    attributes than `grid` and `random` must copy them in `copy`.
+    attributes than `grid`, `layers` and `random` must copy them in `copy`.
+
+    `layers` are further grids of the same size by name, such as the player's marks; they are part of the text.
+    `prepared` is the text of a board that a search has found (see `Preparation`), None if the game needs none.
     """
 
     grid: Grid
+    layers: dict[str, Grid]
 
     def __init__(self, options: Options, start: Start) -> None:
         self.options = options
         self.random = start.random()
         self.time = 0
         self.paused = False
+        self.layers = {}
+        self.prepared = start.prepared
         self.origin = self.random.state if start.position is None else None
         self.begin(start.position)
 
     @abstractmethod
     def begin(self, position: str | None) -> None:
         """Set up a new game from the position, or at random if it is None. A restart passes None, and continues with
-        the same generator. Raises ValueError for a text that is not a position of this game."""
+        the same generator. Raises ValueError for a text that is not a position of this game, and for a board in
+        `self.prepared` that this game cannot have."""
 
     @abstractmethod
     def act(self, text: str) -> Events | None:
@@ -235,26 +270,54 @@ class TurnState(State):
     def details(self) -> str:
         """Return the part of `text()` that is not board, time, pause or generator, in one line."""
 
+    def begin_again(self) -> None:
+        """Set up the board with which this game began, for the input `again`. The game goes on: its clock keeps
+        running, and the step can be undone. A game that does not override this refuses the input."""
+        raise InputRefusedError("again: this game cannot begin the same board again")
+
     def send(self, text: str) -> Events | None:
-        """Take `pause`, `resume`, `restart` or a move (see `State.send`)."""
-        if text == "restart":
-            self.paused = False
-            self.origin = self.random.state
-            self.begin(None)
-            return (Event("restarted"),)
+        """Take `pause`, `resume`, `restart`, `again` or a move (see `State.send`). The board of a restart that needs a
+        prepared one follows after a blank."""
+        if text == "restart" or text.startswith("restart "):
+            return self._restart(text[len("restart ") :] or None)
         if text in ("pause", "resume"):
             return self._pause(text == "pause")
-        if outcome := self.outcome():
-            raise InputRefusedError(
-                Message(
-                    "{input!r}: the game is over ({reason}); only restart works now",
-                    input=text[:40],
-                    reason=translatable(outcome.reason),
-                )
-            )
+        if (outcome := self.outcome()) and text != outcome.resume:
+            raise InputRefusedError(self._refusal(text, outcome))
         if self.paused:
             return None
+        if text == "again":
+            before = self.text()
+            self.begin_again()
+            return None if self.text() == before else (Event("restarted"),)
         return self.act(text)
+
+    def _restart(self, prepared: str | None) -> Events:
+        kept = vars(self).copy()
+        kept["random"] = self.random.copy()
+        self.paused = False
+        self.origin = self.random.state
+        self.prepared = prepared
+        try:
+            self.begin(None)
+        except ValueError as error:
+            vars(self).clear()
+            vars(self).update(kept)
+            raise InputRefusedError(Message("restart: {reason}", reason=message_of(error))) from error
+        return (Event("restarted"),)
+
+    def _refusal(self, text: str, outcome: Outcome) -> str:
+        reason = translatable(outcome.reason)
+        if outcome.final:
+            return Message(
+                "{input!r}: the game is over ({reason}); only restart works now", input=text[:40], reason=reason
+            )
+        return Message(
+            "{input!r}: the game is over ({reason}); only restart and {resume!r} work now",
+            input=text[:40],
+            reason=reason,
+            resume=outcome.resume,
+        )
 
     def _pause(self, pause: bool) -> Events | None:
         if pause == self.paused or self.outcome():
@@ -278,20 +341,22 @@ class TurnState(State):
 
     def inputs(self) -> tuple[str, ...]:
         """Return the moves that have an effect now, `pause` or `resume`, and `restart`."""
-        if self.outcome():
-            return ("restart",)
+        if outcome := self.outcome():
+            return ("restart",) if outcome.final else (outcome.resume, "restart")
         if self.paused:
             return ("resume", "restart")
         return (*self.moves(), "pause", "restart")
 
     def text(self) -> str:
-        """Return the board, the details, and a line with time, pause and generator."""
+        """Return the board, the layers, the details, and a line with time, pause and generator."""
         paused = " paused" if self.paused else ""
-        return f"{self.grid.text()}\n{self.details()}\n{self.time}{paused} {self.random.state:016x}"
+        layers = "".join(f"\n{name}: {layer.text()}" for name, layer in sorted(self.layers.items()))
+        return f"{self.grid.text()}{layers}\n{self.details()}\n{self.time}{paused} {self.random.state:016x}"
 
     def copy(self) -> Self:
-        """Return an equal state with its own grid and generator."""
+        """Return an equal state with its own grid, layers and generator."""
         new = copy.copy(self)
         new.grid = self.grid.copy()
+        new.layers = {name: layer.copy() for name, layer in self.layers.items()}
         new.random = self.random.copy()
         return new

@@ -42,7 +42,7 @@ MAX_ZIP = 2 * MAX_TOTAL
 """The limit of the zip file itself, in bytes."""
 
 FOLDERS = ("replays/", "running/", "saves/")
-SAVE = re.compile(r"saves/[a-z][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
+SAVE = re.compile(r"saves/[a-z0-9][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """The compression methods that can be read."""

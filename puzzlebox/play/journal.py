@@ -37,7 +37,7 @@ CELLS_PER_INPUT = 256
 
 SUFFIX = ".jsonl"
 
-NAMED = re.compile(r"([a-z][a-z0-9-]{0,31})-([0-9]{8}-[0-9]{6})(?:-[0-9]+)?\.jsonl")
+NAMED = re.compile(r"([a-z0-9][a-z0-9-]{0,31})-([0-9]{8}-[0-9]{6})(?:-[0-9]+)?\.jsonl")
 """The name of a journal: the ID of its game, and the date and time when it was begun."""
 
 Notify = Callable[[str], None]

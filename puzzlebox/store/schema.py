@@ -14,7 +14,7 @@ SafeText = Annotated[str, Meta(max_length=70_000, pattern=r"^[^\x00-\x1f\x7f-\x9
 FigureName = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
 Whole = Annotated[int, Meta(ge=0, le=MAX_FIGURE)]
 Number = Annotated[int, Meta(ge=-MAX_FIGURE, le=MAX_FIGURE)]
-Name = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,31}\Z")]
+Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")]
 UUID = Annotated[str, Meta(pattern=r"^[0-9a-zA-Z-]{1,40}\Z")]
 Journal = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,99}\.jsonl\Z")]
 

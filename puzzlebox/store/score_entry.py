@@ -21,7 +21,7 @@ COLUMNS = ("uuid", "game", "options", "rules", "game_id", "ended", "outcome", "r
 TYPES = (int, str, str, str, int, str, int, str, str, int, str, str | None)
 """The types of a row's number and columns."""
 
-GAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
+GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
 OUTCOMES = frozenset({"won", "lost", "ended"})
 UNRANKED = frozenset({"", "assisted", "changed_rules", "custom_start"})

@@ -51,7 +51,7 @@ class GameName(Option):
     metavar = "GAME|none"
 
     def parse(self, text: str) -> str | None:
-        if not re.fullmatch(r"[a-z][a-z0-9-]{0,31}", text):
+        if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", text):
             raise self.error("the ID of a game, or none", text)
         return None if text == "none" else text
 

@@ -1,25 +1,27 @@
 """The base class of all views. A view draws one game into a rectangle of any size and says what a click means. It reads
 the state and never changes it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Generic, TypeVar
 
 import pygame
 
 from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
+from puzzlebox.ui.gestures import Drag, Position
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 Clock = Callable[[], int]
 """Returns real time in whole ms of a monotonic clock. Animations use it; rules never do."""
 
-Position = tuple[int, int]
-"""A position in the window: (x, y) in px."""
-
 KeyLabels = tuple[tuple[str, str], ...]
 """Pairs of the text on some keys and what they do."""
+
+__all__ = ["Clock", "KeyLabels", "Position", "View"]
 
 S = TypeVar("S", bound=State)
 
@@ -74,6 +76,36 @@ class View(Generic[S]):
         """Return the input for a click at this position, None if it means nothing."""
         return None
 
+    def second_input_at(self, position: Position) -> str | None:
+        """Return the input for a click with the right button or a long press, None if it means nothing."""
+        return None
+
+    def press(self, drag: Drag) -> None:
+        """A button has gone down. A view that overrides the four methods of a gesture may show where it would lead; the
+        rules hear of it only through the input that `release` returns."""
+
+    def drag(self, drag: Drag) -> None:
+        """The pointer has moved while the button is held."""
+
+    def release(self, drag: Drag) -> str | None:
+        """The button has gone up. Return the input of the gesture, None if it means nothing. By default, a click counts
+        if it begins and ends on the same input."""
+        input_at = {"left": self.input_at, "right": self.second_input_at}.get(drag.button)
+        text = input_at(drag.start) if input_at else None
+        return text if text is not None and input_at and input_at(drag.position) == text else None
+
+    def cancel(self) -> None:
+        """The gesture was broken off, for example by a pause. Nothing of it may remain."""
+
+    def wheel(self, position: Position, steps: int) -> str | None:
+        """The wheel was turned at this position, by this many steps upwards. Return the input, None for none."""
+        return None
+
+    def take_action(self, text: str) -> str | None:
+        """Take an action for the view (see `Action.view`), such as a step of the cursor. Return the input that follows
+        from it, None for none. The picture is drawn anew."""
+        return None
+
     def hover_at(self, position: Position) -> str | None:
         """Return the input for a pointer that has just moved to this position, None if it means nothing."""
         return None
@@ -83,6 +115,9 @@ class View(Generic[S]):
         return None
 
     # Texts and areas
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        """Highlight these cells from now on, until this is called with none (see `puzzlebox.core.search.Hint`)."""
 
     def figures(self) -> dict[str, str]:
         """Return the figures of the state by their labels. They are shown beside the board, in a pause and at the

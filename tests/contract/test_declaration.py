@@ -58,7 +58,7 @@ PROBLEMS = [
     # fields
     (
         {"id": "Lights"},
-        "a name must be up to 32 lower-case letters, digits and hyphens, beginning with a letter, not 'Lights'",
+        "the ID of a game must be up to 32 lower-case letters, digits and hyphens, not 'Lights'",
     ),
     ({"id": 5}, "id must be text, not 5"),
     ({"id": "list"}, "'list' is a word of the command line; choose another name"),
@@ -173,7 +173,7 @@ PROBLEMS = [
     ({"start_inputs": lambda preferences: "hard"}, "start_inputs must return a tuple of texts, not 'hard'"),
     ({"start_inputs": lambda preferences: (5,)}, "the input of start_inputs must be text, not 5"),
     ({"start_inputs": raises}, "start_inputs raises ZeroDivisionError: division"),
-    ({"undo_allowed": raises}, "undo_allowed raises ZeroDivisionError: division"),
+    ({"undo": raises}, "undo raises ZeroDivisionError: division"),
     ({"measures": raises}, "measures raises ZeroDivisionError: division"),
     ({"measures": lambda options: raises() if options["size"] == 5 else ()}, "raises ZeroDivisionError: division"),
     ({"measures": Measure("lit", "lit")}, "measures must be Measure objects, such as Measure('moves', 'moves', "),

@@ -11,7 +11,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from tests.fake_game import LIGHTS, Lights
 
-names = st.from_regex(r"[a-z][a-z0-9-]{0,31}", fullmatch=True)
+names = st.from_regex(r"[a-z0-9][a-z0-9-]{0,31}", fullmatch=True)
 options = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="#@~"), max_size=20)
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=30)
 starts = st.one_of(
@@ -56,7 +56,6 @@ def test_every_id_can_be_read(name: str, options: str, start: Start | None) -> N
         ("", "expected a game ID such as slide:size=5#harbour-42, not ''"),
         ("#harbour", "expected a game ID"),
         ("Slide", "expected a game ID such as slide:size=5#harbour-42, not 'Slide'"),
-        ("5lide", "expected a game ID"),
         ("sli de", "expected a game ID"),
         ("slide/size=5", "expected a game ID"),
         ("s" * 33, "expected a game ID"),

@@ -10,7 +10,7 @@ import pytest
 from puzzlebox.core.history import MAX_CHECKPOINTS, Timeline
 from puzzlebox.core.log import Log
 from puzzlebox.core.session import Session, play
-from puzzlebox.core.state import Event, Events, InputRefusedError, Start
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start
 from tests.fake_game import LIGHTS, Lights
 
 CROSS = ".#./###/.#."
@@ -64,7 +64,7 @@ def test_a_refused_input_raises_and_changes_nothing(text: str) -> None:
 def test_only_restart_has_an_effect_after_the_end() -> None:
     session = lights(CROSS)
     assert session.send("press 1 1") == (Event("pressed", (1, 1)), Event("won"))
-    assert session.state.outcome() == ("won", "all lights are off")
+    assert session.state.outcome() == Outcome("won", "all lights are off")
     with pytest.raises(InputRefusedError, match="the game is over \\(all lights are off\\); only restart works now"):
         session.send("press 0 0")
     assert session.send("restart") == (Event("restarted"),)

@@ -176,7 +176,9 @@ def test_practice_allows_undo_and_is_not_assisted_until_an_undo() -> None:
 
 
 def test_options_decide_whether_a_game_allows_undo() -> None:
-    free = variant_of(DRIPS, options=LIGHTS.options, undo_allowed=lambda options: options["size"] == 2)
+    free = variant_of(
+        DRIPS, options=LIGHTS.options, undo=lambda options: "assisted" if options["size"] == 2 else "none"
+    )
     assert Session(free, Options(free.options, {"size": "2"})).may_undo
     assert not Session(free).may_undo
     assert Session(LIGHTS).may_undo

@@ -148,7 +148,7 @@ GAME = Game(
         Number(name="pace", low=50, high=2000, default=300, help="ms in which the first drop falls one row"),
         Switch(name="practice", default=False, help="undo is allowed"),
     ),
-    play=PlayPolicy(undo_allowed=lambda options: bool(options["practice"])),
+    play=PlayPolicy(undo=lambda options: "assisted" if options["practice"] else "none"),
     controls=Controls(
         actions=(Action("left", "left", ("Left", "@A")), Action("right", "right", ("Right", "@D"))),
     ),

@@ -1,0 +1,82 @@
+"""What a game's searches use and return: solutions, hints and prepared boards.
+
+A search is a generator (see `puzzlebox.core.stepwise.Slices`): it yields its progress every few milliseconds, so that a
+window goes on drawing and the player can cancel. Its length is limited by a number of nodes, never by a clock, so it
+ends in the same way on every machine.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from puzzlebox.core.grid import Cell
+
+MAX_NODES = 20_000_000
+"""The most nodes that a search may visit by default: some minutes of work."""
+
+Role = Literal["look", "act", "reason", "target"]
+"""The part that a cell plays in a hint: where to look, what moves or changes, what makes it so, and where it goes."""
+
+NO_DATA: Mapping[str, bytes] = MappingProxyType({})
+
+
+class SearchLimitError(Exception):
+    """A search has visited as many nodes as it may, and has not found an answer."""
+
+
+class Search:
+    """What a search may use: the contents of the game's data files by name (see `Assistance.data`), and a number of
+    nodes. `nodes` counts those that it has visited."""
+
+    __slots__ = ("data", "limit", "nodes")
+
+    def __init__(self, data: Mapping[str, bytes] = NO_DATA, limit: int = MAX_NODES) -> None:
+        self.data = data
+        self.limit = limit
+        self.nodes = 0
+
+    def visit(self, nodes: int = 1) -> None:
+        """Count visited nodes. Raises SearchLimitError if there are more than the search may visit."""
+        self.nodes += nodes
+        if self.nodes > self.limit:
+            raise SearchLimitError
+
+    def __repr__(self) -> str:
+        return f"<Search, {self.nodes} of {self.limit} nodes>"
+
+
+class Solution(NamedTuple):
+    """Inputs that win the game from the position that was searched.
+
+    `length` is their number in the unit that the game counts (moves, pushes, slides), and `optimal` tells whether it is
+    proved that no solution has a smaller `length`. `text` is the solution in the notation of the game's players.
+    """
+
+    inputs: tuple[str, ...]
+    length: int
+    optimal: bool
+    text: str = ""
+
+
+class NoSolution(NamedTuple):
+    """The position cannot be won, and this is proved. `reason` says why, in a sentence for the player."""
+
+    reason: str
+
+
+class Hint(NamedTuple):
+    """Advice for one step. The player reads it rung by rung: `where` to look, the name of the `technique`, then `why`;
+    the last rung sends the `inputs`.
+
+    `cells` are highlighted: those to look at from the first rung on, all of them from the third. `inputs` may be empty,
+    or `("undo",)` to go back. `alternatives` are inputs that are just as good as the first. `left` is the least number
+    of steps to a win before this step, if it is known.
+    """
+
+    technique: str
+    where: str
+    why: str
+    inputs: tuple[str, ...] = ()
+    cells: Mapping[Role, tuple[Cell, ...]] = MappingProxyType({})
+    alternatives: tuple[str, ...] = ()
+    left: int | None = None
