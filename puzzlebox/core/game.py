@@ -140,8 +140,8 @@ class PlayPolicy(NamedTuple, Generic[S]):
     player's preferences to a new game, for preferences that change what happens in the game.
 
     `levels` are the levels in their order; with options that choose a set of levels, they may depend on the options.
-    `next_games` returns what may follow a finished game, the usual choice first; by default the same board if the game began from a
-    position, or else a new one. `preparation` makes boards that take a search.
+    `next_games` returns what may follow a finished game, the usual choice first; by default the same board if the game
+    began from a position, or else a new one. `preparation` makes boards that take a search.
     """
 
     undo: Undo | Callable[[Options], Undo] | None = None
