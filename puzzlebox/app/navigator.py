@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+MAX_RECENT_GAMES = 12
+"""The number of games whose order of play is kept."""
+
 SLICES_UNSEEN = 25
 """The slices of work, about 150 ms, that are done before the loading screen opens."""
 
@@ -197,7 +200,7 @@ class AppNavigator:
 
         self.close_playthrough()
         self._services.sound.prepare()
-        self._services.settings.choose("last-game", playthrough.game.id)
+        self._note_as_played(playthrough.game.id)
         self.playthrough = playthrough
         scene = PlayScene(self._services, self, playthrough)
         self.display = scene.display
@@ -205,6 +208,12 @@ class AppNavigator:
             self.show_message(self._pending_message)
             self._pending_message = ""
         return scene
+
+    def _note_as_played(self, name: str) -> None:
+        settings = self._services.settings
+        settings.choose("last-game", name)
+        recent = (name, *(other for other in settings["recent-games"] if other != name))
+        settings.choose("recent-games", ",".join(recent[:MAX_RECENT_GAMES]))
 
     def close_playthrough(self) -> None:
         """Close the current playthrough: it stays in progress, or becomes a replay if the game is over."""

@@ -17,8 +17,10 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.input.keys import SILENT, Key, place_of, printed_characters
 
-Context = Literal["choosing", "playing", "watching", "typing"]
-"""What the player is doing: choosing from a menu or list, playing a game, watching a replay, or typing text."""
+Context = Literal["choosing", "searching", "playing", "watching", "typing"]
+"""What the player is doing: choosing from a menu or list, choosing where typing searches, playing a game, watching a
+replay, or typing text. "searching" has the actions of "choosing", but only with keys that type no character, and
+Space."""
 
 PAUSE, NEW_GAME = "pause", "new-game"
 """The names of the two actions that every game has besides its own."""
@@ -67,7 +69,8 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("options", Message("Options"), "Tab"),
     _app("settings", Message("Settings"), "F10"),
     _app("scores", Message("Scores"), "F3"),
-    _app("enter-id", Message("Enter a game ID"), "I"),
+    _app("enter-id", Message("Enter a game ID"), "F6"),
+    _app("favourite", Message("Favourite"), "F7"),
     _app("replay", Message("Watch replay"), "W"),
     _app("delete", Message("Delete"), "Delete"),
     _app("full-screen", Message("Full screen"), "F11", contexts=_EVERYWHERE),
@@ -534,6 +537,9 @@ class Keymap:
 
 def _rows(context: Context, bindings: Sequence[Binding]) -> list[Row]:
     """Return the rows of the app's actions in a context."""
+    if context == "searching":
+        silent = [binding._replace(keys=tuple(filter(_searches_not, binding.keys))) for binding in bindings]
+        return _rows("choosing", silent)
     rows = [_row(binding) for binding in bindings if context in binding.contexts]
     if context == "typing":
         full_screen = next(binding for binding in bindings if binding.name == "full-screen")
@@ -545,6 +551,11 @@ def _rows(context: Context, bindings: Sequence[Binding]) -> list[Row]:
 def _row(binding: Binding) -> Row:
     keys = tuple(Key.named(name) for name in binding.keys)
     return Row(binding.name, keys, RANKS.get(binding.name, OTHER_RANK), label=binding.label)
+
+
+def _searches_not(name: str) -> bool:
+    """Return whether this key does something else than search where typing searches."""
+    return name == "Space" or not _types(name)
 
 
 def _types(name: str) -> bool:

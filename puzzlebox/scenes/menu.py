@@ -1,6 +1,7 @@
-"""The menu: a card for every game, with its name, a summary and a picture of its board."""
+"""The menu: a card for every game, with its name, a summary and a picture of its board. Typing searches."""
 
-from dataclasses import dataclass, field
+import unicodedata
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -19,69 +20,143 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, shorten, width, wrap, write
-from puzzlebox.ui.theme import Colour
+from puzzlebox.ui.text import fit, width, write
+from puzzlebox.ui.widgets.card_grid import Card, CardGrid, Section
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.hints import hints, joint_hint
-from puzzlebox_assets import Weight
-
-MIN_CARD_WIDTH = 26
-"""In u."""
-
-MAX_PICTURE_RATIO, SCROLLING_PICTURE_RATIO = 1.15, 0.62
-"""The height of a card's picture, relative to its width: the maximum, and the ratio in a grid that scrolls."""
-
-MIN_PICTURE_HEIGHT = 14
-"""The height of a picture, in u, below which the grid scrolls instead of showing all cards at once."""
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """How many cards to the right and down each of these actions moves the focus."""
 
 TAGLINE = Message("Grid puzzles, at your own pace or against the clock")
 
+FAVOURITES, RECENT, OTHERS = "favourites", "recent", "others"
+GROUPS = {
+    FAVOURITES: Message("Favourites"),
+    RECENT: Message("Last played"),
+    "falling": Message("Falling blocks"),
+    "sliding": Message("Sliding"),
+    "arranging": Message("Arranging"),
+    "logic": Message("Logic"),
+    OTHERS: Message("More games"),
+}
+"""The sections of the menu and their headings, in order."""
+
+MAX_RECENT = 4
+"""The number of games in the section of those that were played last."""
+
+MAX_QUERY = 60
+"""In characters."""
+
 
 @dataclass
-class Card:
-    """A game on the menu. `place` is its position in the grid before scrolling. `problem` says why the game cannot be
-    shown. `best` is the player's best result: empty if there is none, None until it has been looked up."""
+class MenuGame:
+    """A game on the menu, and its card. `best` is the player's best result: empty if there is none, None until it has
+    been looked up."""
 
     entry: CatalogueEntry
-    place: Area = field(default_factory=lambda: EMPTY_AREA)
-    picture: pygame.Surface | None = None
-    problem: str = ""
+    card: Card
     best: str | None = None
+
+    def matches(self, query: str) -> bool:
+        """Return whether all words of the query are in the game's name, summary or group."""
+        group = tr(GROUPS[self.entry.group or OTHERS])
+        text = folded(f"{self.card.title} {self.entry.id} {self.card.summary} {group}")
+        return all(word in text for word in folded(query).split())
 
 
 class MenuScene(Scene):
-    """Shows the cards in a grid. `focus` is the index of the card that Enter opens. Pictures are drawn one at a time,
-    after the first frame."""
+    """Shows the cards in sections: favourites, the games played last, then the groups. Every game is there once.
+
+    `games` are those that are shown, in order; `focus` is the index of the one that Enter opens. Typing shows only the
+    games that match the `query`. Pictures are drawn one at a time, after the first frame.
+    """
 
     def __init__(self, services: Services, navigator: Navigator) -> None:
         super().__init__()
         self.services = services
         self.navigator = navigator
-        self.cards = [Card(entry) for entry in services.registry.entries()]
-        last = services.settings["last-game"]
-        self.focus = next((number for number, card in enumerate(self.cards) if card.entry.id == last), 0)
-        self.scroll = 0
-        self.columns = 1
+        entries = services.registry.entries()
+        self._all = [MenuGame(entry, Card(tr(entry.title), tr(entry.summary))) for entry in entries]
+        self.games: list[MenuGame] = []
+        self.grid = CardGrid()
+        self.focus = 0
+        self.query = ""
+        self._sections: list[Section] = []
         self._taps = KeyTaps()
-        self._in_progress = services.library.games_in_progress()
         self._pressed: int | None = None
-        self._head = self._grid = self._foot = EMPTY_AREA
+        self._head = self._foot = EMPTY_AREA
         self._buttons = [Button(tr("Scores")), Button(tr("Settings"))]
-        self._shape = (0, 0)
+        self._collect()
+        self._focus_on_game(services.settings["last-game"])
+        pygame.key.start_text_input()
 
-    # Layout.
+    # What is shown
+
+    @property
+    def in_progress(self) -> set[str]:
+        """The IDs of the shown games that are in progress."""
+        return {game.entry.id for game in self.games if game.card.strong}
+
+    def _collect(self) -> None:
+        """Put the games into sections, and update what the cards say."""
+        in_progress = self.services.library.games_in_progress()
+        favourites = self.services.settings["favourites"]
+        shown = [game for game in self._all if game.matches(self.query)]
+        by_section: dict[str, list[MenuGame]] = {name: [] for name in GROUPS}
+        for game in shown:
+            by_section[self._section_of(game.entry)].append(game)
+            game.card.starred = game.entry.id in favourites
+            game.card.strong = game.entry.id in in_progress
+            self._update_note(game)
+        for name, order in ((FAVOURITES, favourites), (RECENT, self.services.settings["recent-games"])):
+            by_section[name].sort(key=lambda game: order.index(game.entry.id))
+        named = len(shown) > 1 and sum(map(bool, by_section.values())) > 1
+        filled = [(name, games) for name, games in by_section.items() if games]
+        self._sections = [Section(tr(GROUPS[name]) if named else "", len(games)) for name, games in filled]
+        self.games = [game for _, games in filled for game in games]
+        self.focus = min(self.focus, max(0, len(self.games) - 1))
+
+    def _section_of(self, entry: CatalogueEntry) -> str:
+        settings = self.services.settings
+        if entry.id in settings["favourites"]:
+            return FAVOURITES
+        if entry.id in settings["recent-games"][:MAX_RECENT]:
+            return RECENT
+        return entry.group or OTHERS
+
+    def _update_note(self, game: MenuGame) -> None:
+        card = game.card
+        if card.strong:
+            card.note = card.short_note = tr("In progress")
+        else:
+            card.note = tr("Best: {result}", result=game.best) if game.best else ""
+            card.short_note = game.best or ""
+
+    def _search(self, query: str) -> None:
+        """Show only the games that match this query."""
+        focused = self.games[self.focus].entry.id if self.games else None
+        self.query = query[:MAX_QUERY]
+        self._collect()
+        self.focus = 0
+        if not query:
+            self._focus_on_game(focused)
+        self._arrange_cards()
+        self.stale = True
+
+    def _focus_on_game(self, name: str | None) -> None:
+        self.focus = next((n for n, game in enumerate(self.games) if game.entry.id == name), 0)
+
+    # Layout
 
     def arrange(self) -> None:
         measures = self.measures
         self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
         head = line_height(measures.lead) if self.small else line_height(measures.title) + line_height(measures.body)
-        self._head, self._grid = rest.inset(measures.u).from_top(head, measures.u)
+        self._head, grid = rest.inset(measures.u).from_top(head, measures.u)
+        self.grid.area = grid
         self._arrange_buttons()
         self._arrange_cards()
-        self._follow_focus()
 
     def _arrange_buttons(self) -> None:
         """Place the buttons at the right of the head, if there is room beside the title."""
@@ -96,99 +171,41 @@ class MenuScene(Scene):
             button.area = Area(x, head.y + measures.u // 2, wide, high) if fits else EMPTY_AREA
 
     def _arrange_cards(self) -> None:
-        measures, grid, words = self.measures, self._grid, self._words_height()
-        margin = measures.pad
-        inner = Area(grid.x + margin, 0, max(1, grid.width - 2 * margin), 0)
-        self.columns = self._best_columns(inner.width, words)
-        wide = (inner.width - margin * (self.columns - 1)) // self.columns
-        high = self._picture_height(self.columns, wide, words) or self._picture_height(None, wide, words)
-        self._shape = (max(1, wide - 2 * measures.u), max(1, high))
-        card_height = self._shape[1] + words + 3 * measures.u
-        for number, card in enumerate(self.cards):
-            row, column = divmod(number, self.columns)
-            y = measures.u + row * (card_height + measures.u)
-            card.place = Area(inner.x + column * (wide + margin), y, wide, card_height)
-            card.picture = None
+        cards = [game.card for game in self.games]
+        self.grid.arrange(self.grid.area, self.measures, self._sections, cards, 0 if self.small else 2)
+        if cards:
+            self.grid.show(self.focus)
 
-    def _best_columns(self, width: int, words: int) -> int:
-        """Return the number of columns that shows all cards at once with the largest pictures.
-
-        If the cards do not fit on one screen, it is the largest number of columns that fits.
-        """
-        margin = self.measures.pad
-        max_columns = max(1, min(len(self.cards), (width + margin) // (MIN_CARD_WIDTH * self.measures.u + margin)))
-        heights = {
-            columns: self._picture_height(columns, (width - margin * (columns - 1)) // columns, words)
-            for columns in range(1, max_columns + 1)
-        }
-        best = max(heights, key=lambda columns: (heights[columns], -(-len(self.cards) % columns), columns))
-        return best if heights[best] else max_columns
-
-    def _picture_height(self, columns: int | None, wide: int, words: int) -> int:
-        """Return the height of the pictures if all cards are shown at once in this many columns; 0 if that is too low.
-
-        With None, return their height in a grid that scrolls.
-        """
-        u = self.measures.u
-        rows = 1 if columns is None else -(-len(self.cards) // columns)
-        room = (self._grid.height - u) // rows - u - words - 3 * u
-        if columns is None:
-            return min(round(wide * SCROLLING_PICTURE_RATIO), room)
-        high = min(round(wide * MAX_PICTURE_RATIO), room)
-        return high if high >= MIN_PICTURE_HEIGHT * u else 0
-
-    def _words_height(self) -> int:
-        """Return the height of a card's name and its summary of two lines; small windows have no summary."""
-        lines = 0 if self.small else 2
-        return line_height(self.measures.body) + lines * line_height(self.measures.small) + self.measures.u
-
-    def _on_screen(self, card: Card) -> Area:
-        return card.place.but(y=card.place.y - self.scroll + self._grid.y)
-
-    def _visible(self, card: Card) -> bool:
-        return self._on_screen(card).colliderect(self._grid)
-
-    def _max_scroll(self) -> int:
-        """Return how far the grid can be scrolled, in px."""
-        end = self.cards[-1].place.bottom + self.measures.u if self.cards else 0
-        return max(0, end - self._grid.height)
-
-    def _scroll_to(self, scroll: int) -> None:
-        self.scroll = max(0, min(scroll, self._max_scroll()))
-        self.stale = True
-
-    def _follow_focus(self) -> None:
-        """Scroll as little as possible to show all of the card that has the focus."""
-        if self.cards:
-            place, margin = self.cards[self.focus].place, self.measures.u
-            lowest = place.bottom + margin - self._grid.height
-            self._scroll_to(min(max(self.scroll, lowest), place.y - margin))
-
-    # Events and time.
+    # Events and time
 
     def resume(self) -> None:
         super().resume()
-        self._in_progress = self.services.library.games_in_progress()
-        for card in self.cards:
-            if card.entry.id == self.services.settings["last-game"]:
-                card.best = None
+        pygame.key.start_text_input()
+        focused = self.games[self.focus].entry.id if self.games else None
+        for game in self._all:
+            if game.entry.id == self.services.settings["last-game"]:
+                game.best = None
+        self._collect()
+        self._focus_on_game(focused)
+        self._arrange_cards()
 
     def suspend(self) -> None:
+        pygame.key.stop_text_input()
         self._taps.clear()
         self._pressed = None
 
     def advance(self, now: int) -> None:
-        card = self._unpainted()
-        if card and not self.stale:  # the frame without the picture comes first
-            self._paint(card)
+        game = self._unpainted()
+        if game and not self.stale:  # the frame without the picture comes first
+            self._paint(game)
             self.stale = True
 
     def next_update(self) -> int | None:
         return None if self._unpainted() is None else 0
 
-    def _unpainted(self) -> Card | None:
-        waiting = (card for card in self.cards if not card.problem and self._visible(card))
-        return next((card for card in waiting if card.picture is None or card.best is None), None)
+    def _unpainted(self) -> MenuGame | None:
+        waiting = (game for game in self.games if not game.card.warning and self.grid.is_visible(game.card))
+        return next((game for game in waiting if game.card.picture is None or game.best is None), None)
 
     def _best(self, game: Game[Any]) -> str:
         from puzzlebox.play.bests import best_of  # SQLite is loaded after the first frame
@@ -196,28 +213,47 @@ class MenuScene(Scene):
         scores = self.services.library.scores
         return best_of(game, scores) if scores else ""
 
-    def _paint(self, card: Card) -> None:
+    def _paint(self, shown: MenuGame) -> None:
         try:
-            game = self.services.registry.game(card.entry.id)
-            card.best = self._best(game)
-            if card.picture is None:
-                card.picture = board_picture(game, Options(game.options), self._shape, self.theme, self.theme.surface)
+            game = self.services.registry.game(shown.entry.id)
+            shown.best = self._best(game)
+            self._update_note(shown)
+            if shown.card.picture is None:
+                size = self.grid.picture_size
+                shown.card.picture = board_picture(game, Options(game.options), size, self.theme, self.theme.surface)
         except Exception as error:  # the other games can still be played
             reason = f"{type(error).__name__}: {tr(message_of(error))}"
-            card.problem = tr("This game cannot be shown. {reason}", reason=reason)
+            shown.card.warning = tr("This game cannot be shown. {reason}", reason=reason)
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll_to(self.scroll - event.y * 8 * self.measures.u)
+        if event.type == pygame.TEXTINPUT:
+            self._type(event.text)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.grid.scroll_to(self.grid.scroll - event.y * 8 * self.measures.u)
+            self.stale = True
         elif event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION:
-            self._focus_on(self._card_at(event.pos))
+            self._focus_on(self.grid.index_at(event.pos))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self._card_at(event.pos)
+            self._pressed = self.grid.index_at(event.pos)
             self._press_button(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3):
             pressed, self._pressed = self._pressed, None
-            if pressed is not None and pressed == self._card_at(event.pos):
-                self._open(pressed)
+            under = self.grid.index_at(event.pos)
+            if event.button == 3 and under is not None:
+                self._toggle_favourite(under)
+            elif pressed is not None and pressed == under:
+                self._click(pressed, event.pos)
+
+    def _click(self, number: int, position: tuple[int, int]) -> None:
+        card = self.games[number].card
+        if self.grid.star_area(card).collidepoint(position):
+            self._toggle_favourite(number)
+        else:
+            self._open(number)
+
+    def _type(self, text: str) -> None:
+        if text.isprintable() and (self.query or text.strip()):
+            self._search(self.query + text)
 
     def _press_button(self, position: tuple[int, int]) -> None:
         for button, show in zip(self._buttons, (self._show_scores, self.navigator.open_settings), strict=True):
@@ -226,79 +262,100 @@ class MenuScene(Scene):
                 return
 
     def _show_scores(self) -> None:
-        card = self.cards[self.focus] if self.cards else None
-        self.navigator.open_scores(self.services.registry.game(card.entry.id) if card and not card.problem else None)
+        game = self.games[self.focus] if self.games else None
+        shown = game and not game.card.warning
+        self.navigator.open_scores(self.services.registry.game(game.entry.id) if game and shown else None)
 
     @property
     def keys(self) -> KeyTable:
-        return self.services.keymap.table("choosing")
+        return self.services.keymap.table("searching")
 
     def press(self, press: KeyPress) -> None:
-        if self._taps.tapped(press) and press.action == "leave":
-            self.navigator.quit()
-        elif press.down and self.cards:
+        tapped = self._taps.tapped(press)
+        if press.down and self.query and press.key == pygame.K_BACKSPACE:
+            self._search(self.query[:-1])
+        elif self.query and press.key == pygame.K_SPACE:
+            return  # it types
+        elif tapped and press.action == "leave":
+            self._leave()
+        elif press.down:
             self._act(press.action)
 
+    def _leave(self) -> None:
+        if self.query:
+            self._search("")
+        else:
+            self.navigator.quit()
+
     def _act(self, action: str) -> None:
-        if action == "choose":
-            self._open(self.focus)
-        elif action == "scores":
+        if action == "scores":
             self._show_scores()
         elif action == "settings":
             self.navigator.open_settings()
         elif action == "enter-id":
             self.navigator.open_id_entry()
-        elif action in ("first", "last"):
-            self._focus_on(0 if action == "first" else len(self.cards) - 1)
-            self._follow_focus()
-        elif action in STEPS:
-            self._step(*STEPS[action])
+        elif self.games:
+            self._act_on_cards(action)
 
-    def _step(self, right: int, down: int) -> None:
-        index = self.focus + right + down * self.columns
-        if 0 <= index < len(self.cards):
-            self._focus_on(index)
-        elif down > 0 and self.focus // self.columns < (len(self.cards) - 1) // self.columns:
-            self._focus_on(len(self.cards) - 1)  # the last row is shorter
-        self._follow_focus()
+    def _act_on_cards(self, action: str) -> None:
+        if action == "choose":
+            self._open(self.focus)
+        elif action == "favourite":
+            self._toggle_favourite(self.focus)
+        elif action in ("first", "last"):
+            self._focus_on(0 if action == "first" else len(self.games) - 1)
+            self.grid.show(self.focus)
+        elif action in STEPS:
+            self._focus_on(self.grid.step(self.focus, *STEPS[action]))
+            self.grid.show(self.focus)
+
+    def _toggle_favourite(self, number: int) -> None:
+        """Add a game to the favourites, or remove it. The focus stays on it."""
+        name = self.games[number].entry.id
+        before = self.services.settings["favourites"]
+        after = [favourite for favourite in before if favourite != name] if name in before else [*before, name]
+        self.services.settings.choose("favourites", ",".join(after) or "none")
+        self.navigator.save_settings()
+        self._collect()
+        self._focus_on_game(name)
+        self._arrange_cards()
+        self.stale = True
 
     def _focus_on(self, number: int | None) -> None:
         if number is not None and number != self.focus:
             self.focus = number
             self.stale = True
 
-    def _card_at(self, position: tuple[int, int]) -> int | None:
-        if not self._grid.collidepoint(position):
-            return None
-        under = (n for n, card in enumerate(self.cards) if self._on_screen(card).collidepoint(position))
-        return next(under, None)
-
     def _open(self, number: int) -> None:
-        card = self.cards[number]
+        game = self.games[number]
         self._focus_on(number)
-        if not card.problem:
-            self.navigator.open_title(self.services.registry.game(card.entry.id))
+        if not game.card.warning:
+            self.navigator.open_title(self.services.registry.game(game.entry.id))
 
-    # Drawing.
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        surface.set_clip(pygame.Rect(0, self._grid.y, self.area.width, self._grid.height))
-        for number, card in enumerate(self.cards):
-            if self._visible(card):
-                self._draw_card(surface, card, number == self.focus)
-        surface.set_clip(None)
+        self.grid.draw(surface, self.theme, self.focus)
         self._draw_head(surface)
-        self._draw_scroll_bar(surface)
+        if not self.games:
+            self._draw_nothing_found(surface)
         if self._foot.height:
             panels.footer(surface, self._foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
 
+    def _draw_nothing_found(self, surface: pygame.Surface) -> None:
+        area = self.grid.area
+        text, size = fit([tr("No game matches “{query}”.", query=self.query)], area.width, self.measures.lead)
+        write(surface, text, area.center, size, self.theme.muted, anchor="center")
+
     def hints(self) -> list[Hint]:
         keys = self.keys
+        leave = tr("Show all") if self.query else tr("Quit")
         return [
             *joint_hint(keys, tr("Move"), "left", "right", "up", "down"),
-            *hints(keys, ("choose", tr("Select")), ("leave", tr("Quit"))),
-            *hints(keys, ("scores", tr("Scores")), ("settings", tr("Settings"))),
+            *hints(keys, ("choose", tr("Select")), ("leave", leave)),
+            Hint("A…Z", tr("Search")),
+            *hints(keys, ("favourite", tr("Favourite")), ("scores", tr("Scores")), ("settings", tr("Settings"))),
             *hints(keys, ("enter-id", tr("Enter a game ID")), ("full-screen", tr("Full screen"))),
         ]
 
@@ -307,68 +364,30 @@ class MenuScene(Scene):
         x = head.x + measures.pad
         size = measures.lead if self.small else measures.title
         word, rest = head.from_top(line_height(size))
-        write(surface, "puzzlebox", (x, word.center[1]), size, theme.text, "bold", "midleft")
+        title = self._query_text if self.query and not rest.height else "puzzlebox"
+        write(surface, title, (x, word.center[1]), size, theme.text, "bold", "midleft")
         for button in self._buttons:
             if button.area.height:
                 button.draw(surface, theme, measures)
         if rest.height:
-            problems = [*self.services.registry.problems, *self.services.messages]
-            colour = theme.warn if problems else theme.muted
-            line = sentence_case(tr(problems[-1])) if problems else tr(TAGLINE)
+            line, colour = self._line()
             text, size = fit([line], rest.width - 2 * measures.pad, measures.body)
             write(surface, text, (x, rest.center[1]), size, colour, anchor="midleft")
 
-    def _draw_card(self, surface: pygame.Surface, card: Card, focused: bool) -> None:
-        measures, theme = self.measures, self.theme
-        place = self._on_screen(card)
-        if focused:
-            place = place.but(y=place.y - measures.u // 2)
-        panels.panel(surface, place, theme, measures, theme.surface)
-        inner = place.inset(measures.u)
-        shown, words = inner.from_top(self._shape[1], measures.u)
-        if card.picture:
-            surface.blit(card.picture, shown.topleft)
-        self._draw_words(surface, card, words)
-        if focused:
-            panels.focus_ring(surface, place, theme, measures)
+    @property
+    def _query_text(self) -> str:
+        return tr("Search: {query}", query=f"{self.query}|")
 
-    def _draw_words(self, surface: pygame.Surface, card: Card, area: Area) -> None:
-        measures, theme = self.measures, self.theme
-        name, rest = area.from_top(line_height(measures.body))
-        title = tr(card.entry.title)
-        room = name.width - width(title, measures.body, "bold") - measures.u
-        text, weight, colour = self._note(card, room)
-        write(surface, text, (name.right, name.center[1]), measures.small, colour, weight, "midright")
-        room = name.width - width(text, measures.small, weight) - measures.u if text else name.width
-        text = shorten(title, max(0, room), measures.body, "bold")
-        write(surface, text, (name.x, name.center[1]), measures.body, theme.text, "bold", "midleft")
-        high = line_height(measures.small)
-        for number, line in enumerate(self._lines(card, rest.width, rest.height // high)):
-            colour = theme.warn if card.problem else theme.muted
-            write(surface, line, (rest.x, rest.y + number * high), measures.small, colour)
+    def _line(self) -> tuple[str, tuple[int, int, int]]:
+        """Return the text under the title, and its colour."""
+        problems = [*self.services.registry.problems, *self.services.messages]
+        if self.query:
+            return self._query_text, self.theme.accent
+        if problems:
+            return sentence_case(tr(problems[-1])), self.theme.warn
+        return tr(TAGLINE), self.theme.muted
 
-    def _note(self, card: Card, room: int) -> tuple[str, Weight, Colour]:
-        """Return the text beside a game's name, its weight and its colour."""
-        if card.entry.id in self._in_progress:
-            return tr("In progress"), "bold", self.theme.accent
-        note = tr("Best: {result}", result=card.best) if card.best else ""
-        fits = width(note, self.measures.small) <= room
-        return note if fits else card.best or "", "regular", self.theme.good
 
-    def _lines(self, card: Card, room: int, max_lines: int) -> list[str]:
-        """Return the summary of a game in at most this many lines, cut off with an ellipsis."""
-        size = self.measures.small
-        lines = wrap(card.problem or tr(card.entry.summary), room, size)
-        shown, rest = lines[:max_lines], lines[max_lines:]
-        if shown and rest:
-            shown[-1] = shorten(f"{shown[-1]} {' '.join(rest)}", room, size)
-        return shown
-
-    def _draw_scroll_bar(self, surface: pygame.Surface) -> None:
-        max_scroll, grid = self._max_scroll(), self._grid
-        if not max_scroll:
-            return
-        high = max(2 * self.measures.u, grid.height * grid.height // (max_scroll + grid.height))
-        y = grid.y + (grid.height - high) * self.scroll // max_scroll
-        wide = max(2, self.measures.u // 2)
-        surface.fill(self.theme.line, (grid.right - wide, y, wide, high))
+def folded(text: str) -> str:
+    """Return a text in the form in which it is compared: without case and accents."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))

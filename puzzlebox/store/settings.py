@@ -59,6 +59,21 @@ class GameName(Option):
         return value or "none"
 
 
+class GameNames(Option):
+    """The IDs of up to 99 games, separated by commas. The empty tuple is written `none`."""
+
+    metavar = "GAME,…|none"
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        names = () if text == "none" else tuple(dict.fromkeys(text.split(",")))
+        if len(names) > 99 or not all(re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", name) for name in names):
+            raise self.error("IDs of games, separated by commas, or none", text)
+        return names
+
+    def text(self, value: Any) -> str:
+        return ",".join(value) or "none"
+
+
 VOLUMES = tuple(range(0, 101, 10))
 """The volumes that the settings screen offers."""
 
@@ -83,6 +98,8 @@ COMMON: tuple[Option, ...] = (
     Switch(name="hide-scores", help="hide the score while playing", default=False),
     WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
     GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
+    GameNames(name="recent-games", help="the games that were played last, the latest first", default=()),
+    GameNames(name="favourites", help="the games that the menu shows first", default=()),
 )
 """The settings that apply to all games."""
 

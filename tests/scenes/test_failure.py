@@ -33,7 +33,7 @@ def opened_again(desk: KeptDesk, name: str) -> KeptDesk:
     assert desk.scenes == ["MenuScene", "FailureScene"]
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene"]
-    assert desk.top._in_progress == {name}
+    assert desk.top.in_progress == {name}
     desk.navigator.open_title(FAULTY[name])
     desk.look()
     assert desk.top.choices.choices[0].label == "Resume"

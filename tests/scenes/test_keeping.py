@@ -43,7 +43,7 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     if way == "menu":
         desk.tap(ESC)
         assert desk.scenes == ["MenuScene"]
-        assert desk.top._in_progress == {"lights"}, "shown at once"
+        assert desk.top.in_progress == {"lights"}, "shown at once"
         desk.app.window.close()
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -53,7 +53,7 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     desk = again(desk)
     desk.navigator.open_menu()
     desk.look()
-    assert desk.top._in_progress == {"lights"}
+    assert desk.top.in_progress == {"lights"}
     desk.navigator.open_title(GAMES["lights"])
     desk.look()
     assert desk.top.choices.choices[0].label == "Resume"

@@ -111,7 +111,7 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     fill(desk, 5_000, 4_170, 9_000)
     desk.navigator.open_menu()
     desk.wait(1_000, steps=20)
-    bests = {card.entry.id: card.best for card in desk.top.cards}
+    bests = {game.entry.id: game.best for game in desk.top.games}
     assert bests == {"lights": "", "drips": "", "race": "0:04.17"}
 
 

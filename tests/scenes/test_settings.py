@@ -134,7 +134,7 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
             (700, 500),
         )
         again.navigator.open_menu()
-        assert again.top.cards[again.top.focus].entry.id == "drips"
+        assert again.top.games[again.top.focus].entry.id == "drips"
     finally:
         again.app.window.close()
 

@@ -51,6 +51,8 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "hide-scores": False,
         "window": None,
         "last-game": None,
+        "recent-games": (),
+        "favourites": (),
     }
     assert settings.problems == []
     assert not file.exists()

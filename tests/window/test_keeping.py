@@ -193,7 +193,7 @@ def test_broken_journal_is_reported_and_a_new_game_starts(screen: Screen) -> Non
 
 def test_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
     menu = opened(screen)
-    menu.key("i")
+    menu.key("F6")
     wait_until(lambda: menu.title == "Enter a game ID", "the text field")
     for sign in ("s", "l", "i", "d", "e", "numbersign", "a", "b"):
         menu.key(sign)

@@ -1,0 +1,165 @@
+"""The sections of the menu, favourites, and the search."""
+
+import pygame
+import pytest
+
+from puzzlebox.registry import installed_games
+from tests.scenes.conftest import Desk
+from tests.scenes.games import registry
+
+ESC, ENTER, BACKSPACE = pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_BACKSPACE
+
+
+def menu(desk: Desk) -> Desk:
+    desk.navigator.open_menu()
+    desk.look()
+    return desk
+
+
+@pytest.fixture
+def opened(desk: Desk) -> Desk:
+    return menu(desk)
+
+
+def write(desk: Desk, text: str) -> None:
+    """Type a text as a keyboard does: the press of a key, then its character."""
+    for character in text:
+        desk.tap(ord(character.lower()))
+        desk.give(pygame.TEXTINPUT, text=character)
+
+
+def shown(desk: Desk) -> list[str]:
+    return [game.entry.id for game in desk.top.games]
+
+
+def headings(desk: Desk) -> list[tuple[str, int]]:
+    return [(section.title, section.count) for section in desk.top.grid.sections]
+
+
+def test_games_of_puzzlebox_are_in_groups() -> None:
+    desk = menu(Desk(games=installed_games()))
+    assert headings(desk)[0] == ("Falling blocks", 8)
+    assert headings(desk)[1] >= ("Sliding", 1)
+    desk.app.window.close()
+
+
+def test_a_single_section_has_no_heading(opened: Desk) -> None:
+    assert headings(opened) == [("", 7)]
+
+
+def test_last_played_game_comes_first(opened: Desk) -> None:
+    opened.play("drops")
+    opened.navigator.leave_game()
+    opened.look()
+    assert headings(opened) == [("Last played", 1), ("More games", 6)]
+    assert shown(opened)[0] == "drops"
+    assert opened.app.services.settings["recent-games"] == ("drops",)
+
+
+def test_only_the_last_four_games_are_listed_as_played(desk: Desk) -> None:
+    desk.app.services.settings.choose("recent-games", "open,drops,clicked,drips,lights")
+    assert headings(menu(desk)) == [("Last played", 4), ("More games", 3)]
+    assert shown(desk)[:4] == ["open", "drops", "clicked", "drips"]
+
+
+def test_key_makes_a_game_a_favourite_and_keeps_the_focus_on_it(opened: Desk) -> None:
+    opened.tap(pygame.K_END, pygame.K_LEFT, pygame.K_F7)
+    assert headings(opened) == [("Favourites", 1), ("More games", 6)]
+    assert opened.top.games[opened.top.focus].entry.id == shown(opened)[0] == "broken"
+    assert opened.top.games[0].card.starred
+    opened.tap(pygame.K_F7)
+    assert headings(opened) == [("", 7)]
+    assert opened.app.services.settings["favourites"] == ()
+    assert opened.top.games[opened.top.focus].entry.id == "broken"
+
+
+def test_right_click_and_the_star_make_a_game_a_favourite(opened: Desk) -> None:
+    top = opened.top
+    opened.give(pygame.MOUSEBUTTONUP, pos=top.grid.on_screen(top.games[1].card).center, button=3)
+    assert opened.app.services.settings["favourites"] == ("drips",)
+    opened.click(top.grid.star_area(top.games[3].card).center)
+    assert opened.app.services.settings["favourites"] == ("drips", shown(opened)[1])
+    opened.click(top.grid.star_area(top.games[0].card).center)
+    assert len(opened.app.services.settings["favourites"]) == 1
+    assert opened.scenes == ["MenuScene"]
+
+
+def test_favourite_of_a_removed_game_stays_in_the_settings(desk: Desk) -> None:
+    desk.app.services.settings.choose("favourites", "gone,lights")
+    assert headings(menu(desk)) == [("Favourites", 1), ("More games", 6)]
+    desk.tap(pygame.K_END, pygame.K_F7)
+    assert desk.app.services.settings["favourites"] == ("gone", "lights", "unshown")
+
+
+def test_typing_shows_only_the_games_that_match(opened: Desk) -> None:
+    write(opened, "d")
+    assert shown(opened) == ["lights", "drips", "drops"] or set(shown(opened)) >= {"drips", "drops"}
+    write(opened, "rop")
+    assert shown(opened) == ["drops"]
+    opened.tap(ENTER)
+    assert opened.top.game.id == "drops"
+
+
+def test_search_ignores_case_and_accents_and_the_order_of_words(opened: Desk) -> None:
+    write(opened, "DR\u00cdPS")
+    assert shown(opened) == ["drips"]
+
+
+def test_letters_search_even_if_an_action_has_them_as_a_key(opened: Desk) -> None:
+    write(opened, "m")
+    assert opened.top.query == "m"
+    assert not opened.app.services.sound.muted
+
+
+def test_backspace_and_esc_end_the_search_before_the_menu(opened: Desk) -> None:
+    opened.tap(pygame.K_RIGHT)
+    write(opened, "zz")
+    assert shown(opened) == []
+    opened.picture()
+    opened.tap(ENTER, pygame.K_DOWN, pygame.K_F7, pygame.K_END)
+    opened.tap(BACKSPACE)
+    assert opened.top.query == "z"
+    opened.tap(ESC)
+    assert (opened.top.query, len(shown(opened))) == ("", 7)
+    opened.tap(ESC)
+    assert opened.scenes == []
+
+
+def test_space_opens_a_game_unless_it_continues_a_query(opened: Desk) -> None:
+    write(opened, "lights ")
+    assert opened.top.query == "lights "
+    opened.tap(ESC)
+    opened.tap(pygame.K_SPACE)
+    assert opened.scenes == ["MenuScene", "TitleScene"]
+
+
+def test_text_is_only_entered_while_the_menu_is_on_top(opened: Desk) -> None:
+    opened.tap(ENTER)
+    write(opened, "x")
+    opened.tap(ESC)
+    assert opened.top.query == ""
+
+
+def test_arrows_cross_sections_in_the_same_column() -> None:
+    desk = Desk((960, 720), games=registry("lights", "drips", "clicked", "drops", "open"))
+    desk.app.services.settings.choose("favourites", "open")
+    menu(desk)
+    columns = desk.top.grid.columns
+    assert columns > 2
+    desk.tap(pygame.K_HOME, pygame.K_DOWN)
+    assert desk.top.focus == 1
+    desk.tap(pygame.K_RIGHT, pygame.K_UP)
+    assert desk.top.focus == 0
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("size", [(200, 150), (640, 480), (960, 720), (1920, 1080)])
+def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
+    desk = Desk(size, games=installed_games())
+    desk.app.services.settings.choose("favourites", "slide,turbo")
+    menu(desk)
+    grid = desk.top.grid
+    places = [card.place for card in grid.cards] + [section.place for section in grid.sections]
+    assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
+    assert all(place.bottom <= grid.max_scroll + grid.area.height for place in places)
+    desk.app.window.close()
