@@ -118,6 +118,7 @@ class Fixed(NamedTuple):
 
 FIXED: tuple[Fixed, ...] = (
     Fixed("full-screen", "Enter", (*_EVERYWHERE, "typing"), "Alt"),
+    Fixed("mute", "M", _EVERYWHERE, "Ctrl"),
     Fixed("undo", "Z", _IN_GAME, "Ctrl"),
     Fixed("redo", "Y", _IN_GAME, "Ctrl"),
     Fixed("redo", "Z", _IN_GAME, "Ctrl+Shift"),

@@ -30,10 +30,9 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 TAGLINE = Message("Grid puzzles, at your own pace or against the clock")
 
-FAVOURITES, RECENT, OTHERS = "favourites", "recent", "others"
+YOURS, OTHERS = "yours", "others"
 GROUPS = {
-    FAVOURITES: Message("Favourites"),
-    RECENT: Message("Last played"),
+    YOURS: Message("Your games"),
     "falling": Message("Falling blocks"),
     "sliding": Message("Sliding"),
     "arranging": Message("Arranging"),
@@ -43,7 +42,7 @@ GROUPS = {
 """The sections of the menu and their headings, in order."""
 
 MAX_RECENT = 4
-"""The number of games in the section of those that were played last."""
+"""The number of games that are in the first section because they were played last."""
 
 MAX_QUERY = 60
 """In characters."""
@@ -66,7 +65,7 @@ class MenuGame:
 
 
 class MenuScene(Scene):
-    """Shows the cards in sections: favourites, the games played last, then the groups. Every game is there once.
+    """Shows the cards in sections: favourites and the games played last, then the groups. Every game is there once.
 
     `games` are those that are shown, in order; `focus` is the index of the one that Enter opens. Typing shows only the
     games that match the `query`. Pictures are drawn one at a time, after the first frame.
@@ -101,29 +100,29 @@ class MenuScene(Scene):
     def _collect(self) -> None:
         """Put the games into sections, and update what the cards say."""
         in_progress = self.services.library.games_in_progress()
-        favourites = self.services.settings["favourites"]
+        favourites, first = self.services.settings["favourites"], self._first_games()
         shown = [game for game in self._all if game.matches(self.query)]
+        if self.query:
+            shown.sort(key=lambda game: not folded(game.card.title).startswith(folded(self.query)))
         by_section: dict[str, list[MenuGame]] = {name: [] for name in GROUPS}
         for game in shown:
-            by_section[self._section_of(game.entry)].append(game)
+            section = YOURS if game.entry.id in first or self.query else game.entry.group or OTHERS
+            by_section[section].append(game)
             game.card.starred = game.entry.id in favourites
             game.card.strong = game.entry.id in in_progress
             self._update_note(game)
-        for name, order in ((FAVOURITES, favourites), (RECENT, self.services.settings["recent-games"])):
-            by_section[name].sort(key=lambda game: order.index(game.entry.id))
+        if not self.query:
+            by_section[YOURS].sort(key=lambda game: first.index(game.entry.id))
         named = len(shown) > 1 and sum(map(bool, by_section.values())) > 1
         filled = [(name, games) for name, games in by_section.items() if games]
         self._sections = [Section(tr(GROUPS[name]) if named else "", len(games)) for name, games in filled]
         self.games = [game for _, games in filled for game in games]
         self.focus = min(self.focus, max(0, len(self.games) - 1))
 
-    def _section_of(self, entry: CatalogueEntry) -> str:
+    def _first_games(self) -> list[str]:
+        """Return the IDs of the favourites, and then of the games played last."""
         settings = self.services.settings
-        if entry.id in settings["favourites"]:
-            return FAVOURITES
-        if entry.id in settings["recent-games"][:MAX_RECENT]:
-            return RECENT
-        return entry.group or OTHERS
+        return list(dict.fromkeys([*settings["favourites"], *settings["recent-games"][:MAX_RECENT]]))
 
     def _update_note(self, game: MenuGame) -> None:
         card = game.card
@@ -156,7 +155,7 @@ class MenuScene(Scene):
         self._head, grid = rest.inset(measures.u).from_top(head, measures.u)
         self.grid.area = grid
         self._arrange_buttons()
-        self._arrange_cards()
+        self._arrange_cards(resize=True)
 
     def _arrange_buttons(self) -> None:
         """Place the buttons at the right of the head, if there is room beside the title."""
@@ -170,9 +169,10 @@ class MenuScene(Scene):
             x = right - wide - place * (wide + measures.u)
             button.area = Area(x, head.y + measures.u // 2, wide, high) if fits else EMPTY_AREA
 
-    def _arrange_cards(self) -> None:
-        cards = [game.card for game in self.games]
-        self.grid.arrange(self.grid.area, self.measures, self._sections, cards, 0 if self.small else 2)
+    def _arrange_cards(self, resize: bool = False) -> None:
+        """Place the cards. During a search, they keep their size unless `resize` is set."""
+        cards, lines = [game.card for game in self.games], 0 if self.small else 2
+        self.grid.arrange(self.grid.area, self.measures, self._sections, cards, lines, resize or not self.query)
         if cards:
             self.grid.show(self.focus)
 

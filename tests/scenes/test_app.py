@@ -303,7 +303,7 @@ def test_mute_and_full_screen_keys_work_in_every_scene(
     stack = list(kept.app.stack)
     assert kept.scenes[-1] == name
     for muted in (True, False):
-        kept.tap(pygame.K_m)
+        kept.ctrl(pygame.K_m)
         assert kept.app.services.sound.muted == muted
     for key, mod in ((pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)):
         for fullscreen in (True, False):

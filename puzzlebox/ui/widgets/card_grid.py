@@ -72,15 +72,23 @@ class CardGrid:
     # Layout
 
     def arrange(
-        self, area: Area, measures: Measures, sections: Sequence[Section], cards: Sequence[Card], lines: int
+        self,
+        area: Area,
+        measures: Measures,
+        sections: Sequence[Section],
+        cards: Sequence[Card],
+        lines: int,
+        resize: bool = True,
     ) -> None:
-        """Place the cards, which are in the order of the sections. `lines` is the number of lines for a summary."""
+        """Place the cards, which are in the order of the sections. `lines` is the number of lines for a summary. The
+        cards stay as large as they are unless `resize` is set."""
         self.area, self._measures, self.sections, self.cards, self._lines = area, measures, sections, cards, lines
         margin = measures.pad
         inner = Area(area.x + margin, 0, max(1, area.width - 2 * margin), 0)
-        self.columns = self._best_columns(inner.width)
+        if resize:
+            self.columns = self._best_columns(inner.width)
         wide = (inner.width - margin * (self.columns - 1)) // self.columns
-        size = (max(1, wide - 2 * measures.u), max(1, self._picture_height(self.columns, wide) or self._low(wide)))
+        size = self._picture_size(wide) if resize else self.picture_size
         if size != self.picture_size:
             for card in cards:
                 card.picture = None
@@ -130,6 +138,10 @@ class CardGrid:
         room = (self.area.height - u - headings) // rows - u - self._words_height() - 3 * u
         high = min(round(wide * MAX_PICTURE_RATIO), room)
         return high if high >= MIN_PICTURE_HEIGHT * u else 0
+
+    def _picture_size(self, wide: int) -> tuple[int, int]:
+        high = self._picture_height(self.columns, wide) or self._low(wide)
+        return max(1, wide - 2 * self._measures.u), max(1, high)
 
     def _low(self, wide: int) -> int:
         """Return the height of the pictures in a grid that scrolls."""
