@@ -1,4 +1,4 @@
-"""Two small games for tests of what all games share: Lights is played in turns, Drips in real time."""
+"""Two small games for tests of what all games share: Lamps is played in turns, Drips in real time."""
 
 import copy
 import re
@@ -12,11 +12,11 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, TurnState
 
-LIGHT = re.compile(r"press ([0-9]) ([0-9])")
+LAMP = re.compile(r"press ([0-9]) ([0-9])")
 
 
-class Lights(TurnState):
-    """A square of lights, `.` off and `#` on. A press switches a light and its neighbours. The game is won when all are
+class Lamps(TurnState):
+    """A square of lamps, `.` off and `#` on. A press switches a lamp and its neighbours. The game is won when all are
     off."""
 
     pressed: int
@@ -35,12 +35,12 @@ class Lights(TurnState):
     def act(self, text: str) -> Events | None:
         if text == "darken":
             return self._darken()
-        match = LIGHT.fullmatch(text)
+        match = LAMP.fullmatch(text)
         if not match:
             raise InputRefusedError(Message("expected press ROW COLUMN or darken, not {text!r}", text=text[:40]))
         cell = (int(match[1]), int(match[2]))
         if cell not in self.grid:
-            raise InputRefusedError(Message("there is no light at {row} {column}", row=match[1], column=match[2]))
+            raise InputRefusedError(Message("there is no lamp at {row} {column}", row=match[1], column=match[2]))
         self._press(cell)
         self.pressed += 1
         return (Event("pressed", cell), *self._won())
@@ -53,7 +53,7 @@ class Lights(TurnState):
         return {"pressed": self.pressed, "lit": self._lit()}
 
     def outcome(self) -> Outcome | None:
-        return Outcome("won", "all lights are off") if self._all_off() else None
+        return Outcome("won", "all lamps are off") if self._all_off() else None
 
     def details(self) -> str:
         return f"pressed {self.pressed} options {self.options.text() or '-'}"
@@ -67,8 +67,8 @@ class Lights(TurnState):
         return (Event("pressed", (0, 0)), *self._won())
 
     def _press(self, cell: Cell) -> None:
-        for light in (cell, *self.grid.neighbours(cell)):
-            self.grid[light] = 1 - self.grid[light]
+        for lamp in (cell, *self.grid.neighbours(cell)):
+            self.grid[lamp] = 1 - self.grid[lamp]
 
     def _won(self) -> Events:
         return (Event("won"),) if self._all_off() else ()
@@ -80,13 +80,13 @@ class Lights(TurnState):
         return not any(self.grid.cells)
 
 
-LIGHTS = Game(
-    id="lights",
-    title="Lights",
-    summary="Turn all the lights off",
-    state=Lights,
+LAMPS = Game(
+    id="lamps",
+    title="Lamps",
+    summary="Turn all the lamps off",
+    state=Lamps,
     options=(
-        Number(name="size", help="lights on a side", default=3, low=2, high=9, steps=(2, 3, 5)),
+        Number(name="size", help="lamps on a side", default=3, low=2, high=9, steps=(2, 3, 5)),
         Number(name="presses", help="random presses that mix the board", default=5, low=1, high=99),
     ),
     preferences=(Choice(name="corner", help="the key for the corner", default="space", choices=("space", "c")),),
@@ -259,7 +259,7 @@ DRIPS = Game(
 
 
 def variant_of(game: Game[Any], **changes: Any) -> Game[Any]:
-    """Return the game with changed fields, its own or of its parts: `variant_of(LIGHTS, symbols=".#", id="lamps")`."""
+    """Return the game with changed fields, its own or of its parts: `variant_of(LAMPS, symbols=".#", id="lamps")`."""
     parts: dict[str, Any] = {}
     for part in ("play", "controls", "presentation"):
         own = changes.keys() & set(getattr(game, part)._fields)

@@ -15,11 +15,11 @@ from puzzlebox.testing import check_declaration
 from puzzlebox.translation import tr
 from tests.catalogues import set_language, write_catalogue
 
-LIGHTS_ONLY = (CatalogueEntry("lights", "Lights", "Turn all the lights off", "tests.fake_game:LIGHTS"),)
+LAMPS_ONLY = (CatalogueEntry("lamps", "Lamps", "Turn all the lamps off", "tests.fake_game:LAMPS"),)
 
 SOURCE = """
-from tests.fake_game import LIGHTS, variant_of
-GAME = variant_of(LIGHTS, id="pegs", title="Pegs", summary="Jump and remove", translations={translations!r})
+from tests.fake_game import LAMPS, variant_of
+GAME = variant_of(LAMPS, id="pegs", title="Pegs", summary="Jump and remove", translations={translations!r})
 """
 
 
@@ -53,7 +53,7 @@ def install(site: Path, translations: str = "package_pegs") -> Path:
 
 def test_texts_of_the_game_are_translated_once_it_is_loaded(site: Path) -> None:
     write_catalogue(install(site), "de", {"Pegs": "Steckspiel", "Jump and remove": "Springen und entfernen"})
-    registry = Registry(LIGHTS_ONLY)
+    registry = Registry(LAMPS_ONLY)
     assert tr("Pegs") == "Pegs"
     game = registry.game("pegs")
     assert [tr(game.title), tr(game.summary)] == ["Steckspiel", "Springen und entfernen"]
@@ -64,13 +64,13 @@ def test_texts_of_the_game_are_translated_once_it_is_loaded(site: Path) -> None:
 def test_own_catalogue_of_puzzlebox_comes_first(site: Path, tmp_path: Path) -> None:
     translation.load(write_catalogue(tmp_path / "own", "de", {"Resume": "Weiter"}))
     write_catalogue(install(site), "de", {"Resume": "Fortsetzen", "Pegs": "Steckspiel"})
-    Registry(LIGHTS_ONLY).game("pegs")
+    Registry(LAMPS_ONLY).game("pegs")
     assert [tr("Resume"), tr("Pegs")] == ["Weiter", "Steckspiel"]
 
 
 def test_game_in_another_language_stays_english(site: Path) -> None:
     write_catalogue(install(site), "sv", {"Pegs": "Pinnar"})
-    assert tr(Registry(LIGHTS_ONLY).game("pegs").title) == "Pegs"
+    assert tr(Registry(LAMPS_ONLY).game("pegs").title) == "Pegs"
 
 
 def test_translations_in_an_archive_are_read(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,14 +81,14 @@ def test_translations_in_an_archive_are_read(site: Path, tmp_path: Path, monkeyp
             zip.write(path, path.relative_to(site))
     monkeypatch.setattr(sys, "path", [str(archive), *(entry for entry in sys.path if entry != str(site))])
     importlib.invalidate_caches()
-    assert tr(Registry(LIGHTS_ONLY).game("pegs").title) == "Steckspiel"
+    assert tr(Registry(LAMPS_ONLY).game("pegs").title) == "Steckspiel"
     assert sys.modules["package_pegs"].__file__ == str(archive / "package_pegs" / "__init__.py")
 
 
 def left_out(reason: str) -> None:
     """Check that the game pegs is left out for this reason, and that the other game can be played."""
-    registry = Registry(LIGHTS_ONLY)
-    assert [entry.id for entry in registry.entries()] == ["lights"]
+    registry = Registry(LAMPS_ONLY)
+    assert [entry.id for entry in registry.entries()] == ["lamps"]
     [problem] = registry.problems
     assert problem.startswith("left out the game 'pegs' (package_pegs:GAME): ")
     assert reason in problem
@@ -121,7 +121,7 @@ def test_game_with_an_invalid_package_name_is_left_out(site: Path, name: str) ->
 
 def test_check_declaration_fails_without_any_catalogue(site: Path) -> None:
     install(site)
-    game = Registry(LIGHTS_ONLY).game("pegs")
+    game = Registry(LAMPS_ONLY).game("pegs")
     with pytest.raises(AssertionError, match="the folder translations of 'package_pegs' has no catalogue; compile one"):
         check_declaration(game)
 
@@ -129,6 +129,6 @@ def test_check_declaration_fails_without_any_catalogue(site: Path) -> None:
 def test_check_declaration_reads_catalogues_of_all_languages(site: Path) -> None:
     path = write_catalogue(install(site), "sv", {}) / "sv" / "LC_MESSAGES" / "puzzlebox.mo"
     path.write_bytes(b"Pinnar")
-    game = Registry(LIGHTS_ONLY).game("pegs")
+    game = Registry(LAMPS_ONLY).game("pegs")
     with pytest.raises(AssertionError, match=r"puzzlebox\.mo is not a compiled catalogue"):
         check_declaration(game)

@@ -20,12 +20,12 @@ from puzzlebox.registry import (
     installed_games,
     validated_game,
 )
-from tests.fake_game import DRIPS, LIGHTS, variant_of
+from tests.fake_game import DRIPS, LAMPS, variant_of
 
 Install = Callable[[str, str], None]
 
 CATALOGUE = (
-    CatalogueEntry("lights", "Lights", "Turn all the lights off", "tests.fake_game:LIGHTS"),
+    CatalogueEntry("lamps", "Lamps", "Turn all the lamps off", "tests.fake_game:LAMPS"),
     CatalogueEntry("drips", "Drips", "Keep the basin from running over", "tests.fake_game:DRIPS"),
 )
 
@@ -57,27 +57,27 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 PEGS = """
 from dataclasses import replace
-from tests.fake_game import LIGHTS
-GAME = replace(LIGHTS, id="pegs", title="Pegs", summary="Jump and remove")
+from tests.fake_game import LAMPS
+GAME = replace(LAMPS, id="pegs", title="Pegs", summary="Jump and remove")
 """
 
 
 GAME_SOURCE = """
 from puzzlebox.core.game import Action
 from puzzlebox.core.options import Choice
-from tests.fake_game import LIGHTS, variant_of
+from tests.fake_game import LAMPS, variant_of
 
 class Mood(Choice):
     {method}
 
 MOOD = Mood(name="mood", help="", default="calm", choices=("calm", "wild"))
 DARKEN = Action("darken", "darken", ("{key}",))
-GAME = variant_of(LIGHTS, id="{name}", options=(*LIGHTS.options, MOOD), actions=(DARKEN,))
+GAME = variant_of(LAMPS, id="{name}", options=(*LAMPS.options, MOOD), actions=(DARKEN,))
 """
 
 
 def game_source(name: str, method: str = "pass", key: str = "Space") -> str:
-    """Return a module with a variant of Lights that has another option and another key."""
+    """Return a module with a variant of Lamps that has another option and another key."""
     return GAME_SOURCE.format(name=name, method=method, key=key)
 
 
@@ -88,15 +88,15 @@ def ids(registry: Registry) -> list[str]:
 def test_games_of_the_catalogue_come_first_in_its_order(registry: Registry) -> None:
     assert registry.entries()[:2] == CATALOGUE
     assert registry.game("drips") is DRIPS
-    assert registry.game("lights") is LIGHTS
+    assert registry.game("lamps") is LAMPS
 
 
 def test_unknown_name_suggests_similar_names(registry: Registry) -> None:
-    with pytest.raises(UnknownGameError, match=r"there is no game 'light'; did you mean lights\?"):
-        registry.game("light")
-    with pytest.raises(UnknownGameError, match=r"there is no game 'LIGHTS'; did you mean lights\?"):
-        registry.game("LIGHTS")
-    with pytest.raises(UnknownGameError, match="there is no game 'chess'; the games are lights, drips"):
+    with pytest.raises(UnknownGameError, match=r"there is no game 'lamp'; did you mean lamps\?"):
+        registry.game("lamp")
+    with pytest.raises(UnknownGameError, match=r"there is no game 'LAMPS'; did you mean lamps\?"):
+        registry.game("LAMPS")
+    with pytest.raises(UnknownGameError, match="there is no game 'chess'; the games are lamps, drips"):
         registry.game("chess")
     with pytest.raises(UnknownGameError) as refusal:
         registry.game("x" * 10_000)
@@ -105,7 +105,7 @@ def test_unknown_name_suggests_similar_names(registry: Registry) -> None:
 
 def test_game_of_another_package_is_found(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
-    assert ids(registry) == ["lights", "drips", "pegs"]
+    assert ids(registry) == ["lamps", "drips", "pegs"]
     assert registry.entries()[2].summary == "Jump and remove"
     assert registry.game("pegs").title == "Pegs"
     assert registry.problems == []
@@ -114,7 +114,7 @@ def test_game_of_another_package_is_found(registry: Registry, install: Install) 
 def test_games_of_other_packages_follow_sorted_by_name(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("aaa", PEGS.replace('"pegs"', '"aaa"'))
-    assert ids(registry) == ["lights", "drips", "aaa", "pegs"]
+    assert ids(registry) == ["lamps", "drips", "aaa", "pegs"]
 
 
 BROKEN = {
@@ -125,7 +125,7 @@ BROKEN = {
     "nameless": ("OTHER = 1", "AttributeError: .*GAME"),
     "number": ("GAME = 42", "TypeError: expected a puzzlebox.core.game.Game, not int"),
     "misnamed": (PEGS, "ValueError: its ID is 'pegs', but it is listed as 'misnamed'"),
-    "lights": (PEGS.replace('"pegs"', '"lights"'), "ValueError: the name lights is taken"),
+    "lamps": (PEGS.replace('"pegs"', '"lamps"'), "ValueError: the name lamps is taken"),
     "scores": (PEGS.replace('"pegs"', '"scores"'), "ValueError: 'scores' is a word of the command line"),
     "mistyped": (
         game_source("mistyped", key="Spcae"),
@@ -152,16 +152,16 @@ def test_broken_game_is_left_out_and_the_others_are_found(name: str, registry: R
     source, reason = BROKEN[name]
     install(name, source)
     install("pegs", PEGS)
-    assert ids(registry) == ["lights", "drips", "pegs"]
+    assert ids(registry) == ["lamps", "drips", "pegs"]
     [problem] = registry.problems
     assert re.match(f"left out the game '{name}' \\(package_{name}_0:GAME\\): {reason}", problem)
-    assert registry.game("lights") is LIGHTS
+    assert registry.game("lamps") is LAMPS
 
 
 def test_first_of_two_games_with_one_name_is_used(registry: Registry, install: Install) -> None:
     install("pegs", PEGS)
     install("pegs", PEGS.replace("Jump", "Run"))
-    assert ids(registry) == ["lights", "drips", "pegs"]
+    assert ids(registry) == ["lamps", "drips", "pegs"]
     assert registry.game("pegs").summary == "Jump and remove"
     assert ["the name pegs is taken" in problem for problem in registry.problems] == [True]
 
@@ -182,9 +182,9 @@ def test_broken_game_of_the_catalogue_is_left_out(tmp_path: Path, monkeypatch: p
             UnknownGameError, match=r"left out the game 'mistyped' \(broken_source:GAME\): .* not 'Spcae'"
         ):
             registry.game("mistyped")
-    assert ids(registry) == ["lights", "drips"]
+    assert ids(registry) == ["lamps", "drips"]
     assert len(registry.problems) == 1
-    assert registry.game("lights") is LIGHTS
+    assert registry.game("lamps") is LAMPS
 
 
 # What a game may be called
@@ -193,11 +193,11 @@ def test_broken_game_of_the_catalogue_is_left_out(tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize("word", sorted(RESERVED_NAMES))
 def test_names_of_games_and_options_may_not_be_words_of_the_command_line(word: str) -> None:
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        validated_game(replace(LIGHTS, id=word), word)
+        validated_game(replace(LAMPS, id=word), word)
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        validated_game(replace(LIGHTS, options=(Switch(name=word, help="", default=False),)), "lights")
+        validated_game(replace(LAMPS, options=(Switch(name=word, help="", default=False),)), "lamps")
     with pytest.raises(ValueError, match=f"'{word}' is a word of the command line"):
-        validated_game(replace(LIGHTS, preferences=(Switch(name=word, help="", default=False),)), "lights")
+        validated_game(replace(LAMPS, preferences=(Switch(name=word, help="", default=False),)), "lamps")
 
 
 @pytest.mark.parametrize("name", ["", "Pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n"])
@@ -205,24 +205,24 @@ def test_invalid_name_of_a_game_is_refused(name: str) -> None:
     with pytest.raises(
         ValueError, match="the ID of a game must be up to 32 lower-case letters, digits and hyphens, not"
     ):
-        validated_game(replace(LIGHTS, id=name), name)
+        validated_game(replace(LAMPS, id=name), name)
 
 
 def test_invalid_name_of_an_option_is_refused() -> None:
     option = Number(name="Size", help="", default=3, low=2, high=9)
     with pytest.raises(ValueError, match="not 'Size'"):
-        validated_game(replace(LIGHTS, options=(option,)), "lights")
+        validated_game(replace(LAMPS, options=(option,)), "lamps")
 
 
 @pytest.mark.parametrize("where", ["options", "preferences"])
 def test_two_options_with_one_name_are_refused(where: str) -> None:
     option = Choice(name="size", help="", default="a", choices=("a", "b"))
     with pytest.raises(ValueError, match="two options are called 'size'"):
-        validated_game(variant_of(LIGHTS, **{where: (*getattr(LIGHTS, where), option, option)}), "lights")
+        validated_game(variant_of(LAMPS, **{where: (*getattr(LAMPS, where), option, option)}), "lamps")
 
 
 def test_valid_game_is_returned() -> None:
-    assert validated_game(LIGHTS, "lights") is LIGHTS
+    assert validated_game(LAMPS, "lamps") is LAMPS
 
 
 # The installed games

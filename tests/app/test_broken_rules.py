@@ -12,10 +12,10 @@ from puzzlebox.play.library import Library
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.window import Window
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 from tests.scenes.games import registry
 
-BROKEN = "the game 'lights' failed: ZeroDivisionError: no text"
+BROKEN = "the game 'lamps' failed: ZeroDivisionError: no text"
 
 
 @pytest.fixture
@@ -27,18 +27,18 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
 
 
 def play(app: App) -> None:
-    app.navigator.open_session(Session(LIGHTS))
+    app.navigator.open_session(Session(LAMPS))
     assert app.navigator.playthrough
     app.navigator.playthrough.send("press 0 0")
     app.navigator.playthrough.advance(50)
 
 
-def broken(lights: Lights) -> str:
+def broken(lamps: Lamps) -> str:
     raise ZeroDivisionError("no text")
 
 
 def resumed_inputs(folder: Path) -> list[str]:
-    resumed = Library(Paths(folder, folder)).resume(LIGHTS)
+    resumed = Library(Paths(folder, folder)).resume(LAMPS)
     assert resumed is not None
     return [text for _, text in resumed.session.log]
 
@@ -48,12 +48,12 @@ def test_failure_on_closing_is_reported_and_settings_are_saved(
 ) -> None:
     play(app)
     with monkeypatch.context() as patch:
-        patch.setattr(Lights, "text", broken)
+        patch.setattr(Lamps, "text", broken)
         app.navigator.quit()
         with pytest.raises(AppFailedError, match=BROKEN):
             app.run()
     assert not pygame.display.get_init() or not pygame.display.get_surface()
-    assert 'last-game = "lights"' in (tmp_path / "settings.toml").read_text()
+    assert 'last-game = "lamps"' in (tmp_path / "settings.toml").read_text()
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
 
 
@@ -63,7 +63,7 @@ def test_failure_over_the_menu_does_not_fail_the_command(
     app.navigator.open_menu()
     play(app)
     with monkeypatch.context() as patch:
-        patch.setattr(Lights, "text", broken)
+        patch.setattr(Lamps, "text", broken)
         app.navigator.quit()
         app.run()
     assert capsys.readouterr().err == f"puzzlebox: {BROKEN}\n"
@@ -75,7 +75,7 @@ def test_playthrough_is_saved_after_a_window_failure_without_digest(
 ) -> None:
     play(app)
     with monkeypatch.context() as patch:
-        patch.setattr(Lights, "text", broken)
+        patch.setattr(Lamps, "text", broken)
         assert app._detach_playthrough()
     assert app.navigator.playthrough is None
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]
@@ -84,10 +84,10 @@ def test_playthrough_is_saved_after_a_window_failure_without_digest(
 def test_playthrough_is_saved_after_failing_rules(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(app)
 
-    def outcome(lights: Lights) -> Any:
+    def outcome(lamps: Lamps) -> Any:
         raise ZeroDivisionError("no outcome")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Lights, "outcome", outcome)
+        patch.setattr(Lamps, "outcome", outcome)
         assert app._detach_playthrough()
     assert resumed_inputs(tmp_path) == ["press 0 0", "pause"]

@@ -77,7 +77,7 @@ def test_export_refuses_the_path_of_a_folder(puzzlebox: Run, home: Path, name: s
 def test_export_and_import_report_broken_files(puzzlebox: Run, home: Path, tmp_path: Path) -> None:
     file, there = str(tmp_path / "profile.zip"), tmp_path / "there"
     (home / "settings.toml").write_text("music = 5\ntheme = pink\n")
-    save = home / "saves" / "lights" / "a.jsonl"
+    save = home / "saves" / "lamps" / "a.jsonl"
     save.parent.mkdir(parents=True)
     save.write_text("no record\n")
     ran = puzzlebox("export", file)

@@ -28,19 +28,19 @@ def test_no_arguments_open_the_menu(puzzlebox: Run) -> None:
 
 
 def test_game_takes_its_options_preferences_and_a_seed(puzzlebox: Run) -> None:
-    ran = puzzlebox("lights", "--size", "5", "--presses", "7", "--corner", "c", "--seed", "rainy-day")
-    assert id_of(ran.play.session).text() == "lights:size=5,presses=7#rainy-day"
+    ran = puzzlebox("lamps", "--size", "5", "--presses", "7", "--corner", "c", "--seed", "rainy-day")
+    assert id_of(ran.play.session).text() == "lamps:size=5,presses=7#rainy-day"
     assert ran.play.preferences["corner"] == "c"
 
 
 def test_each_game_without_a_seed_gets_another_one(puzzlebox: Run) -> None:
-    seeds = {puzzlebox("lights").play.session.start.seed for _ in range(5)}
+    seeds = {puzzlebox("lamps").play.session.start.seed for _ in range(5)}
     assert len(seeds) == 5
 
 
 @pytest.mark.parametrize("seed", ["Größe 12", "日本", "-", "#@~:=,", "a b", "x" * 4096])
 def test_any_line_of_text_is_a_seed_that_the_game_id_restores(puzzlebox: Run, seed: str) -> None:
-    first = puzzlebox("lights", f"--seed={seed}").play.session
+    first = puzzlebox("lamps", f"--seed={seed}").play.session
     again = puzzlebox("play", id_of(first).text()).play.session
     assert again.start.seed == seed
     assert again.state.text() == first.state.text()
@@ -48,16 +48,16 @@ def test_any_line_of_text_is_a_seed_that_the_game_id_restores(puzzlebox: Run, se
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 4097, "a\nb", "\udcff"])
 def test_seed_that_is_not_a_line_of_text_is_refused(puzzlebox: Run, seed: str) -> None:
-    assert puzzlebox("lights", "--seed", seed).refused.startswith("seed must be a line of text of 1 to 4096 characters")
+    assert puzzlebox("lamps", "--seed", seed).refused.startswith("seed must be a line of text of 1 to 4096 characters")
 
 
 @pytest.mark.parametrize(
     ("words", "name"),
     [
-        ("play lights:size=5#rainy-day", "lights:size=5#rainy-day"),
+        ("play lamps:size=5#rainy-day", "lamps:size=5#rainy-day"),
         ("play drips#1", "drips#1"),
         ("play drips~0123456789abcdef", "drips~0123456789abcdef"),
-        ("play 'lights@.#./###/.#.'", "lights@.#./###/.#."),
+        ("play 'lamps@.#./###/.#.'", "lamps@.#./###/.#."),
     ],
 )
 def test_play_starts_the_game_of_an_id(puzzlebox: Run, words: str, name: str) -> None:
@@ -65,54 +65,54 @@ def test_play_starts_the_game_of_an_id(puzzlebox: Run, words: str, name: str) ->
 
 
 def test_id_without_a_start_gets_a_new_seed(puzzlebox: Run) -> None:
-    ran = puzzlebox("play", "lights:size=2")
+    ran = puzzlebox("play", "lamps:size=2")
     assert ran.play.session.options["size"] == 2
     assert ran.play.session.start.seed
 
 
 def test_window_options_may_come_before_or_after_the_game(puzzlebox: Run) -> None:
-    for words in ("--theme classic --window 400x300 --mute lights", "lights --theme classic --window 400x300 --mute"):
+    for words in ("--theme classic --window 400x300 --mute lamps", "lamps --theme classic --window 400x300 --mute"):
         app = puzzlebox(*words.split()).app
         assert (app.loop.theme.name, app.window.size, app.services.sound.muted) == ("classic", (400, 300), True)
-    assert puzzlebox("--theme", "classic", "lights", "--theme", "dark").app.loop.theme.name == "dark"
-    assert puzzlebox("lights", "--theme", "box").app.loop.theme.name == "dark"  # its name in version 0.1
-    assert not puzzlebox("lights").app.loop.theme.patterns
-    for words in ("--patterns lights", "lights --patterns", "--theme classic lights --patterns"):
+    assert puzzlebox("--theme", "classic", "lamps", "--theme", "dark").app.loop.theme.name == "dark"
+    assert puzzlebox("lamps", "--theme", "box").app.loop.theme.name == "dark"  # its name in version 0.1
+    assert not puzzlebox("lamps").app.loop.theme.patterns
+    for words in ("--patterns lamps", "lamps --patterns", "--theme classic lamps --patterns"):
         assert puzzlebox(*words.split()).app.loop.theme.patterns, words
-    assert puzzlebox("play", "lights", "--window", "300X200").app.window.size == (300, 200)
+    assert puzzlebox("play", "lamps", "--window", "300X200").app.window.size == (300, 200)
     assert puzzlebox("--fullscreen").app.window.fullscreen
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("lihgts", "there is no game or command 'lihgts'; did you mean lights"),
-        ("zzz", "there is no game 'zzz'; the games are lights, drips, clicked"),
-        ("LIGHTS", "there is no game or command 'LIGHTS'; did you mean lights?"),
+        ("lapms", "there is no game or command 'lapms'; did you mean lamps"),
+        ("zzz", "there is no game 'zzz'; the games are lamps, drips, clicked"),
+        ("LAMPS", "there is no game or command 'LAMPS'; did you mean lamps?"),
         ("pla", "there is no game or command 'pla'; did you mean play"),
-        ("lights:size=5", "'lights:size=5' looks like a game ID; to play it: puzzlebox play 'lights:size=5'"),
-        ("lights --size 10", "size must be from 2 to 9, not 10"),
-        ("lights --size 1e1", "size must be from 2 to 9, not 1e1"),
-        ("lights --size ٣", "size must be from 2 to 9, not ٣"),
-        ("lights --corner x", "corner must be space or c, not x"),
-        ("lights --colour red", "--colour"),
-        ("lights --size", "Option '--size' requires an argument."),
-        ("lights extra", "Got unexpected extra argument (extra)"),
+        ("lamps:size=5", "'lamps:size=5' looks like a game ID; to play it: puzzlebox play 'lamps:size=5'"),
+        ("lamps --size 10", "size must be from 2 to 9, not 10"),
+        ("lamps --size 1e1", "size must be from 2 to 9, not 1e1"),
+        ("lamps --size ٣", "size must be from 2 to 9, not ٣"),
+        ("lamps --corner x", "corner must be space or c, not x"),
+        ("lamps --colour red", "--colour"),
+        ("lamps --size", "Option '--size' requires an argument."),
+        ("lamps extra", "Got unexpected extra argument (extra)"),
         ("play", "Missing argument 'ID|FILE'."),
-        ("play LIGHTS", "expected a game ID such as slide:size=5#harbour-42, not 'LIGHTS'"),
-        ("play lights#", "cannot end with '#'"),
-        ("play lights~12", "16 hexadecimal digits, not '12'"),
-        ("play lihgts#1", "there is no game 'lihgts'; did you mean lights"),
-        ("play lights:size=0", "size must be from 2 to 9, not 0"),
-        ("play lights:colour=2", "there is no option 'colour'; this game's options: size, presses"),
-        ("play lights@.#/x", "row 2 must have 2 cells, like row 1, not 1"),
+        ("play LAMPS", "expected a game ID such as slide:size=5#harbour-42, not 'LAMPS'"),
+        ("play lamps#", "cannot end with '#'"),
+        ("play lamps~12", "16 hexadecimal digits, not '12'"),
+        ("play lapms#1", "there is no game 'lapms'; did you mean lamps"),
+        ("play lamps:size=0", "size must be from 2 to 9, not 0"),
+        ("play lamps:colour=2", "there is no option 'colour'; this game's options: size, presses"),
+        ("play lamps@.#/x", "row 2 must have 2 cells, like row 1, not 1"),
         ("play drips@1", "Drips begins from a seed, not from a position"),
         ("--theme clasic", "theme must be dark or classic, not clasic; did you mean classic?"),
-        ("lights --theme neon", "theme must be dark or classic, not neon"),
+        ("lamps --theme neon", "theme must be dark or classic, not neon"),
         ("--window 199x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 199x150"),
         ("--window 7681x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 7681x150"),
-        ("lights --window big", "window must be from 200x150 to 7680x4320, written like 960x720, not big"),
-        ("lights --window ٣٠٠x٣٠٠", "window must be from 200x150 to 7680x4320, written like 960x720, not ٣٠٠x٣٠٠"),
+        ("lamps --window big", "window must be from 200x150 to 7680x4320, written like 960x720, not big"),
+        ("lamps --window ٣٠٠x٣٠٠", "window must be from 200x150 to 7680x4320, written like 960x720, not ٣٠٠x٣٠٠"),
     ],
 )
 def test_each_mistake_is_answered_with_a_sentence(puzzlebox: Run, words: str, sentence: str) -> None:
@@ -120,19 +120,19 @@ def test_each_mistake_is_answered_with_a_sentence(puzzlebox: Run, words: str, se
 
 
 def test_usage_error_points_to_the_help(puzzlebox: Run) -> None:
-    assert puzzlebox("lights", "--size", "99").err.splitlines()[1:] == ["Try 'puzzlebox lights --help'."]
+    assert puzzlebox("lamps", "--size", "99").err.splitlines()[1:] == ["Try 'puzzlebox lamps --help'."]
 
 
 def test_list_shows_id_title_and_summary(puzzlebox: Run) -> None:
     lines = puzzlebox("list").out.splitlines()
-    assert lines[0] == "lights   Lights   Turn all the lights off"
+    assert lines[0] == "lamps    Lamps    Turn all the lamps off"
     assert lines[1] == "drips    Drips    Keep the basin from running over"
 
 
 def test_list_writes_json(puzzlebox: Run) -> None:
     games = json.loads(puzzlebox("list", "--json").out)
-    assert games[0] == {"id": "lights", "title": "Lights", "summary": "Turn all the lights off"}
-    assert [game["id"] for game in games[:3]] == ["lights", "drips", "clicked"]
+    assert games[0] == {"id": "lamps", "title": "Lamps", "summary": "Turn all the lamps off"}
+    assert [game["id"] for game in games[:3]] == ["lamps", "drips", "clicked"]
 
 
 @pytest.mark.parametrize(("columns", "width"), [("60", 58), ("200", 98), ("", 78), ("0", 78), ("x", 78)])
@@ -148,21 +148,21 @@ def test_help_is_as_wide_as_the_terminal(
 def test_help_names_games_commands_and_themes(puzzlebox: Run) -> None:
     out = puzzlebox("--help").out
     lines = [line.split() for line in out.splitlines()]
-    assert ["lights", "Turn", "all", "the", "lights", "off"] in lines
+    assert ["lamps", "Turn", "all", "the", "lamps", "off"] in lines
     assert ["list", "List", "the", "games"] in lines
     assert all(theme in out for theme in THEMES)
 
 
 def test_help_of_a_game_shows_its_options(puzzlebox: Run) -> None:
-    out = puzzlebox("lights", "--help").out
+    out = puzzlebox("lamps", "--help").out
     assert "--size N" in out
-    assert "lights on a side, from 2 to 9 [3]" in out
+    assert "lamps on a side, from 2 to 9 [3]" in out
     assert "--corner space|c" in out
-    assert "  puzzlebox lights --size 5" in out
+    assert "  puzzlebox lamps --size 5" in out
     assert "--seed TEXT" in out
 
 
-@pytest.mark.parametrize("words", [("--help",), ("-h",), ("list", "-h"), ("play", "--help"), ("lights", "--help")])
+@pytest.mark.parametrize("words", [("--help",), ("-h",), ("list", "-h"), ("play", "--help"), ("lamps", "--help")])
 def test_help_fits_a_terminal_and_has_examples(puzzlebox: Run, words: tuple[str, ...]) -> None:
     ran = puzzlebox(*words)
     assert ran.status == 0
@@ -218,14 +218,14 @@ def test_window_that_cannot_be_opened_is_reported_in_a_sentence(
         raise LaunchError("there is no display")
 
     monkeypatch.setattr("puzzlebox.app.launch.launch", broken)
-    for words in ((), ("lights",), ("play", "lights#1")):
+    for words in ((), ("lamps",), ("play", "lamps#1")):
         ran = puzzlebox(*words)
         assert (ran.status, ran.out, ran.err) == (1, "", "puzzlebox: there is no display\n")
 
 
 def test_games_can_be_played_without_a_home_folder(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     homeless(monkeypatch)
-    ran = puzzlebox("lights")
+    ran = puzzlebox("lamps")
     assert ran.status == 0
     assert ran.err == f"puzzlebox: {NO_HOME}\n"
     assert ran.play.journal is None

@@ -28,13 +28,13 @@ def test_set_get_and_reset_a_setting(puzzlebox: Run, home: Path) -> None:
 
 
 def test_set_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
-    assert puzzlebox("config", "set", "games.lights.corner", "c").status == 0
+    assert puzzlebox("config", "set", "games.lamps.corner", "c").status == 0
     assert puzzlebox("config", "set", "keys.drips.drop", "K", "Space").status == 0
     assert puzzlebox("config", "set", "keys.app.leave", "Q").status == 0
-    assert puzzlebox("config", "get", "games.lights.corner").out == "c\n"
+    assert puzzlebox("config", "get", "games.lamps.corner").out == "c\n"
     assert puzzlebox("config", "get", "keys.drips.drop").out == "K Space\n"
     assert (home / "settings.toml").read_text().splitlines()[2:] == [
-        "[games.lights]",
+        "[games.lamps]",
         'corner = "c"',
         "",
         "[keys.drips]",
@@ -56,7 +56,7 @@ def test_list_shows_all_settings_and_marks_changed_ones(puzzlebox: Run) -> None:
         "default": "20",
         "help": "volume of the music; 20 keeps it in the background (0 to 100)",
     }
-    assert rows["games.lights.corner"]["default"] == "space"
+    assert rows["games.lamps.corner"]["default"] == "space"
     assert rows["keys.drips.left"]["value"] == "Left @A"
     assert rows["keys.app.full-screen"]["value"] == "F11"
 
@@ -89,14 +89,14 @@ def test_each_command_has_help_with_examples(puzzlebox: Run, command: str) -> No
         ("get thema", "there is no setting 'thema'; did you mean theme?"),
         ("set theme darkk", "theme must be dark or classic, not darkk"),
         ("set theme dark classic", "theme takes one value, not 2"),
-        ("set games.lights.corner d", "corner must be space or c, not d"),
-        ("set games.lights.edge d", "lights has no setting 'edge'; its settings: corner"),
+        ("set games.lamps.corner d", "corner must be space or c, not d"),
+        ("set games.lamps.edge d", "lamps has no setting 'edge'; its settings: corner"),
         ("set games.nix.edge d", "there is no game 'nix'; the games are"),
         ("set keys.drips.drop Left", "the key Left is already bound to 'left'; bind that to another key first"),
         ("set keys.drips.drop Nix", "a key is named like Left, Space, Q or @A, not 'Nix'"),
         ("set keys.drips.fly K", "there is no setting 'keys.drips.fly'"),
         ("get keys", "'keys' is not the full name of a setting; `puzzlebox config list` shows the names"),
-        ("get games.lights", "'games.lights' is not the full name of a setting"),
+        ("get games.lamps", "'games.lamps' is not the full name of a setting"),
         ("set music -1", "music must be from 0 to 100, not -1"),
         ("reset", "name the settings to reset, or use --all"),
         ("reset theme --all", "name the settings to reset, or use --all"),

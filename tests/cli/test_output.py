@@ -83,7 +83,7 @@ def test_cells_of_csv_are_safe(capsys: pytest.CaptureFixture[str]) -> None:
 def record(folder: Path, **changes: object) -> str:
     """Write a record of one press and return its path."""
     options: dict[str, str] = {}
-    fields = {"game": "lights", "rules": 1, "options": options, "start": Start(seed="x"), "entries": [(5, "press 0 0")]}
+    fields = {"game": "lamps", "rules": 1, "options": options, "start": Start(seed="x"), "entries": [(5, "press 0 0")]}
     path = folder / "play.jsonl"
     path.write_text(Record(**{**fields, **changes}).text(), "utf-8", "surrogatepass")  # type: ignore[arg-type]
     return str(path)
@@ -128,14 +128,14 @@ def test_texts_of_the_scores_are_escaped(puzzlebox: Run, tmp_path: Path, monkeyp
     entry = play(game_id=HOSTILE, reason=HOSTILE, options="\u202e", figures={"\u202e": 1})
     Scores(Paths(tmp_path, tmp_path)).add([entry])
     monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
-    for words in ([], ["--json"], ["--csv"], ["--delete-play", "1"], ["lights"], [HOSTILE]):
+    for words in ([], ["--json"], ["--csv"], ["--delete-play", "1"], ["lamps"], [HOSTILE]):
         ran = puzzlebox("scores", "--data-dir", str(tmp_path), *words)
         assert "\\u202e" in ran.out + ran.err
         assert is_safe(ran.out + ran.err)
 
 
 def test_warnings_from_the_window_are_escaped(puzzlebox: Run, capsys: pytest.CaptureFixture[str]) -> None:
-    puzzlebox("lights").app.notify(HOSTILE)
+    puzzlebox("lamps").app.notify(HOSTILE)
     assert capsys.readouterr().err == f"puzzlebox: {printable(HOSTILE)}\n"
 
 

@@ -15,7 +15,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.scenes.replay_scene import ReplayScene
 from tests.cli.conftest import Run
-from tests.scenes.games import DRIPS, LIGHTS, registry
+from tests.scenes.games import DRIPS, LAMPS, registry
 
 
 def save_record(
@@ -51,13 +51,13 @@ def test_verify_shows_score_and_outcome_of_a_valid_record(puzzlebox: Run, tmp_pa
 
 
 def test_verify_shows_that_a_game_was_assisted(puzzlebox: Run, tmp_path: Path) -> None:
-    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0", "undo"))
+    path, _ = save_record(tmp_path, LAMPS, ("press 0 0", "undo"))
     ran = puzzlebox("verify", str(path))
     assert ran.out.endswith("; not over; assisted\n")
 
 
 def test_verify_shows_what_no_checkpoint_confirms(puzzlebox: Run, tmp_path: Path) -> None:
-    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path, _ = save_record(tmp_path, LAMPS, ("press 0 0",))
     with path.open("a") as file:
         file.write('[100,"press 1 1"]\n')
     assert (
@@ -129,7 +129,7 @@ def test_help_of_verify_names_its_limit(puzzlebox: Run) -> None:
 
 
 def test_play_resumes_a_file_and_leaves_it_unchanged(puzzlebox: Run, tmp_path: Path) -> None:
-    path, session = save_record(tmp_path, LIGHTS, ("press 0 0", "press 1 1"))
+    path, session = save_record(tmp_path, LAMPS, ("press 0 0", "press 1 1"))
     before = path.read_bytes()
     ran = puzzlebox("play", str(path))
     assert ran.status == 0
@@ -150,7 +150,7 @@ def test_play_refuses_a_file_that_is_not_a_record(puzzlebox: Run, tmp_path: Path
 
 
 def test_play_names_the_line_at_which_a_record_diverges(puzzlebox: Run, tmp_path: Path) -> None:
-    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path, _ = save_record(tmp_path, LAMPS, ("press 0 0",))
     path.write_text(path.read_text() + '[300,"press 9 9"]\n')
     ran = puzzlebox("play", str(path))
     assert (ran.status, ran.out, ran.opened) == (1, "", None)
@@ -159,7 +159,7 @@ def test_play_names_the_line_at_which_a_record_diverges(puzzlebox: Run, tmp_path
 
 
 def test_play_notifies_of_an_incomplete_last_line(puzzlebox: Run, tmp_path: Path) -> None:
-    path, session = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path, session = save_record(tmp_path, LAMPS, ("press 0 0",))
     path.write_bytes(path.read_bytes() + b"[30")
     ran = puzzlebox("play", str(path))
     assert ran.err == f"puzzlebox: {path}: its last line was incomplete and was cut off (3 bytes)\n"
@@ -170,7 +170,7 @@ def test_play_notifies_of_an_incomplete_last_line(puzzlebox: Run, tmp_path: Path
     ("old", "new", "reason"),
     [
         ('"puzzlebox": 1', '"puzzlebox": 9', "line 1: written by a newer puzzlebox"),
-        ('"lights"', '"no-such-game"', "there is no game"),
+        ('"lamps"', '"no-such-game"', "there is no game"),
         ("{}", '{"size": "99"}', "size must be from 2 to 9, not 99"),
     ],
 )
@@ -178,7 +178,7 @@ def test_play_refuses_a_header_before_the_window_opens(
     puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, reason: str
 ) -> None:
     monkeypatch.setattr("puzzlebox.app.launch.Window", None)
-    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path, _ = save_record(tmp_path, LAMPS, ("press 0 0",))
     path.write_text(path.read_text().replace(old, new, 1))
     ran = puzzlebox("play", str(path))
     assert (ran.status, ran.out) == (1, "")
@@ -192,7 +192,7 @@ def test_play_replays_a_file_while_the_window_is_open(
 ) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
     monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", 1)
-    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",) * 40)
+    path, _ = save_record(tmp_path, LAMPS, ("press 0 0",) * 40)
     ran = puzzlebox("play", str(path))
     assert isinstance(ran.app.stack.top, LoadingScene)
 
@@ -209,7 +209,7 @@ def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [lambda text: text.replace("{}", '{"size": "99"}'), lambda text: "x\n"])
 def test_replay_refuses_a_record_that_cannot_start(puzzlebox: Run, tmp_path: Path, spoil: Callable[[str], str]) -> None:
-    path, _ = save_record(tmp_path, LIGHTS, ("press 0 0",))
+    path, _ = save_record(tmp_path, LAMPS, ("press 0 0",))
     path.write_text(spoil(path.read_text()))
     ran = puzzlebox("replay", str(path))
     assert (ran.status, ran.opened, len(ran.err.splitlines())) == (1, None, 1)
@@ -220,20 +220,20 @@ def test_replay_refuses_a_record_that_cannot_start(puzzlebox: Run, tmp_path: Pat
 
 def test_daily_puzzle_is_the_same_for_everyone(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
-    texts = {puzzlebox("daily", "lights").play.session.state.text() for _ in range(2)}
-    assert texts == {LIGHTS.begin(start="daily 2026-11-21 lights").text()}
-    other = puzzlebox("daily", "lights", "--date", "2026-11-22").play.session
-    assert other.state.text() == LIGHTS.begin(start="daily 2026-11-22 lights").text()
+    texts = {puzzlebox("daily", "lamps").play.session.state.text() for _ in range(2)}
+    assert texts == {LAMPS.begin(start="daily 2026-11-21 lamps").text()}
+    other = puzzlebox("daily", "lamps", "--date", "2026-11-22").play.session
+    assert other.state.text() == LAMPS.begin(start="daily 2026-11-22 lamps").text()
 
 
 def test_game_of_the_day_changes(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     names = set()
     for day in range(1, 29):
         monkeypatch.setattr(daily, "today", lambda day=day: date(2026, 2, day))
-        names.add(daily.game_of(daily.today(), registry("lights", "drips", "clicked", "open")))
-    assert names == {"lights", "drips", "clicked", "open"}
-    monkeypatch.setattr(daily, "game_of", lambda day, registry: "lights")
-    assert puzzlebox("daily").play.session.start.seed == "daily 2026-02-28 lights"
+        names.add(daily.game_of(daily.today(), registry("lamps", "drips", "clicked", "open")))
+    assert names == {"lamps", "drips", "clicked", "open"}
+    monkeypatch.setattr(daily, "game_of", lambda day, registry: "lamps")
+    assert puzzlebox("daily").play.session.start.seed == "daily 2026-02-28 lamps"
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "21.11.2026", "20261121", "2026-W47-6", "yesterday", ""])
@@ -242,7 +242,7 @@ def test_invalid_date_is_refused(puzzlebox: Run, text: str) -> None:
 
 
 def test_daily_refuses_an_unknown_game(puzzlebox: Run) -> None:
-    assert "there is no game 'lihgts'; did you mean lights?" in puzzlebox("daily", "lihgts").refused
+    assert "there is no game 'lapms'; did you mean lamps?" in puzzlebox("daily", "lapms").refused
 
 
 # Plays in progress
@@ -263,7 +263,7 @@ def test_game_in_progress_is_resumed(puzzlebox: Run) -> None:
     assert not again.session.assisted
 
 
-@pytest.mark.parametrize("words", [("drips", "--new"), ("drips", "--seed", "x"), ("drips", "--undo"), ("lights",)])
+@pytest.mark.parametrize("words", [("drips", "--new"), ("drips", "--seed", "x"), ("drips", "--undo"), ("lamps",)])
 def test_options_start_another_game(puzzlebox: Run, words: tuple[str, ...]) -> None:
     start_and_leave(puzzlebox, "drips")
     assert "drop" not in [text for _, text in puzzlebox(*words).play.session.log]
@@ -276,6 +276,6 @@ def test_practice_is_resumed_as_practice(puzzlebox: Run) -> None:
 
 
 def test_daily_puzzle_is_resumed(puzzlebox: Run) -> None:
-    start_and_leave(puzzlebox, "daily", "lights", texts=["press 0 0"])
-    assert puzzlebox("daily", "lights").paused_play.session.state.status()["pressed"] == 1
-    assert puzzlebox("daily", "lights", "--date", "1999-01-01").play.session.log == []
+    start_and_leave(puzzlebox, "daily", "lamps", texts=["press 0 0"])
+    assert puzzlebox("daily", "lamps").paused_play.session.state.status()["pressed"] == 1
+    assert puzzlebox("daily", "lamps", "--date", "1999-01-01").play.session.log == []

@@ -38,17 +38,17 @@ def played(scores: Scores) -> Scores:
 
 def test_without_finished_games_there_are_no_scores(puzzlebox: Run, scores: Scores) -> None:
     assert puzzlebox("scores").out == "No finished games yet.\n"
-    assert puzzlebox("scores", "lights").out == "No finished games of lights yet.\n"
+    assert puzzlebox("scores", "lamps").out == "No finished games of lamps yet.\n"
     assert puzzlebox("scores", "--json").out == "[]\n"
 
 
 def test_each_game_has_a_paragraph(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores").out.splitlines() == [
-        "lights",
+        "lamps",
         "  2 played, 2 won, winning streak 2 (longest 2), 1 unranked, 3 min in total",
         "  best: score 30 (play 2)",
         "",
-        "lights (size=5)",
+        "lamps (size=5)",
         "  1 played, 1 min in total",
         "  best: score 3 (play 4)",
         "",
@@ -63,7 +63,7 @@ def test_each_game_has_a_paragraph(puzzlebox: Run, played: Scores) -> None:
 
 
 def test_one_game_is_shown_with_its_plays(puzzlebox: Run, played: Scores) -> None:
-    lines = puzzlebox("scores", "lights").out.splitlines()
+    lines = puzzlebox("scores", "lamps").out.splitlines()
     assert lines[3:6] == [
         "  3  1970-01-04 00:00  won    score 99 [assisted]",
         "  2  1970-01-03 00:00  won    score 30",
@@ -76,7 +76,7 @@ def test_json_and_csv_have_every_play(puzzlebox: Run, played: Scores) -> None:
     assert [one["number"] for one in plays] == [1, 2, 3, 4, 5, 6]
     assert plays[1]["figures"] == {"score": 30}
     assert (plays[1]["journal"], plays[2]["unranked"], plays[3]["options"]) == ("b.jsonl", "assisted", "size=5")
-    rows = list(csv.DictReader(io.StringIO(puzzlebox("scores", "lights", "--csv").out)))
+    rows = list(csv.DictReader(io.StringIO(puzzlebox("scores", "lamps", "--csv").out)))
     assert [row["number"] for row in rows] == ["1", "2", "3", "4"]
     assert [row["figure score"] for row in rows] == ["12", "30", "99", "3"]
     assert [row["figure time"] for row in rows] == ["61230", "", "", ""]
@@ -84,15 +84,15 @@ def test_json_and_csv_have_every_play(puzzlebox: Run, played: Scores) -> None:
 
 def test_game_that_is_no_longer_installed_keeps_its_scores(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores", "gone").out.startswith("gone\n  1 played")
-    assert puzzlebox("scores", "lihgts").refused == "there is no game 'lihgts'; did you mean lights?"
+    assert puzzlebox("scores", "lapms").refused == "there is no game 'lapms'; did you mean lamps?"
 
 
 def test_deleting_asks_first(puzzlebox: Run, played: Scores, monkeypatch: pytest.MonkeyPatch) -> None:
     for words, question in {
         "--delete": "Delete all 6 plays and their replays?",
-        "lights --delete": "Delete all 4 plays of lights and their replays?",
+        "lamps --delete": "Delete all 4 plays of lamps and their replays?",
         "gone --delete": "Delete 1 play of gone and its replay?",
-        "--delete-play 2": "Delete play 2 (lights#a, 1970-01-03 00:00) and its replay?",
+        "--delete-play 2": "Delete play 2 (lamps#a, 1970-01-03 00:00) and its replay?",
     }.items():
         for answer in ("n\n", "\n", "", "yellow\n"):
             monkeypatch.setattr("sys.stdin", io.StringIO(answer))
@@ -101,14 +101,14 @@ def test_deleting_asks_first(puzzlebox: Run, played: Scores, monkeypatch: pytest
             assert ran.err == f"{question} [y/N] puzzlebox: nothing was deleted\n"
     assert len(played.entries()) == 6
     monkeypatch.setattr("sys.stdin", io.StringIO("Y\n"))
-    assert puzzlebox("scores", "lights", "--delete").out == "Deleted 4 plays.\n"
+    assert puzzlebox("scores", "lamps", "--delete").out == "Deleted 4 plays.\n"
     assert len(played.entries()) == 2
 
 
 def test_deleting_with_yes_does_not_ask(puzzlebox: Run, played: Scores) -> None:
     assert puzzlebox("scores", "--delete-play", "2", "--yes").out == "Deleted 1 play.\n"
     assert [one.uuid for one in played.entries()] == ["a", "c", "d", "e", "f"]
-    assert puzzlebox("scores", "lights", "--delete", "--yes").out == "Deleted 3 plays.\n"
+    assert puzzlebox("scores", "lamps", "--delete", "--yes").out == "Deleted 3 plays.\n"
     assert [one.uuid for one in played.entries()] == ["e", "f"]
     assert puzzlebox("scores", "--delete", "--yes").out == "Deleted 2 plays.\n"
     assert puzzlebox("scores", "--delete", "--yes").out == "Nothing to delete.\n"
@@ -146,7 +146,7 @@ def test_unreadable_database_is_reported(puzzlebox: Run, scores: Scores) -> None
 def test_damaged_database_is_repaired(puzzlebox: Run, played: Scores) -> None:
     raw = played.path.read_bytes()
     played.path.write_bytes(bytes(100) + raw[100:])
-    ran = puzzlebox("scores", "lights", "--json")
+    ran = puzzlebox("scores", "lamps", "--json")
     assert len(json.loads(ran.out)) == 4
     assert ran.err.startswith(
         "puzzlebox: the scores were damaged: 6 games could be recovered; the damaged file is kept"

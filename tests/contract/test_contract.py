@@ -8,7 +8,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
 from puzzlebox.testing.random_play import STEPS
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 
 FALLING_STEPS = 40
 """The number of inputs in a play of a falling game. It is lower because all of these games share one engine."""
@@ -20,6 +20,6 @@ def test_game_in_the_catalogue_passes(name: str) -> None:
     check_game(game, steps=FALLING_STEPS if game.real_time else STEPS)
 
 
-@pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)
 def test_fake_game_passes(game: Game[Any]) -> None:
     check_game(game)

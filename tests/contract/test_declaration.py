@@ -10,7 +10,7 @@ from puzzlebox.core.game import Action, Game, Measure, PauseStyle
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Switch
 from puzzlebox.registry import RESERVED_NAMES, installed_games
-from tests.fake_game import DRIPS, LIGHTS, variant_of
+from tests.fake_game import DRIPS, LAMPS, variant_of
 
 
 def raises(*_: object) -> Any:
@@ -57,8 +57,8 @@ class Pair(Option):
 PROBLEMS = [
     # fields
     (
-        {"id": "Lights"},
-        "the ID of a game must be up to 32 lower-case letters, digits and hyphens, not 'Lights'",
+        {"id": "Lamps"},
+        "the ID of a game must be up to 32 lower-case letters, digits and hyphens, not 'Lamps'",
     ),
     ({"id": 5}, "id must be text, not 5"),
     ({"id": "list"}, "'list' is a word of the command line; choose another name"),
@@ -79,55 +79,55 @@ PROBLEMS = [
     ({"sounds": Unreadable()}, "checking the declaration raises ZeroDivisionError: division"),
     # options
     (
-        {"options": (*LIGHTS.options, mood(text=raises))},
+        {"options": (*LAMPS.options, mood(text=raises))},
         "text('calm') of the option mood raises ZeroDivisionError: division",
     ),
     (
-        {"options": (*LIGHTS.options, mood(text=lambda value: 5))},
+        {"options": (*LAMPS.options, mood(text=lambda value: 5))},
         "text('calm') of the option mood must return text, not 5",
     ),
     (
-        {"options": (*LIGHTS.options, mood(menu_values=raises))},
+        {"options": (*LAMPS.options, mood(menu_values=raises))},
         "menu_values() of the option mood raises ZeroDivisionError: division",
     ),
     (
-        {"options": (*LIGHTS.options, mood(menu_values=lambda: iter("ab")))},
+        {"options": (*LAMPS.options, mood(menu_values=lambda: iter("ab")))},
         "menu_values() of the option mood must return a tuple of values, not <str",
     ),
     (
-        {"options": (*LIGHTS.options, mood(menu_values=lambda: ("wild",)))},
+        {"options": (*LAMPS.options, mood(menu_values=lambda: ("wild",)))},
         "mood does not offer its default, 'calm'; add it to the values of its menu",
     ),
     (
-        {"options": (*LIGHTS.options, mood(parse=raises))},
+        {"options": (*LAMPS.options, mood(parse=raises))},
         "parse('calm') of the option mood raises ZeroDivisionError: division",
     ),
     (
-        {"options": (*LIGHTS.options, mood(parse=str.upper))},
+        {"options": (*LAMPS.options, mood(parse=str.upper))},
         "mood reads 'calm' as 'CALM', not as 'calm'; parse() must read what text() writes",
     ),
     (
-        {"options": (*LIGHTS.options, mood(text=lambda value: "a,b", parse=lambda text: "calm"))},
+        {"options": (*LAMPS.options, mood(text=lambda value: "a,b", parse=lambda text: "calm"))},
         "mood can be 'a,b', which a game ID cannot contain; write it without white space and , # @ ~ : =",
     ),
     (
-        {"options": (*LIGHTS.options, Number(name="rows", help="", default=9, low=3, high=8))},
+        {"options": (*LAMPS.options, Number(name="rows", help="", default=9, low=3, high=8))},
         "parse('9') of the option rows raises OptionError: rows must be from 3 to 8, not 9",
     ),
     (
-        {"options": (*LIGHTS.options, Switch(name="dim", help=None, default=False))},  # type: ignore[arg-type]
+        {"options": (*LAMPS.options, Switch(name="dim", help=None, default=False))},  # type: ignore[arg-type]
         "the help of the option dim must be text, not None",
     ),
     (
-        {"options": (*LIGHTS.options, Switch(name="dim", help="", default=False, label=" "))},
+        {"options": (*LAMPS.options, Switch(name="dim", help="", default=False, label=" "))},
         "the title of the option dim must be a line of text, not ' '",
     ),
     (
-        {"options": (*LIGHTS.options, Pair(name="pair", help="", default=[1, 2]))},
+        {"options": (*LAMPS.options, Pair(name="pair", help="", default=[1, 2]))},
         "the option pair has a mutable value (unhashable type: 'list'); use tuples, not lists",
     ),
     (
-        {"options": (*LIGHTS.options, mood(title=property(raises)))},
+        {"options": (*LAMPS.options, mood(title=property(raises)))},
         "checking the option mood raises ZeroDivisionError: division",
     ),
     # keys and actions
@@ -190,16 +190,16 @@ PROBLEMS = [
 
 @pytest.mark.parametrize(("changes", "message"), PROBLEMS, ids=[message[:50] for _, message in PROBLEMS])
 def test_problem_says_what_to_change(changes: dict[str, Any], message: str) -> None:
-    first = next(find_problems(variant_of(LIGHTS, **changes), RESERVED_NAMES))
+    first = next(find_problems(variant_of(LAMPS, **changes), RESERVED_NAMES))
     assert first.startswith(message) or message in first
 
 
 def test_part_of_the_wrong_type_is_one_problem() -> None:
-    assert list(find_problems(replace(LIGHTS, controls=("P",)))) == ["controls must be Controls(…), not ('P',)"]  # type: ignore[arg-type]
+    assert list(find_problems(replace(LAMPS, controls=("P",)))) == ["controls must be Controls(…), not ('P',)"]  # type: ignore[arg-type]
 
 
 def test_all_problems_of_one_check_are_found() -> None:
-    game = variant_of(LIGHTS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
+    game = variant_of(LAMPS, actions=(Action("undo", "darken", ("Spcae", "D")), Action("press 0 0", "", ())))
     assert list(find_problems(game)) == [
         "the input of the action 'darken' is 'undo', which is reserved; choose another text",
         "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
@@ -214,16 +214,16 @@ def test_game_without_options_is_checked_with_its_defaults() -> None:
 
 
 def test_one_action_may_have_both_names_of_a_key() -> None:
-    assert list(find_problems(variant_of(LIGHTS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
+    assert list(find_problems(variant_of(LAMPS, actions=(Action("darken", "darken", ("A", "@A")),)))) == []
 
 
 def test_action_may_exist_only_with_a_switch() -> None:
     dim = Switch(name="dim", help="", default=False)
-    assert list(find_problems(variant_of(LIGHTS, options=(*LIGHTS.options, dim), actions=(act(when="dim"),)))) == []
+    assert list(find_problems(variant_of(LAMPS, options=(*LAMPS.options, dim), actions=(act(when="dim"),)))) == []
 
 
 def test_slow_functions_are_not_called() -> None:
-    game = variant_of(LIGHTS, new=raises, rules_text=raises, view=raises, showcase=raises)
+    game = variant_of(LAMPS, new=raises, rules_text=raises, view=raises, showcase=raises)
     assert list(find_problems(game)) == []
 
 
@@ -232,13 +232,13 @@ def test_games_of_the_catalogue_have_no_problems(name: str) -> None:
     assert list(find_problems(installed_games().game(name), RESERVED_NAMES)) == []
 
 
-@pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)
 def test_fake_games_have_no_problems(game: Game[Any]) -> None:
     assert list(find_problems(game, RESERVED_NAMES)) == []
 
 
 def test_problem_keeps_its_template_and_those_of_its_arguments() -> None:
-    [problem] = find_problems(variant_of(LIGHTS, actions=(Action("darken", "darken", ("Nix",)),)))
+    [problem] = find_problems(variant_of(LAMPS, actions=(Action("darken", "darken", ("Nix",)),)))
     assert isinstance(problem, Message)
     assert problem.template == "the keys of {owner}: {reason}"
     assert [type(argument) for argument in problem.arguments.values()] == [Message, Message]

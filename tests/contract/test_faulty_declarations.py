@@ -8,15 +8,15 @@ from _pytest.mark.structures import ParameterSet
 from puzzlebox.core.game import Action, Game, Measure, PauseStyle
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.testing import check_game
-from tests.fake_game import LIGHTS, Drips, Lights, variant_of
+from tests.fake_game import LAMPS, Drips, Lamps, variant_of
 
 
 def faulty(message: str, **changes: Any) -> ParameterSet:
-    """Return Lights with these changes, and the message that check_game must fail with."""
-    return pytest.param(variant_of(LIGHTS, **changes), message, id=message[:40])
+    """Return Lamps with these changes, and the message that check_game must fail with."""
+    return pytest.param(variant_of(LAMPS, **changes), message, id=message[:40])
 
 
-class IgnoresOptions(Lights):
+class IgnoresOptions(Lamps):
     def begin(self, position: str | None) -> None:
         self.options = Options(self.options._declared)
         super().begin(position)
@@ -48,24 +48,24 @@ class WritesRounded(Number):
 FAULTY = [
     faulty(
         "size reads '2' as 2, not as 3",
-        options=(WritesRounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3)), *LIGHTS.options[1:]),
+        options=(WritesRounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3)), *LAMPS.options[1:]),
     ),
-    faulty("lights: it begins with Options", new=IgnoresOptions),
+    faulty("lamps: it begins with Options", new=IgnoresOptions),
     faulty(
         "size does not offer its default, 3; add it",
-        options=(Number(name="size", help="", default=3, low=2, high=9, steps=(4, 5)), *LIGHTS.options[1:]),
+        options=(Number(name="size", help="", default=3, low=2, high=9, steps=(4, 5)), *LAMPS.options[1:]),
     ),
     faulty(
         "which a game ID cannot contain",
-        options=(*LIGHTS.options, Choice(name="mood", help="", default="a,b", choices=("a,b", "c"))),
+        options=(*LAMPS.options, Choice(name="mood", help="", default="a,b", choices=("a,b", "c"))),
     ),
-    faulty("two options are called 'size'", preferences=LIGHTS.options[:1], actions=()),
+    faulty("two options are called 'size'", preferences=LAMPS.options[:1], actions=()),
     faulty("a key sends 'lighten', which a new game refuses", actions=(Action("lighten", "lighten", ("L",)),)),
     faulty("the key P is used for 'darken' and for pause", actions=(Action("darken", "darken", ("@P",)),)),
     faulty("the key C is used for 'darken the corner' and for pause", pause=PauseStyle(keys=("C",))),
     faulty(
         r"text\('a'\) of the option mood must return text, not 0",
-        options=(*LIGHTS.options, WritesNumbers(name="mood", help="", default="a", choices=("a", "b"))),
+        options=(*LAMPS.options, WritesNumbers(name="mood", help="", default="a", choices=("a", "b"))),
     ),
     faulty(
         "the keys of the action 'darken': a key is named like Left, Space, Q or @A, not 'Spcae'",
@@ -85,15 +85,15 @@ FAULTY = [
     ),
     faulty(
         r"parse\(''\) of the option mood raises ValueError: tuple.index.* not in tuple; it must raise OptionError",
-        options=(*LIGHTS.options, RaisesValueError(name="mood", help="", default="a", choices=("a", "b"))),
+        options=(*LAMPS.options, RaisesValueError(name="mood", help="", default="a", choices=("a", "b"))),
     ),
     faulty(
         "parse\\('nonsense'\\) of the option mood is 'nonsense', but its text 'b' is read as 'b'",
-        options=(*LIGHTS.options, ReadsAnyText(name="mood", help="", default="a", choices=("a", "b"))),
+        options=(*LAMPS.options, ReadsAnyText(name="mood", help="", default="a", choices=("a", "b"))),
     ),
-    faulty("lights: raised IndexError", symbols="."),
+    faulty("lamps: raised IndexError", symbols="."),
     faulty("cannot be read with the symbols", symbols=".."),
-    faulty("lights: its state is a Drips, not a Lights", new=Drips),
+    faulty("lamps: its state is a Drips, not a Lamps", new=Drips),
 ]
 
 

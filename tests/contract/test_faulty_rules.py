@@ -15,17 +15,17 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, State
 from puzzlebox.testing import check_game
-from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
+from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
 FAULTY: list[ParameterSet] = []
 S = TypeVar("S", bound=State)
 
 
 def fails_with(message: str) -> Callable[[type[S]], type[S]]:
-    """Add a faulty class of Lights or Drips to FAULTY, with the message that check_game must fail with."""
+    """Add a faulty class of Lamps or Drips to FAULTY, with the message that check_game must fail with."""
 
     def add(state: type[S]) -> type[S]:
-        game: Game[Any] = LIGHTS if issubclass(state, Lights) else DRIPS
+        game: Game[Any] = LAMPS if issubclass(state, Lamps) else DRIPS
         FAULTY.append(pytest.param(replace(game, state=state), message, id=state.__name__))
         return state
 
@@ -36,7 +36,7 @@ def fails_with(message: str) -> Callable[[type[S]], type[S]]:
 
 
 @fails_with("changed while only copies of it were played")
-class SharesGridWithCopies(Lights):
+class SharesGridWithCopies(Lamps):
     def copy(self) -> Self:
         new = copy.copy(self)
         new.random = self.random.copy()
@@ -60,7 +60,7 @@ class LosesHoldInCopies(Drips):
 
 
 @fails_with("changed while only copies of it were played")
-class SharesListBetweenGames(Lights):
+class SharesListBetweenGames(Lamps):
     presses: list[Cell] = []
 
     def _press(self, cell: Cell) -> None:
@@ -75,7 +75,7 @@ class SharesListBetweenGames(Lights):
 
 
 @fails_with("different futures")
-class DrawsFromModuleRandom(Lights):
+class DrawsFromModuleRandom(Lamps):
     def begin(self, position: str | None) -> None:
         super().begin(position)
         self._press((random.randrange(2), random.randrange(2)))
@@ -84,7 +84,7 @@ class DrawsFromModuleRandom(Lights):
 
 
 @fails_with("draws from Python's own module random")
-class AdvancesModuleRandom(Lights):
+class AdvancesModuleRandom(Lamps):
     def begin(self, position: str | None) -> None:
         super().begin(position)
         random.random()
@@ -98,7 +98,7 @@ class ReadsClock(Drips):
 
 
 @fails_with("begins another game: its grid differs")
-class KeepsOldOriginAfterRestart(Lights):
+class KeepsOldOriginAfterRestart(Lamps):
     def send(self, text: str) -> Events | None:
         origin = self.origin
         events = super().send(text)
@@ -110,32 +110,32 @@ class KeepsOldOriginAfterRestart(Lights):
 
 
 @fails_with("'darken' returns events, but the state is as before")
-class ReturnsEventsWithoutEffect(Lights):
+class ReturnsEventsWithoutEffect(Lamps):
     def _darken(self) -> Events | None:
         return super()._darken() or ()
 
 
 @fails_with("has no effect or is refused, yet the state changed")
-class ReturnsNoneAfterEffect(Lights):
+class ReturnsNoneAfterEffect(Lamps):
     def act(self, text: str) -> Events | None:
         events = super().act(text)
         return None if text == "darken" else events
 
 
 @fails_with(r"inputs\(\) has 'darken', which has no effect")
-class ListsInputWithoutEffect(Lights):
+class ListsInputWithoutEffect(Lamps):
     def moves(self) -> tuple[str, ...]:
         return (*super().moves()[: len(self.grid)], "darken")
 
 
 @fails_with(r"inputs\(\) has a text twice")
-class ListsInputTwice(Lights):
+class ListsInputTwice(Lamps):
     def moves(self) -> tuple[str, ...]:
         return (*super().moves(), "press 0 0")
 
 
 @fails_with(r"inputs\(\) has 'undo', which is reserved")
-class HasInputUndo(Lights):
+class HasInputUndo(Lamps):
     def moves(self) -> tuple[str, ...]:
         return (*super().moves(), "undo")
 
@@ -144,7 +144,7 @@ class HasInputUndo(Lights):
 
 
 @fails_with("inputs\\(\\) has 'press 0 0' in a pause or after the end")
-class TakesMovesAfterEnd(Lights):
+class TakesMovesAfterEnd(Lamps):
     def send(self, text: str) -> Events | None:
         return self.act(text) if self.outcome() and text.startswith("press") else super().send(text)
 
@@ -153,29 +153,29 @@ class TakesMovesAfterEnd(Lights):
 
 
 @fails_with("has an effect in a pause or after the end")
-class TakesMovesInPause(Lights):
+class TakesMovesInPause(Lamps):
     def send(self, text: str) -> Events | None:
         return self.act(text) if self.paused and text.startswith("press") else super().send(text)
 
 
 @fails_with("raised ValueError: invalid literal for int")
-class CrashesOnBadNumber(Lights):
+class CrashesOnBadNumber(Lamps):
     def act(self, text: str) -> Events | None:
         if text.startswith("press "):
             _, row, column = f"{text} 0 0".split()[:3]
             if (int(row), int(column)) not in self.grid:
-                raise InputRefusedError("no such light")
+                raise InputRefusedError("no such lamp")
         return super().act(text)
 
 
 @fails_with("raised IndexError")
-class CrashesOnEmptyText(Lights):
+class CrashesOnEmptyText(Lamps):
     def send(self, text: str) -> Events | None:
         return super().send(text) if text[0] else None
 
 
 @fails_with("refused, yet the state changed")
-class ChangesBeforeRefusal(Lights):
+class ChangesBeforeRefusal(Lamps):
     def act(self, text: str) -> Events | None:
         if text.startswith("press"):
             self.pressed += 1
@@ -186,7 +186,7 @@ class ChangesBeforeRefusal(Lights):
 
 
 @fails_with("is refused without a reason; give InputRefusedError a message")
-class RefusesWithoutReason(Lights):
+class RefusesWithoutReason(Lamps):
     def act(self, text: str) -> Events | None:
         try:
             return super().act(text)
@@ -209,31 +209,31 @@ class TapDiffersFromPressAndRelease(Drips):
 
 
 @fails_with(r"status\(\) has lit: 0\.\d+; it must be a whole number or text")
-class HasFractionInStatus(Lights):
+class HasFractionInStatus(Lamps):
     def status(self) -> Mapping[str, int | str]:
         return {"lit": self._lit() / 10}  # type: ignore[dict-item]
 
 
 @fails_with(r"figures\(\) has share: 0\.\d+; it must be a whole number")
-class HasFractionInFigures(Lights):
+class HasFractionInFigures(Lamps):
     def figures(self) -> Mapping[str, int]:
         return {"share": self._lit() / 10}  # type: ignore[dict-item]
 
 
 @fails_with(r"figures\(\) names a figure 1")
-class NamesFigureByNumber(Lights):
+class NamesFigureByNumber(Lamps):
     def figures(self) -> Mapping[str, int]:
         return {1: self._lit()}  # type: ignore[dict-item]
 
 
 @fails_with(r"text\(\) returns \[.*; it must return text")
-class ReturnsListAsText(Lights):
+class ReturnsListAsText(Lamps):
     def text(self) -> str:
         return [super().text()]  # type: ignore[return-value]
 
 
 @fails_with("outcome\\(\\) has the kind 'finished'; it must be won, lost or ended")
-class EndsWithUnknownKind(Lights):
+class EndsWithUnknownKind(Lamps):
     def outcome(self) -> Outcome | None:
         return Outcome("finished", "dark") if self._all_off() else None  # type: ignore[arg-type]
 
@@ -245,13 +245,13 @@ class EndsWithoutReason(Drips):
 
 
 @fails_with("gives .*; send\\(\\) must return a sequence of Event objects")
-class ReturnsNamesAsEvents(Lights):
+class ReturnsNamesAsEvents(Lamps):
     def act(self, text: str) -> Events | None:
         return [event.name for event in super().act(text) or ()] or None  # type: ignore[misc]
 
 
 @fails_with(r"text\(\) is not complete")
-class OmitsPressesFromText(Lights):
+class OmitsPressesFromText(Lamps):
     def details(self) -> str:
         return "all there is"
 
@@ -316,7 +316,7 @@ class ChangesBeforeRefusalOfTime(Drips):
 
 
 @fails_with("something happened in a pause")
-class ReturnsEventsInPause(Lights):
+class ReturnsEventsInPause(Lamps):
     def advance_to(self, time: int) -> Events:
         super().advance_to(time)
         return (Event("dreamt"),) if self.paused else ()
@@ -344,7 +344,7 @@ class HasTimerInPause(Drips):
 
 
 @fails_with("time passed in a pause")
-class AdvancesInPause(Lights):
+class AdvancesInPause(Lamps):
     def advance_to(self, time: int) -> Events:
         super().advance_to(time)
         self.time = time
@@ -420,18 +420,18 @@ def test_faulty_rules_fail(game: Game[Any], message: str) -> None:
 
 
 def test_log_in_the_failure_leads_to_the_same_state() -> None:
-    class Crashes(Lights):
+    class Crashes(Lamps):
         def act(self, text: str) -> Events | None:
             if self.pressed == 3:
                 raise KeyError("fourth")
             return super().act(text)
 
     with pytest.raises(AssertionError) as failure:
-        check_game(variant_of(LIGHTS, new=Crashes))
+        check_game(variant_of(LAMPS, new=Crashes))
     message = str(failure.value)
-    assert message.startswith("raised KeyError: 'fourth'\nlights, options the defaults, seed 'quiet-harbour-42', at ")
+    assert message.startswith("raised KeyError: 'fourth'\nlamps, options the defaults, seed 'quiet-harbour-42', at ")
     log = eval(message.partition(", after ")[2])
-    state = LIGHTS.begin(start="quiet-harbour-42")
+    state = LAMPS.begin(start="quiet-harbour-42")
     for ms, text in log:
         state.advance_to(ms)
         assert state.send(text) is not None

@@ -19,13 +19,13 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import clear_cache, write
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, KeyLabels, Position
-from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
+from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
 V = TypeVar("V")
 
 
-class PressView(GridView[Lights]):
-    """A good view: a click on a light presses it."""
+class PressView(GridView[Lamps]):
+    """A good view: a click on a lamp presses it."""
 
     def input_at(self, position: Position) -> str | None:
         cell = self.cell_at(position)
@@ -35,7 +35,7 @@ class PressView(GridView[Lights]):
 FAULTY: list[ParameterSet] = []
 
 
-def fails_with(message: str, game: Game[Any] = LIGHTS) -> Callable[[type[V]], type[V]]:
+def fails_with(message: str, game: Game[Any] = LAMPS) -> Callable[[type[V]], type[V]]:
     """Add a faulty view of the game to FAULTY, with the message that check_game must fail with."""
 
     def add(view: type[V]) -> type[V]:
@@ -46,7 +46,7 @@ def fails_with(message: str, game: Game[Any] = LIGHTS) -> Callable[[type[V]], ty
 
 
 def faulty(message: str, view: object, name: str) -> ParameterSet:
-    return pytest.param(variant_of(LIGHTS, view=view), message, id=name)
+    return pytest.param(variant_of(LAMPS, view=view), message, id=name)
 
 
 FAULTY += [
@@ -59,13 +59,13 @@ FAULTY += [
 
 @fails_with("it must be a class that extends puzzlebox.ui.view.View")
 class ExtendsNothing:
-    def __init__(self, game: Game[Lights], preferences: Options, clock: Clock) -> None:
+    def __init__(self, game: Game[Lamps], preferences: Options, clock: Clock) -> None:
         pass
 
 
 @fails_with(r"its view raises TypeError: .* 4 were given \(before it is laid out")
-class TakesNoClock(GridView[Lights]):
-    def __init__(self, game: Game[Lights], preferences: Options) -> None:
+class TakesNoClock(GridView[Lamps]):
+    def __init__(self, game: Game[Lamps], preferences: Options) -> None:
         super().__init__(game, preferences, None)  # type: ignore[arg-type]
 
 
@@ -75,7 +75,7 @@ class NeedsLayoutBeforeReset(PressView):
         super().layout(rect, theme)
         self.surface = pygame.Surface(rect.size)
 
-    def reset(self, state: Lights) -> None:
+    def reset(self, state: Lamps) -> None:
         super().reset(state)
         self.surface.fill((0, 0, 0))
 
@@ -144,7 +144,7 @@ class FailsOnLostEvent(GridView[Drips]):
 
 @fails_with(r"draw\(\) raises KeyError: 'pressed' \(in 480 x 360 px")
 class FailsToDrawAfterEvent(PressView):
-    def reset(self, state: Lights) -> None:
+    def reset(self, state: Lamps) -> None:
         super().reset(state)
         self.moving: set[str] = set()
 
@@ -233,7 +233,7 @@ class ReturnsEmptyInput(PressView):
         return ""
 
 
-@fails_with(r"input_at\(\(.*\)\) returns 'press . .', which the game refuses: there is no light at")
+@fails_with(r"input_at\(\(.*\)\) returns 'press . .', which the game refuses: there is no lamp at")
 class ReturnsInputOutsideBoard(PressView):
     def input_at(self, position: Position) -> str | None:
         column, row = ((place - 12) // max(1, self.board.cell) for place in position)
@@ -308,24 +308,24 @@ def test_faulty_view_fails(game: Game[Any], message: str) -> None:
 
 def test_check_game_checks_the_view() -> None:
     with pytest.raises(AssertionError, match="cannot be loaded"):
-        check_game(variant_of(LIGHTS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5)
+        check_game(variant_of(LAMPS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5)
 
 
 @pytest.mark.parametrize(
-    "game", [variant_of(LIGHTS, view=lambda: PressView), LIGHTS, DRIPS], ids=["clicks", "lights", "drips"]
+    "game", [variant_of(LAMPS, view=lambda: PressView), LAMPS, DRIPS], ids=["clicks", "lamps", "drips"]
 )
 def test_good_view_passes(game: Game[Any]) -> None:
     check_view(game, Options(game.options), "quiet-harbour-42")
 
 
 def test_view_is_not_checked_without_view() -> None:
-    check_game(variant_of(LIGHTS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5, view=False)
+    check_game(variant_of(LAMPS, view="nowhere:View"), seeds=["quiet-harbour-42"], steps=5, view=False)
 
 
 def test_open_display_stays_open() -> None:
     pygame.display.init()
     window = pygame.Window("theirs", (20, 10))
-    check_view(LIGHTS, Options(LIGHTS.options), "quiet-harbour-42", 5)
+    check_view(LAMPS, Options(LAMPS.options), "quiet-harbour-42", 5)
     assert pygame.display.get_init()
     assert window.get_surface().get_size() == (20, 10)
     window.destroy()
@@ -351,14 +351,14 @@ import os, pygame
 from puzzlebox.core.options import Options
 from puzzlebox.testing import check_view
 from puzzlebox.ui.grid_view import GridView
-from tests.fake_game import LIGHTS, variant_of
+from tests.fake_game import LAMPS, variant_of
 
 class Converts(GridView):
     def draw(self, surface):
         assert pygame.display.get_driver() == "dummy"
         surface.blit(pygame.Surface((1, 1)).convert_alpha(), self.area[:2])
 
-check_view(variant_of(LIGHTS, view=lambda: Converts), Options(LIGHTS.options), "quiet-harbour-42", 5)
+check_view(variant_of(LAMPS, view=lambda: Converts), Options(LAMPS.options), "quiet-harbour-42", 5)
 assert not pygame.display.get_init()
 assert "SDL_VIDEODRIVER" not in os.environ
 """
@@ -371,11 +371,11 @@ def test_check_view_needs_no_display_and_leaves_none() -> None:
 
 
 def test_input_at_which_the_game_crashes_is_named() -> None:
-    class Crashes(Lights):
+    class Crashes(Lamps):
         def act(self, text: str) -> Events | None:
             return super().act(text) if text != "press 0 0" else [][0]
 
-    game = variant_of(LIGHTS, state=Crashes, view=lambda: PressView)
+    game = variant_of(LAMPS, state=Crashes, view=lambda: PressView)
     message = r"input_at\(.*\) returns 'press 0 0', at which the game raises IndexError: list index out of range"
     with pytest.raises(AssertionError, match=message):
         check_view(game, Options(game.options), "quiet-harbour-42")

@@ -21,37 +21,37 @@ from puzzlebox.testing import (
     check_time,
     check_undo,
 )
-from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
+from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
 Check = Callable[[Game[Any], Options, str], None]
 
 
 def assert_fails(check: Check, game: Game[Any], message: str) -> None:
     with pytest.raises(AssertionError, match=message):
-        check(game, Options(game.options), "quiet-harbour-42")
+        check(game, Options(game.options), "rainy-day")
 
 
 # Values of a new game
 
 
-class HasMappingAsGrid(Lights):
+class HasMappingAsGrid(Lamps):
     def begin(self, position: str | None) -> None:
         super().begin(position)
         self.grid = dict(self.grid)  # type: ignore[assignment]
 
 
-class HasFractionAsTime(Lights):
+class HasFractionAsTime(Lamps):
     def begin(self, position: str | None) -> None:
         super().begin(position)
         self.time = 0.5  # type: ignore[assignment]
 
 
-class NamesStatusByNumber(Lights):
+class NamesStatusByNumber(Lamps):
     def status(self) -> Mapping[str, int | str]:
         return {1: 2}  # type: ignore[dict-item]
 
 
-class ListsNumberAsInput(Lights):
+class ListsNumberAsInput(Lamps):
     def moves(self) -> tuple[str, ...]:
         return (*super().moves(), 5)  # type: ignore[arg-type]
 
@@ -72,7 +72,7 @@ class HasTimerAtFraction(Drips):
     ],
 )
 def test_wrong_type_in_a_new_game_fails(state: type[Any], message: str) -> None:
-    game: Game[Any] = LIGHTS if issubclass(state, Lights) else DRIPS
+    game: Game[Any] = LAMPS if issubclass(state, Lamps) else DRIPS
     with pytest.raises(AssertionError, match=message):
         check_declaration(variant_of(game, state=state))
 
@@ -80,7 +80,7 @@ def test_wrong_type_in_a_new_game_fails(state: type[Any], message: str) -> None:
 # Copies
 
 
-class SharesFlagWithCopies(Lights):
+class SharesFlagWithCopies(Lamps):
     def begin(self, position: str | None) -> None:
         super().begin(position)
         self.flags = {"pressed": False}
@@ -93,7 +93,7 @@ class SharesFlagWithCopies(Lights):
         return f"{super().details()} {self.flags['pressed']}"
 
 
-class SharesGridWithCopies(Lights):
+class SharesGridWithCopies(Lamps):
     def copy(self) -> Self:
         new = super().copy()
         new.grid = self.grid
@@ -101,44 +101,44 @@ class SharesGridWithCopies(Lights):
 
 
 def test_flag_shared_with_copies_fails() -> None:
-    assert_fails(check_copies, variant_of(LIGHTS, state=SharesFlagWithCopies), "playing a copy changed the state")
+    assert_fails(check_copies, variant_of(LAMPS, state=SharesFlagWithCopies), "playing a copy changed the state")
 
 
 # Pauses
 
 
-class NeverPauses(Lights):
+class NeverPauses(Lamps):
     def _pause(self, pause: bool) -> Events | None:
         return (Event("paused" if pause else "resumed"),)
 
 
-class NeverResumes(Lights):
+class NeverResumes(Lamps):
     def _pause(self, pause: bool) -> Events | None:
         return super()._pause(True)
 
 
 def test_pause_that_does_not_pause_fails() -> None:
-    assert_fails(check_pause, variant_of(LIGHTS, state=NeverPauses), "after 'pause' the state is not paused")
+    assert_fails(check_pause, variant_of(LAMPS, state=NeverPauses), "after 'pause' the state is not paused")
 
 
 def test_pause_that_does_not_end_fails() -> None:
-    assert_fails(check_pause, variant_of(LIGHTS, state=NeverResumes), "after 'resume' the state is still paused")
+    assert_fails(check_pause, variant_of(LAMPS, state=NeverResumes), "after 'resume' the state is still paused")
 
 
 # The end
 
 
-class ListsResumeAfterEnd(Lights):
+class ListsResumeAfterEnd(Lamps):
     def inputs(self) -> tuple[str, ...]:
         return ("resume", "restart") if self.outcome() else super().inputs()
 
 
-class TakesUnlistedMovesAfterEnd(Lights):
+class TakesUnlistedMovesAfterEnd(Lamps):
     def send(self, text: str) -> Events | None:
         return self.act(text) if self.outcome() and text.startswith("press") else super().send(text)
 
 
-class ReturnsTupleAsOutcome(Lights):
+class ReturnsTupleAsOutcome(Lamps):
     def outcome(self) -> Outcome | None:
         return ("won", "dark") if self._all_off() else None  # type: ignore[return-value]
 
@@ -158,7 +158,7 @@ class HasTimerAfterEnd(Drips):
     ],
 )
 def test_fault_after_the_end_fails(state: type[Any], message: str) -> None:
-    game: Game[Any] = LIGHTS if issubclass(state, Lights) else DRIPS
+    game: Game[Any] = LAMPS if issubclass(state, Lamps) else DRIPS
     assert_fails(check_end, variant_of(game, state=state), message)
 
 
@@ -168,7 +168,7 @@ def test_fault_after_the_end_fails(state: type[Any], message: str) -> None:
 def differs_from_game(number: int) -> Game[Any]:
     """Return a game whose states show one text up to the game with this number, and another from then on."""
 
-    class CountsGames(Lights):
+    class CountsGames(Lamps):
         games = 0
 
         def begin(self, position: str | None) -> None:
@@ -185,7 +185,7 @@ def differs_from_game(number: int) -> Game[Any]:
         def details(self) -> str:
             return f"{super().details()} {self.later}"
 
-    return variant_of(LIGHTS, state=CountsGames)
+    return variant_of(LAMPS, state=CountsGames)
 
 
 def test_second_game_that_begins_differently_fails() -> None:
@@ -206,7 +206,7 @@ class LosesPieces(Drips):
             self.pieces = 1
 
 
-class OmitsFlagFromText(Lights):
+class OmitsFlagFromText(Lamps):
     flag = False
 
     def act(self, text: str) -> Events | None:
@@ -214,7 +214,7 @@ class OmitsFlagFromText(Lights):
 
 
 def test_undo_to_another_state_fails() -> None:
-    assert_fails(check_undo, variant_of(LIGHTS, state=SharesGridWithCopies), "undo leads to\n")
+    assert_fails(check_undo, variant_of(LAMPS, state=SharesGridWithCopies), "undo leads to\n")
 
 
 def test_piece_count_that_goes_down_fails() -> None:
@@ -230,13 +230,13 @@ def test_loaded_play_with_another_future_fails(monkeypatch: pytest.MonkeyPatch) 
         return session
 
     monkeypatch.setattr("puzzlebox.testing.history.replayed", replay_and_set_flag)
-    assert_fails(check_record, variant_of(LIGHTS, state=OmitsFlagFromText), "is saved and loaded has another future")
+    assert_fails(check_record, variant_of(LAMPS, state=OmitsFlagFromText), "is saved and loaded has another future")
 
 
 @pytest.mark.parametrize("command", ["undo", "redo"])
 def test_undo_or_redo_that_ends_early_fails(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Session, command, lambda session: False)
-    assert_fails(check_undo, LIGHTS, f"{command} ends before")
+    assert_fails(check_undo, LAMPS, f"{command} ends before")
 
 
 def test_loaded_play_with_another_record_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,7 +246,7 @@ def test_loaded_play_with_another_record_fails(monkeypatch: pytest.MonkeyPatch) 
         return session
 
     monkeypatch.setattr("puzzlebox.testing.history.replayed", replay_and_lose_log)
-    assert_fails(check_record, LIGHTS, "a game that is saved and loaded has another record")
+    assert_fails(check_record, LAMPS, "a game that is saved and loaded has another record")
 
 
 def test_loaded_play_with_another_state_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,4 +256,4 @@ def test_loaded_play_with_another_state_fails(monkeypatch: pytest.MonkeyPatch) -
         return session
 
     monkeypatch.setattr("puzzlebox.testing.history.replayed", replay_to_another_state)
-    assert_fails(check_record, LIGHTS, "a game that is saved and loaded has another state")
+    assert_fails(check_record, LAMPS, "a game that is saved and loaded has another state")

@@ -9,7 +9,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Choice, Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
 from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH, InputRefusedError, Start
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 
 
 @pytest.mark.parametrize(
@@ -42,18 +42,18 @@ def test_white_space_around_a_position_does_not_change_its_generator() -> None:
 
 
 def test_equal_starts_begin_equal_games() -> None:
-    assert LIGHTS.begin(start="harbour").text() == LIGHTS.begin(start=Start(seed="harbour")).text()
-    assert LIGHTS.begin(start="harbour").text() != LIGHTS.begin(start="lantern").text()
+    assert LAMPS.begin(start="harbour").text() == LAMPS.begin(start=Start(seed="harbour")).text()
+    assert LAMPS.begin(start="harbour").text() != LAMPS.begin(start="lantern").text()
 
 
 def test_options_decide_the_size_of_the_board() -> None:
-    options = Options(LIGHTS.options, {"size": "5"})
-    assert len(LIGHTS.begin(options).grid) == 25
-    assert len(LIGHTS.begin().grid) == 9
+    options = Options(LAMPS.options, {"size": "5"})
+    assert len(LAMPS.begin(options).grid) == 25
+    assert len(LAMPS.begin().grid) == 9
 
 
 def test_origin_is_the_generator_before_the_first_draw() -> None:
-    state = LIGHTS.begin(start=Start(generator=7))
+    state = LAMPS.begin(start=Start(generator=7))
     assert state.origin == 7
     drawn = state.random.state
     state.send("restart")
@@ -61,7 +61,7 @@ def test_origin_is_the_generator_before_the_first_draw() -> None:
 
 
 def test_game_from_a_position_has_no_origin_until_it_is_restarted() -> None:
-    state = LIGHTS.begin(start=Start(position="#../.../..."))
+    state = LAMPS.begin(start=Start(position="#../.../..."))
     assert state.origin is None
     state.send("restart")
     assert state.origin == Random.from_seed("#../.../...").state
@@ -69,11 +69,11 @@ def test_game_from_a_position_has_no_origin_until_it_is_restarted() -> None:
 
 def test_invalid_position_is_refused_with_the_place() -> None:
     with pytest.raises(ValueError, match=r"row 1, column 2: expected one of '\.#', not 'x'"):
-        LIGHTS.begin(start=Start(position=".x/.."))
+        LAMPS.begin(start=Start(position=".x/.."))
 
 
 def test_inputs_while_running_paused_and_over() -> None:
-    state = LIGHTS.begin(start=Start(position="##/.#"))
+    state = LAMPS.begin(start=Start(position="##/.#"))
     assert state.inputs() == ("press 0 0", "press 0 1", "press 1 0", "press 1 1", "darken", "pause", "restart")
     state.send("pause")
     assert state.inputs() == ("resume", "restart")
@@ -84,7 +84,7 @@ def test_inputs_while_running_paused_and_over() -> None:
 
 
 def test_pause_has_an_effect_once_and_stops_moves_and_time() -> None:
-    state = LIGHTS.begin(start=Start(position="##/.."))
+    state = LAMPS.begin(start=Start(position="##/.."))
     assert state.send("resume") is None
     assert [event.name for event in state.send("pause") or ()] == ["paused"]
     assert state.send("pause") is None
@@ -97,14 +97,14 @@ def test_pause_has_an_effect_once_and_stops_moves_and_time() -> None:
 
 
 def test_restart_ends_a_pause() -> None:
-    state = LIGHTS.begin()
+    state = LAMPS.begin()
     state.send("pause")
     state.send("restart")
     assert not state.paused
 
 
 def test_move_after_the_end_is_refused_and_pause_has_no_effect() -> None:
-    state = LIGHTS.begin(start=Start(position=".#./###/.#."))
+    state = LAMPS.begin(start=Start(position=".#./###/.#."))
     state.send("press 1 1")
     with pytest.raises(InputRefusedError, match="'press 0 0': the game is over"):
         state.send("press 0 0")
@@ -112,14 +112,14 @@ def test_move_after_the_end_is_refused_and_pause_has_no_effect() -> None:
 
 
 def test_refusal_of_a_long_input_is_short() -> None:
-    state = LIGHTS.begin()
+    state = LAMPS.begin()
     with pytest.raises(InputRefusedError) as refusal:
         state.send("x" * 10_000)
     assert len(str(refusal.value)) < 200
 
 
 def test_text_shows_board_details_time_pause_and_generator() -> None:
-    state = LIGHTS.begin(start=Start(position="##/.."))
+    state = LAMPS.begin(start=Start(position="##/.."))
     texts = {state.text()}
     for change in ("press 0 0", "press 0 0", "pause", "resume"):
         state.send(change)
@@ -132,16 +132,16 @@ def test_text_shows_board_details_time_pause_and_generator() -> None:
 
 
 def test_actions_may_depend_on_the_preferences() -> None:
-    preferences = Options(LIGHTS.preferences, {"corner": "c"})
-    assert LIGHTS.actions_for(Options(LIGHTS.preferences)) == (Action("darken", "darken the corner", ("Space",)),)
-    assert LIGHTS.actions_for(preferences) == (Action("darken", "darken the corner", ("C",)),)
+    preferences = Options(LAMPS.preferences, {"corner": "c"})
+    assert LAMPS.actions_for(Options(LAMPS.preferences)) == (Action("darken", "darken the corner", ("Space",)),)
+    assert LAMPS.actions_for(preferences) == (Action("darken", "darken the corner", ("C",)),)
 
 
 def test_actions_may_be_a_tuple() -> None:
     actions = (Action("darken", "darken", ("Space",)),)
     preference = Choice(name="p", help="", default="a", choices=("a", "b"))
     game = Game(
-        id="g", title="G", summary="", state=LIGHTS.state, controls=Controls(actions=actions), preferences=(preference,)
+        id="g", title="G", summary="", state=LAMPS.state, controls=Controls(actions=actions), preferences=(preference,)
     )
     assert game.actions_for(Options(game.preferences)) == actions
 
@@ -160,11 +160,11 @@ def test_repr_of_a_start_shows_what_is_given_and_evaluates_to_it(start: Start, t
 
 
 def test_repr_of_a_turn_state_shows_board_size_time_and_pause() -> None:
-    state = LIGHTS.begin()
+    state = LAMPS.begin()
     state.advance_to(1234)
-    assert repr(state) == "<Lights 3x3 at 1234 ms>"
+    assert repr(state) == "<Lamps 3x3 at 1234 ms>"
     state.send("pause")
-    assert repr(state) == "<Lights 3x3 at 1234 ms, paused>"
+    assert repr(state) == "<Lamps 3x3 at 1234 ms, paused>"
 
 
 def test_repr_of_a_real_time_state_shows_board_size_and_time() -> None:
@@ -174,7 +174,7 @@ def test_repr_of_a_real_time_state_shows_board_size_and_time() -> None:
 
 
 def test_refusal_after_the_end_keeps_its_template() -> None:
-    state = LIGHTS.begin(start=Start(position="##/#."))
+    state = LAMPS.begin(start=Start(position="##/#."))
     state.send("press 0 0")
     with pytest.raises(InputRefusedError) as refusal:
         state.send("press 1 1")

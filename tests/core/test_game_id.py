@@ -9,7 +9,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 
 names = st.from_regex(r"[a-z0-9][a-z0-9-]{0,31}", fullmatch=True)
 options = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="#@~"), max_size=20)
@@ -93,32 +93,32 @@ def test_any_text_is_either_an_id_or_refused(text: str) -> None:
 # The ID of a session
 
 
-def begin(game_id: GameID) -> Lights:
+def begin(game_id: GameID) -> Lamps:
     """Begin the game with this ID, as another player does."""
     parsed = GameID.parse(game_id.text())
     assert parsed.start is not None
-    return LIGHTS.begin(Options.parse(LIGHTS.options, parsed.options), parsed.start)
+    return LAMPS.begin(Options.parse(LAMPS.options, parsed.options), parsed.start)
 
 
 def test_id_of_a_session_has_options_and_start() -> None:
-    session = Session(LIGHTS, Options(LIGHTS.options, {"size": "5"}), "harbour")
-    assert id_of(session).text() == "lights:size=5#harbour"
+    session = Session(LAMPS, Options(LAMPS.options, {"size": "5"}), "harbour")
+    assert id_of(session).text() == "lamps:size=5#harbour"
     session.send("press 0 0")
-    assert id_of(session).text() == "lights:size=5#harbour"
-    assert id_of(Session(LIGHTS, start=Start(generator=255))).text() == "lights~00000000000000ff"
-    assert id_of(Session(LIGHTS, start=Start(position="#./.."))).text() == "lights@#./.."
+    assert id_of(session).text() == "lamps:size=5#harbour"
+    assert id_of(Session(LAMPS, start=Start(generator=255))).text() == "lamps~00000000000000ff"
+    assert id_of(Session(LAMPS, start=Start(position="#./.."))).text() == "lamps@#./.."
 
 
 def test_id_after_a_restart_begins_the_new_game() -> None:
-    session = Session(LIGHTS, start="harbour")
+    session = Session(LAMPS, start="harbour")
     generator = session.state.random.state
     session.send("restart")
-    assert id_of(session).text() == f"lights~{generator:016x}"
+    assert id_of(session).text() == f"lamps~{generator:016x}"
     assert begin(id_of(session)).text() == session.state.text()
 
 
 def test_id_after_a_restart_from_a_position_begins_the_new_game() -> None:
-    session = Session(LIGHTS, start=Start(position="#../.../...\n"))
+    session = Session(LAMPS, start=Start(position="#../.../...\n"))
     session.send("restart")
     assert begin(id_of(session)).text() == session.state.text()
 
@@ -127,9 +127,9 @@ def test_id_after_a_restart_from_a_position_begins_the_new_game() -> None:
 @pytest.mark.parametrize("after", ["", " ", "\n", "\r\n\x1c "])
 def test_id_keeps_white_space_around_a_position(before: str, after: str) -> None:
     position = f"{before}#../...\n..#{after}"
-    session = Session(LIGHTS, start=Start(position=position))
+    session = Session(LAMPS, start=Start(position=position))
     text = id_of(session).text()
-    assert text == f"lights@{position}"
+    assert text == f"lamps@{position}"
     assert GameID.parse(text).start == session.start
     assert GameID.parse(f" \n{text}").start == session.start
     assert begin(id_of(session)).text() == session.state.text()
@@ -137,13 +137,13 @@ def test_id_keeps_white_space_around_a_position(before: str, after: str) -> None
 
 @pytest.mark.parametrize("seed", ["", "a ", "a\n", " \t ", "\u2003"])
 def test_id_of_a_seed_that_ends_in_white_space_begins_the_same_game(seed: str) -> None:
-    session = Session(LIGHTS, start=seed)
+    session = Session(LAMPS, start=seed)
     assert begin(id_of(session)).text() == session.state.text()
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=20))
 def test_id_of_any_seed_begins_the_same_game(seed: str) -> None:
-    session = Session(LIGHTS, start=seed)
+    session = Session(LAMPS, start=seed)
     assert begin(id_of(session)).text() == session.state.text()
 
 

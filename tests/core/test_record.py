@@ -14,11 +14,11 @@ from puzzlebox.core.record import FORMAT, Record, RecordError, digest
 from puzzlebox.core.replay import DivergedError, replayed
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start, State
-from tests.fake_game import DRIPS, LIGHTS, Lights
+from tests.fake_game import DRIPS, LAMPS, Lamps
 
 S = TypeVar("S", bound=State)
 
-HEADER = '{"puzzlebox": 1, "game": "lights", "rules": 1, "options": {"size": "5"}, "start": {"seed": "harbour"}}'
+HEADER = '{"puzzlebox": 1, "game": "lamps", "rules": 1, "options": {"size": "5"}, "start": {"seed": "harbour"}}'
 
 starts = st.one_of(
     st.builds(Start, seed=st.text(st.characters(exclude_categories=["Cs"]), max_size=30)),
@@ -42,15 +42,15 @@ def played(
     return session
 
 
-def lights() -> Session[Lights]:
-    return played(LIGHTS, {"size": "5"}, [(100, "press 0 0"), (250, "press 4 4"), (250, "undo"), (900, "pause")])
+def lamps() -> Session[Lamps]:
+    return played(LAMPS, {"size": "5"}, [(100, "press 0 0"), (250, "press 4 4"), (250, "undo"), (900, "pause")])
 
 
 # Writing and reading
 
 
 def test_a_record_is_a_header_and_one_line_per_entry() -> None:
-    session = lights()
+    session = lamps()
     assert Record.of(session).text().splitlines() == [
         HEADER,
         '[100,"press 0 0"]',
@@ -62,11 +62,11 @@ def test_a_record_is_a_header_and_one_line_per_entry() -> None:
 
 
 def test_a_record_reads_back_and_plays_to_the_same_state() -> None:
-    session = lights()
+    session = lamps()
     session.advance_to(2000)
     record = Record.parse(Record.of(session).text())
     assert record == Record.of(session)
-    again = replayed(record, LIGHTS)
+    again = replayed(record, LAMPS)
     assert again.state.text() == session.state.text()
     assert again.log == session.log == record.log()
     assert again.assisted
@@ -87,19 +87,19 @@ def test_an_entry_without_text_lets_time_pass() -> None:
 
 
 def test_a_header_alone_is_a_record() -> None:
-    assert Record.parse(HEADER) == Record("lights", 1, {"size": "5"}, Start(seed="harbour"), [])
+    assert Record.parse(HEADER) == Record("lamps", 1, {"size": "5"}, Start(seed="harbour"), [])
     assert Record.parse(HEADER + "\n") == Record.parse(HEADER)
 
 
 @given(starts, st.dictionaries(inputs, inputs, max_size=3), st.lists(entries, max_size=8))
 def test_every_record_reads_back(start: Start, options: dict[str, str], entries: list[tuple[int, str]]) -> None:
-    record = Record("lights", 3, options, start, entries)
+    record = Record("lamps", 3, options, start, entries)
     assert Record.parse(record.text()) == record
 
 
 def test_a_digest_differs_between_states() -> None:
     """The digits are BLAKE2s with four bytes, computed by an independent implementation of RFC 7693."""
-    state = LIGHTS.begin(start=Start(position="#./.."))
+    state = LAMPS.begin(start=Start(position="#./.."))
     assert state.text() == "1 0/0 0\npressed 0 options -\n0 aeb9959352ee48be"
     assert digest(state) == "e94bd597"
     state.advance_to(1)
@@ -110,10 +110,10 @@ def test_a_digest_differs_between_states() -> None:
 
 
 def test_a_wrong_digest_names_its_line() -> None:
-    record = Record.of(lights())
+    record = Record.of(lamps())
     record.entries.insert(1, (100, "=00000000"))
     with pytest.raises(DivergedError, match="line 3, at 100 ms: the digest differs"):
-        replayed(record, LIGHTS)
+        replayed(record, LAMPS)
 
 
 @pytest.mark.parametrize(
@@ -125,24 +125,24 @@ def test_a_wrong_digest_names_its_line() -> None:
 )
 def test_an_entry_that_the_rules_refuse_is_named(entry: tuple[int, str], complaint: str) -> None:
     with pytest.raises(DivergedError) as refusal:
-        replayed(Record("lights", 1, {}, Start(seed="harbour"), [entry]), LIGHTS)
+        replayed(Record("lamps", 1, {}, Start(seed="harbour"), [entry]), LAMPS)
     assert str(refusal.value) == complaint
 
 
 def test_time_that_goes_back_or_stands_still_is_refused() -> None:
-    back = Record("lights", 1, {}, Start(seed="harbour"), [(300, ""), (200, "")])
+    back = Record("lamps", 1, {}, Start(seed="harbour"), [(300, ""), (200, "")])
     with pytest.raises(DivergedError, match="line 3, at 200 ms: game time is at 300 ms and cannot go back to 200"):
-        replayed(back, LIGHTS)
-    still = Record("lights", 1, {}, Start(seed="harbour"), [(300, "pause"), (400, "")])
+        replayed(back, LAMPS)
+    still = Record("lamps", 1, {}, Start(seed="harbour"), [(300, "pause"), (400, "")])
     with pytest.raises(DivergedError, match="line 3, at 400 ms: game time stands still at 300 ms while paused"):
-        replayed(still, LIGHTS)
+        replayed(still, LAMPS)
 
 
 def test_options_and_starts_that_the_game_refuses() -> None:
     with pytest.raises(OptionError, match="size must be from 2 to 9, not 99"):
-        replayed(Record("lights", 1, {"size": "99"}, Start(seed="harbour")), LIGHTS)
+        replayed(Record("lamps", 1, {"size": "99"}, Start(seed="harbour")), LAMPS)
     with pytest.raises(ValueError, match="row 1, column 1"):
-        replayed(Record("lights", 1, {}, Start(position="x")), LIGHTS)
+        replayed(Record("lamps", 1, {}, Start(position="x")), LAMPS)
 
 
 # Refused records
@@ -164,9 +164,9 @@ def with_header(**changes: object) -> str:
         ('{"puzzlebox": ' + "9" * 5000 + "}", "line 1: expected a record's header: "),
         (with_header(puzzlebox=0), "line 1: expected a record's header: "),
         (with_header(puzzlebox="1"), "line 1: expected a record's header: "),
-        (with_header(game="Lights"), "line 1: .*game"),
-        (with_header(game="lights\n"), "line 1: .*game"),
-        (with_header(game="../lights"), "line 1: .*game"),
+        (with_header(game="Lamps"), "line 1: .*game"),
+        (with_header(game="lamps\n"), "line 1: .*game"),
+        (with_header(game="../lamps"), "line 1: .*game"),
         (with_header(rules=0), "line 1: .*rules"),
         (with_header(rules=1.5), "line 1: .*rules"),
         (with_header(options={"size": 5}), "line 1: .*options"),
@@ -232,7 +232,7 @@ def test_a_bad_entry_is_refused_naming_its_line(line: str, complaint: str) -> No
 
 @pytest.mark.parametrize("cut", range(1, 60))
 def test_a_record_cut_anywhere_is_refused_or_has_the_lines_before_the_cut(cut: int) -> None:
-    complete = Record.of(lights())
+    complete = Record.of(lamps())
     text = complete.text()[:-cut]
     if text.endswith(("]", "]\n")):
         assert Record.parse(text).entries == complete.entries[: text.count("\n[")]
@@ -241,7 +241,7 @@ def test_a_record_cut_anywhere_is_refused_or_has_the_lines_before_the_cut(cut: i
             Record.parse(text)
 
 
-RECORD = Record.of(lights()).text()
+RECORD = Record.of(lamps()).text()
 
 
 @settings(max_examples=300)
@@ -255,7 +255,7 @@ def test_a_mutated_record_is_refused_or_plays(place: int, gone: int, put: str) -
         return
     assert Record.parse(record.text()) == record
     try:
-        session = replayed(record, LIGHTS)
+        session = replayed(record, LAMPS)
     except (DivergedError, OptionError):
         return
     assert session.state.text()

@@ -12,7 +12,7 @@ from puzzlebox.core.replay import MIN_CHECKPOINT_GAP, DivergedError, Replay, rep
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LIGHTS, Drips
+from tests.fake_game import DRIPS, LAMPS, Drips
 
 
 def watched(game: Game[Any], seed: object, inputs: int = 40) -> tuple[Record, list[str]]:
@@ -76,10 +76,10 @@ def test_a_jump_leads_to_the_same_state_as_stepping(game: Game[Any], monkeypatch
 
 
 def test_stepping_by_input_skips_the_clock_and_digests() -> None:
-    record, _ = watched(LIGHTS, "inputs")
+    record, _ = watched(LAMPS, "inputs")
     inputs = [place for place, (_, text) in enumerate(record.entries, 1) if text and text[0] != "="]
     assert len(inputs) < len(record.entries)
-    replay = Replay(record, LIGHTS)
+    replay = Replay(record, LAMPS)
     for place in inputs:
         replay.next_input()
         assert replay.place == place
@@ -89,11 +89,11 @@ def test_stepping_by_input_skips_the_clock_and_digests() -> None:
 
 
 def test_stepping_by_move_stops_at_every_board() -> None:
-    session = Session(LIGHTS, start="moves")
+    session = Session(LAMPS, start="moves")
     for text in ("press 0 0", "pause", "resume", "press 1 1", "press 2 2"):
         session.advance_to(session.time + 100)
         session.send(text)
-    replay = Replay(Record.of(session), LIGHTS)
+    replay = Replay(Record.of(session), LAMPS)
     pressed = []
     while not replay.over:
         replay.next_step()
@@ -146,9 +146,9 @@ def test_taking_a_replay_over_returns_an_independent_assisted_session() -> None:
 
 
 def test_wrong_digest_stops_the_replay_before_it_and_names_its_line() -> None:
-    record, _ = watched(LIGHTS, "differs")
+    record, _ = watched(LAMPS, "differs")
     record.entries.insert(7, (record.entries[6][0], "=00000000"))
-    replay = Replay(record, LIGHTS)
+    replay = Replay(record, LAMPS)
     with pytest.raises(DivergedError, match=f"line 9, at {record.entries[6][0]} ms: the digest differs"):
         replay.to_end()
     assert replay.place == 7
@@ -174,15 +174,15 @@ def test_a_record_that_takes_too_much_work_is_refused(monkeypatch: pytest.Monkey
 
 
 def test_a_game_without_timers_may_last_any_time() -> None:
-    games: tuple[Game[Any], ...] = (LIGHTS, DRIPS)
+    games: tuple[Game[Any], ...] = (LAMPS, DRIPS)
     for game in games:
         assert replayed(Record(game.id, 1, {}, Start(seed="long"), [(2**53, "")]), game).time == 2**53
 
 
 def test_a_long_replay_keeps_few_checkpoints() -> None:
-    session = Session(LIGHTS, start="many")
+    session = Session(LAMPS, start="many")
     for number in range(3 * MIN_CHECKPOINT_GAP):
         session.send(f"press {number % 3} 1" if not session.state.outcome() else "undo")
-    replay = Replay(Record.of(session), LIGHTS)
+    replay = Replay(Record.of(session), LAMPS)
     replay.to_end()
     assert [place for place, *_ in replay._kept] == [MIN_CHECKPOINT_GAP * number for number in range(4)]

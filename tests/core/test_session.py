@@ -11,21 +11,21 @@ from puzzlebox.core.history import MAX_CHECKPOINTS, Timeline
 from puzzlebox.core.log import Log
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 
 CROSS = ".#./###/.#."
-"""A board on which pressing the middle turns all lights off."""
+"""A board on which pressing the middle turns all lamps off."""
 
 
-def lights(position: str = "#../.../...") -> Session[Lights]:
-    return Session(LIGHTS, start=Start(position=position))
+def lamps(position: str = "#../.../...") -> Session[Lamps]:
+    return Session(LAMPS, start=Start(position=position))
 
 
-def board(session: Session[Lights]) -> str:
+def board(session: Session[Lamps]) -> str:
     return session.state.grid.text(".#")
 
 
-def entries(session: Session[Lights]) -> list[tuple[int, str]]:
+def entries(session: Session[Lamps]) -> list[tuple[int, str]]:
     return list(session.log)
 
 
@@ -33,7 +33,7 @@ def entries(session: Session[Lights]) -> list[tuple[int, str]]:
 
 
 def test_an_input_with_an_effect_returns_its_events_and_is_logged() -> None:
-    session = lights(CROSS)
+    session = lamps(CROSS)
     session.advance_to(250)
     assert session.send("press 0 0") == (Event("pressed", (0, 0)),)
     assert board(session) == "#../.##/.#."
@@ -43,7 +43,7 @@ def test_an_input_with_an_effect_returns_its_events_and_is_logged() -> None:
 
 
 def test_an_input_without_effect_is_not_logged() -> None:
-    session = lights(CROSS)
+    session = lamps(CROSS)
     before = session.state.text()
     assert session.send("darken") is None
     assert session.send("resume") is None
@@ -53,7 +53,7 @@ def test_an_input_without_effect_is_not_logged() -> None:
 
 @pytest.mark.parametrize("text", ["press 9 9", "press", "", "press 0 0 ", "jump", "x" * 10_000])
 def test_a_refused_input_raises_and_changes_nothing(text: str) -> None:
-    session = lights(CROSS)
+    session = lamps(CROSS)
     before = session.state.text()
     with pytest.raises(InputRefusedError):
         session.send(text)
@@ -62,17 +62,17 @@ def test_a_refused_input_raises_and_changes_nothing(text: str) -> None:
 
 
 def test_only_restart_has_an_effect_after_the_end() -> None:
-    session = lights(CROSS)
+    session = lamps(CROSS)
     assert session.send("press 1 1") == (Event("pressed", (1, 1)), Event("won"))
-    assert session.state.outcome() == Outcome("won", "all lights are off")
-    with pytest.raises(InputRefusedError, match="the game is over \\(all lights are off\\); only restart works now"):
+    assert session.state.outcome() == Outcome("won", "all lamps are off")
+    with pytest.raises(InputRefusedError, match="the game is over \\(all lamps are off\\); only restart works now"):
         session.send("press 0 0")
     assert session.send("restart") == (Event("restarted"),)
     assert session.state.outcome() is None
 
 
 def test_a_restart_continues_with_the_same_generator() -> None:
-    session = Session(LIGHTS)
+    session = Session(LAMPS)
     first = board(session)
     generator = session.state.random.state
     session.send("restart")
@@ -81,7 +81,7 @@ def test_a_restart_continues_with_the_same_generator() -> None:
 
 
 def test_time_does_not_go_back() -> None:
-    session = lights()
+    session = lamps()
     session.advance_to(100)
     with pytest.raises(ValueError, match="at 100 ms and cannot go back to 99"):
         session.advance_to(99)
@@ -89,7 +89,7 @@ def test_time_does_not_go_back() -> None:
 
 
 def test_game_time_stands_still_in_a_pause() -> None:
-    session = lights()
+    session = lamps()
     session.advance_to(100)
     session.send("pause")
     session.advance_to(5000)
@@ -106,7 +106,7 @@ def test_game_time_stands_still_in_a_pause() -> None:
 
 
 def test_undo_takes_back_the_last_input_and_redo_restores_it() -> None:
-    session = lights()
+    session = lamps()
     session.send("press 1 1")
     session.send("press 2 2")
     assert board(session) == "##./##./..#"
@@ -122,7 +122,7 @@ def test_undo_takes_back_the_last_input_and_redo_restores_it() -> None:
 
 
 def test_undo_and_redo_are_inputs_and_entries_of_the_log() -> None:
-    session = lights()
+    session = lamps()
     session.send("press 1 1")
     session.advance_to(40)
     assert session.send("undo") == ()
@@ -132,7 +132,7 @@ def test_undo_and_redo_are_inputs_and_entries_of_the_log() -> None:
 
 
 def test_undo_and_redo_have_no_effect_in_a_new_session() -> None:
-    session = lights()
+    session = lamps()
     assert not session.can_undo()
     assert not session.can_redo()
     assert session.send("undo") is None
@@ -142,7 +142,7 @@ def test_undo_and_redo_have_no_effect_in_a_new_session() -> None:
 
 
 def test_undo_does_not_take_back_the_game_time_of_a_turn_game() -> None:
-    session = lights()
+    session = lamps()
     session.advance_to(1000)
     session.send("press 1 1")
     session.advance_to(3000)
@@ -154,7 +154,7 @@ def test_undo_does_not_take_back_the_game_time_of_a_turn_game() -> None:
 
 
 def test_an_input_without_effect_is_not_a_step() -> None:
-    session = lights(CROSS)
+    session = lamps(CROSS)
     session.send("press 2 2")
     session.send("darken")
     session.undo()
@@ -163,7 +163,7 @@ def test_an_input_without_effect_is_not_a_step() -> None:
 
 
 def test_a_new_input_leaves_nothing_to_redo() -> None:
-    session = lights()
+    session = lamps()
     session.send("press 1 1")
     session.undo()
     session.send("press 2 2")
@@ -173,7 +173,7 @@ def test_a_new_input_leaves_nothing_to_redo() -> None:
 
 
 def test_a_pause_is_not_a_step_and_keeps_the_redo() -> None:
-    session = lights()
+    session = lamps()
     session.send("press 1 1")
     session.undo()
     session.send("pause")
@@ -190,7 +190,7 @@ def test_a_pause_is_not_a_step_and_keeps_the_redo() -> None:
 
 
 def test_a_restart_can_be_undone_and_redone() -> None:
-    session = lights()
+    session = lamps()
     session.send("press 1 1")
     session.send("pause")
     session.send("restart")
@@ -206,7 +206,7 @@ def test_a_restart_can_be_undone_and_redone() -> None:
 
 
 def test_a_win_can_be_undone() -> None:
-    session = lights(CROSS)
+    session = lamps(CROSS)
     session.send("press 1 1")
     session.undo()
     assert session.state.outcome() is None
@@ -217,7 +217,7 @@ def test_a_win_can_be_undone() -> None:
 
 
 def test_two_thousand_inputs_are_undone_all_the_way_and_redone() -> None:
-    session = Session(LIGHTS)
+    session = Session(LAMPS)
     boards = [board(session)]
     for n in range(2000):
         session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
@@ -236,12 +236,12 @@ def test_undoing_a_long_game_replays_few_inputs() -> None:
     """Without checkpoints on the way, every undo would replay a thousand inputs."""
     taken = []
 
-    class Counted(Lights):
+    class Counted(Lamps):
         def act(self, text: str) -> Events | None:
             taken.append(text)
             return super().act(text)
 
-    session = Session(replace(LIGHTS, state=Counted))
+    session = Session(replace(LAMPS, state=Counted))
     for n in range(2000):
         session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
     taken.clear()
@@ -251,7 +251,7 @@ def test_undoing_a_long_game_replays_few_inputs() -> None:
 
 
 def test_few_checkpoints_are_kept_and_older_ones_are_further_apart() -> None:
-    session = Session(LIGHTS)
+    session = Session(LAMPS)
     for n in range(5000):
         session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
     steps = [mark.step for mark in session._marks]
@@ -295,15 +295,15 @@ def test_a_log_is_a_list_of_entries() -> None:
 
 
 def test_playing_the_log_gives_an_equal_session() -> None:
-    session = lights()
+    session = lamps()
     for time, text in [(10, "press 1 1"), (20, "press 2 2"), (20, "undo"), (30, "darken"), (45, "pause")]:
         session.advance_to(time)
         session.send(text)
-    again = play(LIGHTS, None, Start(position="#../.../..."), session.log)
+    again = play(LAMPS, None, Start(position="#../.../..."), session.log)
     assert again.state.text() == session.state.text()
     assert again.log == session.log
     assert again.assisted
-    assert play(LIGHTS, None, session.start, [], until=700).time == 700
+    assert play(LAMPS, None, session.start, [], until=700).time == 700
 
 
 @pytest.mark.parametrize(
@@ -318,5 +318,5 @@ def test_playing_the_log_gives_an_equal_session() -> None:
 )
 def test_a_log_that_cannot_be_played_is_refused_with_the_entry(log: list[tuple[int, str]], complaint: str) -> None:
     with pytest.raises(InputRefusedError) as refusal:
-        play(LIGHTS, None, Start(position="#../.../..."), log)
+        play(LAMPS, None, Start(position="#../.../..."), log)
     assert str(refusal.value).startswith(complaint)

@@ -12,7 +12,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay, replayed
 from puzzlebox.core.session import MAX_RESTART_STATES, MAX_UNDONE_STATES, Session
 from puzzlebox.core.state import Events, InputRefusedError
-from tests.fake_game import DRIPS, LIGHTS, Drips, Lights
+from tests.fake_game import DRIPS, LAMPS, Drips, Lamps
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def costly_restarts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def full() -> Session[Any]:
     """Return a session that has no room for another game."""
-    session = Session(LIGHTS, start="a")
+    session = Session(LAMPS, start="a")
     while session.may_restart:
         session.send("restart")
         assert len(session.log) <= 11
@@ -83,7 +83,7 @@ def test_inputs_pay_for_another_restart() -> None:
 
 def test_a_session_with_too_many_entries_has_no_room_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MAX_ENTRIES", 3)
-    session = Session(LIGHTS, start="b")
+    session = Session(LAMPS, start="b")
     for _ in range(3):
         assert session.may_restart
         session.send("press 0 0")
@@ -110,10 +110,10 @@ def test_a_session_without_balance_replays_but_not_with_further_restarts() -> No
     while session.undo_restart() and session.redo() and len(session.log) < 3000:
         pass
     record = Record.of(session)
-    assert replayed(record, LIGHTS).state.text() == session.state.text()
+    assert replayed(record, LAMPS).state.text() == session.state.text()
     record.entries += [(session.time, "restart")] * 11
     with pytest.raises(DivergedError, match=r"line \d+, .*no room"):
-        Replay(record, LIGHTS).to_end()
+        Replay(record, LAMPS).to_end()
 
 
 # Timers
@@ -166,8 +166,8 @@ def test_hours_without_input_are_refused_without_their_clock_entries() -> None:
 # Undo and redo
 
 
-class Counted(Lights):
-    """Lights that counts its inputs."""
+class Counted(Lamps):
+    """Lamps that counts its inputs."""
 
     played = 0
 
@@ -176,10 +176,10 @@ class Counted(Lights):
         return super().act(text)
 
 
-COUNTED = replace(LIGHTS, state=Counted)
+COUNTED = replace(LAMPS, state=Counted)
 
 
-def long_game(moves: int = 2000) -> Session[Lights]:
+def long_game(moves: int = 2000) -> Session[Lamps]:
     session = Session(COUNTED, start="long")
     for number in range(moves):
         session.send("press 0 0" if number % 3 else "press 2 2")
@@ -237,7 +237,7 @@ def test_only_the_latest_undos_keep_states() -> None:
 
 
 def test_few_states_before_restarts_are_kept() -> None:
-    session = Session(LIGHTS, start="many")
+    session = Session(LAMPS, start="many")
     for _ in range(3 * MAX_RESTART_STATES):
         session.send("press 0 0")
         session.send("restart")

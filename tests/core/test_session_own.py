@@ -16,7 +16,7 @@ from puzzlebox.core.session import OWN_INPUTS, Session, play
 from puzzlebox.core.state import Events
 from puzzlebox.registry import installed_games
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LIGHTS, Drips, Lights, variant_of
+from tests.fake_game import DRIPS, LAMPS, Drips, Lamps, variant_of
 
 
 def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
@@ -76,7 +76,7 @@ def test_games_with_undone_restarts_replay_and_redo(game: Game[Any], seed: int) 
 
 
 def test_redo_after_undo_restart_returns_to_the_new_game() -> None:
-    session = Session(LIGHTS, start="redo")
+    session = Session(LAMPS, start="redo")
     session.send("press 0 0")
     session.send("restart")
     session.send("press 1 1")
@@ -98,7 +98,7 @@ def test_undo_restart_without_a_restart_has_no_effect() -> None:
 
 
 def test_undoing_a_restart_sent_while_paused_returns_to_before_the_pause() -> None:
-    session = Session(LIGHTS, start="pause")
+    session = Session(LAMPS, start="pause")
     session.advance_to(100)
     session.send("press 0 0")
     session.advance_to(250)
@@ -112,7 +112,7 @@ def test_undoing_a_restart_sent_while_paused_returns_to_before_the_pause() -> No
 
 
 def test_two_restarts_are_undone_one_after_the_other() -> None:
-    session = Session(LIGHTS, start="two")
+    session = Session(LAMPS, start="two")
     boards = [session.state.grid.copy()]
     for _ in range(2):
         session.send("restart")
@@ -176,13 +176,11 @@ def test_practice_allows_undo_and_is_not_assisted_until_an_undo() -> None:
 
 
 def test_options_decide_whether_a_game_allows_undo() -> None:
-    free = variant_of(
-        DRIPS, options=LIGHTS.options, undo=lambda options: "assisted" if options["size"] == 2 else "none"
-    )
+    free = variant_of(DRIPS, options=LAMPS.options, undo=lambda options: "assisted" if options["size"] == 2 else "none")
     assert Session(free, Options(free.options, {"size": "2"})).may_undo
     assert not Session(free).may_undo
-    assert Session(LIGHTS).may_undo
-    assert not Session(LIGHTS).start_practice()
+    assert Session(LAMPS).may_undo
+    assert not Session(LAMPS).start_practice()
 
 
 @every_game
@@ -323,11 +321,11 @@ def test_undoing_a_restart_keeps_the_handling_set_after_it() -> None:
 
 
 def test_no_input_of_a_turn_game_is_handling() -> None:
-    class Handled(Lights):
+    class Handled(Lamps):
         def act(self, text: str) -> Events | None:
             return super().act(text.replace("handling", "press"))
 
-    session = Session(replace(LIGHTS, state=Handled), start="handled")
+    session = Session(replace(LAMPS, state=Handled), start="handled")
     session.send("press 0 0")
     session.undo()
     session.send("handling 1 1")
@@ -378,8 +376,8 @@ def test_successive_undos_replay_few_steps_each() -> None:
 
 
 def test_repr_of_a_session_is_one_line() -> None:
-    session = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "repr")
+    session = Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "repr")
     session.advance_to(300)
     session.send("press 0 0")
-    assert repr(session) == "<Session of lights (size=2), 1 entries, 300 ms>"
+    assert repr(session) == "<Session of lamps (size=2), 1 entries, 300 ms>"
     assert repr(Session(DRIPS)) == "<Session of drips (default options), 0 entries, 0 ms>"

@@ -10,9 +10,9 @@ from puzzlebox.core.history import MAX_CHECKPOINTS
 from puzzlebox.core.session import Session, play
 from puzzlebox.registry import installed_games
 from tests.core.reference import PlainSession
-from tests.fake_game import DRIPS, LIGHTS, Drips
+from tests.fake_game import DRIPS, LAMPS, Drips
 
-GAMES = [LIGHTS, DRIPS, *(installed_games().game(entry.id) for entry in installed_games().catalogue)]
+GAMES = [LAMPS, DRIPS, *(installed_games().game(entry.id) for entry in installed_games().catalogue)]
 """The fake games, whose failures are easy to follow, then every game of the catalogue."""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -29,7 +29,7 @@ from puzzlebox.input.keymap import (
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
-from tests.fake_game import DRIPS, LIGHTS, variant_of
+from tests.fake_game import DRIPS, LAMPS, variant_of
 
 CTRL, ALT, GUI, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LGUI, pygame.KMOD_LSHIFT
 
@@ -355,13 +355,13 @@ def test_actions_of_the_app_send_no_input() -> None:
 
 def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
     turned = variant_of(
-        LIGHTS,
+        LAMPS,
         actions=lambda preferences: (
             Action("darken" if preferences["corner"] == "c" else "lighten", "the corner", ("Space",)),
         ),
     )
     settings = Settings()
-    settings.bind("lights", "the-corner", ("K",))
+    settings.bind("lamps", "the-corner", ("K",))
     keymap = Keymap(settings)
     for corner, sent in (("c", "darken"), ("space", "lighten")):
         settings.prefer(turned, Options(turned.preferences, {"corner": corner}))
@@ -552,19 +552,19 @@ def test_rebinding_an_action_of_a_game() -> None:
 def test_table_is_cached_until_something_changes() -> None:
     settings = Settings()
     keymap = Keymap(settings)
-    first = keymap.table("playing", LIGHTS)
-    assert keymap.table("playing", LIGHTS) is first
-    assert keymap.table("playing", LIGHTS, Options(LIGHTS.options, {"size": "5"})) is not first
-    settings.prefer(LIGHTS, Options(LIGHTS.preferences, {"corner": "c"}))
-    assert texts(keymap.table("playing", LIGHTS), press(pygame.K_c)) == ["darken"]
-    settings.bind("lights", "darken-the-corner", ("K",))
-    assert texts(keymap.table("playing", LIGHTS), press(pygame.K_k)) == ["darken"]
-    second = keymap.table("playing", LIGHTS)
+    first = keymap.table("playing", LAMPS)
+    assert keymap.table("playing", LAMPS) is first
+    assert keymap.table("playing", LAMPS, Options(LAMPS.options, {"size": "5"})) is not first
+    settings.prefer(LAMPS, Options(LAMPS.preferences, {"corner": "c"}))
+    assert texts(keymap.table("playing", LAMPS), press(pygame.K_c)) == ["darken"]
+    settings.bind("lamps", "darken-the-corner", ("K",))
+    assert texts(keymap.table("playing", LAMPS), press(pygame.K_k)) == ["darken"]
+    second = keymap.table("playing", LAMPS)
     settings.bind("app", "mute", ("F7",))
-    assert keymap.table("playing", LIGHTS) is not second
-    third = keymap.table("playing", LIGHTS)
+    assert keymap.table("playing", LAMPS) is not second
+    third = keymap.table("playing", LAMPS)
     keymap.drop_cache()
-    assert keymap.table("playing", LIGHTS) is not third
+    assert keymap.table("playing", LAMPS) is not third
 
 
 def test_full_screen_bound_to_a_letter_does_not_keep_it_from_being_typed() -> None:

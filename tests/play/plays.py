@@ -6,15 +6,15 @@ from puzzlebox.store.scores import ScoreEntry
 
 
 def play(uuid: str = "a", **other: Any) -> ScoreEntry:
-    """Return the entry of a won game of Lights that took a minute, with other values if given."""
+    """Return the entry of a won game of Lamps that took a minute, with other values if given."""
     values: dict[str, Any] = {
-        "game": "lights",
+        "game": "lamps",
         "options": "",
         "rules": 1,
-        "game_id": "lights#a",
+        "game_id": "lamps#a",
         "ended": 1_000_000,
         "outcome": "won",
-        "reason": "all lights are off",
+        "reason": "all lamps are off",
         "time": 60_000,
         "figures": {"time": 60_000, "pressed": 7},
         "uuid": uuid,

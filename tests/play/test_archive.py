@@ -26,10 +26,10 @@ from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 from tests.play.plays import play
 
-LIGHTS_1, LIGHTS_2 = "lights-20260101-120000.jsonl", "lights-20260102-120000.jsonl"
+LIGHTS_1, LIGHTS_2 = "lamps-20260101-120000.jsonl", "lamps-20260102-120000.jsonl"
 DRIPS_1 = "drips-20260101-120000-2.jsonl"
 
 
@@ -40,7 +40,7 @@ def mine(tmp_path: Path) -> Paths:
     put(paths.settings, '# as I like it\ntheme = "classic"\n')
     put(paths.replays / LIGHTS_1, record("a"))
     put(paths.running / DRIPS_1, Record.of(Session(DRIPS, None, "b")).text())
-    put(paths.saves / "lights" / "before lunch.jsonl", record("c"))
+    put(paths.saves / "lamps" / "before lunch.jsonl", record("c"))
     Scores(paths).add(
         [play("a", journal=LIGHTS_1), play("b", reason="Größe \u2028 日本"), play("c", unranked="custom_start")]
     )
@@ -58,7 +58,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def record(seed: str) -> str:
-    session = Session(LIGHTS, None, seed)
+    session = Session(LAMPS, None, seed)
     session.send("press 0 0")
     return Record.of(session).text()
 
@@ -131,7 +131,7 @@ def test_export_leaves_out_broken_files_with_a_message(mine: Paths, theirs: Path
     broken = mine.replays / LIGHTS_2
     put(broken, record("d").replace("press", "\0", 1) + "no entry\n")
     put(mine.settings, "# " + "x" * 70_000)
-    odd = mine.saves / "lights" / "[old].jsonl"
+    odd = mine.saves / "lamps" / "[old].jsonl"
     put(odd, record("e"))
     counted = write(mine, file)
     assert counted[:3] == (3, 3, False)
@@ -171,11 +171,11 @@ HOSTILE: dict[str, tuple[dict[str, str | bytes], str]] = {
     "drive": ({"C:x.jsonl": "x"}, "does not belong"),
     "unknown": ({"virus.exe": "x"}, "does not belong"),
     "database": ({"scores.sqlite3": "x"}, "does not belong"),
-    "deep": ({"saves/lights/x/y.jsonl": "x"}, "does not belong"),
+    "deep": ({"saves/lamps/x/y.jsonl": "x"}, "does not belong"),
     "game": ({"saves/../x.jsonl": "x"}, "does not belong"),
     "folder with content": ({"replays/": "x"}, "does not belong"),
     "case": (
-        {f"replays/{LIGHTS_1}": record("a"), f"saves/lights/{LIGHTS_1}": record("a"), "Settings.toml": ""},
+        {f"replays/{LIGHTS_1}": record("a"), f"saves/lamps/{LIGHTS_1}": record("a"), "Settings.toml": ""},
         "does not belong",
     ),
     "no journal": ({f"replays/{LIGHTS_1}": "hello"}, "cannot be read: line 1"),
@@ -244,7 +244,7 @@ def test_many_files_that_are_too_large_together_are_refused(
     mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reader, "MAX_TOTAL", 2_000)
-    packed(file, **{f"saves/lights/{number}.jsonl": record(str(number)) for number in range(40)})
+    packed(file, **{f"saves/lamps/{number}.jsonl": record(str(number)) for number in range(40)})
     refused(mine, file, "larger than a profile may be")
     monkeypatch.setattr(reader, "MAX_FILES", 30)
     refused(mine, file, "at most 30 files, not 41")
@@ -259,22 +259,22 @@ def test_links_and_duplicate_names_are_refused(mine: Paths, file: Path) -> None:
     refused(mine, file, "is a link")
     with zipfile.ZipFile(file, "w") as new:
         new.writestr(reader.HEADER, '{"puzzlebox-profile": 1}')
-        new.writestr("saves/lights/a.jsonl", record("a"))
+        new.writestr("saves/lamps/a.jsonl", record("a"))
         with pytest.warns(UserWarning, match="Duplicate name"):
-            new.writestr("saves/lights/a.jsonl", record("b"))
+            new.writestr("saves/lamps/a.jsonl", record("b"))
     refused(mine, file, "the zip file has two files called ")
 
 
 def test_saves_whose_names_differ_only_in_case_are_all_imported(mine: Paths, theirs: Paths, file: Path) -> None:
-    put(mine.saves / "lights" / "Before Lunch.jsonl", record("d"))
+    put(mine.saves / "lamps" / "Before Lunch.jsonl", record("d"))
     write(mine, file)
     import_(theirs, file)
-    kept = {path.read_text() for path in (theirs.saves / "lights").iterdir()}
+    kept = {path.read_text() for path in (theirs.saves / "lamps").iterdir()}
     assert kept == {record("c"), record("d")}
 
 
 def test_folders_in_the_zip_file_are_ignored(mine: Paths, theirs: Paths, file: Path) -> None:
-    packed(file, **{"replays/": "", "saves/": "", "saves/lights/": "", f"replays/{LIGHTS_1}": record("a")})
+    packed(file, **{"replays/": "", "saves/": "", "saves/lamps/": "", f"replays/{LIGHTS_1}": record("a")})
     assert import_(theirs, file) == Count(0, 1, False)
 
 
@@ -319,7 +319,7 @@ def test_files_that_cannot_be_written_raise_os_error(mine: Paths, file: Path, tm
 def test_every_name_that_a_save_can_have_is_accepted(mine: Paths, theirs: Paths, file: Path) -> None:
     library = Library(mine)
     for name in ("quick save", "a", "Größe 12", "it's (really) mine, at last!", "x" * 60, "+1", "1.2"):
-        library.save(library.begin(LIGHTS), name)
+        library.save(library.begin(LAMPS), name)
     count = write(mine, file).journals
     assert import_(theirs, file).journals == count
     assert everything(theirs.data) == everything(mine.data)
@@ -364,7 +364,7 @@ def test_peak_memory_does_not_grow_with_the_content(mine: Paths, file: Path) -> 
 
 
 def test_importing_again_lists_each_folder_once(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    packed(file, **{f"replays/lights-20260101-{number:06}.jsonl": record(str(number)) for number in range(60)})
+    packed(file, **{f"replays/lamps-20260101-{number:06}.jsonl": record(str(number)) for number in range(60)})
     assert import_(mine, file).journals == 60
     listed: list[object] = []
     real = os.listdir

@@ -21,10 +21,10 @@ from puzzlebox.play.journal_reader import read
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 from tests.play.conftest import TestLibrary
 
-HEADER = '{"puzzlebox": 1, "game": "lights", "rules": 1, "options": {}, "start": {"seed": "journal"}}'
+HEADER = '{"puzzlebox": 1, "game": "lamps", "rules": 1, "options": {}, "start": {"seed": "journal"}}'
 
 
 def file_of(journal: Journal) -> Path:
@@ -37,7 +37,7 @@ def lines(journal: Journal) -> list[str]:
 
 
 def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     session.send("pause")
     session.send("resume")
@@ -51,7 +51,7 @@ def test_file_that_cannot_be_locked_is_deleted(
 ) -> None:
     answers = iter((False, False, True))
     monkeypatch.setattr(room, "lock", lambda descriptor: next(answers))
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
     assert list(paths.running.iterdir()) == [file_of(journal)]
@@ -60,7 +60,7 @@ def test_file_that_cannot_be_locked_is_deleted(
 
 
 def test_every_input_is_in_the_file_at_once(library: TestLibrary) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     session.send("pause")
     session.send("resume")
@@ -106,7 +106,7 @@ def test_the_clock_of_a_real_time_game_is_written_every_second(library: TestLibr
 
 
 def test_a_puzzle_without_input_writes_nothing_until_it_is_paused(library: TestLibrary) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
     session.advance_to(20_000)
@@ -120,7 +120,7 @@ def test_a_puzzle_without_input_writes_nothing_until_it_is_paused(library: TestL
 
 
 def test_a_digest_is_written_after_many_inputs_or_half_a_minute_and_at_the_end(library: TestLibrary) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     for _ in range(INPUTS_PER_DIGEST // 2):
         session.send("press 0 0")
@@ -142,7 +142,7 @@ def test_a_digest_is_written_after_many_inputs_or_half_a_minute_and_at_the_end(l
 
 
 def solving(session: Session[Any]) -> str:
-    """Return a press that turns all lights off, found by trying."""
+    """Return a press that turns all lamps off, found by trying."""
     seen: list[tuple[tuple[str, ...], Any]] = [((), session.state.copy())]
     for presses, state in seen:
         moves: tuple[str, ...] = state.moves()
@@ -157,7 +157,7 @@ def solving(session: Session[Any]) -> str:
 
 
 def test_a_journal_begins_with_the_log_so_far(library: TestLibrary) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     session.send("press 0 0")
     journal = library.journal(session)
     session.send("press 1 1")
@@ -166,7 +166,7 @@ def test_a_journal_begins_with_the_log_so_far(library: TestLibrary) -> None:
 
 
 def test_the_journal_of_a_finished_game_is_moved_to_the_replays(library: TestLibrary, paths: Paths) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
     name = file_of(journal).name
@@ -174,7 +174,7 @@ def test_the_journal_of_a_finished_game_is_moved_to_the_replays(library: TestLib
     assert journal.path == paths.replays / name
     assert not (paths.running / name).exists()
     assert library.find(name) == journal.path
-    assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
+    assert replayed(read(file_of(journal)).record, LAMPS).state.text() == session.state.text()
 
 
 def test_two_journals_of_one_game_in_one_second_have_different_names(
@@ -183,18 +183,18 @@ def test_two_journals_of_one_game_in_one_second_have_different_names(
     monkeypatch.setattr(room, "localtime", lambda: (2026, 11, 21, 10, 30, 12, 5, 325, 0))
     journals = []
     for _ in range(3):
-        session = Session(LIGHTS, start="journal")
+        session = Session(LAMPS, start="journal")
         journals.append(library.journal(session))
         session.send("press 0 0")
     assert [file_of(journal).name for journal in journals] == [
-        "lights-20261121-103012.jsonl",
-        "lights-20261121-103012-2.jsonl",
-        "lights-20261121-103012-3.jsonl",
+        "lamps-20261121-103012.jsonl",
+        "lamps-20261121-103012-2.jsonl",
+        "lamps-20261121-103012-3.jsonl",
     ]
-    assert library.in_progress("lights") == []
+    assert library.in_progress("lamps") == []
     for journal in journals:
         journal.close()
-    assert len(library.in_progress("lights")) == 3
+    assert len(library.in_progress("lamps")) == 3
 
 
 # Files that cannot be written
@@ -219,7 +219,7 @@ def full(number: int) -> Callable[[int, bytes], int]:
 def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch, room_for: int
 ) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full(room_for))
@@ -232,7 +232,7 @@ def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
         assert file_of(journal).stat().st_size == room_for
     session.send("press 1 1")
     assert read(file_of(journal)).torn == 0
-    assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
+    assert replayed(read(file_of(journal)).record, LAMPS).state.text() == session.state.text()
     journal.close()
     assert len(library.messages) == 1
 
@@ -240,7 +240,7 @@ def test_after_a_full_disk_nothing_is_lost_and_the_player_is_notified_once(
 def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: TestLibrary, paths: Paths) -> None:
     paths.data.parent.mkdir(exist_ok=True)
     paths.data.write_text("in the way")
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     for _ in range(5):
         session.send("press 0 0")
@@ -250,7 +250,7 @@ def test_a_folder_that_cannot_be_made_is_reported_once_and_tried_again(library: 
     paths.data.unlink()
     session.send("press 1 1")
     journal.rest()
-    assert replayed(read(file_of(journal)).record, LIGHTS).state.text() == session.state.text()
+    assert replayed(read(file_of(journal)).record, LAMPS).state.text() == session.state.text()
     journal.close()
 
 
@@ -259,7 +259,7 @@ def test_a_failed_sync_is_reported(library: TestLibrary, monkeypatch: pytest.Mon
         raise OSError(errno.EIO, "Input/output error")
 
     monkeypatch.setattr(os, "fsync", broken)
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
     journal.close()
@@ -279,7 +279,7 @@ def test_inputs_do_not_wait_for_a_sync(library: TestLibrary, monkeypatch: pytest
         may_finish.wait(20)
 
     monkeypatch.setattr(os, "fsync", slow)
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     session.send("press 0 0")
     journal.rest()
@@ -300,7 +300,7 @@ def test_inputs_in_a_short_time_share_a_sync(library: TestLibrary, monkeypatch: 
     calls: list[int] = []
     monkeypatch.setattr(os, "fsync", calls.append)
     monkeypatch.setattr("puzzlebox.store.syncing.SYNC_DELAY", 60)
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
     for _ in range(20):
         session.send("press 0 0")
@@ -342,9 +342,9 @@ def test_clock_entries_of_the_session_are_written_at_once(library: TestLibrary) 
 
 
 def test_repr_of_a_journal_names_its_file(library: TestLibrary) -> None:
-    session = Session(LIGHTS, start="journal")
+    session = Session(LAMPS, start="journal")
     journal = library.journal(session)
-    assert repr(journal) == "<Journal of lights in None, 0 inputs>"
+    assert repr(journal) == "<Journal of lamps in None, 0 inputs>"
     session.send("press 0 0")
-    assert repr(journal) == f"<Journal of lights in {journal.path}, 1 inputs>"
+    assert repr(journal) == f"<Journal of lamps in {journal.path}, 1 inputs>"
     journal.close()

@@ -22,13 +22,13 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.store.files import write_whole
 from puzzlebox.store.paths import Paths
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 from tests.play.conftest import TestLibrary
 
 
 def left(
     library: TestLibrary,
-    game: Game[Any] = LIGHTS,
+    game: Game[Any] = LAMPS,
     texts: Sequence[str] = ("press 0 0", "press 1 1"),
     seed: str = "shelf",
     options: dict[str, str] | None = None,
@@ -108,16 +108,16 @@ def begun(library: TestLibrary, game: Game[Any], random: Random, seed: str) -> P
 def test_a_game_that_is_open_cannot_be_resumed_elsewhere(library: TestLibrary) -> None:
     assert library.games_in_progress() == set()
     play = left(library)
-    assert library.games_in_progress() == {"lights"}
+    assert library.games_in_progress() == {"lamps"}
     assert library.resume(DRIPS) is None
-    again = resumed(library, LIGHTS)
+    again = resumed(library, LAMPS)
     assert again.state.grid == play.state.grid
     assert library.games_in_progress() == set()
-    assert library.resume(LIGHTS) is None
+    assert library.resume(LAMPS) is None
     again.send("resume")
     again.send("press 2 2")
     again.close()
-    assert len(library.in_progress("lights")) == 1
+    assert len(library.in_progress("lamps")) == 1
     assert [text for _, text in read(file_of(again)).record.log()] == [
         "press 0 0",
         "press 1 1",
@@ -135,21 +135,21 @@ def test_the_latest_game_is_resumed_first_even_if_the_clock_jumps(
     monkeypatch.setattr(room, "localtime", lambda: (next(years), 1, 1, 0, 0, 0, 0, 1, 0))
     for number in range(3):
         os.utime(file_of(left(library, seed=f"play {number}")), (1000 - number, 1000 - number))
-    taken = [resumed(library, LIGHTS).session.start.seed for _ in range(3)]
+    taken = [resumed(library, LAMPS).session.start.seed for _ in range(3)]
     assert taken == ["play 0", "play 1", "play 2"]
-    assert library.resume(LIGHTS) is None
+    assert library.resume(LAMPS) is None
 
 
 def test_only_a_record_that_the_predicate_accepts_is_resumed(library: TestLibrary) -> None:
     left(library, options={"size": "5"})
-    assert library.resume(LIGHTS, lambda record: not record.options) is None
-    assert resumed(library, LIGHTS, lambda record: record.options == {"size": "5"}).session.options["size"] == 5
+    assert library.resume(LAMPS, lambda record: not record.options) is None
+    assert resumed(library, LAMPS, lambda record: record.options == {"size": "5"}).session.options["size"] == 5
 
 
 def test_a_named_file_is_resumed_even_if_another_is_later(library: TestLibrary) -> None:
     first, later = left(library, seed="first"), left(library, seed="later")
     os.utime(file_of(later), (2**31, 2**31))
-    again = library.resume(LIGHTS, path=file_of(first))
+    again = library.resume(LAMPS, path=file_of(first))
     assert again is not None
     assert again.session.start.seed == "first"
 
@@ -174,7 +174,7 @@ def test_an_incomplete_last_line_is_cut_off_with_a_notice(library: TestLibrary) 
     for torn in (b"[25", b'[250,"press 1', b"\0\0\0\0", b'[250,"pr\xc3', b'[250,"press 1 1"', b"x"):
         file_of(play).write_bytes(complete + torn)
         library.messages.clear()
-        again = resumed(library, LIGHTS)
+        again = resumed(library, LAMPS)
         assert again.state.grid == play.state.grid
         size = f"{len(torn)} byte{'s' if len(torn) > 1 else ''}"
         notice = f"{file_of(play).name}: its last line was incomplete and was cut off ({size})"
@@ -188,7 +188,7 @@ def test_an_incomplete_last_line_is_cut_off_with_a_notice(library: TestLibrary) 
 def test_a_last_line_without_a_line_end_is_read(library: TestLibrary) -> None:
     play = left(library)
     file_of(play).write_bytes(file_of(play).read_bytes()[:-1])
-    again = resumed(library, LIGHTS)
+    again = resumed(library, LAMPS)
     again.close()
     assert library.messages == []
     assert list(read(file_of(again)).record.log())[-1] == (play.session.time, "pause")
@@ -201,10 +201,10 @@ def test_a_last_line_without_a_line_end_is_read(library: TestLibrary) -> None:
     ("spoil", "reason"),
     [
         (lambda text: b"nonsense\n", "line 1: expected a record's header"),
-        (lambda text: text.replace(b"press 1 1", b"press 9 9"), "line 3, at 200 ms: there is no light at 9 9"),
+        (lambda text: text.replace(b"press 1 1", b"press 9 9"), "line 3, at 200 ms: there is no lamp at 9 9"),
         (lambda text: text.replace(b"press 1 1", b"press 2 2"), "line 4, at 200 ms: the digest differs"),
         (lambda text: text.replace(b"[100,", b"[1e2,"), r"line 2: expected \[ms, text\]"),
-        (lambda text: text.replace(b'"game": "lights"', b'"game": "drips"'), "this is a game of drips, not of lights"),
+        (lambda text: text.replace(b'"game": "lamps"', b'"game": "drips"'), "this is a game of drips, not of lamps"),
         (lambda text: text.replace(b'"puzzlebox": 1', b'"puzzlebox": 2'), "written by a newer puzzlebox"),
         (lambda text: text.replace(b"{}", b'{"size": "99"}'), "size must be from 2 to 9, not 99"),
         (lambda text: text.replace(b"press 1", b"press \xff"), "line 3: expected UTF-8 text, not the byte 0xff"),
@@ -218,13 +218,13 @@ def test_a_broken_or_foreign_file_is_set_aside_with_its_reason(
     path = file_of(left(library))
     spoilt = spoil(path.read_bytes())
     path.write_bytes(spoilt)
-    assert library.resume(LIGHTS) is None
+    assert library.resume(LAMPS) is None
     (message,) = library.messages
     assert re.search(reason, message)
     assert str(paths.aside) in message
     assert [path.read_bytes() for path in paths.aside.iterdir()] == [spoilt]
-    assert library.in_progress("lights") == []
-    assert library.resume(LIGHTS) is None
+    assert library.in_progress("lamps") == []
+    assert library.resume(LAMPS) is None
     assert len(library.messages) == 1
 
 
@@ -233,16 +233,16 @@ def test_after_a_broken_file_the_next_game_is_resumed(library: TestLibrary) -> N
     broken = file_of(left(library, seed="broken"))
     broken.write_bytes(b"broken\n")
     os.utime(broken, (2**31, 2**31))
-    assert resumed(library, LIGHTS).session.start.seed == "good"
+    assert resumed(library, LAMPS).session.start.seed == "good"
     assert len(library.messages) == 1
 
 
 def test_two_broken_files_with_one_name_are_both_kept(library: TestLibrary, paths: Paths) -> None:
     for content in (b"one\n", b"two\n"):
         path = file_of(left(library))
-        path.rename(path.with_name("lights-20260101-000000.jsonl"))
-        (paths.running / "lights-20260101-000000.jsonl").write_bytes(content)
-        library.resume(LIGHTS)
+        path.rename(path.with_name("lamps-20260101-000000.jsonl"))
+        (paths.running / "lamps-20260101-000000.jsonl").write_bytes(content)
+        library.resume(LAMPS)
     assert sorted(path.read_bytes() for path in paths.aside.iterdir()) == [b"one\n", b"two\n"]
 
 
@@ -250,17 +250,17 @@ def test_a_file_that_causes_an_error_in_the_rules_is_set_aside(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left(library)
-    monkeypatch.setattr("tests.fake_game.Lights.act", lambda self, text: 1 // 0)
-    assert library.resume(LIGHTS) is None
+    monkeypatch.setattr("tests.fake_game.Lamps.act", lambda self, text: 1 // 0)
+    assert library.resume(LAMPS) is None
     assert "cannot be played (ZeroDivisionError" in library.messages[0]
 
 
 def test_other_files_in_the_folder_are_ignored(library: TestLibrary, paths: Paths) -> None:
     left(library)
     (paths.running / "notes.txt").write_text("mine")
-    (paths.running / "lights-20260101-000000.jsonl.bak").write_text("mine")
+    (paths.running / "lamps-20260101-000000.jsonl.bak").write_text("mine")
     (paths.running / "drips-20260101-000000.jsonl").mkdir()
-    assert library.games_in_progress() == {"lights"}
+    assert library.games_in_progress() == {"lamps"}
     assert library.resume(DRIPS) is None
     assert (paths.running / "notes.txt").read_text() == "mine"
 
@@ -271,7 +271,7 @@ def test_a_game_in_a_read_only_folder_is_resumed(library: TestLibrary, paths: Pa
     file_of(play).chmod(0o400)
     paths.running.chmod(0o500)
     try:
-        again = resumed(library, LIGHTS)
+        again = resumed(library, LAMPS)
         assert again.state.grid == play.state.grid
         again.send("resume")
         again.send("press 2 2")
@@ -292,13 +292,13 @@ def test_a_read_only_file_is_resumed_in_a_new_file(library: TestLibrary, monkeyp
         return real(path, flags, *mode)
 
     monkeypatch.setattr(os, "open", refusing)
-    again = resumed(library, LIGHTS)
+    again = resumed(library, LAMPS)
     assert again.state.grid == play.state.grid
     again.send("resume")
     again.send("press 2 2")
     again.close()
     assert file_of(again) != file_of(play)
-    assert replayed(read(file_of(again)).record, LIGHTS).state.text() == again.state.text()
+    assert replayed(read(file_of(again)).record, LAMPS).state.text() == again.state.text()
 
 
 # Saves
@@ -309,15 +309,15 @@ def test_a_quick_save_can_be_loaded_repeatedly_and_is_assisted(library: TestLibr
     library.save(play)
     play.send("press 2 2")
     for _ in range(2):
-        again = library.load(LIGHTS)
+        again = library.load(LAMPS)
         assert again.paused
         assert again.session.assisted
         assert again.state.status()["pressed"] == 2
         again.send("resume")
         again.send("press 0 1")
     library.save(play)
-    assert library.load(LIGHTS).state.status()["pressed"] == 3
-    assert [save.name for save in library.saves("lights")] == ["quick save"]
+    assert library.load(LAMPS).state.status()["pressed"] == 3
+    assert [save.name for save in library.saves("lamps")] == ["quick save"]
 
 
 def test_a_quick_save_that_is_a_link_stays_a_link_and_keeps_its_permissions(
@@ -339,10 +339,10 @@ def test_a_save_whose_name_is_taken_gets_a_number(library: TestLibrary) -> None:
     play = left(library)
     paths = [library.save(play, name) for name in ("the corner", " the   corner ", "Ecke (2)", "角")]
     assert [path.stem for path in paths] == ["the corner", "the corner-2", "Ecke (2)", "角"]
-    assert {save.name for save in library.saves("lights")} == {path.stem for path in paths}
-    assert library.load(LIGHTS, paths[1]).state.grid == play.state.grid
+    assert {save.name for save in library.saves("lamps")} == {path.stem for path in paths}
+    assert library.load(LAMPS, paths[1]).state.grid == play.state.grid
     library.delete(paths[0])
-    assert len(library.saves("lights")) == 3
+    assert len(library.saves("lamps")) == 3
 
 
 @pytest.mark.parametrize("name", ["", " ", ".hidden", "a/b", "..", "a\\b", "x" * 61, "a\0b", "tab\there/", "~", "C:"])
@@ -361,12 +361,12 @@ def test_the_name_of_a_device_is_refused_on_all_systems(library: TestLibrary, na
 
 def test_loading_without_a_quick_save_raises(library: TestLibrary) -> None:
     with pytest.raises(NoSaveError, match="there is no quick save of this game yet"):
-        library.load(LIGHTS)
+        library.load(LAMPS)
 
 
 def test_a_save_of_another_game_is_refused(library: TestLibrary) -> None:
     path = library.save(left(library))
-    with pytest.raises(RecordError, match="this is a game of lights, not of drips"):
+    with pytest.raises(RecordError, match="this is a game of lamps, not of drips"):
         library.load(DRIPS, path)
 
 

@@ -20,17 +20,17 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from tests.core.test_session_reference import every_game, some_input
-from tests.fake_game import DRIPS, LIGHTS, Drips
+from tests.fake_game import DRIPS, LAMPS, Drips
 from tests.play.conftest import TestLibrary
 from tools.golden import way_to_win
 
-SHORT: Mapping[str, dict[str, str]] = {"lights": {"size": "2"}, "slide": {"size": "2x2"}}
+SHORT: Mapping[str, dict[str, str]] = {"lamps": {"size": "2"}, "slide": {"size": "2x2"}}
 """Options with which a turn game is short."""
 
 GUIDELINE, SLIDE = installed_games().game("guideline"), installed_games().game("slide")
 
 
-def begun(library: Library, game: Game[Any] = LIGHTS, seed: str = "play", **other: Any) -> Playthrough[Any]:
+def begun(library: Library, game: Game[Any] = LAMPS, seed: str = "play", **other: Any) -> Playthrough[Any]:
     """Begin a short game that is not paused."""
     play = library.begin(game, Options(game.options, SHORT.get(game.id)), seed, **other)
     if play.paused:
@@ -66,7 +66,7 @@ def entries(library: Library) -> list[Any]:
     return library.scores.entries()
 
 
-def resumed(library: Library, game: Game[Any] = LIGHTS) -> Playthrough[Any]:
+def resumed(library: Library, game: Game[Any] = LAMPS) -> Playthrough[Any]:
     play = library.resume(game)
     assert play is not None
     return play
@@ -76,15 +76,15 @@ def resumed(library: Library, game: Game[Any] = LIGHTS) -> Playthrough[Any]:
 
 
 def test_a_new_game_gets_a_new_seed_unless_a_start_is_given(library: TestLibrary) -> None:
-    assert library.begin(LIGHTS).session.start.seed != library.begin(LIGHTS).session.start.seed
-    assert library.begin(LIGHTS, start="rainy-day").session.start.seed == "rainy-day"
-    assert library.begin(LIGHTS, start=Start(position="##/#.")).state.grid.text(".#") == "##/#."
+    assert library.begin(LAMPS).session.start.seed != library.begin(LAMPS).session.start.seed
+    assert library.begin(LAMPS, start="rainy-day").session.start.seed == "rainy-day"
+    assert library.begin(LAMPS, start=Start(position="##/#.")).state.grid.text(".#") == "##/#."
     with pytest.raises(ValueError, match="from a seed"):
         library.begin(DRIPS, start=Start(position="x"))
 
 
 def test_a_new_game_has_the_given_options(library: TestLibrary) -> None:
-    play = library.begin(LIGHTS, Options(LIGHTS.options, {"size": "5"}))
+    play = library.begin(LAMPS, Options(LAMPS.options, {"size": "5"}))
     assert (play.session.options["size"], play.state.grid.rows) == (5, 5)
 
 
@@ -183,7 +183,7 @@ def test_waiting_passes_the_next_timer_and_no_other(library: TestLibrary) -> Non
     assert (play.wait(), play.session.time) == ((), due + 1)
 
 
-@pytest.mark.parametrize("game", [LIGHTS, DRIPS], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)
 def test_pause_has_an_effect_once_and_none_after_the_end(game: Game[Any], library: TestLibrary) -> None:
     play = begun(library, game)
     assert play.pause() is not None
@@ -208,12 +208,12 @@ def test_repr_of_a_playthrough(library: TestLibrary) -> None:
     play = begun(library)
     play.advance(1200)
     play.send("press 0 0")
-    assert repr(play) == "<Playthrough of lights, 1 inputs, 1200 ms, running>"
+    assert repr(play) == "<Playthrough of lamps, 1 inputs, 1200 ms, running>"
     play.pause()
-    assert repr(play) == "<Playthrough of lights, 2 inputs, 1200 ms, paused>"
+    assert repr(play) == "<Playthrough of lamps, 2 inputs, 1200 ms, paused>"
     play.send("resume")
     finish(play)
-    assert repr(play) == f"<Playthrough of lights, {len(play.session.log)} inputs, {play.session.time} ms, ended>"
+    assert repr(play) == f"<Playthrough of lamps, {len(play.session.log)} inputs, {play.session.time} ms, ended>"
 
 
 # Preferences
@@ -342,13 +342,13 @@ def test_a_retired_game_is_moved_to_the_replays_before_it_ends(library: TestLibr
     play = begun(library)
     play.send("press 0 0")
     play.retire()
-    assert library.in_progress("lights") == []
-    assert [save.path for save in library.replays("lights")] == [file_of(play)]
+    assert library.in_progress("lamps") == []
+    assert [save.path for save in library.replays("lamps")] == [file_of(play)]
     assert entries(library) == []
 
 
 def test_an_adopted_session_continues_in_a_new_playthrough(library: TestLibrary) -> None:
-    session = Session(LIGHTS, start="elsewhere")
+    session = Session(LAMPS, start="elsewhere")
     session.send("press 0 0")
     play = library.adopt(session)
     play.send("press 1 1")
@@ -383,7 +383,7 @@ def test_a_save_is_loaded_as_a_new_playthrough_paused_and_assisted(game: Game[An
 def test_a_save_of_a_finished_game_gives_no_second_score(library: TestLibrary) -> None:
     play = finish(begun(library))
     library.save(play)
-    loaded = library.load(LIGHTS)
+    loaded = library.load(LAMPS)
     assert loaded.outcome
     assert loaded.result is None
     loaded.advance(1000)
@@ -400,13 +400,13 @@ def test_a_save_of_a_finished_game_gets_no_preferences(library: TestLibrary, qui
 
 def test_a_file_that_cannot_be_loaded_raises(library: TestLibrary) -> None:
     with pytest.raises(NoSaveError, match="no quick save"):
-        library.load(LIGHTS)
+        library.load(LAMPS)
     path = library.save(begun(library), "mine")
-    with pytest.raises(RecordError, match="this is a game of lights, not of drips"):
+    with pytest.raises(RecordError, match="this is a game of lamps, not of drips"):
         library.load(DRIPS, path)
     path.unlink()
     with pytest.raises(NoSaveError, match=r"mine.jsonl no longer exists"):
-        library.load(LIGHTS, path)
+        library.load(LAMPS, path)
 
 
 # The next game
@@ -424,7 +424,7 @@ def test_the_next_game_continues_the_same_generator(game: Game[Any], library: Te
     assert [text for _, text in after.session.log] == [text for _, text in library.begin(game).session.log]
 
 
-@pytest.mark.parametrize(("game", "position"), [(LIGHTS, "##/#."), (SLIDE, "1 2 3/4 0 6/7 5 8")])
+@pytest.mark.parametrize(("game", "position"), [(LAMPS, "##/#."), (SLIDE, "1 2 3/4 0 6/7 5 8")])
 def test_again_after_a_given_position_begins_from_the_same_position(
     game: Game[Any], position: str, library: TestLibrary
 ) -> None:
@@ -438,7 +438,7 @@ def test_again_after_a_given_position_begins_from_the_same_position(
 
 
 def test_again_after_a_restart_from_a_given_position_begins_a_new_game(library: TestLibrary) -> None:
-    play = library.begin(LIGHTS, start=Start(position="##/#."))
+    play = library.begin(LAMPS, start=Start(position="##/#."))
     play.send("restart")
     assert library.again(play).session.start == Start(generator=play.state.random.state)
 
@@ -539,14 +539,14 @@ def test_an_end_in_practice_can_be_undone(library: TestLibrary) -> None:
 
 
 def test_a_session_that_has_already_ended_has_no_result(library: TestLibrary) -> None:
-    session = Session(LIGHTS, start=Start(position="../.."))
+    session = Session(LAMPS, start=Start(position="../.."))
     play = library.adopt(session)
     assert play.outcome
     play.advance(1000)
     play.close()
     assert play.result is None
     assert entries(library) == []
-    assert library.in_progress("lights") == []
+    assert library.in_progress("lamps") == []
 
 
 def test_a_new_best_has_the_old_value(library: TestLibrary) -> None:
@@ -612,23 +612,23 @@ def test_without_folders_nothing_is_stored_but_there_is_a_result(
 
 
 class Flaw:
-    """Makes the rules of Lights raise an error while `on` is True."""
+    """Makes the rules of Lamps raise an error while `on` is True."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
-        from tests.fake_game import Lights
+        from tests.fake_game import Lamps
 
         self.on = False
-        real = getattr(Lights, method)
+        real = getattr(Lamps, method)
 
         def flawed(state: Any, *arguments: Any) -> Any:
             if self.on:
-                raise ZeroDivisionError("no light")
+                raise ZeroDivisionError("no lamp")
             return real(state, *arguments)
 
-        monkeypatch.setattr(Lights, method, flawed)
+        monkeypatch.setattr(Lamps, method, flawed)
 
 
-BROKEN = r"^the game 'lights' failed: ZeroDivisionError: no light$"
+BROKEN = r"^the game 'lamps' failed: ZeroDivisionError: no lamp$"
 
 
 def rests(play: Playthrough[Any]) -> None:
@@ -658,7 +658,7 @@ def test_an_error_in_the_rules_names_the_game_which_can_be_resumed(
 ) -> None:
     method, act = WAYS[way]
     flaw = Flaw(monkeypatch, method)
-    play = library.begin(LIGHTS, start="broken")
+    play = library.begin(LAMPS, start="broken")
     play.send("press 0 0")
     play.advance(200)
     play.send("press 0 1")
@@ -678,13 +678,13 @@ def test_a_game_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
     library: TestLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flaw = Flaw(monkeypatch, "text")
-    play = library.begin(LIGHTS, start="broken")
+    play = library.begin(LAMPS, start="broken")
     play.send("press 0 0")
     flaw.on = True
     with pytest.raises(BrokenGameError, match=BROKEN):
         play.close()
     flaw.on = False
-    assert library.games_in_progress() == {"lights"}
+    assert library.games_in_progress() == {"lamps"}
     assert resumed(library).state.grid == play.state.grid
 
 
@@ -707,7 +707,7 @@ def test_an_error_in_the_figures_loses_the_score_but_not_the_log(
 
 def test_an_abandoned_game_writes_no_digest(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
     flaw = Flaw(monkeypatch, "act")
-    play = library.begin(LIGHTS, start="broken")
+    play = library.begin(LAMPS, start="broken")
     play.send("press 0 0")
     flaw.on = True
     with pytest.raises(BrokenGameError):

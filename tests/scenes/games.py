@@ -11,7 +11,7 @@ from tests import fake_game
 from tests.fake_game import variant_of
 
 
-class ClickView(GridView[fake_game.Lights]):
+class ClickView(GridView[fake_game.Lamps]):
     """A view in which every cell can be clicked and described, and the first one hovered over."""
 
     def input_at(self, position: tuple[int, int]) -> str | None:
@@ -27,7 +27,7 @@ class ClickView(GridView[fake_game.Lights]):
         return cell and f"row {cell[0]}"
 
     def window_title(self) -> str:
-        return f"Lights: {self.state.status()['lit']}"
+        return f"Lamps: {self.state.status()['lit']}"
 
     def result_title(self) -> str:
         return "All dark"
@@ -69,8 +69,8 @@ class FaultyView(ClickView):
             raise ZeroDivisionError("the view is out of paint")
 
 
-class FaultyLights(fake_game.Lights):
-    """Fails when the light in the middle is pressed."""
+class FaultyLights(fake_game.Lamps):
+    """Fails when the lamp in the middle is pressed."""
 
     def act(self, text: str) -> Events | None:
         if text == "press 1 1":
@@ -88,19 +88,19 @@ class FaultyDrips(fake_game.Drips):
         super()._fire(at, happened)
 
 
-LIGHTS = variant_of(fake_game.LIGHTS, title="Lights", summary="Turn all the lights off")
+LAMPS = variant_of(fake_game.LAMPS, title="Lamps", summary="Turn all the lamps off")
 DRIPS = variant_of(fake_game.DRIPS, title="Drips", summary="Keep the basin from running over")
-CLICKED = variant_of(LIGHTS, id="clicked", title="Clicked", view=lambda: ClickView)
+CLICKED = variant_of(LAMPS, id="clicked", title="Clicked", view=lambda: ClickView)
 ANY_KEY = variant_of(DRIPS, id="drops", title="Drops", pause=PauseStyle(on_release=True, any_key_resumes=True))
 OPEN = variant_of(DRIPS, id="open", title="Open", pause=PauseStyle(hides_board=False))
 BROKEN = variant_of(DRIPS, id="broken", title="Broken", view=lambda: BrokenView)
 UNSHOWN = variant_of(DRIPS, id="unshown", title="Unshown", view="tests.scenes.nowhere:View")
 
-GAMES = {game.id: game for game in (LIGHTS, DRIPS, CLICKED, ANY_KEY, OPEN, BROKEN, UNSHOWN)}
+GAMES = {game.id: game for game in (LAMPS, DRIPS, CLICKED, ANY_KEY, OPEN, BROKEN, UNSHOWN)}
 
 
-FAULTY_VIEW = variant_of(LIGHTS, id="faulty-view", view=lambda: FaultyView)
-FAULTY_LIGHTS = variant_of(LIGHTS, id="faulty-lights", state=FaultyLights)
+FAULTY_VIEW = variant_of(LAMPS, id="faulty-view", view=lambda: FaultyView)
+FAULTY_LIGHTS = variant_of(LAMPS, id="faulty-lamps", state=FaultyLights)
 FAULTY_DRIPS = variant_of(DRIPS, id="faulty-drips", state=FaultyDrips)
 FAULTY = {game.id: game for game in (FAULTY_VIEW, FAULTY_LIGHTS, FAULTY_DRIPS)}
 

@@ -19,7 +19,7 @@ from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
 from puzzlebox.ui.window import Window
-from tests.fake_game import DRIPS, LIGHTS, variant_of
+from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.play.plays import play
 from tests.scenes.conftest import Desk
 
@@ -34,8 +34,8 @@ ENTER, ESC, UP, DOWN, LEFT, RIGHT, SPACE, DELETE = (
     pygame.K_DELETE,
 )
 
-RACE = variant_of(LIGHTS, id="race", title="Race", measures=(Measure("time", "time", least=True, won=True),))
-GAMES = {game.id: game for game in (LIGHTS, DRIPS, RACE)}
+RACE = variant_of(LAMPS, id="race", title="Race", measures=(Measure("time", "time", least=True, won=True),))
+GAMES = {game.id: game for game in (LAMPS, DRIPS, RACE)}
 
 
 def registry(games: dict[str, Game[Any]] = GAMES) -> Registry:

@@ -23,7 +23,7 @@ from tests.scenes.keeping import KeptDesk, finish
 SIZES = [(200, 150), (201, 640), (320, 240), (319, 239), (640, 480), (960, 720), (1920, 1080)]
 
 
-@pytest.mark.parametrize("game", ["drips", "lights", "drops"])
+@pytest.mark.parametrize("game", ["drips", "lamps", "drops"])
 def test_closing_the_window_ends_the_app_at_once(game: str) -> None:
     desk = Desk()
     desk.play(game)
@@ -80,7 +80,7 @@ def test_closed_terminal_does_not_stop_the_app(monkeypatch: pytest.MonkeyPatch) 
 def test_early_problem_is_shown_in_the_first_game() -> None:
     desk = Desk()
     desk.app.notify("an old journal is set aside")
-    desk.play("lights")
+    desk.play("lamps")
     desk.wait(4000)
     assert desk.message == "An old journal is set aside"
     desk.wait(2000)
@@ -89,16 +89,16 @@ def test_early_problem_is_shown_in_the_first_game() -> None:
 
 def test_file_name_at_start_of_message_is_not_capitalized() -> None:
     desk = Desk()
-    desk.app.notify("lights-1.jsonl cannot be played")
-    desk.play("lights")
-    assert desk.message == "lights-1.jsonl cannot be played"
+    desk.app.notify("lamps-1.jsonl cannot be played")
+    desk.play("lamps")
+    assert desk.message == "lamps-1.jsonl cannot be played"
 
 
 def test_problem_shown_in_the_menu_is_not_repeated_in_the_game() -> None:
     desk = Desk()
     desk.app.notify("the settings are odd")
     desk.navigator.open_menu()
-    desk.play("lights")
+    desk.play("lamps")
     assert desk.message is None
 
 
@@ -124,7 +124,7 @@ def test_failure_outside_a_game_names_no_game(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["dark", "classic"])
-@pytest.mark.parametrize("game", ["lights", "drops"])
+@pytest.mark.parametrize("game", ["lamps", "drops"])
 def test_pause_and_result_in_every_window(size: tuple[int, int], theme: str, game: str) -> None:
     desk = Desk(size, theme)
     desk.play(game)
@@ -164,7 +164,7 @@ def test_the_smallest_and_the_largest_window(size: tuple[int, int], theme: str) 
     desk = Desk(size, theme)
     desk.navigator.open_menu()
     desk.wait(100, 2)
-    desk.navigator.open_title(GAMES["lights"])
+    desk.navigator.open_title(GAMES["lamps"])
     desk.wait(40)
     desk.tap(pygame.K_RETURN)
     desk.wait(40)
@@ -261,7 +261,7 @@ def typing(desk: KeptDesk) -> None:
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[KeptDesk]:
     """A desk with the menu open that saves games."""
-    desk = KeptDesk(tmp_path / "kept", games=registry("lights", "drips"))
+    desk = KeptDesk(tmp_path / "kept", games=registry("lamps", "drips"))
     desk.navigator.open_menu()
     desk.look()
     yield desk
@@ -361,5 +361,5 @@ def test_mute_shows_a_message_in_the_game_only(kept: KeptDesk) -> None:
     assert kept.message == "Sound on"
     kept.navigator.leave_game()
     kept.tap(pygame.K_m)
-    kept.play("lights")
+    kept.play("lamps")
     assert kept.message is None

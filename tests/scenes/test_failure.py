@@ -9,7 +9,7 @@ import pytest
 from puzzlebox.app.app import AppFailedError
 from puzzlebox.core.session import Session
 from puzzlebox.scenes.failure import SAVED, FailureScene
-from tests.fake_game import Lights
+from tests.fake_game import Lamps
 from tests.scenes.conftest import Desk
 from tests.scenes.games import FAULTY, FAULTY_LIGHTS, FAULTY_VIEW, FaultyView, registry
 from tests.scenes.keeping import DOWN, ENTER, ESC, SPACE, KeptDesk, again, texts
@@ -76,7 +76,7 @@ def test_failing_view_leaves_the_game_in_progress(desk: KeptDesk, monkeypatch: p
     assert not desk.paths.aside.exists()
 
 
-def lit_in_the_corner(desk: KeptDesk) -> Session[Lights]:
+def lit_in_the_corner(desk: KeptDesk) -> Session[Lamps]:
     """Start a game in which the key for the corner does something."""
     for seed in range(9):
         session = desk.play("faulty-view", str(seed))
@@ -102,16 +102,16 @@ def test_view_that_fails_at_once_is_not_opened(desk: KeptDesk, monkeypatch: pyte
 
 
 def test_failing_rules_leave_the_game_as_it_was_before_the_input(desk: KeptDesk) -> None:
-    session = desk.play("faulty-lights")
+    session = desk.play("faulty-lamps")
     desk.send("press 0 0")
     desk.send("press 2 2")
     before = session.state.grid.copy()
     with desk.failing():
         desk.send("press 1 1")
-    assert desk.top.reason == "the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot"
+    assert desk.top.reason == "the game 'faulty-lamps' failed: ZeroDivisionError: the middle is hot"
     assert desk.top.saved
     assert session.state.grid != before, "the rules have changed half of the board"
-    opened_again(desk, "faulty-lights")
+    opened_again(desk, "faulty-lamps")
     assert texts(desk.session)[:2] == ["press 0 0", "press 2 2"]
     assert desk.session.state.grid == before
     assert not desk.session.assisted
@@ -132,15 +132,15 @@ def test_rules_failing_in_status_leave_the_game_in_progress(desk: KeptDesk, monk
     def unknown(state: object) -> None:
         raise ZeroDivisionError("unknown")
 
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     desk.send("press 0 0")
     with monkeypatch.context() as patch:
         patch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         with desk.failing():
             desk.wait(100)
-        assert desk.top.reason == "the game 'faulty-lights' failed: ZeroDivisionError: unknown"
+        assert desk.top.reason == "the game 'faulty-lamps' failed: ZeroDivisionError: unknown"
         assert desk.top.saved
-    opened_again(desk, "faulty-lights")
+    opened_again(desk, "faulty-lamps")
     assert texts(desk.session)[:1] == ["press 0 0"]
 
 
@@ -167,14 +167,14 @@ def test_failing_view_over_failing_rules_leaves_the_game_in_progress(
 def test_screen_shows_the_reason_and_that_the_game_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     monkeypatch.setattr("puzzlebox.scenes.failure.write", lambda surface, text, *rest, **named: drawn.append(text))
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     with desk.failing():
         desk.send("press 1 1")
     drawn.clear()
     desk.picture()
-    assert " ".join(drawn).strip() == "The game 'faulty-lights' failed: ZeroDivisionError: the middle is hot."
+    assert " ".join(drawn).strip() == "The game 'faulty-lamps' failed: ZeroDivisionError: the middle is hot."
     desk.tap(ENTER)
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     desk.send("press 0 0")
     with desk.failing():
         desk.send("press 1 1")
@@ -186,7 +186,7 @@ def test_screen_shows_the_reason_and_that_the_game_is_saved(desk: KeptDesk, monk
 
 
 def test_key_pressed_for_the_game_does_not_close_the_screen(desk: KeptDesk) -> None:
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     with desk.failing():
         desk.send("press 1 1")
     desk.time -= 1_000_000
@@ -198,7 +198,7 @@ def test_key_pressed_for_the_game_does_not_close_the_screen(desk: KeptDesk) -> N
 
 
 def test_details_can_be_copied(desk: KeptDesk) -> None:
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     with desk.failing():
         desk.send("press 1 1")
     pygame.scrap.put_text("")
@@ -225,7 +225,7 @@ def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: 
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     with desk.failing():
         desk.send("press 1 1")
     desk.tap(DOWN, ENTER)
@@ -233,7 +233,7 @@ def test_failing_clipboard_is_not_a_second_failure(desk: KeptDesk, monkeypatch: 
 
 
 def test_esc_leads_to_the_menu_and_the_next_game_shows_no_message(desk: KeptDesk) -> None:
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     with desk.failing():
         desk.send("press 1 1")
     desk.tap(ESC)
@@ -243,7 +243,7 @@ def test_esc_leads_to_the_menu_and_the_next_game_shows_no_message(desk: KeptDesk
 
 
 def test_scenes_over_the_failed_game_are_closed(desk: KeptDesk) -> None:
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     play = desk.top
     desk.tap(pygame.K_p)
     desk.navigator.open_settings()
@@ -278,9 +278,9 @@ def test_failure_outside_a_game_names_no_game(desk: KeptDesk) -> None:
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (1920, 1080), (300, 900)])
 @pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
-    desk = KeptDesk(tmp_path, theme, size, registry("faulty-lights"))
+    desk = KeptDesk(tmp_path, theme, size, registry("faulty-lamps"))
     desk.navigator.open_menu()
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     with desk.failing():
         desk.send("press 1 1")
     desk.picture()
@@ -297,19 +297,19 @@ def test_content_fits_every_window(tmp_path: Path, size: tuple[int, int], theme:
 
 def test_app_continues_after_a_failure(desk: KeptDesk) -> None:
     def play() -> None:
-        desk.play("faulty-lights")
+        desk.play("faulty-lamps")
         desk.send("press 0 0")
         desk.send("press 1 1")
 
     def resume() -> None:
         desk.wait(500)
-        opened_again(desk, "faulty-lights")
+        opened_again(desk, "faulty-lamps")
         desk.tap(pygame.K_p)
         desk.send("press 0 1")
 
     desk.run(play, resume)
     assert not pygame.display.get_init()
-    (saved,) = again(desk).app.services.library.in_progress("faulty-lights")
+    (saved,) = again(desk).app.services.library.in_progress("faulty-lamps")
     assert '"press 0 1"' in saved.path.read_text()
 
 
@@ -318,7 +318,7 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
     seen: list[str] = []
 
     def play() -> None:
-        desk.play("faulty-lights")
+        desk.play("faulty-lamps")
         desk.send("press 0 0")
         desk.send("press 1 1")
 
@@ -327,9 +327,7 @@ def test_leaving_without_menu_raises_the_reason(tmp_path: Path) -> None:
         desk.tap(ENTER)
 
     desk.navigator.open_session(Session(FAULTY_VIEW))
-    with pytest.raises(
-        AppFailedError, match=r"^the game 'faulty-lights' failed: ZeroDivisionError: the middle is hot$"
-    ):
+    with pytest.raises(AppFailedError, match=r"^the game 'faulty-lamps' failed: ZeroDivisionError: the middle is hot$"):
         desk.run(play, leave)
     assert seen == ["FailureScene", "Quit"]
     assert not pygame.display.get_init()
@@ -345,7 +343,7 @@ def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch:
         raise RuntimeError("no paint left at all")
 
     def play() -> None:
-        desk.play("faulty-lights")
+        desk.play("faulty-lamps")
         desk.send("press 0 0")
         desk.send("press 1 1")
 
@@ -353,7 +351,7 @@ def test_failure_of_the_failure_screen_ends_the_app(desk: KeptDesk, monkeypatch:
     with pytest.raises(RuntimeError, match="no paint left at all"):
         desk.run(play, lambda: desk.wait(1000))
     assert not pygame.display.get_init()
-    assert again(desk).app.services.library.games_in_progress() == {"faulty-lights"}
+    assert again(desk).app.services.library.games_in_progress() == {"faulty-lamps"}
 
 
 def test_game_that_fails_while_the_window_closes_is_saved(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,13 +374,13 @@ def test_rules_that_fail_on_closing_do_not_keep_the_window_open(
         monkeypatch.setattr(FAULTY_LIGHTS.state, "outcome", unknown)
         desk.navigator.quit()
 
-    desk.play("faulty-lights")
+    desk.play("faulty-lamps")
     desk.send("press 0 0")
     desk.tap(pygame.K_p)
     desk.run(close)
     assert not pygame.display.get_init()
-    assert desk.app.services.messages == ["the game 'faulty-lights' failed: ZeroDivisionError: unknown"]
-    assert again(desk).app.services.library.games_in_progress() == {"faulty-lights"}
+    assert desk.app.services.messages == ["the game 'faulty-lamps' failed: ZeroDivisionError: unknown"]
+    assert again(desk).app.services.library.games_in_progress() == {"faulty-lamps"}
 
 
 # What the game only refuses
@@ -400,9 +398,9 @@ def test_unknown_input_from_the_view_is_refused_and_play_continues(desk: KeptDes
 def test_unknown_input_of_a_key_is_refused_and_play_continues(desk: Desk) -> None:
     from puzzlebox.core.game import Action
     from tests.fake_game import variant_of
-    from tests.scenes.games import LIGHTS
+    from tests.scenes.games import LAMPS
 
-    game = variant_of(LIGHTS, actions=(Action("brighten", "brighten", ("B",)), Action("darken", "darken", ("Space",))))
+    game = variant_of(LAMPS, actions=(Action("brighten", "brighten", ("B",)), Action("darken", "darken", ("Space",))))
     desk.navigator.open_session(Session(game))
     desk.tap(pygame.K_b)
     assert desk.message == "Expected press ROW COLUMN or darken, not 'brighten'"

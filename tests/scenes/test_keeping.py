@@ -35,7 +35,7 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
 def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     desk = KeptDesk(tmp_path)
     desk.navigator.open_menu()
-    desk.navigator.open_title(GAMES["lights"])
+    desk.navigator.open_title(GAMES["lamps"])
     desk.tap(ENTER)
     session = desk.session
     session.send("press 0 0")
@@ -43,7 +43,7 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     if way == "menu":
         desk.tap(ESC)
         assert desk.scenes == ["MenuScene"]
-        assert desk.top.in_progress == {"lights"}, "shown at once"
+        assert desk.top.in_progress == {"lamps"}, "shown at once"
         desk.app.window.close()
     elif way == "closed":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -53,8 +53,8 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     desk = again(desk)
     desk.navigator.open_menu()
     desk.look()
-    assert desk.top.in_progress == {"lights"}
-    desk.navigator.open_title(GAMES["lights"])
+    assert desk.top.in_progress == {"lamps"}
+    desk.navigator.open_title(GAMES["lamps"])
     desk.look()
     assert desk.top.choices.choices[0].label == "Resume"
     desk.tap(ENTER)
@@ -113,7 +113,7 @@ def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
 @pytest.mark.parametrize("paused", [False, True])
 def test_full_playthrough_continues_in_a_new_one(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool) -> None:
     monkeypatch.setattr(sessions, "MAX_ENTRIES", 1)
-    first = desk.play("lights")
+    first = desk.play("lamps")
     desk.tap(pygame.K_F2)
     assert desk.session is first
     board, entries = first.state.grid.copy(), texts(first)
@@ -153,12 +153,12 @@ def journal_of(desk: KeptDesk) -> Path:
 
 
 def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys: pytest.CaptureFixture[str]) -> None:
-    desk.play("lights")
+    desk.play("lamps")
     desk.send("press 0 0")
     path = journal_of(desk)
     desk.navigator.leave_game()
     path.write_bytes(path.read_bytes().replace(b"press 0 0", b"press 7 7"))
-    desk.navigator.open_title(GAMES["lights"])
+    desk.navigator.open_title(GAMES["lamps"])
     desk.look()
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene"]
@@ -169,10 +169,10 @@ def test_broken_journal_is_set_aside_and_the_reason_shown(desk: KeptDesk, capsys
 
 
 def test_second_window_has_its_own_playthrough(desk: KeptDesk) -> None:
-    desk.play("lights")
+    desk.play("lamps")
     desk.send("press 0 0")
     other = again(desk)
-    other.navigator.open_session(Session(GAMES["lights"]), lambda record: True)
+    other.navigator.open_session(Session(GAMES["lamps"]), lambda record: True)
     other.look()
     assert texts(other.session) == []
     other.send("press 1 1")
@@ -199,7 +199,7 @@ def test_finished_game_is_saved_and_the_next_has_its_own_file(desk: KeptDesk) ->
 
 
 def test_every_undo_and_redo_key_works(desk: KeptDesk) -> None:
-    session = desk.play("lights")
+    session = desk.play("lamps")
     for cell in ("0 0", "1 1", "2 2"):
         desk.send(f"press {cell}")
     desk.tap(U)
@@ -214,7 +214,7 @@ def test_every_undo_and_redo_key_works(desk: KeptDesk) -> None:
 
 
 def test_undo_repeats_while_its_key_is_held(desk: KeptDesk) -> None:
-    session = desk.play("lights")
+    session = desk.play("lamps")
     for _ in range(50):
         desk.send("press 0 0" if session.state.status()["pressed"] % 2 else "press 2 2")
     desk.press(U)

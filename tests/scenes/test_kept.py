@@ -27,7 +27,7 @@ def desk(tmp_path: Path) -> Iterator[KeptDesk]:
 
 
 def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
-    session = desk.play("lights")
+    session = desk.play("lamps")
     desk.send("press 0 0")
     saved = session.state.grid.copy()
     desk.tap(pygame.K_F5)
@@ -49,7 +49,7 @@ def test_quick_load_returns_to_quick_save(desk: KeptDesk) -> None:
 
 
 def test_quick_load_without_save_shows_message_and_changes_nothing(desk: KeptDesk) -> None:
-    session = desk.play("lights")
+    session = desk.play("lamps")
     desk.send("press 0 0")
     desk.tap(pygame.K_F9)
     assert desk.message == "Could not load: there is no quick save of this game yet"
@@ -71,7 +71,7 @@ def test_saving_a_paused_game_leaves_it_paused(desk: KeptDesk, game: str) -> Non
 
 
 def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
-    session = desk.play("lights")
+    session = desk.play("lamps")
     desk.send("press 0 0")
     desk.ctrl(pygame.K_s)
     assert desk.scenes[-1] == "TextEntryScene"
@@ -82,8 +82,8 @@ def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     desk.write("the corner")
     assert desk.scenes == ["PlayScene", "PauseScene"]
     assert desk.message == "Saved as the corner."
-    path = desk.paths.saves / "lights" / "the corner.jsonl"
-    assert replayed(read(path).record, GAMES["lights"]).state.grid == session.state.grid
+    path = desk.paths.saves / "lamps" / "the corner.jsonl"
+    assert replayed(read(path).record, GAMES["lamps"]).state.grid == session.state.grid
 
 
 def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +93,7 @@ def test_full_disk_is_reported_and_play_continues(desk: KeptDesk, monkeypatch: p
     def full(descriptor: int, data: bytes) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    session = desk.play("lights")
+    session = desk.play("lamps")
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         desk.send("press 0 0")
@@ -140,8 +140,8 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
     desk.picture()
     for wrong, reason in (
         ("nonsense!", "Expected a game ID such as"),
-        ("lihgts#x", "did you mean lights?"),
-        ("lights:size=77#x", "Size must be from 2 to 9, not 77"),
+        ("lapms#x", "did you mean lamps?"),
+        ("lamps:size=77#x", "Size must be from 2 to 9, not 77"),
         ("drips@x", "Drips begins from a seed"),
     ):
         desk.top.text = ""
@@ -149,7 +149,7 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
         assert reason in desk.top.problem
         desk.picture()
     desk.top.text = ""
-    pygame.scrap.put_text("lights:size=5#harbour-42\n")
+    pygame.scrap.put_text("lamps:size=5#harbour-42\n")
     desk.ctrl(pygame.K_v)
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene", "PlayScene"]
@@ -240,13 +240,13 @@ def test_id_of_failing_game_leads_back_to_the_menu(desk: KeptDesk) -> None:
     def broken(*_: object) -> State:
         raise ZeroDivisionError("no board today")
 
-    desk.app.services.registry._loaded["lights"] = variant_of(desk.app.services.registry.game("lights"), state=broken)
+    desk.app.services.registry._loaded["lamps"] = variant_of(desk.app.services.registry.game("lamps"), state=broken)
     desk.navigator.open_menu()
     desk.look()
     desk.navigator.open_id_entry()
-    desk.top._add("lights#x")
+    desk.top._add("lamps#x")
     with desk.failing():
         desk.tap(ENTER)
     desk.tap(ENTER)
     assert desk.scenes == ["MenuScene"]
-    assert desk.app.services.messages[-1] == "the game 'lights' failed: ZeroDivisionError: no board today"
+    assert desk.app.services.messages[-1] == "the game 'lamps' failed: ZeroDivisionError: no board today"

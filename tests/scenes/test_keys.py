@@ -145,7 +145,7 @@ def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.click_on("Keys")
     desk.click_on("Keys for")
-    assert desk.value("Keys for") == "Lights"
+    assert desk.value("Keys for") == "Lamps"
     desk.click_on("Darken the corner")
     desk.click_on("Add a key")
     desk.tap(pygame.K_k)

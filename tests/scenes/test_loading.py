@@ -32,7 +32,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptDesk]:
 
 def leave_a_play(desk: KeptDesk) -> Session[Any]:
     """Play a few moves, and leave the game in progress."""
-    session = desk.play("lights")
+    session = desk.play("lamps")
     for _ in range(INPUTS):
         session.advance_to(session.time + 10)
         desk.send("press 0 0")
@@ -43,7 +43,7 @@ def leave_a_play(desk: KeptDesk) -> Session[Any]:
 def resume(desk: KeptDesk) -> KeptDesk:
     """Resume the game in another window."""
     other = again(desk)
-    fresh = Session(GAMES["lights"], start="other")
+    fresh = Session(GAMES["lamps"], start="other")
     other.navigator.open_session(fresh, lambda record: True)
     other.look()
     return other
@@ -85,8 +85,8 @@ def test_esc_cancels_and_the_game_stays_in_progress(desk: KeptDesk) -> None:
     other.tap(ESC)
     assert other.scenes == []
     library = other.app.services.library
-    assert len(library.in_progress("lights")) == 1, "its file is no longer locked"
-    playthrough = library.resume(GAMES["lights"])
+    assert len(library.in_progress("lamps")) == 1, "its file is no longer locked"
+    playthrough = library.resume(GAMES["lamps"])
     assert playthrough
     assert len(playthrough.session.log) == INPUTS + 1
     playthrough.close()
@@ -107,12 +107,12 @@ def test_a_file_that_turns_out_to_be_broken_is_set_aside_and_a_new_game_begins(d
 
 
 def test_a_save_that_cannot_be_loaded_is_reported_and_the_game_stays_open(desk: KeptDesk) -> None:
-    session = desk.play("lights")
+    session = desk.play("lamps")
     for _ in range(INPUTS):
         desk.send("press 0 0")
     path = desk.app.services.library.save(desk.playthrough)
     path.write_text(path.read_text() + '[0,"press 9 9"]\n')
-    desk.navigator.load(GAMES["lights"])
+    desk.navigator.load(GAMES["lamps"])
     assert desk.scenes[-1] == "LoadingScene"
     for _ in range(INPUTS):
         desk.look()
@@ -126,13 +126,13 @@ def test_list_of_saves_shows_why_a_long_save_cannot_be_loaded(desk: KeptDesk, ke
     desk.navigator.open_menu()
     leave_a_play(desk)
     (path,) = desk.paths.running.iterdir()
-    save = desk.paths.saves / "lights" / "long.jsonl"
+    save = desk.paths.saves / "lamps" / "long.jsonl"
     save.parent.mkdir(parents=True)
     path.rename(save)
     options = '"options": {"size": "77"}' if key == pygame.K_w else '"options": {}'
     save.write_text(save.read_text().replace('"options": {}', options) + '[9000,"=00000000"]\n')
-    desk.navigator.open_title(GAMES["lights"])
-    desk.navigator.open_saves(GAMES["lights"])
+    desk.navigator.open_title(GAMES["lamps"])
+    desk.navigator.open_saves(GAMES["lamps"])
     desk.tap(key)
     for _ in range(2 * INPUTS):
         desk.look()
@@ -163,7 +163,7 @@ def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> No
     (path,) = desk.paths.running.iterdir()
     before = path.read_bytes()
     other = again(desk)
-    fresh = Session(GAMES["lights"], start="other")
+    fresh = Session(GAMES["lamps"], start="other")
     other.navigator.open_session(fresh, lambda record: True)
     turns = []
     step = other.app.loop.step
@@ -182,7 +182,7 @@ def test_closing_the_window_while_loading_ends_the_program(desk: KeptDesk) -> No
 
 def recorded(folder: Path) -> tuple[Path, Session[Any]]:
     """Return a file of a play, and the play."""
-    session = Session(GAMES["lights"], start="long")
+    session = Session(GAMES["lamps"], start="long")
     for number in range(INPUTS):
         session.advance_to(number * 10)
         session.send("press 0 0")
@@ -193,7 +193,7 @@ def recorded(folder: Path) -> tuple[Path, Session[Any]]:
 
 def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Path) -> None:
     path, session = recorded(tmp_path)
-    desk.navigator.play_file(path, GAMES["lights"])
+    desk.navigator.play_file(path, GAMES["lamps"])
     assert desk.scenes == ["LoadingScene"]
     for _ in range(INPUTS):
         desk.look()
@@ -205,7 +205,7 @@ def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Pa
 def test_a_file_that_diverges_late_shows_the_reason_and_fails_the_command(desk: KeptDesk, tmp_path: Path) -> None:
     path, _ = recorded(tmp_path)
     path.write_text(path.read_text() + '[5000,"=00000000"]\n')
-    desk.navigator.play_file(path, GAMES["lights"])
+    desk.navigator.play_file(path, GAMES["lamps"])
     seen: list[str] = []
     stages = [lambda: desk.look() for _ in range(INPUTS)]
     with pytest.raises(AppFailedError) as failed:
@@ -219,7 +219,7 @@ def test_a_file_that_diverges_late_shows_the_reason_and_fails_the_command(desk: 
 def test_signal_ends_the_program_while_a_file_is_loaded(desk: KeptDesk, tmp_path: Path, number: int) -> None:
     path, _ = recorded(tmp_path)
     before = path.read_bytes()
-    desk.navigator.play_file(path, GAMES["lights"])
+    desk.navigator.play_file(path, GAMES["lamps"])
     slices = 0
     advance = desk.top.advance
 
@@ -237,11 +237,11 @@ def test_signal_ends_the_program_while_a_file_is_loaded(desk: KeptDesk, tmp_path
 
 
 def test_a_long_jump_of_a_replay_goes_by_in_slices(desk: KeptDesk) -> None:
-    session = Session(GAMES["lights"], start="long")
+    session = Session(GAMES["lamps"], start="long")
     for number in range(INPUTS):
         session.advance_to(number * 10)
         session.send("press 0 0")
-    desk.navigator.open_replay(Record.of(session), GAMES["lights"])
+    desk.navigator.open_replay(Record.of(session), GAMES["lamps"])
     desk.look()
     desk.tap(pygame.K_END)
     places = [desk.top.replay.place]

@@ -109,7 +109,7 @@ def test_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_focus_is_always_visible(size: tuple[int, int], theme: str) -> None:
-    desk = menu(Desk(size, theme, registry("lights", "drips", "clicked", "drops", "open")))
+    desk = menu(Desk(size, theme, registry("lamps", "drips", "clicked", "drops", "open")))
     top = desk.top
     for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_END, pygame.K_UP, pygame.K_LEFT, pygame.K_HOME):
         desk.tap(key)
@@ -159,7 +159,7 @@ def test_failing_game_is_closed_and_named(opened: Desk) -> None:
 
 
 def test_view_that_fails_while_drawing_leaves_no_clip() -> None:
-    desk = Desk(games=registry("lights", "drips"))
+    desk = Desk(games=registry("lamps", "drips"))
     desk.app.services.settings.choose("recent-games", "drips")
     desk.navigator.open_menu()
     desk.tap(pygame.K_HOME)

@@ -57,7 +57,7 @@ def test_last_played_game_comes_first(opened: Desk) -> None:
 
 
 def test_only_the_last_four_games_are_listed_as_played(desk: Desk) -> None:
-    desk.app.services.settings.choose("recent-games", "open,drops,clicked,drips,lights")
+    desk.app.services.settings.choose("recent-games", "open,drops,clicked,drips,lamps")
     assert headings(menu(desk)) == [("Your games", 4), ("More games", 3)]
     assert shown(desk)[:4] == ["open", "drops", "clicked", "drips"]
 
@@ -85,10 +85,10 @@ def test_right_click_and_the_star_make_a_game_a_favourite(opened: Desk) -> None:
 
 
 def test_favourite_of_a_removed_game_stays_in_the_settings(desk: Desk) -> None:
-    desk.app.services.settings.choose("favourites", "gone,lights")
+    desk.app.services.settings.choose("favourites", "gone,lamps")
     assert headings(menu(desk)) == [("Your games", 1), ("More games", 6)]
     desk.tap(pygame.K_END, pygame.K_F7)
-    assert desk.app.services.settings["favourites"] == ("gone", "lights", "unshown")
+    assert desk.app.services.settings["favourites"] == ("gone", "lamps", "unshown")
 
 
 def test_typing_shows_only_the_games_that_match(opened: Desk) -> None:
@@ -140,8 +140,8 @@ def test_backspace_and_esc_end_the_search_before_the_menu(opened: Desk) -> None:
 
 
 def test_space_opens_a_game_unless_it_continues_a_query(opened: Desk) -> None:
-    write(opened, "lights ")
-    assert opened.top.query == "lights "
+    write(opened, "lamps ")
+    assert opened.top.query == "lamps "
     opened.tap(ESC)
     opened.tap(pygame.K_SPACE)
     assert opened.scenes == ["MenuScene", "TitleScene"]
@@ -155,7 +155,7 @@ def test_text_is_only_entered_while_the_menu_is_on_top(opened: Desk) -> None:
 
 
 def test_arrows_cross_sections_in_the_same_column() -> None:
-    desk = Desk((960, 720), games=registry("lights", "drips", "clicked", "drops", "open"))
+    desk = Desk((960, 720), games=registry("lamps", "drips", "clicked", "drops", "open"))
     desk.app.services.settings.choose("favourites", "open")
     menu(desk)
     columns = desk.top.grid.columns

@@ -100,12 +100,12 @@ def test_board_is_hidden_while_paused(theme: str) -> None:
     desk = Desk(theme=theme)
     pictures = []
     for seed in ("one", "two"):
-        session = desk.play("lights", seed)
+        session = desk.play("lamps", seed)
         desk.tap(P)
         desk.top.game_id = desk.top.figures = ""
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
-        assert session.state.grid != desk.app.services.registry.game("lights").begin(session.options, "none").grid
+        assert session.state.grid != desk.app.services.registry.game("lamps").begin(session.options, "none").grid
         desk.navigator.leave_game()
     desk.app.window.close()
     assert pictures[0] == pictures[1]
@@ -125,9 +125,9 @@ def test_board_stays_visible_if_the_game_does_not_hide_it(desk: Desk) -> None:
 
 
 def test_game_id_is_shown(desk: Desk) -> None:
-    desk.play("lights", "rainy-day", {"size": "5"})
+    desk.play("lamps", "rainy-day", {"size": "5"})
     desk.tap(P)
-    assert desk.top.game_id == "lights:size=5#rainy-day"
+    assert desk.top.game_id == "lamps:size=5#rainy-day"
     with_name = desk.picture().get_buffer().raw
     desk.top.game_id = ""
     assert desk.picture().get_buffer().raw != with_name

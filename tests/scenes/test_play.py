@@ -50,12 +50,12 @@ def test_app_sleeps_until_the_next_timer(desk: Desk) -> None:
 
 
 def test_turn_game_schedules_no_update(desk: Desk) -> None:
-    desk.play("lights")
+    desk.play("lamps")
     assert desk.top.next_update() is None
 
 
 def test_nothing_is_drawn_when_nothing_changed(desk: Desk) -> None:
-    desk.play("lights")
+    desk.play("lamps")
     desk.wait(100, 5)
     before = desk.app.loop.frames
     desk.wait(3000, 30)
@@ -74,12 +74,12 @@ def test_effect_of_a_key_is_in_the_next_frame(desk: Desk) -> None:
 
 
 def test_key_without_effect_is_not_logged(desk: Desk) -> None:
-    session = desk.play("lights", options={"size": "2"})
+    session = desk.play("lamps", options={"size": "2"})
     desk.tap(pygame.K_x, pygame.K_F5)
     assert entries(session) == []
 
 
-@pytest.mark.parametrize("game", ["drips", "lights", "drops"])
+@pytest.mark.parametrize("game", ["drips", "lamps", "drops"])
 def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
     session = desk.play(game)
     desk.tap(SPACE)
@@ -165,14 +165,14 @@ def test_description_under_the_pointer_is_shown_at_the_foot(desk: Desk) -> None:
 
 def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
     session = desk.play("clicked")
-    assert desk.app.window.title == f"Lights: {session.state.status()['lit']}"
+    assert desk.app.window.title == f"Lamps: {session.state.status()['lit']}"
     desk.navigator.leave_game()
     desk.play("drips")
     desk.wait(20)
     assert desk.app.window.title == "Drips"
 
 
-@pytest.mark.parametrize("game", ["drips", "lights"])
+@pytest.mark.parametrize("game", ["drips", "lamps"])
 def test_esc_leaves_on_release(desk: Desk, game: str) -> None:
     desk.play(game)
     desk.press(ESC)
@@ -196,7 +196,7 @@ def test_esc_leads_to_the_menu_if_there_is_one(desk: Desk) -> None:
 
 
 def test_losing_focus_pauses_the_game_and_its_clock(desk: Desk) -> None:
-    for game in ("drips", "lights"):
+    for game in ("drips", "lamps"):
         session = desk.play(game)
         desk.wait(100)
         desk.give(pygame.WINDOWFOCUSLOST)

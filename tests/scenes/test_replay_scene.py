@@ -44,14 +44,14 @@ def test_replay_runs_at_normal_speed_to_the_end(desk: Desk) -> None:
     [((DOWN,), 500), ((DOWN, DOWN, DOWN), 250), ((UP,), 2000), ((UP, UP, UP, DOWN), 4000), ((UP,) * 9, 16_000)],
 )
 def test_replay_speed_is_from_a_quarter_to_sixteen(desk: Desk, presses: tuple[int, ...], ms: int) -> None:
-    watched(desk, "lights", ("press 0 0", "press 1 1"), 60_000)
+    watched(desk, "lamps", ("press 0 0", "press 1 1"), 60_000)
     desk.tap(*presses)
     desk.wait(1000, 100)
     assert desk.top.replay.session.time == ms
 
 
 def test_no_ms_is_lost_between_slow_frames(desk: Desk) -> None:
-    watched(desk, "lights", ("press 0 0",), 60_000)
+    watched(desk, "lamps", ("press 0 0",), 60_000)
     desk.tap(DOWN, DOWN)
     desk.wait(4003, 4003)
     assert desk.top.replay.session.time == 1000
@@ -91,7 +91,7 @@ def test_steps_by_piece_and_by_input(desk: Desk) -> None:
 
 
 def test_steps_by_move(desk: Desk) -> None:
-    watched(desk, "lights", ("press 0 0", "press 1 1", "pause", "resume", "press 2 2"))
+    watched(desk, "lamps", ("press 0 0", "press 1 1", "pause", "resume", "press 2 2"))
     pressed = []
     for key in (RIGHT, RIGHT, RIGHT, LEFT, LEFT):
         desk.tap(key)
@@ -100,7 +100,7 @@ def test_steps_by_move(desk: Desk) -> None:
 
 
 def test_jumps_by_key_and_by_click_on_the_bar(desk: Desk) -> None:
-    session = watched(desk, "lights", ("press 0 0", "press 1 1") * 10)
+    session = watched(desk, "lamps", ("press 0 0", "press 1 1") * 10)
     length = desk.top.replay.length
     desk.tap(pygame.K_5)
     assert desk.top.replay.place == length * 5 // 10
@@ -116,11 +116,11 @@ def test_jumps_by_key_and_by_click_on_the_bar(desk: Desk) -> None:
 
 def test_view_shows_the_state_of_the_replay(desk: Desk) -> None:
     """A jump shows the same picture as a game that stopped there."""
-    session = watched(desk, "lights", ("press 0 0", "press 1 1", "undo"))
+    session = watched(desk, "lamps", ("press 0 0", "press 1 1", "undo"))
     desk.tap(pygame.K_END)
     replayed = pygame.Surface(desk.app.window.size)
     desk.top.view.draw(replayed)
-    own = desk.top.view.__class__(GAMES["lights"], Options(GAMES["lights"].preferences), desk.app.services.now)
+    own = desk.top.view.__class__(GAMES["lamps"], Options(GAMES["lamps"].preferences), desk.app.services.now)
     from puzzlebox.ui.layout import Area
 
     board = Area(0, 0, desk.top.area.width, desk.top._bar.y)
@@ -132,11 +132,11 @@ def test_view_shows_the_state_of_the_replay(desk: Desk) -> None:
 
 
 def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
-    session = Session(GAMES["lights"], start="watched")
+    session = Session(GAMES["lamps"], start="watched")
     session.send("press 0 0")
     record = Record.of(session)
     record.entries.insert(1, (0, "=00000000"))
-    desk.navigator.open_replay(record, GAMES["lights"])
+    desk.navigator.open_replay(record, GAMES["lamps"])
     desk.look()
     desk.wait(100, 10)
     assert desk.top.problem == "The replay stops here: line 3, at 0 ms: the digest differs"

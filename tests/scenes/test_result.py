@@ -129,7 +129,7 @@ def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
 def test_win_shows_the_views_result_title(desk: Desk) -> None:
     session = desk.play("clicked", options={"size": "2"})
     lit = {cell for cell, value in session.state.grid.items() if value}
-    presses = next(  # presses that switch exactly the lights that are on
+    presses = next(  # presses that switch exactly the lamps that are on
         [cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]
         for chosen in range(16)
         if turned([cell for n, cell in enumerate(session.state.grid) if chosen >> n & 1]) == lit
@@ -141,11 +141,11 @@ def test_win_shows_the_views_result_title(desk: Desk) -> None:
 
 
 def turned(presses: list[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the lights of a 2 x 2 board that these presses switch: each switches all but the opposite one."""
-    lights: set[tuple[int, int]] = set()
+    """Return the lamps of a 2 x 2 board that these presses switch: each switches all but the opposite one."""
+    lamps: set[tuple[int, int]] = set()
     for row, column in presses:
-        lights ^= {(r, c) for r in (0, 1) for c in (0, 1)} - {(1 - row, 1 - column)}
-    return lights
+        lamps ^= {(r, c) for r in (0, 1) for c in (0, 1)} - {(1 - row, 1 - column)}
+    return lamps
 
 
 def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
@@ -170,7 +170,7 @@ def test_key_in_the_same_frame_as_the_end_is_not_an_input(desk: Desk) -> None:
 
 @pytest.mark.parametrize("key", [ENTER, pygame.K_F2])
 def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
-    desk.navigator.open_session(Session(GAMES["lights"], start=Start(position="##/#.")))
+    desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
     desk.look()
     for _ in range(3):
         begun = desk.session
@@ -185,7 +185,7 @@ def test_play_again_keeps_a_custom_start(desk: Desk, key: int) -> None:
 
 
 def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -> None:
-    desk.navigator.open_session(Session(GAMES["lights"], start=Start(position="##/#.")))
+    desk.navigator.open_session(Session(GAMES["lamps"], start=Start(position="##/#.")))
     desk.look()
     desk.tap(pygame.K_F2)
     drawn_on = desk.session.state.random.state
@@ -197,7 +197,7 @@ def test_play_again_after_restart_of_a_custom_start_is_a_new_board(desk: Desk) -
 
 
 def solve(desk: Desk) -> None:
-    """Switch all lights off, with a set of presses found by trial and error."""
+    """Switch all lamps off, with a set of presses found by trial and error."""
     cells = list(desk.session.state.grid)
     for chosen in range(1 << len(cells)):
         trial = desk.session.state.copy()

@@ -112,7 +112,7 @@ def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.wait(1_000, steps=20)
     bests = {game.entry.id: game.best for game in desk.top.games}
-    assert bests == {"lights": "", "drips": "", "race": "0:04.17"}
+    assert bests == {"lamps": "", "drips": "", "race": "0:04.17"}
 
 
 def test_the_card_has_the_best_result_with_the_options_played_last(desk: OwnDesk) -> None:
@@ -187,12 +187,12 @@ def test_unreadable_data_folder_is_reported_in_a_sentence(tmp_path: Path, obstac
 def test_left_and_right_change_the_game(desk: OwnDesk) -> None:
     fill(desk, 1_000)
     desk.navigator.open_scores()
-    assert desk.value("Game") == "Lights"
+    assert desk.value("Game") == "Lamps"
     desk.tap(LEFT)
     assert desk.value("Game") == "Race"
     assert "time 0:01.00" in desk.labels
     desk.tap(RIGHT)
-    assert desk.value("Game") == "Lights"
+    assert desk.value("Game") == "Lamps"
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:

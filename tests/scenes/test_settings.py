@@ -8,7 +8,7 @@ import pytest
 
 from puzzlebox.ui import animation
 from puzzlebox_games.guideline import GAME as GUIDELINE
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 from tests.scenes.own import ENTER, ESC, LEFT, RIGHT, SPACE, OwnDesk, opened
 
 
@@ -50,7 +50,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
         ("Patterns on pieces", "patterns = true"),
         ("Hide timer", "hide-timer = true"),
         ("Hide score", "hide-scores = true"),
-        ("Lights: Corner", '[games.lights]\ncorner = "c"'),
+        ("Lamps: Corner", '[games.lamps]\ncorner = "c"'),
     ],
 )
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -77,7 +77,7 @@ def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
 def test_reset_to_defaults_asks_for_confirmation(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Animations")
-    desk.app.services.keymap.bind(LIGHTS, "darken-the-corner", ("K",))
+    desk.app.services.keymap.bind(LAMPS, "darken-the-corner", ("K",))
     desk.choose("Reset to defaults")
     assert "again" in desk.top.message
     assert not desk.app.services.settings["motion"]
@@ -140,11 +140,11 @@ def test_window_size_and_last_game_are_remembered(tmp_path: Path) -> None:
 
 
 def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None:
-    session = desk.begin(LIGHTS)
+    session = desk.begin(LAMPS)
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F10)
     assert desk.scenes == ["PlayScene", "PauseScene", "SettingsScene"]
-    desk.choose("Lights: Corner")
+    desk.choose("Lamps: Corner")
     desk.tap(ESC, pygame.K_p)
     assert desk.scenes == ["PlayScene"]
     assert not session.paused

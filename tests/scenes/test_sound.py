@@ -12,7 +12,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.input.keymap import APP_ACTIONS, default_bindings
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 from tests.scenes.own import ENTER, ESC, LEFT, RACE, RIGHT, SPACE, UP, OwnDesk, fill, opened
 from tests.scenes.test_scores import solves
 from tests.ui.recorder import Recorder
@@ -110,7 +110,7 @@ def test_held_key_plays_a_sound_at_most_every_50_ms(desk: OwnDesk, ear: Loud) ->
 
 
 def test_undo_and_redo_are_silent(desk: OwnDesk, ear: Loud) -> None:
-    session = desk.begin(LIGHTS)
+    session = desk.begin(LAMPS)
     assert session.game.presentation.sounds == {}
     desk.send("press 1 1")
     ear.calls.clear()
@@ -206,7 +206,7 @@ def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None
 def test_no_music_in_turn_games_and_in_the_menu(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     desk.wait(500, 5)
-    desk.begin(LIGHTS)
+    desk.begin(LAMPS)
     desk.wait(500, 5)
     assert ear.tunes == []
 
@@ -216,7 +216,7 @@ def test_game_prepares_the_sound_device_and_menu_does_not(desk: OwnDesk, ear: Lo
     desk.navigator.open_settings()
     desk.wait(100)
     assert ear.calls == []
-    desk.begin(LIGHTS)
+    desk.begin(LAMPS)
     assert ("open",) in ear.calls
 
 

@@ -13,9 +13,9 @@ UP, DOWN, LEFT, RIGHT, ENTER = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame
 
 
 @pytest.fixture
-def lights(desk: Desk) -> Desk:
+def lamps(desk: Desk) -> Desk:
     desk.navigator.open_menu()
-    desk.navigator.open_title(GAMES["lights"])
+    desk.navigator.open_title(GAMES["lamps"])
     desk.look()
     return desk
 
@@ -24,62 +24,62 @@ def values(desk: Desk) -> dict[str, str]:
     return {choice.label: choice.value for choice in desk.top.choices.choices if choice.on_change}
 
 
-def test_options_and_preferences_show_their_values(lights: Desk) -> None:
-    assert values(lights) == {"Size": "3", "Presses": "5", "Corner": "Space"}
+def test_options_and_preferences_show_their_values(lamps: Desk) -> None:
+    assert values(lamps) == {"Size": "3", "Presses": "5", "Corner": "Space"}
 
 
-def test_left_and_right_cycle_through_an_option(lights: Desk) -> None:
-    lights.tap(DOWN)
+def test_left_and_right_cycle_through_an_option(lamps: Desk) -> None:
+    lamps.tap(DOWN)
     seen = []
     for key in (RIGHT, RIGHT, LEFT, LEFT, LEFT):
-        lights.tap(key)
-        seen.append(values(lights)["Size"])
+        lamps.tap(key)
+        seen.append(values(lamps)["Size"])
     assert seen == ["5", "2", "5", "3", "2"]
 
 
-def test_game_starts_with_the_chosen_options_and_a_new_seed(lights: Desk) -> None:
-    lights.tap(DOWN, RIGHT, UP, ENTER)
-    assert lights.scenes == ["MenuScene", "PlayScene"]
-    session = lights.session
+def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:
+    lamps.tap(DOWN, RIGHT, UP, ENTER)
+    assert lamps.scenes == ["MenuScene", "PlayScene"]
+    session = lamps.session
     assert session.options["size"] == 5
     assert session.state.grid.rows == 5
     seed = session.start.seed
-    lights.tap(pygame.K_ESCAPE)
-    lights.navigator.open_title(GAMES["lights"])
-    lights.look()
-    lights.tap(ENTER)
-    assert lights.session.start.seed != seed
+    lamps.tap(pygame.K_ESCAPE)
+    lamps.navigator.open_title(GAMES["lamps"])
+    lamps.look()
+    lamps.tap(ENTER)
+    assert lamps.session.start.seed != seed
 
 
-def test_preference_applies_at_once_and_next_time(lights: Desk) -> None:
-    lights.tap(UP, UP, RIGHT)
-    assert values(lights)["Corner"] == "C"
-    lights.tap(DOWN, DOWN, ENTER)
-    assert lights.top.keys.game_hints()[0] == ("darken the corner", ("C",))
-    lights.tap(pygame.K_ESCAPE)
-    lights.navigator.open_title(GAMES["lights"])
-    lights.look()
-    assert values(lights)["Corner"] == "C"
+def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
+    lamps.tap(UP, UP, RIGHT)
+    assert values(lamps)["Corner"] == "C"
+    lamps.tap(DOWN, DOWN, ENTER)
+    assert lamps.top.keys.game_hints()[0] == ("darken the corner", ("C",))
+    lamps.tap(pygame.K_ESCAPE)
+    lamps.navigator.open_title(GAMES["lamps"])
+    lamps.look()
+    assert values(lamps)["Corner"] == "C"
 
 
-def test_mouse_changes_options_and_starts_the_game(lights: Desk) -> None:
-    play, size = lights.top.choices.choices[:2]
-    lights.click((size.area.right - 8, size.area.center[1]))
-    assert values(lights)["Size"] == "5"
-    lights.click((size.area.x + 8, size.area.center[1]))
-    lights.click((size.area.x + 8, size.area.center[1]))
-    assert values(lights)["Size"] == "2"
-    lights.click(play.area.center)
-    assert lights.session.options["size"] == 2
+def test_mouse_changes_options_and_starts_the_game(lamps: Desk) -> None:
+    play, size = lamps.top.choices.choices[:2]
+    lamps.click((size.area.right - 8, size.area.center[1]))
+    assert values(lamps)["Size"] == "5"
+    lamps.click((size.area.x + 8, size.area.center[1]))
+    lamps.click((size.area.x + 8, size.area.center[1]))
+    assert values(lamps)["Size"] == "2"
+    lamps.click(play.area.center)
+    assert lamps.session.options["size"] == 2
 
 
-def test_changed_option_changes_the_picture(lights: Desk) -> None:
-    lights.tap(DOWN)
-    place = pygame.Rect(lights.top._places[0])
+def test_changed_option_changes_the_picture(lamps: Desk) -> None:
+    lamps.tap(DOWN)
+    place = pygame.Rect(lamps.top._places[0])
     assert place.width > 100
-    before = lights.picture().subsurface(place).copy().get_buffer().raw
-    lights.tap(RIGHT)
-    assert lights.picture().subsurface(place).copy().get_buffer().raw != before
+    before = lamps.picture().subsurface(place).copy().get_buffer().raw
+    lamps.tap(RIGHT)
+    assert lamps.picture().subsurface(place).copy().get_buffer().raw != before
 
 
 def test_any_key_starts_the_game_if_any_key_resumes(desk: Desk) -> None:
@@ -121,7 +121,7 @@ def test_command_line_opens_the_title_in_classic_look() -> None:
 
 
 @pytest.mark.parametrize("size", [(200, 150), (260, 200), (320, 240), (640, 480), (400, 1200), (1920, 1080)])
-@pytest.mark.parametrize("game", ["lights", "drips"])
+@pytest.mark.parametrize("game", ["lamps", "drips"])
 def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> None:
     desk = Desk(size)
     desk.navigator.open_title(GAMES[game])
@@ -155,7 +155,7 @@ def test_classic_title_shows_the_big_word_of_the_rule_sheet() -> None:
 def test_classic_title_hides_the_options() -> None:
     desk = Desk(theme="classic")
     desk.navigator.open_menu()
-    game = variant_of(GAMES["drops"], options=GAMES["lights"].options)
+    game = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
     for key in (pygame.K_x, pygame.K_RETURN, UP):
         desk.navigator.open_title(game)
         desk.look()
@@ -169,7 +169,7 @@ def test_classic_title_hides_the_options() -> None:
 
 def test_tab_opens_the_options_on_the_classic_title() -> None:
     desk = Desk(theme="classic")
-    game = variant_of(GAMES["drops"], options=GAMES["lights"].options)
+    game = variant_of(GAMES["drops"], options=GAMES["lamps"].options)
     desk.navigator.open_title(game)
     printed = desk.picture().get_buffer().raw
     desk.tap(pygame.K_TAB)
@@ -184,7 +184,7 @@ def test_tab_opens_the_options_on_the_classic_title() -> None:
 
 def test_click_starts_the_game_on_the_classic_title() -> None:
     desk = Desk(theme="classic")
-    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lights"].options))
+    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lamps"].options))
     desk.look()
     desk.click((320, 400))
     assert desk.scenes == ["PlayScene"]
@@ -192,7 +192,7 @@ def test_click_starts_the_game_on_the_classic_title() -> None:
 
 
 def test_dark_title_lists_the_options(desk: Desk) -> None:
-    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lights"].options))
+    desk.navigator.open_title(variant_of(GAMES["drops"], options=GAMES["lamps"].options))
     desk.look()
     desk.tap(pygame.K_x, pygame.K_TAB)
     assert desk.scenes == ["TitleScene"]

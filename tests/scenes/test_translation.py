@@ -30,7 +30,7 @@ KEYS = {Key.named(name).caption() for name in NAMED_KEYS} | {"Ctrl", "Alt", "Shi
 OWN_TEXTS = (SEED, SAVE, "puzzlebox", "nonsense", "ZeroDivisionError")
 """Texts that stay as they are: the player's own, the name of the program, and what a message quotes."""
 
-GAME_ID = re.compile(r"(lights|drips)([#~@]\S*)?")
+GAME_ID = re.compile(r"(lamps|drips)([#~@]\S*)?")
 
 
 class WideEnglish:
@@ -74,13 +74,13 @@ def play(desk: KeptDesk, game: str) -> None:
 
 
 def finish(desk: KeptDesk, game: str) -> None:
-    """Play a game to its end: the lights of a solved board are all off but one cross, the drips run over."""
+    """Play a game to its end: the lamps of a solved board are all off but one cross, the drips run over."""
     if game == "drips":
         play(desk, game)
         while desk.scenes[-1] == "PlayScene":
             desk.tap(SPACE)
     else:
-        desk.navigator.play_id("lights@.#./###/.#.")
+        desk.navigator.play_id("lamps@.#./###/.#.")
         desk.look()
         desk.send("press 1 1")
     desk.wait(600)
@@ -256,7 +256,7 @@ SCREENS: tuple[tuple[Callable[[KeptDesk, str], None], str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "theme"), [("lights", "dark"), ("drips", "classic")])
+@pytest.mark.parametrize(("game", "theme"), [("lamps", "dark"), ("drips", "classic")])
 @pytest.mark.parametrize(("open_screen", "scene"), SCREENS)
 def test_no_english_word_is_left(
     tmp_path: Path,
@@ -266,7 +266,7 @@ def test_no_english_word_is_left(
     game: str,
     theme: str,
 ) -> None:
-    desk = KeptDesk(tmp_path, theme, (1280, 960), registry("lights", "drips"))
+    desk = KeptDesk(tmp_path, theme, (1280, 960), registry("lamps", "drips"))
     desk.navigator.open_menu()
     desk.picture()
     open_screen(desk, game)
@@ -291,14 +291,14 @@ def test_countdown_has_no_words(tmp_path: Path, drawn: list[str], theme: str) ->
 
 def test_texts_of_the_player_stay_as_they_are(tmp_path: Path, drawn: list[str]) -> None:
     """The invented language changes every letter, so a text that is drawn as it was typed was not translated."""
-    desk = KeptDesk(tmp_path, size=(1280, 960), games=registry("lights"))
+    desk = KeptDesk(tmp_path, size=(1280, 960), games=registry("lamps"))
     desk.navigator.open_menu()
-    list_saved_games(desk, "lights")
+    list_saved_games(desk, "lamps")
     desk.picture()
     assert SAVE in drawn
     drawn.clear()
     desk.tap(ESC)
-    pause(desk, "lights")
+    pause(desk, "lamps")
     desk.picture()
-    assert any(f"lights#{SEED}" in text for text in drawn)
+    assert any(f"lamps#{SEED}" in text for text in drawn)
     desk.app.window.close()

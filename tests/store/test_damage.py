@@ -24,10 +24,10 @@ ENTRIES = [
     play(
         f"uuid{number:04x}",
         ended=1_000 + number,
-        game=("lights", "drips")[number % 2],
-        game_id="lights#" + "long seed " * (900 if number % 30 == 7 else 1),
+        game=("lamps", "drips")[number % 2],
+        game_id="lamps#" + "long seed " * (900 if number % 30 == 7 else 1),
         figures={"time": 1_000 + number, "pressed": number},
-        journal=f"lights-20260101-{number:06}.jsonl",
+        journal=f"lamps-20260101-{number:06}.jsonl",
     )
     for number in range(90)
 ]
@@ -169,7 +169,7 @@ def test_a_broken_index_loses_no_row(scores: Scores, paths: Paths, undamaged: Pa
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (index,)).fetchone()
     raw[(root - 1) * SIZE : root * SIZE] = b"\x55" * SIZE
     put(paths, bytes(raw))
-    assert scores.last_options("lights") == ""
+    assert scores.last_options("lamps") == ""
     scores.keep(play("new"))
     assert lost([entry for entry in scores.entries() if entry.uuid != "new"]) == set()
 
@@ -205,7 +205,7 @@ def test_deleted_scores_are_not_recovered(scores: Scores, paths: Paths, undamage
     scores.delete(game="drips")
     raw = paths.scores.read_bytes()
     put(paths, b"\xee" * 100 + raw[100:])
-    assert {entry.game for entry in scores.entries()} == {"lights"}
+    assert {entry.game for entry in scores.entries()} == {"lamps"}
 
 
 def test_scores_of_version_0_1_are_recovered_under_their_current_names(scores: Scores, paths: Paths) -> None:

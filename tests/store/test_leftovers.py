@@ -27,7 +27,7 @@ def put(path: Path, age: float = 0) -> Path:
 
 
 def test_unlocked_temporary_files_are_removed(paths: Paths) -> None:
-    leftovers = [put(folder / LEFTOVER) for folder in (paths.data, paths.config, paths.saves, paths.saves / "lights")]
+    leftovers = [put(folder / LEFTOVER) for folder in (paths.data, paths.config, paths.saves, paths.saves / "lamps")]
     put(paths.data / f"{LEFTOVER}-wal")
     remove_leftovers(paths)
     assert not any(path.exists() for path in leftovers)
@@ -45,7 +45,7 @@ def test_files_of_the_player_stay(paths: Paths) -> None:
 def test_temporary_files_of_version_0_1_are_removed_once_they_are_old(paths: Paths, age: int, stays: bool) -> None:
     files = [
         put(paths.config / ".settings.toml.ab12_xyz", age),
-        put(paths.saves / "lights" / ".quick save.jsonl.ab12_xyz", age),
+        put(paths.saves / "lamps" / ".quick save.jsonl.ab12_xyz", age),
     ]
     remove_leftovers(paths)
     assert [path.exists() for path in files] == [stays, stays]

@@ -23,7 +23,7 @@ from puzzlebox.store.migrations import MIGRATIONS
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.score_entry import MAX_ENDED
 from puzzlebox.store.scores import ScoreEntry, Scores
-from tests.fake_game import DRIPS, LIGHTS
+from tests.fake_game import DRIPS, LAMPS
 from tests.play.plays import play
 
 EARLIER = Path(__file__).parent.parent / "data" / "scores"
@@ -55,7 +55,7 @@ def stored(scores: Scores, **where: Any) -> list[ScoreEntry]:
 
 
 def solved(session: Session[Any]) -> Session[Any]:
-    """Turn off all lights of a small board, by trying every set of presses."""
+    """Turn off all lamps of a small board, by trying every set of presses."""
     size = session.state.grid.rows
     cells = [(r, c) for r in range(size) for c in range(size)]
     for chosen in range(1 << len(cells)):
@@ -69,26 +69,26 @@ def solved(session: Session[Any]) -> Session[Any]:
                 if not session.state.outcome():
                     session.send(press)
             return session
-    raise AssertionError("these lights cannot be turned off")
+    raise AssertionError("these lamps cannot be turned off")
 
 
 def test_entry_of_a_finished_game() -> None:
-    session = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day")
+    session = Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "rainy-day")
     session.advance_to(12_345)
     solved(session)
-    finished = ScoreEntry.of(session, ended=99, uuid="m", journal="lights-1.jsonl")
+    finished = ScoreEntry.of(session, ended=99, uuid="m", journal="lamps-1.jsonl")
     pressed = session.state.status()["pressed"]
     assert finished == ScoreEntry(
-        game="lights",
+        game="lamps",
         options="size=2",
         rules=1,
-        game_id="lights:size=2#rainy-day",
+        game_id="lamps:size=2#rainy-day",
         ended=99,
         outcome="won",
-        reason="all lights are off",
+        reason="all lamps are off",
         time=12_345,
         figures={"time": 12_345, "pressed": int(pressed), "lit": 0},
-        journal="lights-1.jsonl",
+        journal="lamps-1.jsonl",
         uuid="m",
     )
 
@@ -110,15 +110,15 @@ def test_time_and_pieces_count_from_the_last_restart() -> None:
 
 def test_a_game_that_has_not_ended_has_no_score() -> None:
     with pytest.raises(ValueError, match="not ended"):
-        ScoreEntry.of(Session(LIGHTS), ended=0, uuid="m")
+        ScoreEntry.of(Session(LAMPS), ended=0, uuid="m")
 
 
 def test_assisted_games_and_given_boards_are_unranked() -> None:
-    plain, helped = Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "a"), Session(LIGHTS, None, "a")
+    plain, helped = Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "a"), Session(LAMPS, None, "a")
     helped.send("press 0 0")
     helped.undo()
-    given = Session(LIGHTS, None, Start(position="##/#."))
-    easier = replace(LIGHTS, options=(*LIGHTS.options[:1], replace(LIGHTS.options[1], changes_rules=True)))
+    given = Session(LAMPS, None, Start(position="##/#."))
+    easier = replace(LAMPS, options=(*LAMPS.options[:1], replace(LAMPS.options[1], changes_rules=True)))
     eased = Session(easier, Options(easier.options, {"size": "2", "presses": "1"}), "a")
     sessions = {
         "": solved(plain),
@@ -132,7 +132,7 @@ def test_assisted_games_and_given_boards_are_unranked() -> None:
 
 
 def test_a_game_after_a_restart_from_a_given_board_is_ranked() -> None:
-    session = Session(LIGHTS, None, Start(position="##/#."))
+    session = Session(LAMPS, None, Start(position="##/#."))
     session.send("restart")
     assert ScoreEntry.of(solved(session), ended=0, uuid="m").unranked == ""
 
@@ -148,12 +148,12 @@ def test_stored_entries_are_found(scores: Scores) -> None:
     ]
     assert scores.add(plays) == 3
     assert stored(scores) == [plays[1], plays[2], plays[0]]
-    assert stored(scores, game="lights") == [plays[2], plays[0]]
-    assert stored(scores, game="lights", options="") == [plays[0]]
+    assert stored(scores, game="lamps") == [plays[2], plays[0]]
+    assert stored(scores, game="lamps", options="") == [plays[0]]
     assert [one.number for one in scores.entries()] == [2, 3, 1]
     assert scores.entry(3) == scores.entries(options="size=5")[0]
     assert scores.entry(4) is None
-    assert (scores.last_options("lights"), scores.last_options("nix")) == ("", None)
+    assert (scores.last_options("lamps"), scores.last_options("nix")) == ("", None)
 
 
 def test_an_entry_is_stored_once(scores: Scores) -> None:
@@ -179,9 +179,9 @@ def test_deleting_entries(scores: Scores, paths: Paths) -> None:
         ]
     )
     assert scores.delete(number=1) == 1
-    assert scores.delete(game="lights", options="") == 1
+    assert scores.delete(game="lamps", options="") == 1
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl", "shared.jsonl"]
-    assert scores.delete(game="lights") == 1
+    assert scores.delete(game="lamps") == 1
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl"]
     assert scores.delete() == 1
     assert scores.entries() == []
@@ -282,9 +282,9 @@ def test_an_invalid_row_is_left_out(scores: Scores, paths: Paths, column: str, v
 
 
 def test_unsafe_characters_are_escaped_when_they_are_read(scores: Scores) -> None:
-    scores.add([play("a", game_id="lights#\x1b[31m", reason="won\nand \x9b lost")])
+    scores.add([play("a", game_id="lamps#\x1b[31m", reason="won\nand \x9b lost")])
     (entry,) = scores.entries()
-    assert (entry.game_id, entry.reason) == ("lights#\\x1b[31m", "won\\nand \\x9b lost")
+    assert (entry.game_id, entry.reason) == ("lamps#\\x1b[31m", "won\\nand \\x9b lost")
 
 
 @pytest.mark.parametrize(("column", "value"), [("options", "size=3\x1b"), ("game", "../x"), ("outcome", "\x07")])
@@ -295,7 +295,7 @@ def test_entry_with_unsafe_options_or_game_is_left_out(scores: Scores, column: s
 
 
 def test_text_that_is_not_utf_8_loses_only_its_entry(scores: Scores, paths: Paths) -> None:
-    scores.add([play("a"), play("b", game_id="lights#spoiled"), play("c")])
+    scores.add([play("a"), play("b", game_id="lamps#spoiled"), play("c")])
     with sqlite3.connect(paths.scores) as file:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     file.close()
@@ -305,7 +305,7 @@ def test_text_that_is_not_utf_8_loses_only_its_entry(scores: Scores, paths: Path
 
 @pytest.mark.parametrize(("ended", "kept"), [(-(10**15), 0), (2**63 - 1, MAX_ENDED), (10**30, MAX_ENDED)])
 def test_an_impossible_end_is_limited(scores: Scores, paths: Paths, ended: int, kept: int) -> None:
-    session = solved(Session(LIGHTS, Options(LIGHTS.options, {"size": "2"}), "rainy-day"))
+    session = solved(Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "rainy-day"))
     assert ScoreEntry.of(session, ended=ended, uuid="a").ended == kept
     scores.add([play("a")])
     with sqlite3.connect(paths.scores) as file:
@@ -383,6 +383,10 @@ def test_scores_in_a_read_only_folder_can_be_read(earlier: bool, uuids: str) -> 
 # Schemas
 
 
+OF_LIGHTS = {"game": "lights", "game_id": "lights#a", "reason": "all lights are off"}
+"""What the databases call the game that is now Lamps."""
+
+
 def test_every_earlier_schema_has_a_database() -> None:
     assert sorted(file.name for file in EARLIER.glob("*.sqlite3")) == [
         f"schema-{version}.sqlite3" for version in range(1, len(MIGRATIONS) + 1)
@@ -395,17 +399,25 @@ def test_entries_of_earlier_schemas_can_be_read(scores: Scores, paths: Paths, ve
     with sqlite3.connect(paths.scores) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (version,)
     assert stored(scores) == [
-        play("first", ended=1_000, figures={"time": 42_170, "pressed": 12}, journal="lights-20260101-120000.jsonl"),
+        play(
+            "first",
+            **OF_LIGHTS,
+            ended=1_000,
+            figures={"time": 42_170, "pressed": 12},
+            journal="lights-20260101-120000.jsonl",
+        ),
         play(
             "second",
             ended=2_000,
             game="drips",
+            game_id="lights#a",
+            reason="all lights are off",
             options="",
             outcome="ended",
             figures={"rows": 31},
             unranked="changed_rules",
         ),
-        play("third", ended=3_000, options="size=5", figures={}, unranked="assisted"),
+        play("third", **OF_LIGHTS, ended=3_000, options="size=5", figures={}, unranked="assisted"),
     ]
     assert scores.add([play("fourth")]) == 1
     with sqlite3.connect(paths.scores) as connection:
@@ -456,11 +468,11 @@ def test_every_method_raises_the_same_error_if_the_folder_cannot_be_read(obstruc
         scores.figure_names,
         scores.delete,
         lambda: scores.entry(1),
-        lambda: scores.page("lights", "", 0, 50),
-        lambda: scores.last_options("lights"),
-        lambda: scores.best("lights", "", measure),
-        lambda: scores.latest_values("lights", "", measure, 50),
-        lambda: scores.summary("lights", "", [measure]),
+        lambda: scores.page("lamps", "", 0, 50),
+        lambda: scores.last_options("lamps"),
+        lambda: scores.best("lamps", "", measure),
+        lambda: scores.latest_values("lamps", "", measure, 50),
+        lambda: scores.summary("lamps", "", [measure]),
         lambda: scores.summaries(lambda game, options: [measure]),
         lambda: scores.add([play("a")]),
     ]

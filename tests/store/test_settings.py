@@ -12,17 +12,17 @@ import pytest
 from puzzlebox.core.options import OptionError, Options, Switch
 from puzzlebox.store.settings import COMMON, MAX_SIZE, Settings, SettingsNotSavedError, UnknownSettingError
 from puzzlebox.ui.theme import THEMES
-from tests.fake_game import LIGHTS
+from tests.fake_game import LAMPS
 
 WRITTEN = """# My settings, please leave them so.
 patterns = true   # I cannot tell the greens
 theme = "classic"
 
 # this is how I like it
-[games.lights]
+[games.lamps]
 corner = "c"   # the letter
 
-[keys.lights]
+[keys.lamps]
 darken-the-corner = ["K", "L"]
 """
 
@@ -67,8 +67,8 @@ def test_every_theme_can_be_set() -> None:
 def test_settings_in_the_file_apply(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN + '\n[games.unknown]\nx = "y"\n'))
     assert (settings["theme"], settings["patterns"]) == ("classic", True)
-    assert settings.preferences(LIGHTS).text() == "corner=c"
-    assert settings.keys("lights") == {"darken-the-corner": ("K", "L")}
+    assert settings.preferences(LAMPS).text() == "corner=c"
+    assert settings.keys("lamps") == {"darken-the-corner": ("K", "L")}
     assert settings.problems == []
 
 
@@ -86,9 +86,9 @@ def test_settings_in_the_file_apply(file: Path) -> None:
         ('last-game = "../x"', "line 2: last-game must be the ID of a game, or none, not ../x"),
         ("thema = 1", "line 2: there is no setting 'thema'; did you mean theme?"),
         ("games = 1", "line 2: it belongs in a table such as [games.slide]"),
-        ("games.lights.corner = []", "line 2: games.lights.corner: expected a word, a number, true or false, not []"),
-        ("keys.lights.up = 3", 'line 2: keys.lights.up: keys are a list such as ["Left", "A"], not 3'),
-        ("keys.lights.up = [3]", 'line 2: keys.lights.up: keys are a list such as ["Left", "A"], not [3]'),
+        ("games.lamps.corner = []", "line 2: games.lamps.corner: expected a word, a number, true or false, not []"),
+        ("keys.lamps.up = 3", 'line 2: keys.lamps.up: keys are a list such as ["Left", "A"], not 3'),
+        ("keys.lamps.up = [3]", 'line 2: keys.lamps.up: keys are a list such as ["Left", "A"], not [3]'),
         ("patterns = maybe", "line 2: patterns: invalid value"),
     ],
 )
@@ -100,11 +100,11 @@ def test_an_error_names_line_and_key_and_the_rest_applies(file: Path, line: str,
 
 
 def test_an_invalid_preference_is_reported_when_the_preferences_are_read(file: Path) -> None:
-    settings = Settings.load(written(file, '[games.lights]\ncorner = "d"\ncenter = "c"\n'))
-    assert settings.preferences(LIGHTS) == Options(LIGHTS.preferences)
+    settings = Settings.load(written(file, '[games.lamps]\ncorner = "d"\ncenter = "c"\n'))
+    assert settings.preferences(LAMPS) == Options(LAMPS.preferences)
     assert settings.problems == [
-        "settings.toml, line 2: games.lights.corner: corner must be space or c, not d",
-        "settings.toml, line 3: games.lights.center: there is no option 'center'; this game's options: corner",
+        "settings.toml, line 2: games.lamps.corner: corner must be space or c, not d",
+        "settings.toml, line 3: games.lamps.center: there is no option 'center'; this game's options: corner",
     ]
 
 
@@ -112,7 +112,7 @@ def test_saving_keeps_comments_and_order(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
     settings.choose("theme", "dark")
     settings.choose("music", "30")
-    settings.bind("lights", "darken-the-corner", ("M",))
+    settings.bind("lamps", "darken-the-corner", ("M",))
     settings.bind("app", "up", ("K",))
     settings.save()
     assert file.read_text() == WRITTEN.replace('"classic"\n', '"dark"\nmusic = 30\n').replace('["K", "L"]', '["M"]') + (
@@ -144,13 +144,13 @@ def test_changes_of_another_program_stay(file: Path) -> None:
 def test_reset_removes_a_setting_and_keeps_the_others(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
     settings.reset(("theme",))
-    settings.reset(("games", "lights", "corner"))
+    settings.reset(("games", "lamps", "corner"))
     settings.save()
     assert settings["theme"] == "dark"
     assert "# this is how I like it" in file.read_text()
     again = Settings.load(file)
     assert (again["theme"], again["patterns"]) == ("dark", True)
-    assert again.preferences(LIGHTS)["corner"] == "space"
+    assert again.preferences(LAMPS)["corner"] == "space"
 
 
 def test_an_invalid_value_can_be_reset(file: Path) -> None:
@@ -162,53 +162,53 @@ def test_an_invalid_value_can_be_reset(file: Path) -> None:
 
 def test_a_preference_set_to_its_default_is_removed_from_the_file(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
-    settings.prefer(LIGHTS, Options(LIGHTS.preferences))
+    settings.prefer(LAMPS, Options(LAMPS.preferences))
     settings.save()
     assert 'corner = "c"' not in file.read_text()
 
 
 def test_a_line_that_cannot_be_read_becomes_a_comment_when_saved(file: Path) -> None:
-    settings = Settings.load(written(file, 'theme = clasic\nmusic = 5 # quiet\n[games.lights]\ncorner = "c"\n'))
+    settings = Settings.load(written(file, 'theme = clasic\nmusic = 5 # quiet\n[games.lamps]\ncorner = "c"\n'))
     settings.choose("patterns", "on")
     settings.save()
     text = file.read_text()
     assert text.startswith("# theme = clasic  # could not be read\nmusic = 5 # quiet\n")
     again = Settings.load(file)
     assert again.problems == []
-    assert (again["music"], again["patterns"], again.preferences(LIGHTS)["corner"]) == (5, True, "c")
+    assert (again["music"], again["patterns"], again.preferences(LAMPS)["corner"]) == (5, True, "c")
 
 
 def test_a_faulty_header_loses_no_comment_when_saved(file: Path) -> None:
     before = (
-        '# top\nmusic = 5 # quiet\n[games.lights\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.app]\nundo = ["U"]\n'
+        '# top\nmusic = 5 # quiet\n[games.lamps\n# mine\ncorner = "c"\n[!]\nx = 1\n# end\n[keys.app]\nundo = ["U"]\n'
     )
     settings = Settings.load(written(file, before))
     settings.choose("patterns", "on")
     settings.save()
     assert file.read_text() == (
-        "# top\nmusic = 5 # quiet\npatterns = true\n# [games.lights  # could not be read\n[games.lights]\n# mine\n"
+        "# top\nmusic = 5 # quiet\npatterns = true\n# [games.lamps  # could not be read\n[games.lamps]\n# mine\n"
         'corner = "c"\n# [!]  # could not be read\n# x = 1  # could not be read\n# end\n'
         '[keys.app]\nundo = ["U"]\n'
     )
     assert not file.with_name("settings.toml.old").exists()
     again = Settings.load(file)
     assert again.problems == []
-    assert again.preferences(LIGHTS)["corner"] == "c"
+    assert again.preferences(LAMPS)["corner"] == "c"
 
 
 def test_the_old_content_of_a_file_that_cannot_be_edited_is_kept(file: Path) -> None:
-    before = 'music = 5\n[games.lights]\ncorner = "c"\n[games.lights]\nx = 1\n'
+    before = 'music = 5\n[games.lamps]\ncorner = "c"\n[games.lamps]\nx = 1\n'
     settings = Settings.load(written(file, before))
     settings.choose("patterns", "on")
     settings.save()
     assert file.with_name("settings.toml.old").read_text() == before
     again = Settings.load(file)
     assert (again["music"], again["patterns"]) == (5, True)
-    assert again.preferences(LIGHTS)["corner"] == "c"
+    assert again.preferences(LAMPS)["corner"] == "c"
 
 
 def test_earlier_old_content_stays(file: Path) -> None:
-    before = 'music = 5\n[games.lights]\ncorner = "c"\n[games.lights]\nx = 1\n'
+    before = 'music = 5\n[games.lamps]\ncorner = "c"\n[games.lamps]\nx = 1\n'
     settings = Settings.load(written(file, before))
     old = file.with_name("settings.toml.old")
     old.write_text("from another time")
@@ -316,7 +316,7 @@ def test_mutated_files_never_crash_and_the_untouched_lines_apply(file: Path, see
     the new value must be readable."""
     rng = random.Random(seed)
     lines = [f"{name} = {str(v).lower() if isinstance(v, bool | int) else repr(v)}" for name, v in SOUND.items()]
-    tail = ["[games.lights]", "corner = 'c'", "[keys.lights]", "darken-the-corner = ['K']"]
+    tail = ["[games.lamps]", "corner = 'c'", "[keys.lamps]", "darken-the-corner = ['K']"]
     file.parent.mkdir()
     for number in range(600):
         text = [line.encode() for line in lines]
@@ -328,8 +328,8 @@ def test_mutated_files_never_crash_and_the_untouched_lines_apply(file: Path, see
         for place, (name, value) in enumerate(SOUND.items()):
             if place not in broken:
                 assert settings[name] == value, text
-        assert settings.preferences(LIGHTS)["corner"] == "c", text
-        assert settings.keys("lights") == {"darken-the-corner": ("K",)}, text
+        assert settings.preferences(LAMPS)["corner"] == "c", text
+        assert settings.keys("lamps") == {"darken-the-corner": ("K",)}, text
         if number % 50 == 0:
             settings.choose("effects", "1")
             settings.save()
@@ -376,37 +376,37 @@ def mutated(rng: random.Random, line: bytes) -> bytes:
 
 def test_preferences_for_this_run_take_precedence_and_are_not_saved(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
-    settings.prefer_for_this_run(LIGHTS, {"corner": "space"})
-    assert settings.preferences(LIGHTS)["corner"] == "space"
+    settings.prefer_for_this_run(LAMPS, {"corner": "space"})
+    assert settings.preferences(LAMPS)["corner"] == "space"
     settings.choose("music", "30")
     settings.save()
     assert file.read_text() == WRITTEN.replace('theme = "classic"\n', 'theme = "classic"\nmusic = 30\n')
-    assert Settings.load(file).preferences(LIGHTS)["corner"] == "c"
+    assert Settings.load(file).preferences(LAMPS)["corner"] == "c"
 
 
 def test_preferences_for_this_run_add_up_for_each_game() -> None:
-    two = replace(LIGHTS, preferences=(*LIGHTS.preferences, Switch(name="glow", help="", default=False)))
+    two = replace(LAMPS, preferences=(*LAMPS.preferences, Switch(name="glow", help="", default=False)))
     settings = Settings()
     settings.prefer_for_this_run(two, {"corner": "c"})
     settings.prefer_for_this_run(two, {"glow": "on"})
     settings.prefer_for_this_run(two, {})
     assert settings.preferences(two).text() == "corner=c,glow=on"
-    assert settings.preferences(replace(LIGHTS, id="other")).text() == ""
+    assert settings.preferences(replace(LAMPS, id="other")).text() == ""
 
 
 def test_preferences_set_later_replace_those_for_this_run(file: Path) -> None:
     settings = Settings.load(written(file, WRITTEN))
-    settings.prefer_for_this_run(LIGHTS, {"corner": "space"})
-    settings.prefer(LIGHTS, Options(LIGHTS.preferences, {"corner": "c"}))
-    assert settings.preferences(LIGHTS)["corner"] == "c"
-    settings.prefer_for_this_run(LIGHTS, {"corner": "c"})
+    settings.prefer_for_this_run(LAMPS, {"corner": "space"})
+    settings.prefer(LAMPS, Options(LAMPS.preferences, {"corner": "c"}))
+    assert settings.preferences(LAMPS)["corner"] == "c"
+    settings.prefer_for_this_run(LAMPS, {"corner": "c"})
     settings.reset_all()
-    assert settings.preferences(LIGHTS)["corner"] == "space"
+    assert settings.preferences(LAMPS)["corner"] == "space"
 
 
 @pytest.mark.parametrize("texts", [{"corner": "d"}, {"edge": "c"}])
 def test_an_invalid_preference_for_this_run_is_refused_and_changes_nothing(texts: dict[str, str]) -> None:
     settings = Settings()
     with pytest.raises(OptionError):
-        settings.prefer_for_this_run(LIGHTS, texts)
-    assert settings.preferences(LIGHTS) == Options(LIGHTS.preferences)
+        settings.prefer_for_this_run(LAMPS, texts)
+    assert settings.preferences(LAMPS) == Options(LAMPS.preferences)

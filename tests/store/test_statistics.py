@@ -42,7 +42,7 @@ def summary(scores: Scores) -> Sum:
 
     def sum_up(entries: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Summary:
         scores.add([replace(entry, ended=number) for number, entry in enumerate(entries)])
-        return scores.summary("lights", "", measures)
+        return scores.summary("lamps", "", measures)
 
     return sum_up
 
@@ -143,7 +143,7 @@ def test_counts_streaks_and_time_played(summary: Sum) -> None:
 
 
 def test_no_games_have_an_empty_summary(scores: Scores, summary: Sum) -> None:
-    assert scores.summary("lights", "", (TIME, SCORE)) == NOTHING
+    assert scores.summary("lamps", "", (TIME, SCORE)) == NOTHING
     assert summary([], (TIME, SCORE)) == NOTHING
 
 
@@ -199,7 +199,7 @@ def test_summary_of_random_games(scores: Scores, summary: Sum, seed: int) -> Non
     lengths = [len(wins) for wins in "".join("x" if won else " " for won in ranked).split()]
     assert (summed.count, summed.won, summed.longest) == (len(ranked), sum(ranked), max(lengths, default=0))
     for measure in (TIME, MOVES, RATE, SCORE):
-        best = scores.best("lights", "", measure)
+        best = scores.best("lamps", "", measure)
         assert (best and best[0]) == slow_best(entries, measure)
         assert best is None or value_of(best[1], measure) == best[0]
 
@@ -229,5 +229,5 @@ def test_text_of_values() -> None:
 
 def test_latest_values_leave_out_games_without_one(scores: Scores, summary: Sum) -> None:
     summary(row(1_000, None, 2_000, 3_000, None, 4_000, None), [TIME])
-    assert scores.latest_values("lights", "", TIME, 3) == [2_000, 3_000, 4_000]
-    assert scores.latest_values("lights", "", TIME, 9) == [1_000, 2_000, 3_000, 4_000]
+    assert scores.latest_values("lamps", "", TIME, 3) == [2_000, 3_000, 4_000]
+    assert scores.latest_values("lamps", "", TIME, 9) == [1_000, 2_000, 3_000, 4_000]

@@ -15,7 +15,7 @@ from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import CLASSIC, DARK, Colour, Measures, Theme
 from puzzlebox.ui.view import View
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 
 BOARD = Board(0, 0, 4, 3, 20)
 COLOURS: list[Colour] = [(0, 0, 0), (200, 0, 0), (0, 200, 0)]
@@ -95,7 +95,7 @@ def test_a_frame_is_drawn_outside_the_board() -> None:
 
 
 def view(
-    theme: Theme, size: tuple[int, int], state: State, game: Game[Any] = LIGHTS
+    theme: Theme, size: tuple[int, int], state: State, game: Game[Any] = LAMPS
 ) -> tuple[GridView[Any], pygame.Surface]:
     surface = pygame.Surface(size)
     shown = GridView(game, Options(game.preferences), lambda: 0)
@@ -107,7 +107,7 @@ def view(
 @pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["dark", "classic"])
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (960, 720), (300, 900)])
 def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int, int]) -> None:
-    state = LIGHTS.begin()
+    state = LAMPS.begin()
     plain, surface = view(theme, size, state)
     plain.draw(surface)
     before = pygame.image.tobytes(surface, "RGB")
@@ -121,9 +121,9 @@ def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int
 def test_the_plain_view_draws_only_inside_its_rectangle() -> None:
     surface = pygame.Surface((300, 300))
     surface.fill((1, 2, 3))
-    plain = GridView(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+    plain = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
     plain.layout(pygame.Rect(50, 60, 200, 170), DARK)
-    plain.reset(LIGHTS.begin())
+    plain.reset(LAMPS.begin())
     plain.draw(surface)
     touched = pygame.mask.from_threshold(surface, (1, 2, 3), (1, 1, 1))
     touched.invert()
@@ -131,13 +131,13 @@ def test_the_plain_view_draws_only_inside_its_rectangle() -> None:
 
 
 def test_the_plain_view_has_no_animation_and_ignores_clicks() -> None:
-    plain, surface = view(DARK, (640, 480), LIGHTS.begin())
+    plain, surface = view(DARK, (640, 480), LAMPS.begin())
     plain.draw(surface)
     assert plain.next_frame() is None
     assert plain.input_at((320, 240)) is None
 
 
-class Spots(GridView[Lights]):
+class Spots(GridView[Lamps]):
     """The plain view with other pictures of cells, and cells that can be clicked."""
 
     def cell_picture(self, value: int) -> pygame.Surface | None:
@@ -154,10 +154,10 @@ class Spots(GridView[Lights]):
 
 def test_a_subclass_of_the_plain_view_can_change_pictures_and_clicks() -> None:
     surface = pygame.Surface((640, 480))
-    spots = Spots(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+    spots = Spots(LAMPS, Options(LAMPS.preferences), lambda: 0)
     spots.layout(surface.get_rect(), DARK)
     for position in ("#.#/.#./..#", "#./.#"):  # the board may change its size
-        spots.reset(LIGHTS.begin(start=Start(position=position)))
+        spots.reset(LAMPS.begin(start=Start(position=position)))
         spots.draw(surface)
         assert (spots.board.rows, spots.board.columns) == (spots.state.grid.rows, spots.state.grid.columns)
         assert spots.arrangement.board == spots.board
@@ -171,13 +171,13 @@ def test_a_subclass_of_the_plain_view_can_change_pictures_and_clicks() -> None:
 
 
 def test_a_view_only_has_to_implement_draw() -> None:
-    class Plain(View[Lights]):
+    class Plain(View[Lamps]):
         def draw(self, surface: pygame.Surface) -> None:
             surface.fill(self.theme.accent if self.state.outcome() else self.theme.well, self.area)
 
-    shown = Plain(LIGHTS, Options(LIGHTS.preferences), lambda: 42)
-    assert (shown.game, shown.preferences, shown.clock()) == (LIGHTS, Options(LIGHTS.preferences), 42)
-    shown.reset(LIGHTS.begin(start=Start(position=".#./###/.#.")))
+    shown = Plain(LAMPS, Options(LAMPS.preferences), lambda: 42)
+    assert (shown.game, shown.preferences, shown.clock()) == (LAMPS, Options(LAMPS.preferences), 42)
+    shown.reset(LAMPS.begin(start=Start(position=".#./###/.#.")))
     shown.layout(pygame.Rect(10, 20, 300, 200), CLASSIC)
     assert (shown.area, shown.theme, shown.measures) == (Area(10, 20, 300, 200), CLASSIC, Measures.of(300, 200))
     surface = pygame.Surface((400, 300))
@@ -195,7 +195,7 @@ def test_a_view_only_has_to_implement_draw() -> None:
 
 
 def test_a_card_draws_nothing_around_the_board() -> None:
-    plain, surface = view(DARK.card(), (200, 150), LIGHTS.begin())
+    plain, surface = view(DARK.card(), (200, 150), LAMPS.begin())
     surface.fill((1, 2, 3))
     plain.draw(surface)
     assert tuple(surface.get_at((0, 0)))[:3] == (1, 2, 3)

@@ -11,14 +11,14 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme
 from puzzlebox.ui.view import KeyLabels
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 
 WINDOW = Area(0, 0, 640, 480)
 OWN = [Hint("←", "to the left"), Hint("→", "to the right"), Hint("Space", "darken the corner")]
 COMMON = [Hint("P", "pause"), Hint("Esc", "menu"), Hint("F2", "new game")]
 
 
-class Moving(GridView[Lights]):
+class Moving(GridView[Lamps]):
     """A view with the animation that the test sets, and a description of its upper half."""
 
     frame: int | None = None
@@ -35,8 +35,8 @@ class Moving(GridView[Lights]):
 
 
 def view() -> Moving:
-    made = Moving(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
-    made.reset(LIGHTS.begin(Options(LIGHTS.options), "a"))
+    made = Moving(LAMPS, Options(LAMPS.preferences), lambda: 0)
+    made.reset(LAMPS.begin(Options(LAMPS.options), "a"))
     return made
 
 
@@ -81,8 +81,8 @@ def test_a_message_is_shown_for_five_seconds(display: GameDisplay) -> None:
 
 
 def test_a_message_that_begins_with_a_file_name_is_not_capitalised(display: GameDisplay) -> None:
-    display.show_message("lights-1.jsonl cannot be played", 0)
-    assert display.message == "lights-1.jsonl cannot be played"
+    display.show_message("lamps-1.jsonl cannot be played", 0)
+    assert display.message == "lamps-1.jsonl cannot be played"
 
 
 def test_a_new_message_replaces_the_previous_one(display: GameDisplay) -> None:

@@ -21,7 +21,7 @@ from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.list_scene import ListScene
 from puzzlebox.ui.widgets.panel_scene import PanelScene
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 
 WINDOW = Area(0, 0, 1280, 960)
 MEASURES = Measures.of(*WINDOW.size)
@@ -110,11 +110,11 @@ def test_texts_of_a_scene_are_drawn_as_given(surface: pygame.Surface, drawn: lis
     assert set(drawn) - {""} == given
 
 
-class Described(GridView[Lights]):
+class Described(GridView[Lamps]):
     """A view with texts of its own."""
 
     def window_title(self) -> str | None:
-        return Message("Lights, {count} press", "Lights, {count} presses", count=2)
+        return Message("Lamps, {count} press", "Lamps, {count} presses", count=2)
 
     def result_title(self) -> str | None:
         return "All dark"
@@ -123,9 +123,9 @@ class Described(GridView[Lights]):
         return "a lamp"
 
 
-def display(kind: type[GridView[Lights]]) -> GameDisplay:
-    view = kind(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
-    view.reset(LIGHTS.begin())
+def display(kind: type[GridView[Lamps]]) -> GameDisplay:
+    view = kind(LAMPS, Options(LAMPS.preferences), lambda: 0)
+    view.reset(LAMPS.begin())
     made = GameDisplay(view)
     made.layout(WINDOW, DARK, MEASURES, small=False)
     return made
@@ -133,12 +133,12 @@ def display(kind: type[GridView[Lights]]) -> GameDisplay:
 
 def test_the_display_translates_the_titles_of_a_view_once() -> None:
     shown = display(Described)
-    assert (shown.window_title, shown.result_title) == ("⟦Lights, 2 presses⟧", "⟦All dark⟧")
+    assert (shown.window_title, shown.result_title) == ("⟦Lamps, 2 presses⟧", "⟦All dark⟧")
 
 
 def test_a_view_without_titles_has_the_translated_title_of_its_game() -> None:
     shown = display(GridView)
-    assert (shown.window_title, shown.result_title) == ("⟦Lights⟧", None)
+    assert (shown.window_title, shown.result_title) == ("⟦Lamps⟧", None)
 
 
 def test_the_display_translates_a_description_but_not_a_message(surface: pygame.Surface, drawn: list[str]) -> None:
@@ -184,12 +184,12 @@ def test_a_list_scene_translates_its_own_hints_only(surface: pygame.Surface, dra
 def test_a_panel_scene_translates_its_figures_and_its_own_texts(surface: pygame.Surface, drawn: list[str]) -> None:
     keys = Keymap(Settings(), print).table("choosing")
     choices = Choices([Choice("Resume", lambda: None)])
-    scene = PanelScene(display(GridView), keys, choices, {"Score": "Paused"}, "lights#Paused")
-    scene.heading, scene.subtitle = "Paused", "Lights"
+    scene = PanelScene(display(GridView), keys, choices, {"Score": "Paused"}, "lamps#Paused")
+    scene.heading, scene.subtitle = "Paused", "Lamps"
     scene.layout(WINDOW, DARK)
     scene.draw_panel(surface)
     assert drawn.count("Paused") == 2, "the heading and the value"
-    assert [entry for entry in drawn if "⟦" in entry] == ["⟦Score⟧", "lights#Paused   ⟦Ctrl C copies it⟧"]
+    assert [entry for entry in drawn if "⟦" in entry] == ["⟦Score⟧", "lamps#Paused   ⟦Ctrl C copies it⟧"]
     drawn.clear()
     scene.draw_classic(surface, "P", "Esc: menu")
     assert [entry for entry in drawn if "⟦" in entry] == ["⟦Press P to play.⟧"]
