@@ -20,40 +20,26 @@ from puzzlebox.core.budget import (
     undo_cost,
 )
 from puzzlebox.core.game import Game
-from puzzlebox.core.history import Checkpoints, Mark, Timeline, Undone
+from puzzlebox.core.history import Mark, Undone
 from puzzlebox.core.log import Clocks, Log, with_clocks
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
+from puzzlebox.core.past import NOT_A_STEP, OWN_INPUTS, RESTART, Past, is_restart, pieces_of
 from puzzlebox.core.state import Event, Events, InputRefusedError, RealTimeState, Start, State
 from puzzlebox.core.stepwise import result_of
+
+__all__ = ["NOT_A_STEP", "OWN_INPUTS", "RESTART", "Session", "check_time", "is_restart", "play"]
 
 S = TypeVar("S", bound=State)
 
 TURN_SPACING = 16
 """Steps between two checkpoints of a turn game. A real-time game has one at every piece."""
 
-REPLAY_SPACINGS = 16
-"""If an undo has to replay a long way, it divides the way into this many parts and adds a checkpoint after each."""
-
 MAX_UNDONE_STATES = 64
 """The number of undos for which the state before them is kept. A redo of older ones has to replay."""
 
-MAX_RESTART_STATES = 16
-"""The number of undone restarts for which the state before them is kept."""
-
 MAX_ENTRIES = 2_000_000
 """With this many entries in its log, a session refuses a restart. The next game needs a new session."""
-
-NOT_A_STEP = frozenset({"pause", "resume"})
-"""Inputs that undo does not count as steps."""
-
-OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "hinted", "solved"})
-"""Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
-continues a saved or replayed game; `practice` lets the player undo steps if the game does not allow it otherwise.
-`hinted` and `solved` mean that the player has seen a hint or a solution."""
-
-RESTART = "restart"
-"""The input that begins another game. A board that was prepared for it follows after a blank."""
 
 
 class Restart(NamedTuple):
@@ -92,19 +78,14 @@ class Session(Generic[S]):
         self.words_at_start = self.state.random.words_drawn_since(self.start.random().state)
         self._clocks = Clocks()
         self._budget = Budget()
-        self._cells = len(self.state.grid)
+        self._past = Past(self.state, self.log, self._budget)
         self._words = self.words_at_start  # drawn by the last start or restart: an estimate for the next one
-        self._timeline = Timeline()
         self._step = 0
         self._spacing = 1 if self.real_time else TURN_SPACING
-        self._seen = self._pieces()
-        self._marks = Checkpoints(Mark(0, 0, self.state.copy()), _step_of)
+        self._seen = pieces_of(self.state)
         self._undone: list[Undone[S]] = []
         self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
         self._restarts: list[int] = []  # the indices of those that count
-        self._restart_states: dict[int, tuple[int, S]] = {}  # by index of a restart: the step and the state before it
-        self._handling: list[int] = []  # the indices of log entries that set how the player's keys behave
-        self._released: dict[int, int] = {}  # by index of a log entry that ended holds: the ms of game time there
 
     def __repr__(self) -> str:
         options = self.options.text() or "default options"
@@ -139,7 +120,7 @@ class Session(Generic[S]):
         """Return the figures of the current game: those of its state, its `time` in ms and, in a real-time game, the
         number of `pieces` that have entered since it began."""
         began, before = self._beginning()
-        pieces = {"pieces": self._pieces() - before} if self.real_time else {}
+        pieces = {"pieces": pieces_of(self.state) - before} if self.real_time else {}
         return {"time": self.time - began, **pieces, **self.state.figures()}
 
     def _beginning(self) -> tuple[int, int]:
@@ -162,11 +143,10 @@ class Session(Generic[S]):
         """Return an equal session that shares nothing mutable with this one and has no listener."""
         new = self.__class__.__new__(self.__class__)
         vars(new).update(vars(self))
-        new.state, new.log, new._timeline = self.state.copy(), self.log.copy(), self._timeline.copy()
-        new._clocks, new._budget = self._clocks.copy(), self._budget.copy()
-        new._marks, new._undone, new._released = self._marks.copy(), self._undone[:], dict(self._released)
-        new._handling, new._restarts = self._handling[:], self._restarts[:]
-        new._restart_at, new._restart_states = dict(self._restart_at), dict(self._restart_states)
+        new.state, new.log, new._clocks = self.state.copy(), self.log.copy(), self._clocks.copy()
+        new._budget = self._budget.copy()
+        new._past = self._past.copy(new.log, new._budget)
+        new._undone, new._restarts, new._restart_at = self._undone[:], self._restarts[:], dict(self._restart_at)
         new.listener = None
         return new
 
@@ -194,7 +174,7 @@ class Session(Generic[S]):
     @property
     def may_restart(self) -> bool:
         """Whether this session has room for another game. If not, the next game needs a new session."""
-        return len(self.log) < MAX_ENTRIES and self._budget.balance >= restart_cost(self._cells, self._words)
+        return len(self.log) < MAX_ENTRIES and self._budget.balance >= restart_cost(self._past.cells, self._words)
 
     def _restart(self, text: str) -> Events | None:
         if not self.may_restart:
@@ -202,8 +182,8 @@ class Session(Generic[S]):
         before = self.state.random.state
         events = self.state.send(text)
         self._words = self.state.random.words_drawn_since(before)
-        self._cells = len(self.state.grid)
-        self._budget.spent += restart_cost(self._cells, self._words)
+        self._past.cells = len(self.state.grid)
+        self._budget.spent += restart_cost(self._past.cells, self._words)
         return events
 
     def _take_own(self, text: str) -> bool:
@@ -256,14 +236,7 @@ class Session(Generic[S]):
 
     def can_undo(self) -> bool:
         """Return whether there is a step to undo. While paused, there is none."""
-        return self._may_turn_back and (self._step > 0 or (self.real_time and self._first_act() is not None))
-
-    def _first_act(self) -> int | None:
-        """Return the position of the first input to the game, not counting those that set handling; None if there is
-        none."""
-        texts = (self._entry(position)[1] for position in range(len(self._timeline)))
-        acts = (n for n, text in enumerate(texts) if text not in OWN_INPUTS and not self._sets_handling(text))
-        return next(acts, None)
+        return self._may_turn_back and (self._step > 0 or (self.real_time and self._past.first_act() is not None))
 
     def can_redo(self) -> bool:
         """Return whether there is an undo to redo. While paused, there is none."""
@@ -278,9 +251,9 @@ class Session(Generic[S]):
         if not self.can_undo():
             return False
         target = max(self._step - 1, 0)  # during the first piece, back to its entry
-        self._budget.pay(undo_cost(self._cells) + (0 if self._step else self._first_act() or 0))
-        dropped = self._marks.drop_while(lambda mark: mark.step > target)
-        length, state = self._state_at(target)
+        self._budget.pay(undo_cost(self._past.cells) + (0 if self._step else self._past.first_act() or 0))
+        dropped = self._past.marks.drop_while(lambda mark: mark.step > target)
+        length, state = self._past.state_at(target)
         self._take_back(length, state, target, dropped, "undo")
         return True
 
@@ -300,9 +273,9 @@ class Session(Generic[S]):
             return False
         index = self._restarts[-1]
         position = self._restart_at[index].position
-        self._budget.pay(undo_cost(self._cells))
-        dropped = self._marks.drop_while(lambda mark: mark.length > position)
-        target, state = self._before_restart(index, position)
+        self._budget.pay(undo_cost(self._past.cells))
+        dropped = self._past.marks.drop_while(lambda mark: mark.length > position)
+        target, state = self._past.before_restart(index, position)
         self._take_back(position, state, target, dropped, "undo restart")
         return True
 
@@ -323,39 +296,32 @@ class Session(Generic[S]):
         if not self.can_redo():
             return False
         undone, now = self._undone[-1], self.time
-        self._budget.pay(undo_cost(self._cells))
-        self._marks.drop_while(lambda mark: mark.step > undone.target)
+        self._budget.pay(undo_cost(self._past.cells))
+        self._past.marks.drop_while(lambda mark: mark.step > undone.target)
         before = self._cut(undone.length)
         self._extend(undone.tail, undone.restarts)
         try:
-            state = self._redone(undone) if undone.state is None else undone.state.copy()
+            state = (
+                undone.state.copy() if undone.state is not None else self._past.state_after(undone.step, undone.time)
+            )
         except BudgetExceededError:
             self._cut(undone.length)
             self._extend(*before)
             raise
         self._undone.pop()
         for mark in undone.marks:
-            self._marks.add(mark)
+            self._past.marks.add(mark)
         self._log(now, "redo")
         self._continue(state, undone.step, now)
         return True
 
-    def _redone(self, undone: Undone[S]) -> S:
-        """Return the state before an undo, by replaying the timeline, which the redo has restored."""
-        length, state = self._state_at(undone.step)
-        for position in range(length, len(self._timeline)):
-            self._replay(state, position)
-        if self.real_time:
-            self._pass(state, undone.time)
-        return state
-
     def _extend(self, tail: "array[int]", restarts: tuple[int, ...]) -> None:
-        self._timeline.extend(tail)
+        self._past.timeline.extend(tail)
         self._restarts.extend(restarts)
 
     def _cut(self, length: int) -> "tuple[array[int], tuple[int, ...]]":
         """Remove the part of the timeline from this length on, and return it, with the restarts in it."""
-        tail = self._timeline.cut(length)
+        tail = self._past.timeline.cut(length)
         count = bisect_left(self._restarts, tail[0]) if tail else len(self._restarts)
         restarts = tuple(self._restarts[count:])
         del self._restarts[count:]
@@ -394,23 +360,10 @@ class Session(Generic[S]):
         self.state, self._step = state, step
         if not self.real_time:
             state.advance_to(now)
-        elif self._end_holds(state, entry := len(self.log) - 1):
-            self._released[entry] = state.time
-            self._timeline.append(entry)
-        self._seen = self._pieces()
-        self._cells = len(state.grid)
-
-    def _end_holds(self, state: S, entry: int) -> bool:
-        """End all holds of a real-time game after this log entry (an undo, a redo or loading), and send it the handling
-        that the player had set before the entry.
-
-        Return whether that changed anything.
-        """
-        released = _release(state)
-        count = bisect_left(self._handling, entry)
-        if not count or state.paused or state.outcome():
-            return released
-        return state.send(self.log[self._handling[count - 1]][1]) is not None or released
+        else:
+            self._past.end_holds(state)
+        self._seen = pieces_of(self.state)
+        self._past.cells = len(state.grid)
 
     # The log
 
@@ -424,12 +377,12 @@ class Session(Generic[S]):
         """Log an input to the game that had an effect."""
         handling = self._sets_handling(text)
         if handling:
-            self._handling.append(len(self.log))
+            self._past.note_handling()
         if is_restart(text):
             self._note_restart()
         else:
-            self._budget.spent += input_cost(self._cells)
-        self._timeline.append(len(self.log))
+            self._budget.spent += input_cost(self._past.cells)
+        self._past.timeline.append(len(self.log))
         self._log(self.state.time, text)
         if text not in NOT_A_STEP and not handling:
             self._undone.clear()
@@ -439,143 +392,21 @@ class Session(Generic[S]):
             self._take_step(1 if is_restart(text) else self._spacing)
 
     def _note_restart(self) -> None:
-        position = len(self._timeline)
-        while position and self._entry(position - 1)[1] in NOT_A_STEP:
-            position -= 1
         self._restarts.append(len(self.log))
-        self._restart_at[len(self.log)] = Restart(self.state.time, self._pieces() - 1, position)
+        self._restart_at[len(self.log)] = Restart(self.state.time, pieces_of(self.state) - 1, self._past.before_pause())
 
     def _sets_handling(self, text: str) -> bool:
         return isinstance(self.state, RealTimeState) and self.state.sets_handling(text)
 
-    def _pieces(self) -> int:
-        return _pieces_of(self.state)
-
     def _mark_piece(self) -> None:
-        if (pieces := self._pieces()) != self._seen:
+        if (pieces := pieces_of(self.state)) != self._seen:
             self._seen = pieces
             self._take_step(self._spacing)
 
     def _take_step(self, spacing: int) -> None:
         self._step += 1
         if self._step % spacing == 0:
-            self._keep(self._step, len(self._timeline), self.state)
-
-    def _keep(self, step: int, length: int, state: S) -> None:
-        """Keep a copy of the state at this step."""
-        self._marks.add(Mark(step, length, state.copy()))
-
-    # States of the past
-
-    def _state_at(self, step: int) -> tuple[int, S]:
-        """Return the length of the timeline at the given step, and the state there.
-
-        If the latest checkpoint is far away, this adds a few on the way, so that the next undo is cheaper.
-        """
-        reached, length, kept = self._marks.latest
-        state = kept.copy()
-        spacing = max(1, (step - reached) // REPLAY_SPACINGS)
-        while reached < step:
-            length = self._replay_step(state, length)
-            reached += 1
-            if reached % spacing == 0:
-                self._keep(reached, length, state)
-        return length, state
-
-    def _replay_step(self, state: S, length: int) -> int:
-        """Replay the timeline from `length` on until one more step has been taken. Return the length reached."""
-        if not self.real_time:
-            while self._replay(state, length) in NOT_A_STEP:
-                length += 1
-            return length + 1
-        seen = _pieces_of(state)
-        while _pieces_of(state) == seen:
-            due = state.due()
-            if due is not None and (length == len(self._timeline) or due < self._entry(length)[0]):
-                self._fire(state, due)
-            else:
-                self._replay(state, length)
-                length += 1
-        return length
-
-    def _before_restart(self, index: int, position: int) -> tuple[int, S]:
-        """Return the step and the state that undoing a restart returns to, and keep the state for the next time."""
-        if index not in self._restart_states:
-            while len(self._restart_states) >= MAX_RESTART_STATES:
-                del self._restart_states[next(iter(self._restart_states))]
-            self._restart_states[index] = self._state_before(position)
-        step, state = self._restart_states[index]
-        return step, state.copy()
-
-    def _state_before(self, position: int) -> tuple[int, S]:
-        """Return the step and the state right before an entry of the timeline."""
-        step, length, kept = self._marks.latest
-        state = kept.copy()
-        for place in range(length, position):
-            step += self._pass(state, self._entry(place)[0])
-            seen = _pieces_of(state)
-            text = self._replay(state, place)
-            if self.real_time:
-                step += _pieces_of(state) != seen
-            else:
-                step += text not in NOT_A_STEP
-        step += self._pass(state, self._entry(position)[0])
-        return step, state
-
-    def _pass(self, state: S, time: int) -> int:
-        """Let game time pass on a state up to `time` ms, timer by timer. Return how many pieces have entered."""
-        steps = 0
-        while self.real_time and (due := state.due()) is not None and due < time:
-            seen = _pieces_of(state)
-            self._fire(state, due)
-            steps += _pieces_of(state) != seen
-        state.advance_to(time)
-        return steps
-
-    def _fire(self, state: S, due: int) -> None:
-        """Replay the timer of a state that is due at this ms of game time."""
-        self._budget.pay(TIMER)
-        state.advance_to(due + 1)
-
-    def _entry(self, position: int) -> tuple[int, str]:
-        """Return an entry of the timeline. An undo, a redo or loading is there if it ended holds, with the game time at
-        which it did."""
-        index = self._timeline[position]
-        time, text = self.log[index]
-        return self._released.get(index, time), text
-
-    def _replay(self, state: S, position: int) -> str:
-        """Replay one entry of the timeline on a state, and return its text."""
-        time, text = self._entry(position)
-        self._pass(state, time)
-        if text in OWN_INPUTS:
-            self._end_holds(state, self._timeline[position])
-        elif is_restart(text):
-            before = state.random.state
-            state.send(text)
-            self._budget.pay(restart_cost(self._cells, state.random.words_drawn_since(before)))
-        else:
-            self._budget.pay(input_cost(self._cells))
-            state.send(text)
-        return text
-
-
-def is_restart(text: str) -> bool:
-    """Return whether an input begins another game."""
-    return text == RESTART or text.startswith(f"{RESTART} ")
-
-
-def _pieces_of(state: State) -> int:
-    return state.pieces if isinstance(state, RealTimeState) else 0
-
-
-def _release(state: State) -> bool:
-    """End all holds of a real-time game. Return whether there were any."""
-    return isinstance(state, RealTimeState) and state.release()
-
-
-def _step_of(mark: Mark[Any]) -> int:
-    return mark.step
+            self._past.keep(self._step, self.state)
 
 
 def play(

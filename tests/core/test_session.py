@@ -254,7 +254,7 @@ def test_few_checkpoints_are_kept_and_older_ones_are_further_apart() -> None:
     session = Session(LAMPS)
     for n in range(5000):
         session.send(f"press {n % 3} {n * n % 3}" if not session.state.outcome() else "restart")
-    steps = [mark.step for mark in session._marks]
+    steps = [mark.step for mark in session._past.marks]
     gaps = [b - a for a, b in pairwise(steps)]
     assert len(steps) <= MAX_CHECKPOINTS
     assert steps[0] == 0

@@ -7,10 +7,11 @@ import pytest
 
 from puzzlebox.core import session as sessions
 from puzzlebox.core.budget import BASE, TIMER, TIMER_RESERVE, Budget, BudgetExceededError
+from puzzlebox.core.past import MAX_RESTART_STATES
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay, replayed
-from puzzlebox.core.session import MAX_RESTART_STATES, MAX_UNDONE_STATES, Session
+from puzzlebox.core.session import MAX_UNDONE_STATES, Session
 from puzzlebox.core.state import Events, InputRefusedError
 from tests.fake_game import DRIPS, LAMPS, Drips, Lamps
 
@@ -245,7 +246,7 @@ def test_few_states_before_restarts_are_kept() -> None:
     while session.undo_restart():
         boards.append(session.state.grid.text())
     assert len(boards) == 3 * MAX_RESTART_STATES
-    assert len(session._restart_states) == MAX_RESTART_STATES
+    assert len(session._past.restart_states) == MAX_RESTART_STATES
     while session.redo():
         pass
     again = []
@@ -273,7 +274,7 @@ def test_a_redo_that_cannot_be_paid_for_is_refused_and_can_be_done_later() -> No
     session.undo()
     session._undone[-1] = session._undone[-1]._replace(state=None, marks=())
     undone = session.state.text()
-    session._marks.drop_while(lambda mark: True)
+    session._past.marks.drop_while(lambda mark: True)
     session._budget.spent = session._budget.granted - 100
     with pytest.raises(InputRefusedError, match="more work"):
         session.send("redo")

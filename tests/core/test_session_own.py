@@ -70,8 +70,8 @@ def test_games_with_undone_restarts_replay_and_redo(game: Game[Any], seed: int) 
         assert again.state.text() == session.state.text()
         assert again._step == session._step
         assert again.can_redo() == session.can_redo()
-        assert [again._entry(n) for n in range(len(again._timeline))] == [
-            session._entry(n) for n in range(len(session._timeline))
+        assert [again._past.entry(n) for n in range(len(again._past.timeline))] == [
+            session._past.entry(n) for n in range(len(session._past.timeline))
         ]
 
 
@@ -345,7 +345,7 @@ def test_checkpoints_are_near_however_long_the_game() -> None:
         while drops < count:
             session.send("restart" if session.state.outcome() else "drop")
             drops += 1
-        steps = [mark.step for mark in session._marks]
+        steps = [mark.step for mark in session._past.marks]
         assert steps[0] == 0
         assert steps[-1] == session.steps
         assert len(steps) <= MAX_CHECKPOINTS
@@ -359,13 +359,13 @@ def test_successive_undos_replay_few_steps_each() -> None:
     played: list[int] = []
     for _ in range(3000):
         session.send("restart" if session.state.outcome() else "drop")
-    again = session._replay_step
+    again = session._past._replay_step
 
     def counted(state: Drips, length: int) -> int:
         played.append(1)
         return again(state, length)
 
-    session._replay_step = counted  # type: ignore[method-assign]
+    session._past._replay_step = counted  # type: ignore[method-assign]
     worst = 0
     for _ in range(2500):
         before = len(played)

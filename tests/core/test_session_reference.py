@@ -122,9 +122,9 @@ def test_pieces_are_undone_one_by_one_to_the_start_and_redone() -> None:
         assert session.undo()
         state.release()
         assert session.state.text() == state.text()
-        assert len(session._marks) <= MAX_CHECKPOINTS
+        assert len(session._past.marks) <= MAX_CHECKPOINTS
     while session.redo():
-        assert len(session._marks) <= MAX_CHECKPOINTS
+        assert len(session._past.marks) <= MAX_CHECKPOINTS
     assert session.state.pieces == len(entered)
 
 

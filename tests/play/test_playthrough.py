@@ -467,7 +467,7 @@ def test_at_the_end_there_is_a_result_and_one_score_entry_which_names_the_journa
     assert entry.uuid == play.result.entry.uuid
     assert (entry.game, entry.options) == (game.id, play.session.options.text())
     assert play.outcome is not None
-    assert (entry.outcome, entry.reason) == tuple(play.outcome)
+    assert (entry.outcome, entry.reason) == (play.outcome.kind, play.outcome.reason)
     assert entry.figures == figures
     assert library.find(entry.journal) == file_of(play)
     assert entry.unranked == ""

@@ -1,0 +1,229 @@
+"""The states of a session's past: what undo, redo and undone restarts go back to.
+
+A session keeps few copies of its states. All other states are found by replaying the log from the copy before them.
+"""
+
+from bisect import bisect_left
+from typing import Any, Generic, Self, TypeVar
+
+from puzzlebox.core.budget import TIMER, Budget, input_cost, restart_cost
+from puzzlebox.core.history import Checkpoints, Mark, Timeline
+from puzzlebox.core.log import Log
+from puzzlebox.core.state import RealTimeState, State
+
+S = TypeVar("S", bound=State)
+
+REPLAY_SPACINGS = 16
+"""If an undo has to replay a long way, it divides the way into this many parts and adds a checkpoint after each."""
+
+MAX_RESTART_STATES = 16
+"""The number of undone restarts for which the state before them is kept."""
+
+NOT_A_STEP = frozenset({"pause", "resume"})
+"""Inputs that undo does not count as steps."""
+
+OWN_INPUTS = frozenset({"undo", "redo", "undo restart", "loaded", "practice", "hinted", "solved"})
+"""Inputs that the session itself handles, and that no action of a game may send. `loaded` means that the player
+continues a saved or replayed game; `practice` lets the player undo steps if the game does not allow it otherwise.
+`hinted` and `solved` mean that the player has seen a hint or a solution."""
+
+RESTART = "restart"
+"""The input that begins another game. A board that was prepared for it follows after a blank."""
+
+
+def is_restart(text: str) -> bool:
+    """Return whether an input begins another game."""
+    return text == RESTART or text.startswith(f"{RESTART} ")
+
+
+def pieces_of(state: State) -> int:
+    """Return how many pieces have entered; 0 in a turn game."""
+    return state.pieces if isinstance(state, RealTimeState) else 0
+
+
+class Past(Generic[S]):
+    """The states of a session, from the first one on.
+
+    `timeline` has the indices of the entries of `log` that still count, and `marks` are the checkpoints. Replaying is
+    paid from the `budget`. `cells` is the size of the board.
+    """
+
+    def __init__(self, state: S, log: Log, budget: Budget) -> None:
+        self.log = log
+        self.budget = budget
+        self.cells = len(state.grid)
+        self.real_time = isinstance(state, RealTimeState)
+        self.timeline = Timeline()
+        self.marks = Checkpoints(Mark(0, 0, state.copy()), _step_of)
+        self.restart_states: dict[int, tuple[int, S]] = {}  # by index of a restart: the step and the state before it
+        self._handling: list[int] = []  # the indices of log entries that set how the player's keys behave
+        self._released: dict[int, int] = {}  # by index of a log entry that ended holds: the ms of game time there
+
+    def copy(self, log: Log, budget: Budget) -> Self:
+        """Return an equal past of a session with this log and budget."""
+        new = self.__class__.__new__(self.__class__)
+        vars(new).update(vars(self), log=log, budget=budget)
+        new.timeline, new.marks = self.timeline.copy(), self.marks.copy()
+        new.restart_states = dict(self.restart_states)
+        new._handling, new._released = self._handling[:], dict(self._released)
+        return new
+
+    def __repr__(self) -> str:
+        return f"<Past of {len(self.timeline)} entries, {len(self.marks)} checkpoints>"
+
+    def keep(self, step: int, state: S) -> None:
+        """Keep a copy of the state at this step, which is the present one."""
+        self._keep(step, len(self.timeline), state)
+
+    def _keep(self, step: int, length: int, state: S) -> None:
+        self.marks.add(Mark(step, length, state.copy()))
+
+    # The timeline
+
+    def entry(self, position: int) -> tuple[int, str]:
+        """Return an entry of the timeline. An undo, a redo or loading is there if it ended holds, with the game time at
+        which it did."""
+        index = self.timeline[position]
+        time, text = self.log[index]
+        return self._released.get(index, time), text
+
+    def first_act(self) -> int | None:
+        """Return the position of the first input to the game, not counting those that set handling; None if there is
+        none."""
+        handling = frozenset(self._handling)
+        positions = range(len(self.timeline))
+        acts = (n for n in positions if self.entry(n)[1] not in OWN_INPUTS and self.timeline[n] not in handling)
+        return next(acts, None)
+
+    def before_pause(self) -> int:
+        """Return the length of the timeline without the pauses at its end."""
+        length = len(self.timeline)
+        while length and self.entry(length - 1)[1] in NOT_A_STEP:
+            length -= 1
+        return length
+
+    # Holds and handling
+
+    def note_handling(self) -> None:
+        """Note that the next entry of the log sets how the player's keys behave."""
+        self._handling.append(len(self.log))
+
+    def end_holds(self, state: S) -> None:
+        """End all holds after the last entry of the log (an undo, a redo or loading). If there were any, the timeline
+        gets that entry, so that a replay ends them, too."""
+        if self._end_holds(state, entry := len(self.log) - 1):
+            self._released[entry] = state.time
+            self.timeline.append(entry)
+
+    def _end_holds(self, state: S, entry: int) -> bool:
+        """End all holds of a real-time game after this log entry, and send it the handling that the player had set
+        before the entry.
+
+        Return whether that changed anything.
+        """
+        released = isinstance(state, RealTimeState) and state.release()
+        count = bisect_left(self._handling, entry)
+        if not count or state.paused or state.outcome():
+            return released
+        return state.send(self.log[self._handling[count - 1]][1]) is not None or released
+
+    # States
+
+    def state_at(self, step: int) -> tuple[int, S]:
+        """Return the length of the timeline at the given step, and the state there.
+
+        If the latest checkpoint is far away, this adds a few on the way, so that the next undo is cheaper.
+        """
+        reached, length, kept = self.marks.latest
+        state = kept.copy()
+        spacing = max(1, (step - reached) // REPLAY_SPACINGS)
+        while reached < step:
+            length = self._replay_step(state, length)
+            reached += 1
+            if reached % spacing == 0:
+                self._keep(reached, length, state)
+        return length, state
+
+    def state_after(self, step: int, time: int) -> S:
+        """Return the state after the last entry of the timeline, which is not before this step, at this ms of game
+        time."""
+        length, state = self.state_at(step)
+        for position in range(length, len(self.timeline)):
+            self._replay(state, position)
+        if self.real_time:
+            self._pass(state, time)
+        return state
+
+    def before_restart(self, index: int, position: int) -> tuple[int, S]:
+        """Return the step and the state that undoing a restart returns to, and keep the state for the next time."""
+        if index not in self.restart_states:
+            while len(self.restart_states) >= MAX_RESTART_STATES:
+                del self.restart_states[next(iter(self.restart_states))]
+            self.restart_states[index] = self._state_before(position)
+        step, state = self.restart_states[index]
+        return step, state.copy()
+
+    def _state_before(self, position: int) -> tuple[int, S]:
+        """Return the step and the state right before an entry of the timeline."""
+        step, length, kept = self.marks.latest
+        state = kept.copy()
+        for place in range(length, position):
+            step += self._pass(state, self.entry(place)[0])
+            seen = pieces_of(state)
+            text = self._replay(state, place)
+            if self.real_time:
+                step += pieces_of(state) != seen
+            else:
+                step += text not in NOT_A_STEP
+        step += self._pass(state, self.entry(position)[0])
+        return step, state
+
+    def _replay_step(self, state: S, length: int) -> int:
+        """Replay the timeline from `length` on until one more step has been taken. Return the length reached."""
+        if not self.real_time:
+            while self._replay(state, length) in NOT_A_STEP:
+                length += 1
+            return length + 1
+        seen = pieces_of(state)
+        while pieces_of(state) == seen:
+            due = state.due()
+            if due is not None and (length == len(self.timeline) or due < self.entry(length)[0]):
+                self._fire(state, due)
+            else:
+                self._replay(state, length)
+                length += 1
+        return length
+
+    def _pass(self, state: S, time: int) -> int:
+        """Let game time pass on a state up to `time` ms, timer by timer. Return how many pieces have entered."""
+        steps = 0
+        while self.real_time and (due := state.due()) is not None and due < time:
+            seen = pieces_of(state)
+            self._fire(state, due)
+            steps += pieces_of(state) != seen
+        state.advance_to(time)
+        return steps
+
+    def _fire(self, state: S, due: int) -> None:
+        """Replay the timer of a state that is due at this ms of game time."""
+        self.budget.pay(TIMER)
+        state.advance_to(due + 1)
+
+    def _replay(self, state: S, position: int) -> str:
+        """Replay one entry of the timeline on a state, and return its text."""
+        time, text = self.entry(position)
+        self._pass(state, time)
+        if text in OWN_INPUTS:
+            self._end_holds(state, self.timeline[position])
+        elif is_restart(text):
+            before = state.random.state
+            state.send(text)
+            self.budget.pay(restart_cost(self.cells, state.random.words_drawn_since(before)))
+        else:
+            self.budget.pay(input_cost(self.cells))
+            state.send(text)
+        return text
+
+
+def _step_of(mark: Mark[Any]) -> int:
+    return mark.step
