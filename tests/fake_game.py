@@ -261,7 +261,7 @@ DRIPS = Game(
 def variant_of(game: Game[Any], **changes: Any) -> Game[Any]:
     """Return the game with changed fields, its own or of its parts: `variant_of(LAMPS, symbols=".#", id="lamps")`."""
     parts: dict[str, Any] = {}
-    for part in ("play", "controls", "presentation"):
+    for part in ("play", "assistance", "controls", "presentation"):
         own = changes.keys() & set(getattr(game, part)._fields)
         parts[part] = getattr(game, part)._replace(**{name: changes.pop(name) for name in own})
     return replace(game, **parts, **changes)

@@ -26,6 +26,9 @@ ENTRY_BYTES = len('[0,""]\n')
 TIMER = 20
 """Units that a timer spends."""
 
+MAX_WORDS = 10_000_000
+"""If a generator is further on than this many words, they were not drawn: the rules have set its state."""
+
 
 def entry_bytes(text: str) -> int:
     """Return the number of bytes that an entry takes at least."""
@@ -43,13 +46,18 @@ def undo_cost(cells: int) -> int:
 
 
 def drawing_cost(words: int) -> int:
-    """Return the cost of drawing this many words from the generator."""
-    return words * 2 // 5
+    """Return the cost of drawing this many words from the generator; none if it was set to another state instead."""
+    return words * 2 // 5 if words <= MAX_WORDS else 0
 
 
 def restart_cost(cells: int, words: int) -> int:
     """Return the cost of a restart that draws this many words for a board with this many cells."""
     return 50 + cells * 5 // 2 + drawing_cost(words)
+
+
+def again_cost(cells: int) -> int:
+    """Return the cost of setting up the first board again, if it has this many cells."""
+    return restart_cost(cells, 0)
 
 
 def digest_cost(cells: int) -> int:

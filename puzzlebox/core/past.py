@@ -6,7 +6,7 @@ A session keeps few copies of its states. All other states are found by replayin
 from bisect import bisect_left
 from typing import Any, Generic, Self, TypeVar
 
-from puzzlebox.core.budget import TIMER, Budget, input_cost, restart_cost
+from puzzlebox.core.budget import TIMER, Budget, again_cost, input_cost, restart_cost
 from puzzlebox.core.history import Checkpoints, Mark, Timeline
 from puzzlebox.core.log import Log
 from puzzlebox.core.state import RealTimeState, State
@@ -29,6 +29,10 @@ continues a saved or replayed game; `practice` lets the player undo steps if the
 
 RESTART = "restart"
 """The input that begins another game. A board that was prepared for it follows after a blank."""
+
+
+AGAIN = "again"
+"""The input that sets up the first board of the game again."""
 
 
 def is_restart(text: str) -> bool:
@@ -220,7 +224,7 @@ class Past(Generic[S]):
             state.send(text)
             self.budget.pay(restart_cost(self.cells, state.random.words_drawn_since(before)))
         else:
-            self.budget.pay(input_cost(self.cells))
+            self.budget.pay((again_cost if text == AGAIN else input_cost)(self.cells))
             state.send(text)
         return text
 

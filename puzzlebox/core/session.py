@@ -14,6 +14,7 @@ from puzzlebox.core.budget import (
     TIMER_RESERVE,
     Budget,
     BudgetExceededError,
+    again_cost,
     entry_bytes,
     input_cost,
     restart_cost,
@@ -24,11 +25,11 @@ from puzzlebox.core.history import Mark, Undone
 from puzzlebox.core.log import Clocks, Log, with_clocks
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.past import NOT_A_STEP, OWN_INPUTS, RESTART, Past, is_restart, pieces_of
+from puzzlebox.core.past import AGAIN, NOT_A_STEP, OWN_INPUTS, RESTART, Past, is_restart, pieces_of
 from puzzlebox.core.state import Event, Events, InputRefusedError, RealTimeState, Start, State
 from puzzlebox.core.stepwise import result_of
 
-__all__ = ["NOT_A_STEP", "OWN_INPUTS", "RESTART", "Session", "check_time", "is_restart", "play"]
+__all__ = ["AGAIN", "NOT_A_STEP", "OWN_INPUTS", "RESTART", "Session", "check_time", "is_restart", "play"]
 
 S = TypeVar("S", bound=State)
 
@@ -55,8 +56,7 @@ class Session(Generic[S]):
     """A session of `game`, from `start` (a `Start`, or the text of a seed).
 
     `state` is the current state: read it, but change it only through `send` and `advance_to`. `log` has everything that
-    had an effect, including undo and redo. `assisted` tells whether the player loaded the game, saw a hint or a
-    solution, or used undo, unless the game's undo is free. `hints` is the number of hints that the player has seen.
+    had an effect, including undo and redo. `hints` is the number of hints that the player has seen on this board.
     `practice` tells whether the player has chosen to practise, which allows undo. `listener`, if set, is called with
     each entry (ms of game time, text) as it is logged, and with an empty text when the clock is recorded.
 
@@ -70,7 +70,6 @@ class Session(Generic[S]):
         self.state = game.begin(chosen, self.start)
         self.options = self.state.options
         self.log = Log()
-        self.assisted = False
         self.hints = 0
         self.practice = False
         self.listener: Callable[[int, str], None] | None = None
@@ -86,6 +85,8 @@ class Session(Generic[S]):
         self._undone: list[Undone[S]] = []
         self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
         self._restarts: list[int] = []  # the indices of those that count
+        self._has_gone_back = self._has_seen_help = False
+        self._counts: dict[int, dict[str, Any]] = {}  # by index of a game's restart: the counters when it was left
 
     def __repr__(self) -> str:
         options = self.options.text() or "default options"
@@ -100,6 +101,12 @@ class Session(Generic[S]):
     def paused(self) -> bool:
         """Whether the game is paused."""
         return self.state.paused
+
+    @property
+    def assisted(self) -> bool:
+        """Whether the player has loaded the game or used undo, or has seen a hint or a solution on this board. An undo
+        that the game allows freely does not count, unless it leads to another board, which the player then knows."""
+        return self._has_gone_back or self._has_seen_help
 
     @property
     def steps(self) -> int:
@@ -147,6 +154,7 @@ class Session(Generic[S]):
         new._budget = self._budget.copy()
         new._past = self._past.copy(new.log, new._budget)
         new._undone, new._restarts, new._restart_at = self._undone[:], self._restarts[:], dict(self._restart_at)
+        new._counts = dict(self._counts)
         new.listener = None
         return new
 
@@ -161,10 +169,17 @@ class Session(Generic[S]):
             return () if self._take_own(text) else None
         if text == RESTART and self.needs_preparing:
             text = f"{RESTART} {result_of(self.game.preparing(self.options, self.state.random))}"
-        events = self._restart(text) if is_restart(text) else self.state.send(text)
+        events = self._send(text)
         if events is not None:
             self._note(text)
         return events
+
+    def _send(self, text: str) -> Events | None:
+        if is_restart(text):
+            return self._restart(text)
+        if text == AGAIN and self._budget.balance < again_cost(self._past.cells):
+            raise InputRefusedError("again: this play has no room for another try; begin a new one")
+        return self.state.send(text)
 
     @property
     def needs_preparing(self) -> bool:
@@ -177,10 +192,15 @@ class Session(Generic[S]):
         return len(self.log) < MAX_ENTRIES and self._budget.balance >= restart_cost(self._past.cells, self._words)
 
     def _restart(self, text: str) -> Events | None:
+        if text != RESTART and not self.needs_preparing:
+            raise InputRefusedError("restart: the board of this game needs no preparation")
         if not self.may_restart:
             raise InputRefusedError("restart: this play has no room for another game; begin a new one")
-        before = self.state.random.state
+        before, board = self.state.random.state, self.state.origin
+        self._remember_counters()
         events = self.state.send(text)
+        if self.state.origin != board:
+            self._has_seen_help, self.hints = False, 0
         self._words = self.state.random.words_drawn_since(before)
         self._past.cells = len(self.state.grid)
         self._budget.spent += restart_cost(self._past.cells, self._words)
@@ -282,6 +302,7 @@ class Session(Generic[S]):
     def _take_back(self, length: int, state: S, target: int, dropped: tuple[Mark[S], ...], text: str) -> None:
         """Continue from a state at an earlier length of the timeline, and keep what a redo needs."""
         now, step, left = self.time, self._step, self.state
+        self._remember_counters()
         self._log(now, text)
         tail, restarts = self._cut(length)
         self._undone.append(Undone(length, tail, now, step, target, restarts, left, dropped))
@@ -298,6 +319,7 @@ class Session(Generic[S]):
         undone, now = self._undone[-1], self.time
         self._budget.pay(undo_cost(self._past.cells))
         self._past.marks.drop_while(lambda mark: mark.step > undone.target)
+        self._remember_counters()
         before = self._cut(undone.length)
         self._extend(undone.tail, undone.restarts)
         try:
@@ -327,10 +349,20 @@ class Session(Generic[S]):
         del self._restarts[count:]
         return tail, restarts
 
+    def _remember_counters(self) -> None:
+        """Remember the counters of the current game, before another state takes its place."""
+        if self.state.counters:
+            self._counts[self._current] = self.state.counts()
+
+    @property
+    def _current(self) -> int:
+        """The index of the restart that began the current game; -1 for the first game."""
+        return self._restarts[-1] if self._restarts else -1
+
     def mark_loaded(self) -> bool:
         """Log that the player continues a game that was saved or replayed, and end all holds. Return True."""
         self._log(self.time, "loaded")
-        self.assisted = True
+        self._has_gone_back = True
         self._continue(self.state, self._step, self.time)
         return True
 
@@ -339,7 +371,7 @@ class Session(Generic[S]):
         if self.state.outcome():
             return False
         self._log(self.time, text)
-        self.assisted = True
+        self._has_seen_help = True
         self.hints += text == "hinted"
         return True
 
@@ -355,8 +387,9 @@ class Session(Generic[S]):
         """Continue from the state after an undo, a redo or loading. End all holds; if there were any, the timeline gets
         the entry just logged, so that a replay ends them, too."""
         if state is not self.state:
-            self.assisted = self.assisted or self.practice or self.game.undo_policy(self.options) != "free"
-            state.keep_counters(self.state)
+            if self.game.undo_policy(self.options) != "free" or state.origin != self.state.origin:
+                self._has_gone_back = True
+            state.keep_counters(self._counts.get(self._current, {}))
         self.state, self._step = state, step
         if not self.real_time:
             state.advance_to(now)
@@ -381,7 +414,7 @@ class Session(Generic[S]):
         if is_restart(text):
             self._note_restart()
         else:
-            self._budget.spent += input_cost(self._past.cells)
+            self._budget.spent += (again_cost if text == AGAIN else input_cost)(self._past.cells)
         self._past.timeline.append(len(self.log))
         self._log(self.state.time, text)
         if text not in NOT_A_STEP and not handling:

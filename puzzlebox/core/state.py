@@ -131,7 +131,7 @@ class State(ABC):
     decide some of them (the size of its board), and a restart keeps them. `random` is the generator of the game.
     `origin` is the generator's state before the first draw of this game (a restart begins another game), or None if the
     game began from a position. `counters` are the names of the attributes that undo does not take back, such as the
-    number of mistakes.
+    number of mistakes. What an input does must not depend on them.
     """
 
     __slots__ = ()
@@ -182,10 +182,14 @@ class State(ABC):
         no positions. By default it has none."""
         return None
 
-    def keep_counters(self, later: Self) -> None:
-        """Take over the counters of a later state, which undo has left."""
-        for name in self.counters:
-            setattr(self, name, getattr(later, name))
+    def counts(self) -> dict[str, Any]:
+        """Return the values of the counters by name."""
+        return {name: getattr(self, name) for name in self.counters}
+
+    def keep_counters(self, counts: Mapping[str, Any]) -> None:
+        """Take over the counters that this game had when undo left it."""
+        for name, value in counts.items():
+            setattr(self, name, value)
 
     @abstractmethod
     def text(self) -> str:
@@ -286,15 +290,16 @@ class TurnState(State):
             raise InputRefusedError(self._refusal(text, outcome))
         if self.paused:
             return None
-        if text == "again":
-            before = self.text()
-            self.begin_again()
-            return None if self.text() == before else (Event("restarted"),)
-        return self.act(text)
+        return self._again() if text == "again" else self.act(text)
+
+    def _again(self) -> Events | None:
+        before = self.copy()
+        self.begin_again()
+        same = (self.grid, self.layers, self.random) == (before.grid, before.layers, before.random)
+        return None if same and self.details() == before.details() else (Event("restarted"),)
 
     def _restart(self, prepared: str | None) -> Events:
-        kept = vars(self).copy()
-        kept["random"] = self.random.copy()
+        before = self.copy()
         self.paused = False
         self.origin = self.random.state
         self.prepared = prepared
@@ -302,7 +307,7 @@ class TurnState(State):
             self.begin(None)
         except ValueError as error:
             vars(self).clear()
-            vars(self).update(kept)
+            vars(self).update(vars(before))
             raise InputRefusedError(Message("restart: {reason}", reason=message_of(error))) from error
         return (Event("restarted"),)
 

@@ -1,0 +1,270 @@
+"""What makes a game assisted: undo, unless it is free, hints and solutions; and the counters that undo leaves alone."""
+
+import pytest
+
+from puzzlebox.core.game import Game, Undo
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import Session, play
+from puzzlebox.core.state import InputRefusedError, Start
+from tests.fake_game import LIGHTS, variant_of
+from tests.lamp_game import LAMPS, Lamps
+
+LIT = Start(position="##/#.")
+
+
+def lamps(start: Start | str = LIT, game: Game[Lamps] = LAMPS) -> Session[Lamps]:
+    return Session(game, start=start)
+
+
+def with_undo(undo: Undo) -> Game[Lamps]:
+    game: Game[Lamps] = variant_of(LAMPS, undo=undo)
+    return game
+
+
+def again(session: Session[Lamps]) -> Session[Lamps]:
+    """Replay the session's record, and check that nothing differs."""
+    loaded = replayed(Record.parse(Record.of(session).text()), session.game)
+    assert loaded.state.text() == session.state.text()
+    assert (loaded.assisted, loaded.hints, loaded.steps) == (session.assisted, session.hints, session.steps)
+    assert Record.of(loaded) == Record.of(session)
+    return loaded
+
+
+# Undo
+
+
+@pytest.mark.parametrize(("undo", "allowed", "assisted"), [("free", 1, 0), ("assisted", 1, 1), ("none", 0, 1)])
+def test_undo_policy_decides_what_undo_costs(undo: Undo, allowed: bool, assisted: bool) -> None:
+    session = lamps(game=with_undo(undo))
+    assert session.may_undo == allowed
+    session.send("press 0 0")
+    assert not session.assisted
+    session.send("undo")
+    assert session.assisted == assisted
+    session.send("redo")
+    assert again(session).assisted == assisted
+
+
+def test_practice_allows_undo_but_does_not_make_it_free() -> None:
+    session = lamps(game=with_undo("none"))
+    assert session.send("practice") == ()
+    assert session.may_undo
+    session.send("press 0 0")
+    assert not session.assisted
+    session.send("undo")
+    assert again(session).assisted
+
+
+def test_free_undo_that_leads_to_another_board_counts() -> None:
+    """The player has seen the board that a restart will then give again."""
+    session = lamps("board")
+    session.send("restart")
+    session.send("undo")
+    assert session.assisted
+    session.send("restart")
+    assert session.assisted
+    again(session)
+
+
+def test_free_undo_of_a_restart_of_the_same_board_does_not_count() -> None:
+    class SameBoard(Lamps):
+        def begin(self, position: str | None) -> None:
+            super().begin("##/#.")
+
+    session = lamps("same", variant_of(LAMPS, state=SameBoard))
+    session.send("press 0 0")
+    session.send("restart")
+    session.send("undo restart")
+    assert not session.assisted
+    assert session.state.pressed == 1
+
+
+def test_loading_counts_however_free_undo_is() -> None:
+    session = lamps()
+    session.send("loaded")
+    assert session.assisted
+    session.send("restart")
+    assert session.assisted
+
+
+# Hints and solutions
+
+
+@pytest.mark.parametrize(("text", "hints"), [("hinted", 1), ("solved", 0)])
+def test_help_is_logged_and_makes_the_game_assisted(text: str, hints: int) -> None:
+    session = lamps()
+    session.advance_to(700)
+    before = session.state.text()
+    assert session.send(text) == ()
+    assert session.state.text() == before
+    assert list(session.log) == [(700, text)]
+    assert (session.assisted, session.hints) == (True, hints)
+    assert play(LAMPS, None, session.start, session.log).assisted
+    again(session)
+
+
+def test_each_hint_counts_and_undo_does_not_take_hints_back() -> None:
+    session = lamps()
+    session.send("hinted")
+    session.send("press 1 1")
+    session.send("hinted")
+    session.send("undo")
+    assert (session.hints, session.assisted) == (2, True)
+    session.send("redo")
+    assert again(session).hints == 2
+
+
+def test_help_keeps_what_can_be_redone() -> None:
+    session = lamps()
+    session.send("press 0 0")
+    session.send("undo")
+    session.send("hinted")
+    assert session.redo()
+
+
+def test_help_after_the_end_has_no_effect() -> None:
+    session = lamps(Start(position="##/#."))
+    session.send("press 0 0")
+    assert session.state.outcome() is not None
+    assert session.send("hinted") is None
+    assert session.send("solved") is None
+    assert not session.assisted
+
+
+def test_help_counts_for_the_board_on_which_it_was_seen() -> None:
+    session = lamps("first")
+    session.send("hinted")
+    session.send("again")
+    assert session.assisted
+    session.send("restart")
+    assert (session.assisted, session.hints) == (False, 0)
+    session.send("undo restart")
+    assert session.assisted
+    again(session)
+
+
+def test_help_still_counts_after_a_restart_of_the_same_board() -> None:
+    class SameBoard(Lamps):
+        def begin(self, position: str | None) -> None:
+            super().begin("##/#.")
+
+    session = lamps("same", variant_of(LAMPS, state=SameBoard))
+    session.send("solved")
+    session.send("restart")
+    assert session.assisted
+
+
+# Counters
+
+
+def mistakes(session: Session[Lamps]) -> int:
+    return session.state.mistakes
+
+
+def test_undo_and_redo_keep_the_counters() -> None:
+    session = lamps(Start(position="#.../..../..../...."))
+    session.send("press 2 2")
+    session.send("press 0 3")
+    assert mistakes(session) == 2
+    session.send("undo")
+    assert (mistakes(session), session.state.pressed) == (2, 1)
+    session.send("press 3 0")
+    assert mistakes(session) == 3
+    session.send("undo")
+    session.send("undo")
+    assert (mistakes(session), session.state.pressed) == (3, 0)
+    session.send("redo")
+    assert mistakes(session) == 3
+    again(session)
+
+
+def test_counters_of_a_long_game_replay() -> None:
+    session = lamps(Start(position="#.../..../..../...."))
+    for number in range(120):
+        session.send(f"press {number % 4} {number * 7 % 3}")
+        if number % 5 == 0:
+            session.send("undo")
+            session.send("undo" if number % 2 else "redo")
+    assert mistakes(session) > 20
+    assert mistakes(again(session)) == mistakes(session)
+
+
+def test_each_game_has_its_own_counters_when_a_restart_is_undone() -> None:
+    session = lamps(Start(position="#.../..../..../...."))
+    session.send("press 2 2")
+    session.send("press 0 3")
+    session.send("undo")
+    session.send("restart")
+    assert mistakes(session) == 0
+    session.send("undo restart")
+    assert (mistakes(session), session.state.pressed) == (2, 1)
+    session.send("redo")
+    assert mistakes(session) == 0
+    again(session)
+    copied = session.copy()
+    copied.send("undo")
+    assert mistakes(copied) == 2
+
+
+# Playing on, the same board again, and marks
+
+
+def test_player_may_go_on_after_a_win() -> None:
+    session = lamps(LIT)
+    session.send("press 0 0")
+    outcome = session.state.outcome()
+    assert outcome is not None
+    assert not outcome.final
+    assert session.state.inputs() == ("go on", "restart")
+    with pytest.raises(InputRefusedError, match="only restart and 'go on' work now"):
+        session.send("press 0 0")
+    assert session.send("go on")
+    assert session.state.outcome() is None
+    session.send("press 1 1")
+    assert again(session).state.pressed == 2
+    session.send("undo")
+    session.send("undo")
+    assert session.state.outcome() == outcome
+
+
+def test_go_on_is_refused_before_the_win() -> None:
+    with pytest.raises(InputRefusedError):
+        lamps().send("go on")
+
+
+def test_again_sets_up_the_first_board_and_can_be_undone() -> None:
+    session = lamps()
+    assert session.send("again") is None
+    session.advance_to(500)
+    session.send("press 1 1")
+    changed = session.state.text()
+    assert session.send("again")
+    assert (session.state.grid.text(".#"), session.state.pressed, session.time) == ("##/#.", 0, 500)
+    assert session.began == 0
+    again(session)
+    session.send("undo")
+    assert session.state.text() == changed
+
+
+def test_game_that_cannot_begin_the_same_board_again_refuses() -> None:
+    session = Session(LIGHTS)
+    before = session.state.text()
+    with pytest.raises(InputRefusedError, match="again: this game cannot begin the same board again"):
+        session.send("again")
+    assert session.state.text() == before
+
+
+def test_marks_are_part_of_text_copies_and_undo() -> None:
+    session = lamps()
+    plain = session.state.text()
+    assert "\nmarks: 0 0/0 0\n" in plain
+    session.send("mark 0 1")
+    marked = session.state.copy()
+    assert "\nmarks: 0 1/0 0\n" in marked.text()
+    session.send("mark 0 1")
+    assert session.state.text() == plain
+    assert marked.text() != plain
+    session.send("undo")
+    assert session.state.text() == marked.text()
+    again(session)
