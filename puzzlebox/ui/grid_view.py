@@ -1,5 +1,6 @@
 """The plain view: a grid of coloured cells with figures beside it. It can show any game, and other views extend it."""
 
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 import pygame
@@ -7,8 +8,10 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
 from puzzlebox.core.state import State
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
+from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
 from puzzlebox.ui.panels import draw_figures
@@ -30,6 +33,7 @@ class GridView(View[S]):
         super().__init__(game, preferences, clock)
         self._arrangement: Arrangement | None = None
         self._layer: BoardLayer | None = None
+        self._hint: Mapping[Role, Collection[Cell]] = {}
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
         """Use this rectangle, in window pixels."""
@@ -73,7 +77,7 @@ class GridView(View[S]):
         return self._arrangement
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board, its frame and the figures."""
+        """Draw the board with the cells of a hint, its frame and the figures."""
         arrangement, layer = self.arrangement, self._layer
         assert layer is not None
         clip = surface.get_clip()
@@ -82,8 +86,13 @@ class GridView(View[S]):
             surface.fill(self.theme.ground, self.area)
         draw_frame(surface, arrangement.board, self.theme)
         surface.blit(layer.show(self.state.grid.cells), arrangement.board.place(0, 0))
+        draw_highlights(surface, arrangement.board, self._hint, self.theme)
         draw_figures(surface, arrangement, self.figures(), self.theme, self.measures)
         surface.set_clip(clip)
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        """Highlight these cells, as `draw_highlights` does."""
+        self._hint = cells
 
     def describe_at(self, position: Position) -> str | None:
         """Return what the cell holds if cells are too small to show it."""

@@ -86,6 +86,10 @@ class Board(NamedTuple):
         """Return the top left corner of a cell, which may be outside the board."""
         return self.x + column * self.cell, self.y + row * self.cell
 
+    def cell_area(self, cell: tuple[int, int]) -> Area:
+        """Return the rectangle of a (row, column)."""
+        return Area(*self.place(*cell), self.cell, self.cell)
+
     def cell_at(self, position: tuple[int, int]) -> tuple[int, int] | None:
         """Return the (row, column) at a pixel, None outside the board."""
         row, column = (position[1] - self.y) // self.cell, (position[0] - self.x) // self.cell

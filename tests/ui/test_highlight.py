@@ -1,0 +1,114 @@
+"""The cells of a hint: each role has a colour and a shape of its own, and nothing outside the cells changes."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.highlight import ORDER, draw_highlight, draw_highlights
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.theme import DARK, THEMES, Theme
+from tests.fake_game import LIGHTS, Lights
+
+GROUND = (200, 160, 90)
+BOARD = Board(20, 20, 4, 5, 40)
+
+
+def drawn(theme: Theme, *cells: Cell, role: Role, board: Board = BOARD) -> pygame.Surface:
+    surface = pygame.Surface((240, 200))
+    surface.fill(GROUND)
+    draw_highlights(surface, board, {role: cells}, theme)
+    return surface
+
+
+def changes(surface: pygame.Surface) -> pygame.mask.Mask:
+    """Return where the surface no longer has the colour of the ground."""
+    mask = pygame.mask.from_threshold(surface, GROUND, (1, 1, 1))
+    mask.invert()
+    return mask
+
+
+def shape(theme: Theme, role: Role) -> bytes:
+    """Return the pixels that the role changes in a cell, without their colours."""
+    return pygame.image.tobytes(changes(drawn(theme, (1, 1), role=role)).to_surface(), "RGB")
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_roles_differ_in_shape(theme: Theme) -> None:
+    shapes = {role: shape(theme, role) for role in ORDER}
+    for one, other in combinations(ORDER, 2):
+        assert shapes[one] != shapes[other], (one, other)
+
+
+@pytest.mark.parametrize("role", ORDER)
+@pytest.mark.parametrize("cell", [3, 5, 8, 20, 40, 200])
+def test_a_highlight_stays_inside_its_cell(role: Role, cell: int) -> None:
+    board = Board(7, 9, 1, 1, cell)
+    surface = pygame.Surface((300, 300))
+    surface.fill(GROUND)
+    draw_highlights(surface, board, {role: [(0, 0)]}, DARK)
+    rects = changes(surface).get_bounding_rects()
+    assert rects
+    assert all(board.area.contains(rect) for rect in rects)
+
+
+@pytest.mark.parametrize(
+    ("role", "colour"), [("look", "accent"), ("act", "accent"), ("reason", "muted"), ("target", "good")]
+)
+def test_roles_have_the_colours_of_the_theme(role: Role, colour: str) -> None:
+    surface = drawn(DARK, (1, 1), role=role)
+    assert pygame.mask.from_threshold(surface, getattr(DARK, colour), (1, 1, 1)).count() > 0
+
+
+def test_only_a_cell_to_act_on_is_tinted_in_the_middle() -> None:
+    middle = BOARD.cell_area((1, 1)).center
+    for role in ORDER:
+        assert (drawn(DARK, (1, 1), role=role).get_at(middle)[:3] != GROUND) is (role == "act")
+
+
+def test_cells_that_fill_a_rectangle_have_one_ring() -> None:
+    border = BOARD.place(1, 1)
+    middle_of_border = (border[0], border[1] + 20)
+    row = [(1, column) for column in range(5)]
+    assert drawn(DARK, *row, role="look").get_at(middle_of_border)[:3] == GROUND
+    assert drawn(DARK, *row[:2], (2, 2), role="look").get_at(middle_of_border)[:3] != GROUND
+    assert drawn(DARK, *row, role="act").get_at(middle_of_border)[:3] == DARK.ground
+
+
+def test_the_cell_to_act_on_covers_the_other_roles() -> None:
+    alone = drawn(DARK, (1, 1), role="act")
+    surface = pygame.Surface(alone.get_size())
+    surface.fill(GROUND)
+    draw_highlights(surface, BOARD, {"act": [(1, 1)], "look": [(1, 1)]}, DARK)
+    edge = (BOARD.cell_area((1, 1)).x + 2, BOARD.cell_area((1, 1)).center[1])
+    assert surface.get_at(edge) == alone.get_at(edge)
+
+
+def test_any_area_can_be_highlighted() -> None:
+    surface = pygame.Surface((240, 200))
+    surface.fill(GROUND)
+    area = Area(10, 10, 80, 40)
+    draw_highlight(surface, area, "act", DARK)
+    assert changes(surface).get_bounding_rects() == [area]
+
+
+def test_the_plain_view_highlights_cells_until_the_hint_is_over() -> None:
+    view: GridView[Lights] = GridView(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+    surface = pygame.Surface((640, 480))
+    view.layout(surface.get_rect(), DARK)
+    view.reset(LIGHTS.begin())
+    view.draw(surface)
+    before = surface.copy()
+    view.show_hint({"look": [(0, 0)], "act": [(2, 1)]})
+    view.draw(surface)
+    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
+    mask.invert()
+    cells = {view.cell_at(rect.center) for rect in mask.get_bounding_rects()}
+    assert cells == {(0, 0), (2, 1)}
+    view.show_hint({})
+    view.draw(surface)
+    assert surface.get_buffer().raw == before.get_buffer().raw
