@@ -1,4 +1,4 @@
-"""Turns events of the keyboard and the pointer into actions and inputs. Nothing here polls the devices."""
+"""Turns events of the keyboard into actions and inputs. Nothing here polls the keyboard."""
 
 import os
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.session import OWN_INPUTS
+from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
-from puzzlebox.input.pointer import Pointer, Position
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
@@ -16,8 +15,9 @@ from puzzlebox.scenes.undo_keys import UndoKeys
 from puzzlebox.scenes.wording import error_text, label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import FrameClock
+from puzzlebox.ui.frame_clock import FrameClock, wait_until
 from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.hints import hints
@@ -35,7 +35,7 @@ class PlayScene(Scene):
         self.display = GameDisplay(view_of(self.game, playthrough.preferences, services.now))
         self.display.view.reset(playthrough.state)
         self._commands = GameCommands(services, navigator, playthrough, self.display)
-        self._pointer = self._new_pointer()
+        self._pointer = Pointer(self.display.view)
         self._taps = KeyTaps()
         self._frames = FrameClock()
         self._undo_keys = UndoKeys()
@@ -43,9 +43,6 @@ class PlayScene(Scene):
         self._now = 0
         self._update_keys()
         playthrough.listener = self._on_input
-
-    def _new_pointer(self) -> Pointer:
-        return Pointer(self.display.view.input_at, self.display.view.hover_at)
 
     @property
     def keys(self) -> KeyTable:
@@ -73,6 +70,7 @@ class PlayScene(Scene):
             self.services.sound.music(self._running)
             while self._undo_keys.held and (text := self._undo_keys.repeats(now)):
                 self._send(text)
+            self._press_long(now)
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
@@ -81,7 +79,9 @@ class PlayScene(Scene):
         due = None if self._covered else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
         repeat = self._undo_keys.next_update(self._now) if self._undo_keys.held else None
-        wakes = (self.display.next_update(), timer, repeat)
+        long_press = self._pointer.long_press_at
+        rest = None if long_press is None else wait_until(long_press, self._now)
+        wakes = (self.display.next_update(), timer, repeat, rest)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -111,7 +111,7 @@ class PlayScene(Scene):
             self.playthrough.preferences = preferences
             self.display.show_view(view_of(self.playthrough.game, preferences, self.services.now), self.small)
             self.display.view.reset(self.playthrough.state)
-            self._pointer = self._new_pointer()
+            self._pointer = Pointer(self.display.view)
 
     # Input
 
@@ -135,16 +135,23 @@ class PlayScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYMAPCHANGED:
             self._update_keys()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pointer.press(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._send(self._pointer.release(event.pos))
-        elif event.type == pygame.MOUSEMOTION:
-            self._point(event.pos)
+        else:
+            self._point(event)
 
-    def _point(self, position: Position) -> None:
-        self._send(self._pointer.move(position))
-        self.display.describe(position)
+    def _point(self, event: pygame.event.Event) -> None:
+        """Pass an event of the pointer to the view, and send the input that it gives."""
+        belongs, text = self._pointer.handle(event, self._now)
+        self.stale = self.stale or belongs
+        self._send(text)
+        if event.type == pygame.MOUSEMOTION:
+            self.display.describe(event.pos)
+
+    def _press_long(self, now: int) -> None:
+        """Send the input of a finger that has rested long enough."""
+        due = self._pointer.long_press_at
+        if due is not None and now >= due:
+            self.stale = True
+            self._send(self._pointer.long_press(now))
 
     def _send(self, text: str | None) -> None:
         """Send the input of a key or a click. If the game refuses it, show why."""
@@ -161,6 +168,8 @@ class PlayScene(Scene):
     def _on_input(self, text: str, events: Events) -> None:
         """Show what an input did, or what the passing of time did if the text is empty."""
         self.stale = True
+        if text in OWN_INPUTS or is_restart(text):
+            self._pointer.cancel()
         if text in OWN_INPUTS:
             self.display.view.reset(self.playthrough.state)
             self._show_hints()

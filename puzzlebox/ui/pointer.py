@@ -1,7 +1,4 @@
-"""Follows the pointer over a view: clicks, drags, long presses and the wheel.
-
-One gesture gives at most one input, when it ends.
-"""
+"""Follows the pointer over a view: clicks, drags, long presses and the wheel."""
 
 from typing import Any
 
@@ -17,11 +14,12 @@ LONG_PRESS = 450
 """The ms after which a finger that rests on the screen makes a long press, which acts like the right button."""
 
 STILL = 8
-"""The px that a finger may move and still rest."""
+"""How many px a finger may move and still count as resting."""
 
 
 class Pointer:
-    """Follows the pointer for a view. While one button is held, all others are ignored."""
+    """Follows the pointer for a view. While one button is held, all others are ignored. A gesture gives at most one
+    input, when it ends."""
 
     def __init__(self, view: View[Any]) -> None:
         self._view = view
@@ -29,15 +27,15 @@ class Pointer:
         self._long_at: int | None = None
 
     def handle(self, event: pygame.event.Event, now: int) -> tuple[bool, str | None]:
-        """Take a pointer event. `now` is in ns. Return whether the event belongs to a gesture, so that the picture may
-        have changed, and the input to send, if there is one."""
+        """Handle an event; `now` is in ns. Return whether it belongs to a gesture, so that the picture may have
+        changed, and the input to send, None for none."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
             return self._press(event, now), None
         if event.type == pygame.MOUSEBUTTONUP and event.button in BUTTONS:
             return self._release(event)
         if event.type == pygame.MOUSEMOTION:
             return self._move(event)
-        if event.type == pygame.MOUSEWHEEL and event.y:
+        if event.type == pygame.MOUSEWHEEL and event.y and self._held is None:
             return True, self._view.wheel(pygame.mouse.get_pos(), event.y)
         return False, None
 
@@ -66,7 +64,7 @@ class Pointer:
         return True, None
 
     def long_press(self, now: int) -> str | None:
-        """Return the input of a long press, if a finger has rested long enough. `now` is in ns."""
+        """Return the input of a long press, if a finger has rested long enough, None for none. `now` is in ns."""
         if self._held is None or self._long_at is None or now < self._long_at:
             return None
         held, self._held, self._long_at = self._held, None, None
@@ -81,7 +79,7 @@ class Pointer:
         return self._long_at
 
     def cancel(self) -> None:
-        """Drop the gesture: the window shows something else now."""
+        """Break off the gesture, for example because the window shows something else now."""
         if self._held is not None:
             self._held = self._long_at = None
             self._view.cancel()

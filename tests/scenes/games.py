@@ -1,9 +1,11 @@
 """Games for the tests of scenes: the two fake games, and variants of them."""
 
+from typing import Any
+
 import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
-from puzzlebox.core.game import PauseStyle
+from puzzlebox.core.game import Game, PauseStyle
 from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
 from puzzlebox.ui.grid_view import GridView
@@ -107,6 +109,10 @@ FAULTY = {game.id: game for game in (FAULTY_VIEW, FAULTY_LIGHTS, FAULTY_DRIPS)}
 
 def registry(*names: str) -> Registry:
     """Return a registry of these games, or of all of them."""
-    games = [{**GAMES, **FAULTY}[name] for name in names or GAMES]
+    return registry_of(*({**GAMES, **FAULTY}[name] for name in names or GAMES))
+
+
+def registry_of(*games: Game[Any]) -> Registry:
+    """Return a registry of these games."""
     entries = tuple(CatalogueEntry(game.id, game.title, game.summary, "") for game in games)
     return Registry(entries, _loaded={game.id: game for game in games})

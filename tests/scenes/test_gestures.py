@@ -1,0 +1,140 @@
+"""Gestures in a running game: one gives at most one input, and what a view shows before is drawn and never logged."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from puzzlebox.ui.gestures import Drag, Position
+from puzzlebox.ui.pointer import LONG_PRESS
+from tests.fake_game import variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.games import LIGHTS, ClickView, registry_of
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+class DragView(ClickView):
+    """A left drag presses the light at its end. Until then, that light is drawn in white. The right button darkens the
+    corner, and so does the wheel."""
+
+    end: Position | None = None
+
+    def press(self, drag: Drag) -> None:
+        self.end = drag.position if drag.button == "left" else None
+
+    def drag(self, drag: Drag) -> None:
+        self.press(drag)
+
+    def release(self, drag: Drag) -> str | None:
+        self.end = None
+        return self.input_at(drag.position) if drag.button == "left" else super().release(drag)
+
+    def cancel(self) -> None:
+        self.end = None
+
+    def second_input_at(self, position: Position) -> str | None:
+        return "darken"
+
+    def wheel(self, position: Position, steps: int) -> str | None:
+        return "darken"
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.end and (cell := self.cell_at(self.end)):
+            surface.fill((255, 255, 255), self.board.cell_area(cell))
+
+
+GAME = variant_of(LIGHTS, id="dragged", title="Dragged", view=lambda: DragView)
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk(games=registry_of(GAME))
+    desk.play("dragged", seed="d")
+    desk.wait(20)
+    yield desk
+    desk.app.window.close()
+
+
+def texts(desk: Desk) -> list[str]:
+    return [text for _, text in desk.session.log]
+
+
+def press(desk: Desk, row: int, column: int, button: int = LEFT, touch: bool = False) -> None:
+    desk.give(pygame.MOUSEBUTTONDOWN, pos=desk.view.middle(row, column), button=button, touch=touch)
+
+
+def release(desk: Desk, row: int, column: int, button: int = LEFT) -> None:
+    desk.give(pygame.MOUSEBUTTONUP, pos=desk.view.middle(row, column), button=button)
+
+
+def is_white(desk: Desk, row: int, column: int) -> bool:
+    return desk.app.window.surface.get_at(desk.view.middle(row, column))[:3] == (255, 255, 255)
+
+
+def test_a_drag_is_drawn_at_once_and_gives_one_input(desk: Desk) -> None:
+    press(desk, 1, 1)
+    assert is_white(desk, 1, 1)
+    for cell in ((1, 2), (2, 2)):
+        desk.wait(20)
+        desk.point(desk.view.middle(*cell))
+        assert is_white(desk, *cell)
+    assert not is_white(desk, 1, 1)
+    assert texts(desk) == []
+    desk.wait(20)
+    release(desk, 2, 2)
+    assert not is_white(desk, 2, 2)
+    assert texts(desk) == ["press 2 2"]
+
+
+@pytest.mark.parametrize(("button", "sent"), [(RIGHT, ["darken"]), (MIDDLE, [])])
+def test_other_buttons_give_the_views_input(desk: Desk, button: int, sent: list[str]) -> None:
+    press(desk, 1, 1, button)
+    release(desk, 1, 1, button)
+    assert texts(desk) == sent
+
+
+def test_the_wheel_gives_the_views_input(desk: Desk) -> None:
+    desk.give(pygame.MOUSEWHEEL, x=0, y=1)
+    assert texts(desk) == ["darken"]
+
+
+def test_a_finger_that_rests_acts_like_the_right_button(desk: Desk) -> None:
+    press(desk, 1, 1, touch=True)
+    desk.wait(LONG_PRESS - 1)
+    assert texts(desk) == []
+    assert desk.top.next_update() == 1
+    desk.wait(20)
+    assert texts(desk) == ["darken"]
+    assert not is_white(desk, 1, 1)
+    release(desk, 1, 1)
+    assert texts(desk) == ["darken"]
+
+
+def test_losing_the_focus_breaks_off_a_gesture(desk: Desk) -> None:
+    press(desk, 1, 1)
+    desk.give(pygame.WINDOWFOCUSLOST)
+    desk.give(pygame.WINDOWFOCUSGAINED)
+    desk.tap(pygame.K_p)
+    assert desk.scenes == ["PlayScene"]
+    desk.wait(20)
+    assert not is_white(desk, 1, 1)
+    release(desk, 1, 1)
+    assert texts(desk) == ["pause", "resume"]
+
+
+@pytest.mark.parametrize(("key", "last"), [(pygame.K_u, "undo"), (pygame.K_F2, "restart")])
+def test_another_board_breaks_off_a_gesture(desk: Desk, key: int, last: str) -> None:
+    desk.send("press 2 2")
+    press(desk, 1, 1)
+    desk.tap(key)
+    release(desk, 1, 1)
+    assert texts(desk) == ["press 2 2", last]
+
+
+def test_a_new_size_of_the_window_breaks_off_a_gesture(desk: Desk) -> None:
+    press(desk, 1, 1)
+    desk.top.layout(pygame.Rect(0, 0, 300, 200), desk.app.loop.theme)
+    release(desk, 1, 1)
+    assert texts(desk) == []
