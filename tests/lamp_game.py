@@ -1,5 +1,5 @@
-"""Lamps: a turn game for tests of what few games have. It is Lights, and also has marks in a layer, mistakes that undo
-does not take back, boards that take a search, hints and solutions, and the player may go on after a win."""
+"""Lamps with more rules, for tests of what few games have: marks in a layer, mistakes that undo does not take back,
+boards that take a search, hints and solutions, and a win after which the player may go on."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +14,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Event, Events, Outcome
 from puzzlebox.core.stepwise import Slices
-from tests.fake_game import Lights
+from tests import fake_game
 
 MARK = re.compile(r"mark ([0-9]) ([0-9])")
 
@@ -22,7 +22,7 @@ MAX_PRESSES = 12
 """After a win, the game ends with this many presses."""
 
 
-class Lamps(Lights):
+class Lamps(fake_game.Lamps):
     """A square of lamps. A press that leaves more lamps on than before is a mistake.
 
     A prepared board is the text of the presses that lead to it, such as `00 12`. The generator is then one word

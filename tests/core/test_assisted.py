@@ -7,7 +7,8 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import InputRefusedError, Start
-from tests.fake_game import LIGHTS, variant_of
+from tests.fake_game import LAMPS as PLAIN_LAMPS
+from tests.fake_game import variant_of
 from tests.lamp_game import LAMPS, Lamps
 
 LIT = Start(position="##/#.")
@@ -248,7 +249,7 @@ def test_again_sets_up_the_first_board_and_can_be_undone() -> None:
 
 
 def test_game_that_cannot_begin_the_same_board_again_refuses() -> None:
-    session = Session(LIGHTS)
+    session = Session(PLAIN_LAMPS)
     before = session.state.text()
     with pytest.raises(InputRefusedError, match="again: this game cannot begin the same board again"):
         session.send("again")

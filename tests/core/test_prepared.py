@@ -16,7 +16,8 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.core.stepwise import Slices, result_of
-from tests.fake_game import LIGHTS, variant_of
+from tests.fake_game import LAMPS as PLAIN_LAMPS
+from tests.fake_game import variant_of
 from tests.lamp_game import EXACT, LAMPS, Lamps, prepare
 
 
@@ -141,7 +142,7 @@ def test_bad_prepared_board_is_refused_in_one_sentence(text: str) -> None:
 
 
 def test_prepared_board_is_refused_if_none_is_needed() -> None:
-    for session in (Session(LIGHTS), Session(LAMPS)):
+    for session in (Session(PLAIN_LAMPS), Session(LAMPS)):
         before = session.state.text()
         with pytest.raises(InputRefusedError, match="restart: the board of this game needs no preparation"):
             session.send("restart 00 11")

@@ -9,7 +9,7 @@ from puzzlebox.ui.gestures import Drag, Position
 from puzzlebox.ui.pointer import LONG_PRESS
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk
-from tests.scenes.games import LIGHTS, ClickView, registry_of
+from tests.scenes.games import LAMPS, ClickView, registry_of
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
@@ -45,7 +45,7 @@ class DragView(ClickView):
             surface.fill((255, 255, 255), self.board.cell_area(cell))
 
 
-GAME = variant_of(LIGHTS, id="dragged", title="Dragged", view=lambda: DragView)
+GAME = variant_of(LAMPS, id="dragged", title="Dragged", view=lambda: DragView)
 
 
 @pytest.fixture

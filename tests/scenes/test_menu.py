@@ -23,7 +23,7 @@ def opened(desk: Desk) -> Desk:
 
 def test_cards_are_in_the_order_of_the_registry(opened: Desk) -> None:
     assert [card.title for card in opened.top.grid.cards] == [
-        "Lights", "Drips", "Clicked", "Drops", "Open", "Broken", "Unshown"
+        "Lamps", "Drips", "Clicked", "Drops", "Open", "Broken", "Unshown"
     ]  # fmt: skip
 
 

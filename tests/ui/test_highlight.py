@@ -12,7 +12,7 @@ from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.highlight import ORDER, draw_highlight, draw_highlights
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import DARK, THEMES, Theme
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 
 GROUND = (200, 160, 90)
 BOARD = Board(20, 20, 4, 5, 40)
@@ -97,10 +97,10 @@ def test_any_area_can_be_highlighted() -> None:
 
 
 def test_the_plain_view_highlights_cells_until_the_hint_is_over() -> None:
-    view: GridView[Lights] = GridView(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+    view: GridView[Lamps] = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
     surface = pygame.Surface((640, 480))
     view.layout(surface.get_rect(), DARK)
-    view.reset(LIGHTS.begin())
+    view.reset(LAMPS.begin())
     view.draw(surface)
     before = surface.copy()
     view.show_hint({"look": [(0, 0)], "act": [(2, 1)]})

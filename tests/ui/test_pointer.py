@@ -8,7 +8,7 @@ from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.pointer import LONG_PRESS, STILL, Pointer
 from puzzlebox.ui.view import Position, View
-from tests.fake_game import LIGHTS, Lights
+from tests.fake_game import LAMPS, Lamps
 
 FIRST, GAP, SECOND = (4, 4), (14, 4), (24, 4)
 """Positions on a board of two tiles, 10 px wide, with a gap between them."""
@@ -16,11 +16,11 @@ FIRST, GAP, SECOND = (4, 4), (14, 4), (24, 4)
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-class TileView(View[Lights]):
+class TileView(View[Lamps]):
     """Two tiles. `calls` has the gestures that the view was given."""
 
     def __init__(self) -> None:
-        super().__init__(LIGHTS, Options(LIGHTS.preferences), lambda: 0)
+        super().__init__(LAMPS, Options(LAMPS.preferences), lambda: 0)
         self.calls: list[object] = []
 
     def input_at(self, position: Position) -> str | None:
