@@ -265,6 +265,11 @@ class AppNavigator:
 
         self._load_in_slices(None, reading(path), open_it)
 
+    def open_levels(self, game: Game[Any], options: Options) -> None:
+        from puzzlebox.scenes.levels import LevelsScene
+
+        self._stack.push(LevelsScene(self._services, self, game, options))
+
     def open_saves(self, game: Game[Any]) -> None:
         from puzzlebox.scenes.saves import SavesScene
 

@@ -7,7 +7,7 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import is_new_best, shown, value_of
+from puzzlebox.store.statistics import Best, is_new_best, shown, value_of
 
 
 class NewBest(NamedTuple):
@@ -35,15 +35,24 @@ def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list
     return found
 
 
+def best_with(game: Game[Any], options: Options, scores: Scores) -> Best | None:
+    """Return the best result of a game with these options, by the measure that ranks it; None if there is none or the
+    scores cannot be read."""
+    try:
+        for measure in game.measures_for(options)[:1]:
+            if best := scores.best(game.id, options.text(), measure):
+                return Best(measure.label, shown(best[0], measure), best[1])
+    except ScoresUnavailableError:
+        pass  # storing a score notifies the player
+    return None
+
+
 def best_of(game: Game[Any], scores: Scores) -> str:
     """Return the best result of a game with the options that it was last played with; empty text if there is none or
     the scores cannot be read."""
     try:
         options = scores.last_options(game.id)
-        if options is None:
-            return ""
-        measures = game.measures_for(Options.parse(game.options, options))[:1]
-        bests = [(measure, scores.best(game.id, options, measure)) for measure in measures]
+        best = None if options is None else best_with(game, Options.parse(game.options, options), scores)
     except (ScoresUnavailableError, OptionError):
         return ""
-    return next((shown(best[0], measure) for measure, best in bests if best), "")
+    return best.text if best else ""

@@ -50,12 +50,13 @@ MAX_QUERY = 60
 
 @dataclass
 class MenuGame:
-    """A game on the menu, and its card. `best` is the player's best result: empty if there is none, None until it has
-    been looked up."""
+    """A game on the menu, and its card. `best` is the player's best result, or the number of solved levels if the game
+    has levels: empty if there is none, None until it has been looked up."""
 
     entry: CatalogueEntry
     card: Card
     best: str | None = None
+    has_levels: bool = False
 
     def matches(self, query: str) -> bool:
         """Return whether all words of the query are in the game's name, summary or group."""
@@ -129,8 +130,9 @@ class MenuScene(Scene):
         if card.strong:
             card.note = card.short_note = tr("In progress")
         else:
-            card.note = tr("Best: {result}", result=game.best) if game.best else ""
-            card.short_note = game.best or ""
+            best = game.best or ""
+            card.note = tr("Best: {result}", result=best) if best and not game.has_levels else best
+            card.short_note = best
 
     def _search(self, query: str) -> None:
         """Show only the games that match this query."""
@@ -208,15 +210,21 @@ class MenuScene(Scene):
         return next((game for game in waiting if game.card.picture is None or game.best is None), None)
 
     def _best(self, game: Game[Any]) -> str:
+        """Return how many levels are solved, or else the best result; empty if there is nothing to show."""
         from puzzlebox.play.bests import best_of  # SQLite is loaded after the first frame
+        from puzzlebox.play.levels import SolvedLevels, all_levels
 
         scores = self.services.library.scores
+        if levels := all_levels(game):
+            progress = SolvedLevels(game, scores).progress(levels)
+            text = tr("{solved} of {total}", solved=progress.solved, total=progress.total)
+            return text if progress.solved else ""
         return best_of(game, scores) if scores else ""
 
     def _paint(self, shown: MenuGame) -> None:
         try:
             game = self.services.registry.game(shown.entry.id)
-            shown.best = self._best(game)
+            shown.best, shown.has_levels = self._best(game), bool(game.play.levels)
             self._update_note(shown)
             if shown.card.picture is None:
                 size = self.grid.picture_size

@@ -129,6 +129,9 @@ class Navigator(Protocol):
     def open_replay_file(self, path: Path) -> None:
         """Replay a file. Raises RecordError, OptionError, ValueError, UnknownGameError or OSError."""
 
+    def open_levels(self, game: Game[Any], options: Options) -> None:
+        """List the levels among which these options choose."""
+
     def open_saves(self, game: Game[Any]) -> None:
         """List the saved games of a game."""
 

@@ -10,6 +10,7 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.play.levels import SolvedLevels, level_of, options_of
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import date_and_time, label_text, leave_text, option_text
 from puzzlebox.translation import tr
@@ -45,12 +46,14 @@ class TitleScene(Scene):
         self.navigator = navigator
         self.game: Game[Any] = game
         self._session = session
-        self._options = Options(game.options) if session is None else session.options
+        self._solved = SolvedLevels(game, services.library.scores) if game.play.levels else None
+        self._options = self._first_options() if session is None else session.options
         self._preferences = services.settings.preferences(game)
         resume = self._resume_choices() if session is None else []
         self._any_key_game = game.controls.pause.any_key_resumes and not resume
         self._has_options = bool(game.options) and session is None
         self._options_open = False
+        self._levels: Choice | None = None
         self._taps = KeyTaps()
         any_key = self._any_key_game and not self._has_options
         play_key = tr("any key") if any_key else self.keys.first("choose")
@@ -60,6 +63,7 @@ class TitleScene(Scene):
             [
                 *resume,
                 play,
+                *self._level_choices(),
                 *self._option_choices(),
                 *self._saves_choices(bool(resume)),
                 Choice(leave, navigator.leave_game, self.keys.first("leave")),
@@ -110,13 +114,46 @@ class TitleScene(Scene):
     def _open_saves(self) -> None:
         self.navigator.open_saves(self.game)
 
+    # Levels.
+
+    def _first_options(self) -> Options:
+        """Return the options that are chosen at first: the defaults, or the first level that is not solved."""
+        options = Options(self.game.options)
+        return options if level_of(self.game, options) is None else self._first_level(options)
+
+    def _first_level(self, options: Options) -> Options:
+        """Return the options of the first level of this set that is not solved; the same options if there is none."""
+        levels = self.game.levels_for(options)
+        level = self._solved.first_unsolved(levels) if self._solved else None
+        return options if level is None else options_of(self.game, level)
+
+    def _level_choices(self) -> list[Choice]:
+        """Return the button that lists the levels, if the game has any."""
+        if self._solved is None or self._session:
+            return []
+        self._levels = Choice(tr("Levels"), self._open_levels, self._progress_text())
+        return [self._levels]
+
+    def _progress_text(self) -> str:
+        assert self._solved is not None
+        progress = self._solved.progress(self.game.levels_for(self._options))
+        return tr("{solved} of {total}", solved=progress.solved, total=progress.total)
+
+    def _open_levels(self) -> None:
+        self.navigator.open_levels(self.game, self._options)
+
     # Options and preferences.
 
     def _option_choices(self) -> list[Choice]:
         if self._session:
             return []
+        self._rows = {
+            option.name: self._choice(option, lambda: self._options, self._choose) for option in self.game.options
+        }
+        self._preset = self._preset_choice()
         return [
-            *(self._choice(option, lambda: self._options, self._choose) for option in self.game.options),
+            *([self._preset] if self.game.presets else []),
+            *self._rows.values(),
             *(self._choice(option, lambda: self._preferences, self._prefer) for option in self.game.preferences),
         ]
 
@@ -133,15 +170,50 @@ class TitleScene(Scene):
             index = values.index(value) if value in values else 0
             value = values[(index + step) % len(values)]
             choose({**current().changed(), option.name: option.text(value)})
-            choice.value = option_text(option, value)
+            choice.value = self._value_text(option, current())
 
-        choice = Choice(tr(option.title), lambda: turn(1), option_text(option, current()[option.name]), turn)
+        choice = Choice(tr(option.title), lambda: turn(1), self._value_text(option, current()), turn)
         return choice
 
+    def _value_text(self, option: Option, options: Options) -> str:
+        """Return the value of an option as the player reads it: with the title of the level, if it chooses one."""
+        text = option_text(option, options[option.name])
+        number = level_of(self.game, options) if options is self._options else None
+        if number is None:
+            return text
+        levels = self.game.levels_for(options)
+        if len({level.options.get(option.name) for level in levels}) < len(levels):
+            return text  # it does not choose the level on its own
+        return f"{number + 1}. {tr(levels[number].title)}"
+
+    def _preset_choice(self) -> Choice:
+        def turn(step: int) -> None:
+            number = self._preset_number()
+            number = (number + step) % len(self.game.presets) if number is not None else 0 if step > 0 else -1
+            self._choose(dict(self.game.presets[number].options))
+
+        return Choice(tr("Preset"), lambda: turn(1), self._preset_text(), turn)
+
+    def _preset_number(self) -> int | None:
+        """Return the index of the preset that is chosen, None if there is none."""
+        presets = (Options(self.game.options, preset.options) for preset in self.game.presets)
+        return next((number for number, options in enumerate(presets) if options == self._options), None)
+
+    def _preset_text(self) -> str:
+        number = self._preset_number()
+        return tr("Custom") if number is None else label_text(self.game.presets[number].label)
+
     def _choose(self, texts: dict[str, str]) -> None:
-        self._options = Options(self.game.options, texts)
+        before, self._options = self._options, Options(self.game.options, texts)
+        if self.game.levels_for(before) != self.game.levels_for(self._options):
+            self._options = self._first_level(self._options)
         self._hints_of_keys = self._game_hints()
         self._picture = None
+        self._preset.value = self._preset_text()
+        for option in self.game.options:
+            self._rows[option.name].value = self._value_text(option, self._options)
+        if self._levels:
+            self._levels.value = self._progress_text()
 
     def _prefer(self, texts: dict[str, str]) -> None:
         self._preferences = Options(self.game.preferences, texts)

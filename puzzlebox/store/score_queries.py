@@ -77,6 +77,15 @@ def entry(connection: sqlite3.Connection, number: int) -> ScoreEntry | None:
     return next(iter(_entries(connection, rows)), None)
 
 
+def solved(connection: sqlite3.Connection, game: str) -> set[str]:
+    """Return the options with which a game was won without assistance, from its own boards."""
+    rows = connection.execute(
+        "SELECT DISTINCT options FROM plays WHERE game = ? AND outcome = 'won' AND unranked IN ('', 'changed_rules')",
+        (game,),
+    )
+    return {options for (options,) in rows if isinstance(options, str) and is_safe(options)}
+
+
 def last_options(connection: sqlite3.Connection, game: str) -> str | None:
     """Return the options with which a game was played last; None if it never was."""
     row = connection.execute(

@@ -124,6 +124,11 @@ class Scores:
         occurred."""
         return self._read(lambda connection: queries.figure_names(connection, game), [])
 
+    def solved(self, game: str) -> set[str]:
+        """Return the texts of the options with which a game was won without assistance, from its own boards."""
+        nothing: set[str] = set()
+        return self._read(lambda connection: queries.solved(connection, game), nothing)
+
     # Summing up
 
     def kinds(self, game: str | None = None) -> list[Kind]:

@@ -14,8 +14,10 @@ import pytest
 
 from puzzlebox import scenes
 from puzzlebox.app.app import AppFailedError
+from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.ui.layout import Area
+from tests.lamp_game import LAMPS as LEVELLED
 from tests.scenes.conftest import Desk
 from tests.scenes.games import GAMES, registry
 from tests.scenes.keeping import KeptDesk, finish
@@ -232,6 +234,10 @@ def saves(desk: KeptDesk) -> None:
     desk.navigator.open_saves(GAMES["drips"])
 
 
+def levels(desk: KeptDesk) -> None:
+    desk.navigator.open_levels(LEVELLED, Options(LEVELLED.options))
+
+
 def scores(desk: KeptDesk) -> None:
     result(desk)
     desk.navigator.leave_game()
@@ -278,6 +284,7 @@ EVERYWHERE = [
     (result, "ResultScene"),
     (replay, "ReplayScene"),
     (saves, "SavesScene"),
+    (levels, "LevelsScene"),
     (scores, "ScoresScene"),
     (settings, "SettingsScene"),
     (keys, "KeysScene"),

@@ -1,0 +1,63 @@
+"""The levels of a game, and which of them the player has solved."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlebox.core.game import Game, Level
+from puzzlebox.core.options import Options
+from puzzlebox.store.database import ScoresUnavailableError
+
+if TYPE_CHECKING:
+    from puzzlebox.store.scores import Scores
+
+
+class Progress(NamedTuple):
+    """How many of the levels are solved, and how many there are."""
+
+    solved: int
+    total: int
+
+
+def options_of(game: Game[Any], level: Level) -> Options:
+    """Return the options that choose a level."""
+    return Options(game.options, level.options)
+
+
+def level_of(game: Game[Any], options: Options) -> int | None:
+    """Return the index of the level that these options choose, None if they choose none of the levels."""
+    for number, level in enumerate(game.levels_for(options)):
+        chosen = options_of(game, level)
+        if all(chosen[name] == options[name] for name in level.options):
+            return number
+    return None
+
+
+def all_levels(game: Game[Any]) -> tuple[Level, ...]:
+    """Return the levels of a game, whatever options choose a set of them."""
+    from puzzlebox.core.declaration import option_variants
+
+    if not callable(game.play.levels):
+        return game.play.levels
+    levels = (level for options in option_variants(game.options) for level in game.levels_for(options))
+    return tuple({tuple(sorted(level.options.items())): level for level in levels}.values())
+
+
+class SolvedLevels:
+    """The levels of a game that the player has solved, without a hint or a solution."""
+
+    def __init__(self, game: Game[Any], scores: "Scores | None") -> None:
+        self._game = game
+        try:
+            self._texts = scores.solved(game.id) if scores else set[str]()
+        except ScoresUnavailableError:
+            self._texts = set()  # storing a score notifies the player
+
+    def __contains__(self, level: Level) -> bool:
+        return options_of(self._game, level).text() in self._texts
+
+    def progress(self, levels: tuple[Level, ...]) -> Progress:
+        """Return how many of these levels are solved."""
+        return Progress(sum(level in self for level in levels), len(levels))
+
+    def first_unsolved(self, levels: tuple[Level, ...]) -> Level | None:
+        """Return the first of these levels that is not solved, None if all are."""
+        return next((level for level in levels if level not in self), None)
