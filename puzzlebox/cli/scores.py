@@ -173,7 +173,7 @@ def _summary_lines(summed: Summary) -> Iterator[str]:
         parts.append(tr("{count} unranked", "{count} unranked", count=summed.unranked))
     yield ", ".join([*parts, tr("{time} in total", time=tr(span_text(summed.time)))])
     if summed.bests:
-        bests = [f"{tr(best.label)} {best.text}{_play_number(best.entry)}" for best in summed.bests]
+        bests = [f"{tr(best.label)} {tr(best.text)}{_play_number(best.entry)}" for best in summed.bests]
         yield tr("best: {bests}", bests=", ".join(bests))
 
 

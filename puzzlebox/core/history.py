@@ -1,6 +1,7 @@
 """What undo, redo and replays go back to: the entries of a log that still count, and checkpoints along the way."""
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Generic, NamedTuple, TypeVar
@@ -95,6 +96,12 @@ class Timeline:
 
     def __getitem__(self, position: int) -> int:
         return position if self._indices is None else self._indices[position]
+
+    def __contains__(self, index: int) -> bool:
+        if self._indices is None:
+            return 0 <= index < self._length
+        place = bisect_left(self._indices, index)
+        return place < len(self._indices) and self._indices[place] == index
 
     def append(self, index: int) -> None:
         """Add the index of a later entry."""

@@ -26,7 +26,7 @@ from puzzlebox.core.log import Clocks, Log, with_clocks
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.past import AGAIN, NOT_A_STEP, OWN_INPUTS, RESTART, Past, is_restart, pieces_of
-from puzzlebox.core.state import Event, Events, InputRefusedError, RealTimeState, Start, State
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, State
 from puzzlebox.core.stepwise import result_of
 
 __all__ = ["AGAIN", "NOT_A_STEP", "OWN_INPUTS", "RESTART", "Session", "check_time", "is_restart", "play"]
@@ -86,6 +86,7 @@ class Session(Generic[S]):
         self._restart_at: dict[int, Restart] = {}  # all restarts, by index of the log
         self._restarts: list[int] = []  # the indices of those that count
         self._has_gone_back = self._has_seen_help = False
+        self._resumed: list[tuple[int, Outcome]] = []  # the index of each input that kept a finished game going
         self._counts: dict[int, dict[str, Any]] = {}  # by index of a game's restart: the counters when it was left
 
     def __repr__(self) -> str:
@@ -154,7 +155,7 @@ class Session(Generic[S]):
         new._budget = self._budget.copy()
         new._past = self._past.copy(new.log, new._budget)
         new._undone, new._restarts, new._restart_at = self._undone[:], self._restarts[:], dict(self._restart_at)
-        new._counts = dict(self._counts)
+        new._resumed, new._counts = self._resumed[:], dict(self._counts)
         new.listener = None
         return new
 
@@ -179,7 +180,11 @@ class Session(Generic[S]):
             return self._restart(text)
         if text == AGAIN and self._budget.balance < again_cost(self._past.cells):
             raise InputRefusedError("again: this play has no room for another try; begin a new one")
-        return self.state.send(text)
+        outcome = self.state.outcome()
+        events = self.state.send(text)
+        if outcome and events is not None:
+            self._resumed.append((len(self.log), outcome))
+        return events
 
     @property
     def needs_preparing(self) -> bool:
@@ -349,15 +354,26 @@ class Session(Generic[S]):
         del self._restarts[count:]
         return tail, restarts
 
+    @property
+    def game_index(self) -> int:
+        """The index of the restart in the log that began the current game; -1 for the first game."""
+        return self._restarts[-1] if self._restarts else -1
+
+    @property
+    def resumed_outcome(self) -> Outcome | None:
+        """The outcome after which the player kept playing the current game (see `Outcome.resume`); None if there was
+        none, or if an undo has led back to before it."""
+        for index, outcome in reversed(self._resumed):
+            if index < self.game_index:
+                return None
+            if index in self._past.timeline:
+                return outcome
+        return None
+
     def _remember_counters(self) -> None:
         """Remember the counters of the current game, before another state takes its place."""
         if self.state.counters:
-            self._counts[self._current] = self.state.counts()
-
-    @property
-    def _current(self) -> int:
-        """The index of the restart that began the current game; -1 for the first game."""
-        return self._restarts[-1] if self._restarts else -1
+            self._counts[self.game_index] = self.state.counts()
 
     def mark_loaded(self) -> bool:
         """Log that the player continues a game that was saved or replayed, and end all holds. Return True."""
@@ -389,7 +405,7 @@ class Session(Generic[S]):
         if state is not self.state:
             if self.game.undo_policy(self.options) != "free" or state.origin != self.state.origin:
                 self._has_gone_back = True
-            state.keep_counters(self._counts.get(self._current, {}))
+            state.keep_counters(self._counts.get(self.game_index, {}))
         self.state, self._step = state, step
         if not self.real_time:
             state.advance_to(now)

@@ -2,12 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import Game, Measure
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import Best, is_new_best, shown, value_of
+from puzzlebox.store.statistics import Best, is_new_best, shown, shown_with_ties, value_of
 
 
 class NewBest(NamedTuple):
@@ -19,7 +19,8 @@ class NewBest(NamedTuple):
 
 
 def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
-    """Return the bests so far that this entry beats, in order of the measures; none if the scores cannot be read."""
+    """Return the bests so far that this entry beats, in order of the measures; none if the scores cannot be read. What
+    is stored of the entry itself does not count."""
     try:
         return tuple(_new_bests(session, entry, scores))
     except ScoresUnavailableError:
@@ -29,9 +30,10 @@ def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple
 def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list[NewBest]:
     found = []
     for measure in session.game.measures_for(session.options):
-        best, value = scores.best(entry.game, entry.options, measure), value_of(entry, measure)
-        if best and value is not None and is_new_best(entry, best[0], measure):
-            found.append(NewBest(measure.label, shown(value, measure), shown(best[0], measure)))
+        best = scores.best(entry.game, entry.options, measure, without=entry.uuid)
+        if best and is_new_best(entry, best[1], measure):
+            text = shown_with_ties if best[0] == value_of(entry, measure) else _shown_value
+            found.append(NewBest(measure.label, text(entry, measure), text(best[1], measure)))
     return found
 
 
@@ -41,10 +43,15 @@ def best_with(game: Game[Any], options: Options, scores: Scores) -> Best | None:
     try:
         for measure in game.measures_for(options)[:1]:
             if best := scores.best(game.id, options.text(), measure):
-                return Best(measure.label, shown(best[0], measure), best[1])
+                return Best(measure.label, shown_with_ties(best[1], measure), best[1])
     except ScoresUnavailableError:
         pass  # storing a score notifies the player
     return None
+
+
+def _shown_value(entry: ScoreEntry, measure: Measure) -> str:
+    value = value_of(entry, measure)
+    return "" if value is None else shown(value, measure)
 
 
 def best_of(game: Game[Any], scores: Scores) -> str:

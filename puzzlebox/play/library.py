@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -122,6 +122,28 @@ class Library:
         if practice:
             session.start_practice()
         return self.adopt(session)
+
+    def beginning(
+        self,
+        game: Game[S],
+        options: Options | None = None,
+        start: Start | str | None = None,
+        practice: bool = False,
+    ) -> Slices[Playthrough[S]]:
+        """Begin a new game as `begin` does, slice by slice, because its board may take a search.
+
+        Raises ValueError for a position that the game refuses, and SearchLimitError if the search finds no board.
+        """
+        chosen = Options(game.options) if options is None else options
+        given = Start(seed=new_seed() if start is None else start) if not isinstance(start, Start) else start
+        if game.needs_preparing(chosen, given):
+            given = replace(given, prepared=(yield from game.preparing(chosen, given.random())))
+        return self.begin(game, chosen, given, practice)
+
+    def beginning_again(self, play: Playthrough[S]) -> Slices[Playthrough[S]]:
+        """Begin the next game after this one as `again` does, slice by slice."""
+        session = play.session
+        return self.beginning(play.game, session.options, play.next_start(), session.practice)
 
     def again(self, play: Playthrough[S]) -> Playthrough[S]:
         """Begin the next game after this one, with the same options, as a new playthrough."""

@@ -4,22 +4,22 @@ It owns the session, its journal, the player's preferences and the score entry. 
 games through it; none of them writes a journal or a score itself.
 """
 
-import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
+from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, Solution
+from puzzlebox.core.session import RESTART, Session, is_restart
 from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.journal import Journal
-from puzzlebox.registry import failure_message
+from puzzlebox.registry import data_of, failure_message
 
 if TYPE_CHECKING:
-    from puzzlebox.play.bests import NewBest
-    from puzzlebox.store.scores import ScoreEntry, Scores
+    from puzzlebox.play.results import Result, Results
+    from puzzlebox.store.scores import Scores
 
 S = TypeVar("S", bound=State)
 
@@ -31,21 +31,15 @@ class BrokenGameError(RuntimeError):
     """The rules of a game raised an error. The message names the game and the error."""
 
 
-class Result(NamedTuple):
-    """What is stored of a game that has ended: its score entry, and the bests that it beats."""
-
-    entry: "ScoreEntry"
-    new_bests: "tuple[NewBest, ...]"
-
-
 class Playthrough(Generic[S]):
     """A playthrough of a game. `Library.begin`, `resume` and `load` return one.
 
     `session` has the state and the log: read it, but change it only through this object. `preferences` are the
-    player's. `ended` tells whether the game has ended; `result` is set when it ends. Without a `journal` or `scores`,
-    nothing is stored; `scores` is called only at the end. `listener`, if set, is called with each input that had an
-    effect and its events, and with an empty text and the events when time has passed. `resumed_later` is True from when
-    a game of an earlier time is opened until it is resumed.
+    player's. `ended` tells whether the game has ended; `result` is set when it ends. If the player keeps playing after
+    a win, the score entry is updated at the later end, before a restart, and when the playthrough is closed. Without a
+    `journal` or `scores`, nothing is stored; `scores` is called only then. `listener`, if set, is called with each
+    input that had an effect and its events, and with an empty text and the events when time has passed. `resumed_later`
+    is True from when a game of an earlier time is opened until it is resumed.
     """
 
     def __init__(
@@ -62,6 +56,7 @@ class Playthrough(Generic[S]):
         self.listener: Listener | None = None
         self.resumed_later = session.paused and len(session.log) > 0
         self._scores = scores
+        self._results: Results | None = None
         self._broken = False
         self.ended = self.outcome is not None
 
@@ -103,6 +98,8 @@ class Playthrough(Generic[S]):
 
         Raises InputRefusedError, and then nothing has changed, and BrokenGameError if the rules raise anything else.
         """
+        if is_restart(text) or text == "undo restart":
+            self._update_result()
         with self._calling_the_rules():
             events = self.session.send(text)
             if text == "resume" and events is not None:
@@ -131,6 +128,19 @@ class Playthrough(Generic[S]):
         due = self.state.due()
         return () if due is None else self.advance(due + 1 - self.session.time)
 
+    def restarting(self) -> Slices[None]:
+        """Send `restart`, after a search for the new board if the game needs one, slice by slice. Nothing else may be
+        sent meanwhile.
+
+        Raises InputRefusedError, SearchLimitError, and BrokenGameError if the rules raise an error.
+        """
+        text, session = RESTART, self.session
+        if session.needs_preparing:
+            with self._searching():
+                board = yield from self.game.preparing(session.options, session.state.random)
+            text = f"{RESTART} {board}"
+        self.send(text)
+
     def pause(self) -> Events | None:
         """Pause the game if it is running, and return what `send` returns; otherwise return None."""
         return None if self.outcome or self.paused else self.send("pause")
@@ -148,6 +158,27 @@ class Playthrough(Generic[S]):
         if start.position is not None and self.state.origin is None:
             return start
         return Start(generator=self.state.random.state)
+
+    # Help
+
+    def hinting(self, limit: int = MAX_NODES) -> Slices[Hint | None]:
+        """Search for a hint for the current position, slice by slice; return None if there is none. The search may
+        visit `limit` nodes. Send `hinted` when the player sees the hint.
+
+        Raises SearchLimitError, and BrokenGameError if the search raises another error.
+        """
+        if self.game.assistance.hint is None:
+            return None
+        with self._searching():
+            return (yield from self.game.assistance.hint(self.state.copy(), Search(data_of(self.game), limit)))
+
+    def solving(self, limit: int = MAX_NODES) -> Slices[Solution | NoSolution | None]:
+        """Search for a solution of the current position, as `hinting` does; return None if the game has no solver. Send
+        `solved` when the player sees it."""
+        if self.game.assistance.solve is None:
+            return None
+        with self._searching():
+            return (yield from self.game.assistance.solve(self.state.copy(), Search(data_of(self.game), limit)))
 
     # Storing
 
@@ -182,6 +213,8 @@ class Playthrough(Generic[S]):
             self.journal.abandon()
 
     def _stop_writing(self, to_replays: bool) -> None:
+        if not self._broken:
+            self._update_result()
         if self.journal is None:
             return
         if self._broken:
@@ -208,35 +241,39 @@ class Playthrough(Generic[S]):
             self._broken = True
             raise BrokenGameError(failure_message(self.game.id, error)) from error
 
+    @contextmanager
+    def _searching(self) -> Iterator[None]:
+        """Turn errors of a search into BrokenGameError. The game itself goes on: a search uses a copy of the state."""
+        try:
+            yield
+        except SearchLimitError:
+            raise
+        except Exception as error:
+            raise BrokenGameError(failure_message(self.game.id, error)) from error
+
     # The result
 
     def _notify(self, text: str, events: Events, ended: bool) -> None:
         if ended and not self.ended:
-            with self._calling_the_rules():
-                entry = self._score_entry()
-            self.result = self._store(entry)
+            self.result = self._store_result()
         elif not ended:
             self.result = None
         self.ended = ended
         if self.listener:
             self.listener(text, events)
 
-    def _score_entry(self) -> "ScoreEntry":
-        from puzzlebox.store.scores import ScoreEntry
+    def _update_result(self) -> None:
+        """Store how far the player has come with a game that went on after a win."""
+        if self.session.resumed_outcome and self.outcome is None:
+            self._store_result()
 
-        journal = self.journal.path.name if self.journal and self.journal.path else None
-        return ScoreEntry.of(self.session, time.time_ns() // 1_000_000, os.urandom(8).hex(), journal)
+    def _store_result(self) -> "Result":
+        from puzzlebox.play.results import Results
 
-    def _store(self, entry: "ScoreEntry") -> Result:
-        """Store the score entry, and return it with the bests that it beats."""
-        from puzzlebox.play.bests import new_bests
-
-        scores = self._scores()
-        if scores is None:
-            return Result(entry, ())
-        beaten = new_bests(self.session, entry, scores)
-        scores.keep(entry)
-        return Result(entry, beaten)
+        self._results = self._results or Results(self.session, self._scores)
+        with self._calling_the_rules():
+            entry = self._results.entry(self.journal.path.name if self.journal and self.journal.path else None)
+        return self._results.store(entry)
 
 
 AnyPlaythrough = Playthrough[Any]

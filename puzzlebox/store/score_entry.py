@@ -58,8 +58,9 @@ class ScoreEntry:
 
     @classmethod
     def of(cls, session: Session[Any], ended: int, uuid: str, journal: str | None = None) -> "ScoreEntry":
-        """Return the entry of a session that has just ended. Raises ValueError if it has not."""
-        outcome = session.state.outcome()
+        """Return the entry of a session that has ended, even if the player kept playing: the first outcome is the one
+        that counts. Raises ValueError if the session has not ended."""
+        outcome = session.resumed_outcome or session.state.outcome()
         if outcome is None:
             raise ValueError("a game that has not ended has no score")
         figures = {name: max(-MAX_FIGURE, min(value, MAX_FIGURE)) for name, value in session.figures().items()}
@@ -85,7 +86,8 @@ def unranked(session: Session[Any]) -> str:
         return "assisted"
     if session.options.changes_rules:
         return "changed_rules"
-    return "custom_start" if session.start.position is not None and session.state.origin is None else ""
+    given = session.start.position is not None and session.state.origin is None
+    return "custom_start" if given and not session.game.play.ranks_positions else ""
 
 
 def entry_of(row: Sequence[Any], figures: Mapping[str, int]) -> ScoreEntry | None:

@@ -77,6 +77,12 @@ def entry(connection: sqlite3.Connection, number: int) -> ScoreEntry | None:
     return next(iter(_entries(connection, rows)), None)
 
 
+def entry_with_uuid(connection: sqlite3.Connection, uuid: str) -> ScoreEntry | None:
+    """Return the entry with this UUID; None if there is none."""
+    rows = connection.execute(f"{_SELECT} WHERE uuid = ?", (uuid,)).fetchall()
+    return next(iter(_entries(connection, rows)), None)
+
+
 def solved(connection: sqlite3.Connection, game: str) -> set[str]:
     """Return the options with which a game was won without assistance, from its own boards."""
     rows = connection.execute(
@@ -94,12 +100,21 @@ def last_options(connection: sqlite3.Connection, game: str) -> str | None:
     return row[0] if row and isinstance(row[0], str) and is_safe(row[0]) else None
 
 
-def best(connection: sqlite3.Connection, game: str, options: str, measure: Measure) -> tuple[int, ScoreEntry] | None:
-    """Return the best value of a measure among the ranked entries, and the first entry with it; None if there is
-    none."""
-    order = "best" if measure.least else "best DESC"
-    query = f"{_joined(measure)} ORDER BY {order}, ended, number LIMIT 1"
-    row = connection.execute(query, _named(game, options, measure)).fetchone()
+def best(
+    connection: sqlite3.Connection, game: str, options: str, measure: Measure, without: str | None = None
+) -> tuple[int, ScoreEntry] | None:
+    """Return the best value of a measure among the ranked entries, and the first entry with it, without the entry with
+    the given UUID; None if there is none."""
+    direction = "" if measure.least else " DESC"
+    query = f"{_joined(measure)} {'' if without is None else 'AND uuid <> :without'}"
+    named = {**_named(game, options, measure), "without": without}
+    row = connection.execute(f"{query} ORDER BY best{direction}, ended, number LIMIT 1", named).fetchone()
+    if row and measure.ties:
+        ties = {f"tie{number}": figure for number, figure in enumerate(measure.ties)}
+        values = [f"(SELECT value FROM figures WHERE play = number AND name = :{tie})" for tie in ties]
+        order = ", ".join(f"{value} IS NULL, {value}{direction}" for value in values)
+        query = f"SELECT number, best FROM ({query}) WHERE best = :best ORDER BY {order}, ended, number LIMIT 1"
+        row = connection.execute(query, {**named, **ties, "best": row[1]}).fetchone()
     found = entry(connection, row[0]) if row else None
     return (int(row[1]), found) if found else None
 
@@ -200,8 +215,9 @@ def _joined(measure: Measure) -> str:
     clock = f"LEFT JOIN figures AS clock ON clock.play = number AND clock.name = '{TIME}'" if measure.rate else ""
     running = "AND ifnull(clock.value, time) > 0" if measure.rate else ""
     return (
-        f"SELECT number, {rate} AS best FROM plays JOIN figures ON figures.play = number AND figures.name = :figure"
-        f" {clock} WHERE game = :game AND options = :options AND unranked = '' {won} {running}"
+        f"SELECT number, {rate} AS best, ended FROM plays JOIN figures"
+        f" ON figures.play = number AND figures.name = :figure {clock}"
+        f" WHERE game = :game AND options = :options AND unranked = '' {won} {running}"
         " AND figures.value = CAST(figures.value AS INTEGER)"
     )
 

@@ -48,13 +48,14 @@ class Scores:
         self._aside = paths.aside
         self._replays = paths.replays
         self._patience = patience
-        self._waiting: list[ScoreEntry] = []
+        self._waiting: dict[str, ScoreEntry] = {}
 
     # Storing
 
     def keep(self, entry: ScoreEntry) -> None:
-        """Store an entry. If that fails, notify the player, and try again with the next entry and in `close`."""
-        self._waiting.append(entry)
+        """Store an entry, in place of the one with its UUID if there is one. If that fails, notify the player, and try
+        again with the next entry and in `close`."""
+        self._waiting[entry.uuid] = entry
         self._keep_waiting()
 
     def close(self) -> None:
@@ -73,8 +74,13 @@ class Scores:
         return self.use(add)
 
     def _keep_waiting(self) -> None:
+        def replace(connection: sqlite3.Connection) -> None:
+            with transaction(connection):
+                for entry in self._waiting.values():
+                    replace_or_insert(connection, entry)
+
         try:
-            self.add(self._waiting)
+            self.use(replace)
         except ScoresUnavailableError as error:
             self._notify(message_of(error))
         else:
@@ -111,6 +117,11 @@ class Scores:
         """Return the entry with this number; None if there is none."""
         return self._read(lambda connection: queries.entry(connection, number), None)
 
+    def find(self, uuid: str) -> ScoreEntry | None:
+        """Return the entry with this UUID; None if there is none."""
+        waiting = self._waiting.get(uuid)
+        return waiting or self._read(lambda connection: queries.entry_with_uuid(connection, uuid), None)
+
     def page(self, game: str, options: str, offset: int, limit: int) -> list[ScoreEntry]:
         """Return up to `limit` entries of a game with these options, the latest first, without the first `offset`."""
         return self._read(lambda connection: queries.page(connection, game, options, offset, limit), [])
@@ -135,10 +146,12 @@ class Scores:
         """Return the games and options that were played, in the order in which they were first played."""
         return self._read(lambda connection: queries.kinds(connection, game), [])
 
-    def best(self, game: str, options: str, measure: Measure) -> tuple[int, ScoreEntry] | None:
-        """Return the best value of a measure among the ranked entries, and the first entry with it; None if there is
-        none."""
-        return self._read(lambda connection: queries.best(connection, game, options, measure), None)
+    def best(
+        self, game: str, options: str, measure: Measure, without: str | None = None
+    ) -> tuple[int, ScoreEntry] | None:
+        """Return the best value of a measure among the ranked entries, and the first entry with it, without the entry
+        with the given UUID; None if there is none."""
+        return self._read(lambda connection: queries.best(connection, game, options, measure, without), None)
 
     def latest_values(self, game: str, options: str, measure: Measure, limit: int) -> list[int]:
         """Return the last `limit` values of a measure among the ranked entries, the latest last."""
@@ -242,6 +255,24 @@ def insert(connection: sqlite3.Connection, entry: ScoreEntry) -> bool:
     )
     if done.rowcount < 1:
         return False
-    figures = [(done.lastrowid, name, value) for name, value in entry.figures.items()]
-    connection.executemany("INSERT INTO figures (play, name, value) VALUES (?, ?, ?)", figures)
+    _insert_figures(connection, done.lastrowid, entry)
     return True
+
+
+def replace_or_insert(connection: sqlite3.Connection, entry: ScoreEntry) -> None:
+    """Write an entry with its figures, in place of the one with its UUID if there is one."""
+    found = connection.execute("SELECT number FROM plays WHERE uuid = ?", (entry.uuid,)).fetchone()
+    if found is None:
+        insert(connection, entry)
+        return
+    number = found[0]
+    assignments = ", ".join(f"{column} = ?" for column in COLUMNS)
+    values = [getattr(entry, column) for column in COLUMNS]
+    connection.execute(f"UPDATE plays SET {assignments} WHERE number = ?", (*values, number))
+    connection.execute("DELETE FROM figures WHERE play = ?", (number,))
+    _insert_figures(connection, number, entry)
+
+
+def _insert_figures(connection: sqlite3.Connection, number: int | None, entry: ScoreEntry) -> None:
+    figures = [(number, name, value) for name, value in entry.figures.items()]
+    connection.executemany("INSERT INTO figures (play, name, value) VALUES (?, ?, ?)", figures)

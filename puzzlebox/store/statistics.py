@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Measure
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, translatable
 from puzzlebox.store import score_queries as queries
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.score_queries import TIME, Kind
@@ -72,12 +72,19 @@ def value_of(entry: ScoreEntry, measure: Measure) -> int | None:
     return figure * 100_000 // ms if ms > 0 else None
 
 
-def is_new_best(entry: ScoreEntry, best: int | None, measure: Measure) -> bool:
-    """Return whether an entry is better than the best value so far. False if there is no value so far."""
-    value = value_of(entry, measure)
-    if entry.unranked or value is None or best is None:
+def is_new_best(entry: ScoreEntry, best: ScoreEntry | None, measure: Measure) -> bool:
+    """Return whether an entry is better than the best one so far: in its value or, if that is equal, in the first of
+    the other figures in which they differ. False if there is none so far."""
+    if entry.unranked or best is None or value_of(entry, measure) is None:
         return False
-    return value < best if measure.least else value > best
+    return _rank(entry, measure) < _rank(best, measure)
+
+
+def _rank(entry: ScoreEntry, measure: Measure) -> tuple[tuple[bool, int], ...]:
+    """Return what entries are sorted by, the best one first. A figure that is missing is worse than any other."""
+    values = [value_of(entry, measure), *(entry.figures.get(figure) for figure in measure.ties)]
+    sign = 1 if measure.least else -1
+    return tuple((value is None, sign * (value or 0)) for value in values)
 
 
 def averages(times: Sequence[int | None], size: int) -> Iterator[int]:
@@ -108,13 +115,24 @@ def shown(value: int, measure: Measure) -> str:
     return clock_text(value, hundredths=True) if measure.figure == TIME else str(value)
 
 
+def shown_with_ties(entry: ScoreEntry, measure: Measure) -> str:
+    """Return the text of an entry's value, and of the figures that decide between equal values: `12, pushes 30`."""
+    value = value_of(entry, measure)
+    text = "" if value is None else shown(value, measure)
+    for figure in measure.ties:
+        if figure in entry.figures:
+            tie = shown(entry.figures[figure], Measure(figure, figure))
+            text = Message("{value}, {figure} {tie}", value=text, figure=translatable(figure), tie=tie)
+    return text
+
+
 def _bests(connection: sqlite3.Connection, kind: Kind, measure: Measure) -> Iterator[Best]:
     """Yield the best result of a measure, and its best averages."""
     found = queries.best(connection, kind.game, kind.options, measure)
     if found is None:
         return
-    value, entry = found
-    yield Best(measure.label, shown(value, measure), entry)
+    entry = found[1]
+    yield Best(measure.label, shown_with_ties(entry, measure), entry)
     if not measure.averages:
         return
     times = queries.values_in_order(connection, kind.game, kind.options, measure)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -155,13 +156,66 @@ def test_the_first_of_equal_games_is_the_best(summary: Sum) -> None:
 
 
 def test_new_best_beats_the_best_so_far() -> None:
-    assert is_new_best(play("c", figures={"time": 4_999}), 5_000, TIME)
-    assert not is_new_best(play("c", figures={"time": 5_000}), 5_000, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}, unranked="assisted"), 5_000, TIME)
-    assert not is_new_best(play("c", figures={"time": 4_999}, outcome="lost"), 5_000, TIME)
+    before = play("b", figures={"time": 5_000, "score": 7})
+    assert is_new_best(play("c", figures={"time": 4_999}), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 5_000}), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}, unranked="assisted"), before, TIME)
+    assert not is_new_best(play("c", figures={"time": 4_999}, outcome="lost"), before, TIME)
     assert not is_new_best(play("c", figures={"time": 4_999}), None, TIME)
-    assert is_new_best(play("c", figures={"score": 8}), 7, SCORE)
-    assert not is_new_best(play("c", figures={"score": 7}), 7, SCORE)
+    assert is_new_best(play("c", figures={"score": 8}), before, SCORE)
+    assert not is_new_best(play("c", figures={"score": 7}), before, SCORE)
+
+
+PUSHES = Measure("moves", "moves", least=True, won=True, ties=("pushes", "time"))
+
+
+def moved(moves: int, pushes: int | None, time: int = 1, uuid: str = "x", **other: Any) -> ScoreEntry:
+    figures = {"moves": moves, "time": time} | ({} if pushes is None else {"pushes": pushes})
+    return play(uuid, figures=figures, **other)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (moved(9, 5), moved(10, 1)),
+        (moved(10, 4), moved(10, 5)),
+        (moved(10, 5, 7), moved(10, 5, 8)),
+        (moved(10, 9), moved(10, None)),
+    ],
+)
+def test_ties_decide_between_equal_values(better: ScoreEntry, worse: ScoreEntry) -> None:
+    assert is_new_best(better, worse, PUSHES)
+    assert not is_new_best(worse, better, PUSHES)
+    assert not is_new_best(better, better, PUSHES)
+
+
+def test_highest_tie_is_the_best_if_the_highest_value_is() -> None:
+    measure = Measure("score", "score", ties=("tile",))
+    assert is_new_best(play(figures={"score": 5, "tile": 8}), play(figures={"score": 5, "tile": 4}), measure)
+
+
+@pytest.mark.parametrize("least", [True, False])
+def test_best_of_the_database_is_the_one_that_none_beats(least: bool, scores: Scores) -> None:
+    rng = random.Random(f"ties {least}")
+    measure = PUSHES._replace(least=least)
+    entries = [
+        moved(rng.randrange(3), rng.choice((None, 0, 1, 2)), rng.randrange(3), f"t{number}", ended=number)
+        for number in range(60)
+    ]
+    for count, entry in enumerate(entries, 1):
+        scores.add([entry])
+        found = scores.best("lamps", "", measure)
+        assert found is not None
+        assert not any(is_new_best(other, found[1], measure) for other in entries[:count])
+        without = scores.best("lamps", "", measure, without=found[1].uuid)
+        rest = [other for other in entries[:count] if other.uuid != found[1].uuid]
+        assert (without is not None) == bool(rest)
+        assert without is None or not any(is_new_best(other, without[1], measure) for other in rest)
+
+
+def test_summary_shows_the_ties_of_the_best(summary: Sum) -> None:
+    (best,) = summary([moved(10, 5, 61_000), moved(10, 4, 62_000, "y")], [PUSHES]).bests
+    assert best.text == "10, pushes 4, time 1:02.00"
 
 
 def slow_best(entries: Sequence[ScoreEntry], measure: Measure) -> int | None:
