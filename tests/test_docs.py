@@ -18,7 +18,8 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.keynames import NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
-from puzzlebox.input.keymap import APP_ACTIONS, FIXED, Keymap, default_bindings
+from puzzlebox.input.bindings import APP_ACTIONS, FIXED, default_bindings
+from puzzlebox.input.keymap import Keymap
 from puzzlebox.registry import installed_games
 from puzzlebox.store.database import opened
 from puzzlebox.store.paths import VARIABLE, Paths

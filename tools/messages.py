@@ -24,7 +24,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import State
-from puzzlebox.input.keymap import APP_ACTIONS
+from puzzlebox.input.bindings import APP_ACTIONS
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import COMMON
 

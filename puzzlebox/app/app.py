@@ -11,7 +11,8 @@ import pygame
 
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.message import message_of
-from puzzlebox.input.keymap import Keymap, KeyPress
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import Registry, failure_message

@@ -26,7 +26,7 @@ from puzzlebox.store.settings import BY_NAME, COMMON, Settings, SettingsNotSaved
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
-    from puzzlebox.input.keymap import Binding
+    from puzzlebox.input.bindings import Binding
 
 EXAMPLES = (
     ("config list", "show all settings and their values"),
@@ -250,7 +250,7 @@ def _preference(registry: Registry, rest: str) -> tuple[Game[Any], str]:
 
 def _set_keys(registry: Registry, settings: Settings, rest: str, keys: tuple[str, ...]) -> None:
     """Bind an action to these keys only. Raises ValueError if there is no such key, or if another action has it."""
-    from puzzlebox.input.keymap import check
+    from puzzlebox.input.bindings import check
 
     section, _, action = rest.partition(".")
     check(_bindings(registry, settings, section), action, keys)

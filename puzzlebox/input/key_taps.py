@@ -1,6 +1,6 @@
 """Detects taps: keys that were pressed and released on the same screen."""
 
-from puzzlebox.input.keymap import KeyPress
+from puzzlebox.input.key_table import KeyPress
 
 
 class KeyTaps:

@@ -83,6 +83,11 @@ class Key:
                 continue
         return None
 
+    @property
+    def us_codes(self) -> frozenset[int]:
+        """The codes that the key has on a US keyboard."""
+        return frozenset(self.codes if self.place is None else (ord(self.name[1].lower()),))
+
     def at_place(self) -> "Key":
         """Return the key at the place of this letter on a US keyboard; this key if it is not a letter from A to Z."""
         return Key.named(f"@{self.name}") if self.name in ascii_uppercase else self

@@ -7,7 +7,8 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.input.keymap import Binding, KeyPress, is_same_key, key_owner
+from puzzlebox.input.bindings import Binding, is_same_key, key_owner
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.keys import SILENT, Key
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import key_captions, label_text

@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.ui import panels

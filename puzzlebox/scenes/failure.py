@@ -3,7 +3,7 @@
 import pygame
 
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.input.keymap import KeyPress
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.store.escaping import escaped

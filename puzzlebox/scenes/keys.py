@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from puzzlebox.core.game import Game
-from puzzlebox.input.keymap import Binding, fixed_captions
+from puzzlebox.input.bindings import Binding, fixed_captions
 from puzzlebox.input.keys import Key
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import joined_captions, label_text

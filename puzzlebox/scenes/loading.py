@@ -8,7 +8,7 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import message_of
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels

@@ -10,8 +10,8 @@ from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr

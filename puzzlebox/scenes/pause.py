@@ -5,8 +5,8 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services

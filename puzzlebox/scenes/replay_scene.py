@@ -11,8 +11,8 @@ from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.state import Event
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels

@@ -8,8 +8,8 @@ import pygame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keymap import KeyPress
 from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands

@@ -6,8 +6,8 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import Game
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr

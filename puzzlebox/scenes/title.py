@@ -8,8 +8,8 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.session import Session
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keymap import KeyPress, KeyTable
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import date_and_time, label_text, leave_text, option_text

@@ -3,7 +3,7 @@
 from typing import Any
 
 from puzzlebox.core.session import Session
-from puzzlebox.input.keymap import KeyPress
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.ui.frame_clock import MS, wait_until
 
 REPEAT_DELAY = 300 * MS

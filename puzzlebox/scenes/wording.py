@@ -6,7 +6,7 @@ from typing import Any
 
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Option
-from puzzlebox.input.keymap import KeyTable
+from puzzlebox.input.key_table import KeyTable
 from puzzlebox.input.keys import Key
 from puzzlebox.scenes.services import Navigator
 from puzzlebox.translation import tr

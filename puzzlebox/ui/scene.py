@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import Game
-from puzzlebox.input.keymap import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.translation import tr
 from puzzlebox.ui.layout import EMPTY_AREA, SMALL_WINDOW, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme

@@ -5,7 +5,7 @@ import pytest
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
-from puzzlebox.input import keymap
+from puzzlebox.input import bindings
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import ScoreEntry
@@ -88,9 +88,9 @@ def test_an_invalid_soft_drop_factor_is_refused(text: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_two_actions_share_a_default_key(name: str) -> None:
     game = installed_games().game(name)
-    bounds = (*keymap.default_bindings(game), *keymap.APP_ACTIONS)
-    assert len({bound.name for bound in keymap.default_bindings(game)}) == len(keymap.default_bindings(game))
-    for bound in keymap.default_bindings(game):
+    bounds = (*bindings.default_bindings(game), *bindings.APP_ACTIONS)
+    assert len({bound.name for bound in bindings.default_bindings(game)}) == len(bindings.default_bindings(game))
+    for bound in bindings.default_bindings(game):
         assert bound.keys
         for key in bound.keys:
-            assert keymap.key_owner(bounds, bound, Key.named(key)) is None, (bound.name, key)
+            assert bindings.key_owner(bounds, bound, Key.named(key)) is None, (bound.name, key)

@@ -223,7 +223,7 @@ def test_new_keyboard_layout_updates_the_keys(desk: Desk, monkeypatch: pytest.Mo
     assert isinstance(desk.top, PlayScene)
     before = desk.top.keys
     monkeypatch.setattr("puzzlebox.input.keys.printed_characters", lambda: {pygame.KSCAN_A: ord("q")})
-    monkeypatch.setattr("puzzlebox.input.keymap.printed_characters", lambda: {pygame.KSCAN_A: ord("q")})
+    monkeypatch.setattr("puzzlebox.input.key_table.printed_characters", lambda: {pygame.KSCAN_A: ord("q")})
     desk.give(pygame.KEYMAPCHANGED)
     assert desk.top.keys is not before
     assert desk.top.keys.keys("left") == ("←", "Q")

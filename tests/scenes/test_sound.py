@@ -9,7 +9,7 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
-from puzzlebox.input.keymap import APP_ACTIONS, default_bindings
+from puzzlebox.input.bindings import APP_ACTIONS, default_bindings
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.sound import Sound
 from tests.fake_game import DRIPS, LAMPS

@@ -3,7 +3,7 @@
 The labels are shown as they are given.
 """
 
-from puzzlebox.input.keymap import KeyTable
+from puzzlebox.input.key_table import KeyTable
 from puzzlebox.ui.panels import Hint
 
 

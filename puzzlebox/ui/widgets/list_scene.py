@@ -2,8 +2,9 @@
 
 import pygame
 
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keymap import Keymap, KeyPress, KeyTable
+from puzzlebox.input.keymap import Keymap
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height

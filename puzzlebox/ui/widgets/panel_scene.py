@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.input.keymap import KeyTable
+from puzzlebox.input.key_table import KeyTable
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word

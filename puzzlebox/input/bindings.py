@@ -1,0 +1,261 @@
+"""Bindings: the actions of the app and of games, with their keys, as declared and as the player has set them."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from puzzlebox.core.game import Action, Game
+from puzzlebox.core.keynames import APP_SECTION, check_key_name
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.options import Options
+from puzzlebox.input.keys import Key
+
+Context = Literal["choosing", "searching", "playing", "watching", "typing"]
+"""What the player is doing: choosing from a menu or list, choosing where typing searches, playing a game, watching a
+replay, or typing text. "searching" has the actions of "choosing", but only with keys that type no character, and
+Space."""
+
+PAUSE, NEW_GAME = "pause", "new-game"
+"""The names of the two actions that every game has besides its own."""
+
+
+class Binding(NamedTuple):
+    """An action and its keys.
+
+    `name` is its name in the settings, `label` its English name on the screen. `defaults` are its keys unless the
+    player chooses others, `keys` its current keys. `section` is the game's ID, or `APP_SECTION`. Two actions may share
+    a key if no context has both. A `required` action always has a key.
+    """
+
+    name: str
+    label: str
+    defaults: tuple[str, ...]
+    keys: tuple[str, ...]
+    section: str = APP_SECTION
+    contexts: tuple[Context, ...] = ("playing",)
+    required: bool = False
+
+    def overlaps(self, other: "Binding") -> bool:
+        """Return whether some context has both actions."""
+        return not set(self.contexts).isdisjoint(other.contexts)
+
+
+def _app(
+    name: str, label: str, *keys: str, contexts: tuple[Context, ...] = ("choosing",), required: bool = False
+) -> Binding:
+    return Binding(name, label, keys, keys, APP_SECTION, contexts, required)
+
+
+EVERYWHERE: tuple[Context, ...] = ("choosing", "playing", "watching")
+IN_GAME: tuple[Context, ...] = ("playing", "choosing")
+WATCHING: tuple[Context, ...] = ("watching",)
+
+APP_ACTIONS: tuple[Binding, ...] = (
+    _app("up", Message("Up"), "Up", required=True),
+    _app("down", Message("Down"), "Down", required=True),
+    _app("left", Message("Left"), "Left", required=True),
+    _app("right", Message("Right"), "Right", required=True),
+    _app("choose", Message("Select"), "Enter", "Space", required=True),
+    _app("leave", Message("Back"), "Esc", contexts=EVERYWHERE, required=True),
+    _app("first", Message("First item"), "Home"),
+    _app("last", Message("Last item"), "End"),
+    _app("options", Message("Options"), "Tab"),
+    _app("settings", Message("Settings"), "F10"),
+    _app("scores", Message("Scores"), "F3"),
+    _app("enter-id", Message("Enter a game ID"), "F6"),
+    _app("favourite", Message("Favourite"), "F7"),
+    _app("replay", Message("Watch replay"), "W"),
+    _app("delete", Message("Delete"), "Delete"),
+    _app("full-screen", Message("Full screen"), "F11", contexts=EVERYWHERE),
+    _app("mute", Message("Mute"), "M", contexts=EVERYWHERE),
+    _app("undo", Message("Undo"), "U", contexts=IN_GAME),
+    _app("redo", Message("Redo"), "R", contexts=IN_GAME),
+    _app("quick-save", Message("Quick save"), "F5", contexts=IN_GAME),
+    _app("quick-load", Message("Quick load"), "F9", contexts=IN_GAME),
+    _app("save-as", Message("Save as"), contexts=IN_GAME),
+    _app("copy-id", Message("Copy game ID"), contexts=IN_GAME),
+    _app("run", Message("Replay: play or pause"), "Space", "P", contexts=WATCHING),
+    _app("faster", Message("Replay: faster"), "Up", "+", contexts=WATCHING),
+    _app("slower", Message("Replay: slower"), "Down", "-", contexts=WATCHING),
+    _app("next", Message("Replay: next step"), "Right", contexts=WATCHING),
+    _app("previous", Message("Replay: previous step"), "Left", contexts=WATCHING),
+    _app("next-input", Message("Replay: next input"), ".", contexts=WATCHING),
+    _app("previous-input", Message("Replay: previous input"), ",", contexts=WATCHING),
+    _app("to-start", Message("Replay: go to the start"), "Home", contexts=WATCHING),
+    _app("to-end", Message("Replay: go to the end"), "End", contexts=WATCHING),
+    _app("take-over", Message("Replay: play from here"), "Enter", "T", contexts=WATCHING),
+    *(
+        _app(
+            f"to-{n}0-percent",
+            Message("Replay: go to {percent}%", percent=n * 10),
+            str(n),
+            f"Keypad{n}",
+            contexts=WATCHING,
+        )
+        for n in range(10)
+    ),
+)
+"""The app's actions with their default keys. `FIXED` has the keys that cannot be changed."""
+
+FIRST_CONTEXTS = {binding.name: binding.contexts[0] for binding in APP_ACTIONS}
+
+
+class Fixed(NamedTuple):
+    """A key of an action that no other action can have."""
+
+    action: str
+    key: str
+    contexts: tuple[Context, ...]
+    modifier: str = ""
+
+
+FIXED: tuple[Fixed, ...] = (
+    Fixed("full-screen", "Enter", (*EVERYWHERE, "typing"), "Alt"),
+    Fixed("mute", "M", EVERYWHERE, "Ctrl"),
+    Fixed("undo", "Z", IN_GAME, "Ctrl"),
+    Fixed("redo", "Y", IN_GAME, "Ctrl"),
+    Fixed("redo", "Z", IN_GAME, "Ctrl+Shift"),
+    Fixed("save-as", "S", IN_GAME, "Ctrl"),
+    Fixed("copy-id", "C", IN_GAME, "Ctrl"),
+    Fixed("done", "Enter", ("typing",)),
+    Fixed("erase", "Backspace", ("typing",)),
+    Fixed("leave", "Esc", ("typing",)),
+    Fixed("paste", "V", ("typing",), "Ctrl"),
+)
+
+
+def fixed_captions(binding: Binding) -> list[str]:
+    """Return the captions of the keys of an app action that cannot be changed: `Ctrl Z`."""
+    keys = (key for key in FIXED if key.modifier and (binding.section, binding.name) == (APP_SECTION, key.action))
+    return [" ".join([*key.modifier.split("+"), key.key]) for key in keys]
+
+
+def default_bindings(game: Game[Any] | None, preferences: Options | None = None) -> tuple[Binding, ...]:
+    """Return the actions of a game with their default keys, or the app's actions if `game` is None.
+
+    Includes actions that only some options enable. Keys that do not exist are left out: `check_game` reports them.
+    """
+    if game is None:
+        return APP_ACTIONS
+    actions = game.all_actions(Options(game.preferences) if preferences is None else preferences)
+    own = [(name, action.label, action.keys) for name, action in names_of(actions).items()]
+    common = [(PAUSE, "Pause", game.controls.pause.keys), (NEW_GAME, "New game", game.controls.new_game_keys)]
+    actions_and_keys = [(name, label, tuple(filter(_exists, keys))) for name, label, keys in (*own, *common)]
+    return tuple(Binding(name, label, keys, keys, game.id) for name, label, keys in actions_and_keys)
+
+
+def names_of(actions: Sequence[Action]) -> dict[str, Action]:
+    """Return the actions by name in the settings: the label, or the input if the label is not unique."""
+    labels = [slug(action.label) for action in actions]
+    return {
+        slug(action.input) if labels.count(name) > 1 or name in (PAUSE, NEW_GAME) else name: action
+        for name, action in zip(labels, actions, strict=True)
+    }
+
+
+def slug(text: str) -> str:
+    """Return the text in lower case with hyphens in place of everything but letters and digits."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "action"
+
+
+def apply_player_keys(
+    bindings: Sequence[Binding], player_keys: Mapping[str, Sequence[str]]
+) -> tuple[tuple[Binding, ...], dict[str, str]]:
+    """Return the bindings with the keys that the player has chosen by action, and what is wrong with those, by action.
+
+    A key that the player has chosen for two actions goes to the first one. It is taken from an action that has it by
+    default. Two actions with the same default key both keep it: `KeyTable.clashes` has those.
+    """
+    names = {binding.name for binding in bindings}
+    faults: dict[str, str] = {
+        name: Message("there is no action {name!r} here", name=name[:40]) for name in player_keys if name not in names
+    }
+    changed: list[Binding] = []
+    for binding in bindings:
+        if binding.name in player_keys:
+            keys, fault = _available_keys(binding, player_keys[binding.name], changed)
+            changed.append(binding._replace(keys=keys))
+            if fault:
+                faults[binding.name] = fault
+    by_name = {binding.name: binding for binding in changed}
+    for binding in bindings:
+        if binding.name not in player_keys:
+            keys = tuple(key for key in binding.defaults if not key_owner(changed, binding, Key.named(key)))
+            by_name[binding.name] = binding._replace(keys=keys)
+    return tuple(_with_required_keys([by_name[binding.name] for binding in bindings], faults)), faults
+
+
+def key_owner(bindings: Iterable[Binding], action: Binding, key: Key) -> Binding | None:
+    """Return the other binding that has this key in a context of `action`; None if the key is free."""
+    for binding in bindings:
+        itself = (binding.section, binding.name) == (action.section, action.name)
+        if not itself and binding.overlaps(action) and any(is_same_key(key, Key.named(name)) for name in binding.keys):
+            return binding
+    return None
+
+
+def is_same_key(one: Key, other: Key) -> bool:
+    """Return whether two names mean the same key. `A` and `@A` count as the same: on a US keyboard they are."""
+    return not one.us_codes.isdisjoint(other.us_codes)
+
+
+def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
+    """Raise ValueError if the action cannot have these keys: the action or a key does not exist, another action has the
+    key, or the action needs at least one."""
+    binding = next((binding for binding in bindings if binding.name == name), None)
+    if binding is None:
+        actions = ", ".join(binding.name for binding in bindings)
+        raise ValueError(
+            Message("there is no action {name!r} here; there are {actions}", name=name[:40], actions=actions)
+        )
+    for key in keys:
+        if taken := key_owner(bindings, binding, Key.named(key)):
+            raise ValueError(
+                Message(
+                    "the key {key} is already bound to {action!r}; bind that to another key first",
+                    key=key,
+                    action=taken.name,
+                )
+            )
+    if binding.required and not keys:
+        raise ValueError(Message("{action!r} needs a key", action=name))
+
+
+def _exists(name: str) -> bool:
+    try:
+        check_key_name(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _available_keys(binding: Binding, names: Sequence[str], others: Sequence[Binding]) -> tuple[tuple[str, ...], str]:
+    """Return the keys that exist and that none of the other bindings has, and what is wrong with the rest."""
+    keys: list[str] = []
+    fault = ""
+    for name in names:
+        try:
+            key = Key.named(name)
+        except ValueError as error:
+            fault = message_of(error)
+            continue
+        if taken := key_owner(others, binding, key):
+            fault = Message("the key {key} is already bound to {action!r}", key=name, action=taken.name)
+        elif name not in keys:
+            keys.append(name)
+    return tuple(keys), fault
+
+
+def _with_required_keys(bindings: Sequence[Binding], faults: dict[str, str]) -> Iterable[Binding]:
+    """Give each required action without a key its first default back, and take that key from every other action."""
+    keyless = [binding for binding in bindings if binding.required and not binding.keys]
+    for binding in keyless:
+        faults.setdefault(binding.name, Message("it needs a key and keeps {key}", key=binding.defaults[0]))
+    for binding in bindings:
+        if binding in keyless:
+            yield binding._replace(keys=binding.defaults[:1])
+        else:
+            taken = [Key.named(other.defaults[0]) for other in keyless if other.overlaps(binding)]
+            yield binding._replace(
+                keys=tuple(n for n in binding.keys if not any(is_same_key(Key.named(n), t) for t in taken))
+            )

@@ -1,0 +1,364 @@
+"""The table of keys of each context: what a press means, which action gets a key, and the hints."""
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import Action, PauseStyle
+from puzzlebox.core.options import Options, Switch
+from puzzlebox.input.bindings import NEW_GAME, PAUSE, Context
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.keys import Key
+from puzzlebox.registry import installed_games
+from puzzlebox.store.settings import Settings
+from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.input.tables import (
+    ALT,
+    CTRL,
+    FRENCH,
+    GUI,
+    PIECES,
+    SHIFT,
+    action,
+    playing,
+    press,
+    release,
+    set_layout,
+    table,
+    texts,
+)
+
+
+@pytest.fixture
+def french(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_layout(monkeypatch, FRENCH)
+
+
+KEYS: list[tuple[Context, dict[tuple[int, int], str]]] = [
+    (
+        "choosing",
+        {
+            (pygame.K_UP, 0): "up",
+            (pygame.K_SPACE, 0): "choose",
+            (pygame.K_KP_ENTER, 0): "choose",
+            (pygame.K_ESCAPE, 0): "leave",
+            (pygame.K_w, 0): "replay",
+            (pygame.K_F11, 0): "full-screen",
+            (pygame.K_RETURN, ALT): "full-screen",
+            (pygame.K_m, 0): "mute",
+            (pygame.K_u, 0): "undo",
+            (pygame.K_z, CTRL): "undo",
+            (pygame.K_s, CTRL): "save-as",
+            (pygame.K_p, 0): "pause",
+            (pygame.K_F2, 0): "new-game",
+            (pygame.K_LEFT, 0): "left",  # of the list, not of the game
+            (pygame.K_a, 0): "",
+            (pygame.K_PERIOD, 0): "",
+            (pygame.K_v, CTRL): "",
+        },
+    ),
+    (
+        "playing",
+        {
+            (pygame.K_LEFT, 0): "left",
+            (pygame.K_SPACE, 0): "drop",
+            (pygame.K_p, 0): "pause",
+            (pygame.K_F2, 0): "new-game",
+            (pygame.K_ESCAPE, 0): "leave",
+            (pygame.K_F11, 0): "full-screen",
+            (pygame.K_RETURN, ALT): "full-screen",
+            (pygame.K_m, 0): "mute",
+            (pygame.K_F5, 0): "quick-save",
+            (pygame.K_F9, 0): "quick-load",
+            (pygame.K_s, CTRL): "save-as",
+            (pygame.K_c, CTRL): "copy-id",
+            (pygame.K_u, 0): "undo",
+            (pygame.K_r, 0): "redo",
+            (pygame.K_z, CTRL): "undo",
+            (pygame.K_z, CTRL | SHIFT): "redo",
+            (pygame.K_y, CTRL): "redo",
+            (pygame.K_y, CTRL | SHIFT): "redo",
+            (pygame.K_RETURN, 0): "",
+            (pygame.K_w, 0): "",
+            (pygame.K_z, 0): "",
+        },
+    ),
+    (
+        "watching",
+        {
+            (pygame.K_SPACE, 0): "run",
+            (pygame.K_UP, 0): "faster",
+            (pygame.K_LEFT, 0): "previous",
+            (pygame.K_RETURN, 0): "take-over",
+            (pygame.K_KP_7, 0): "to-70-percent",
+            (pygame.K_ESCAPE, 0): "leave",
+            (pygame.K_F11, 0): "full-screen",
+            (pygame.K_RETURN, ALT): "full-screen",
+            (pygame.K_m, 0): "mute",
+            (pygame.K_p, 0): "run",
+            (pygame.K_F2, 0): "",
+            (pygame.K_u, 0): "",
+            (pygame.K_z, CTRL): "",
+        },
+    ),
+    (
+        "typing",
+        {
+            (pygame.K_RETURN, 0): "done",
+            (pygame.K_BACKSPACE, 0): "erase",
+            (pygame.K_ESCAPE, 0): "leave",
+            (pygame.K_v, CTRL): "paste",
+            (pygame.K_F11, 0): "full-screen",
+            (pygame.K_RETURN, ALT): "full-screen",
+            (pygame.K_m, 0): "",
+            (pygame.K_v, 0): "",
+            (pygame.K_SPACE, 0): "",
+            (pygame.K_UP, 0): "",
+            (pygame.K_F2, 0): "",
+            (pygame.K_z, CTRL): "",
+            (pygame.K_BACKSPACE, CTRL): "",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("context", "expected"), KEYS, ids=[context for context, _ in KEYS])
+def test_keys_of_each_context(context: Context, expected: dict[tuple[int, int], str]) -> None:
+    keys = table(context, DRIPS)
+    assert {event: action(keys, press(*event)) for event in expected} == expected
+
+
+def test_without_a_game_there_is_no_pause_and_no_new_game() -> None:
+    keys = table("choosing")
+    assert [action(keys, press(key)) for key in (pygame.K_p, pygame.K_F2)] == ["", ""]
+
+
+def test_press_has_action_input_and_modifiers() -> None:
+    keys = table("playing", PIECES)
+    assert keys.look_up(press(pygame.K_LEFT)) == KeyPress("left", "+left", True, pygame.K_LEFT, False, True, False)
+    assert keys.look_up(press(pygame.K_z, CTRL)) == KeyPress("undo", None, True, pygame.K_z, False, False, True)
+    assert keys.look_up(press(pygame.K_u)) == KeyPress("undo", None, True, pygame.K_u, False, True, False)
+    assert keys.look_up(release(pygame.K_x, GUI)) == KeyPress("", None, False, pygame.K_x, False, False, False)
+
+
+def test_modifier_keys_are_silent_but_shift_may_be_bound() -> None:
+    keys = table("playing", PIECES, Options(PIECES.options, {"hold": "on"}))
+    shift = keys.look_up(press(pygame.K_LSHIFT, SHIFT))
+    assert (shift.action, shift.text, shift.silent, shift.plain) == ("keep", "hold", True, True)
+    assert keys.look_up(press(pygame.K_CAPSLOCK)).silent
+    assert not keys.look_up(press(pygame.K_LEFT)).silent
+
+
+def test_action_disabled_by_the_options_has_no_key() -> None:
+    assert action(table("playing", PIECES), press(pygame.K_c)) == ""
+    assert action(table("playing", PIECES, Options(PIECES.options, {"hold": "on"})), press(pygame.K_c)) == "keep"
+
+
+# Inputs.
+
+
+def test_hold_action_sends_on_press_and_release_others_on_press_only() -> None:
+    events = [press(pygame.K_LEFT), release(pygame.K_LEFT), press(pygame.K_SPACE), release(pygame.K_SPACE)]
+    assert texts(table("playing", PIECES), *events) == ["+left", "-left", "drop", None]
+
+
+def test_every_key_of_an_action_sends_its_input() -> None:
+    events = [press(pygame.K_LEFT), press(pygame.K_a), release(pygame.K_LEFT), release(pygame.K_a)]
+    assert texts(table("playing", PIECES), *events) == ["+left", "+left", "-left", "-left"]
+    go = playing(Action("go", "go", ("Enter",)))
+    assert texts(go, press(pygame.K_RETURN), press(pygame.K_KP_ENTER)) == ["go", "go"]
+
+
+@pytest.mark.parametrize("mod", [CTRL, pygame.KMOD_RALT, GUI, CTRL | ALT])
+def test_press_with_modifier_sends_nothing(mod: int) -> None:
+    assert texts(table("playing", PIECES), press(pygame.K_LEFT, mod)) == [None]
+
+
+def test_shift_and_locks_do_not_matter() -> None:
+    mod = SHIFT | pygame.KMOD_CAPS | pygame.KMOD_NUM
+    assert texts(table("playing", PIECES), press(pygame.K_q, mod)) == ["ccw"]
+
+
+@pytest.mark.parametrize("mod", [CTRL, ALT, GUI, CTRL | SHIFT])
+def test_release_ends_the_hold_whatever_modifier_is_held(mod: int) -> None:
+    assert texts(table("playing", PIECES), release(pygame.K_LEFT, mod)) == ["-left"]
+
+
+def test_a_release_never_matches_a_key_with_a_modifier() -> None:
+    assert action(table("playing", PIECES), release(pygame.K_z, CTRL)) == ""
+    assert action(table("playing", PIECES), release(pygame.K_ESCAPE, CTRL)) == "leave"
+
+
+def test_actions_of_the_app_send_no_input() -> None:
+    events = [press(key) for key in (pygame.K_ESCAPE, pygame.K_p, pygame.K_F2, pygame.K_u, pygame.K_x)]
+    assert texts(table("playing", PIECES), *events) == [None] * 5
+
+
+def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
+    turned = variant_of(
+        LAMPS,
+        actions=lambda preferences: (
+            Action("darken" if preferences["corner"] == "c" else "lighten", "the corner", ("Space",)),
+        ),
+    )
+    settings = Settings()
+    settings.bind("lamps", "the-corner", ("K",))
+    keymap = Keymap(settings)
+    for corner, sent in (("c", "darken"), ("space", "lighten")):
+        settings.prefer(turned, Options(turned.preferences, {"corner": corner}))
+        keys = keymap.table("playing", turned)
+        assert texts(keys, press(pygame.K_k), press(pygame.K_SPACE)) == [sent, None]
+
+
+# Precedence and clashes.
+
+
+@pytest.mark.parametrize(
+    ("key", "app", "wins"),
+    [
+        ("Esc", {}, "leave"),
+        ("F11", {}, "full-screen"),
+        ("M", {}, "mute"),
+        ("F2", {}, "new-game"),
+        ("P", {}, "pause"),
+        ("F5", {}, "quick-save"),
+        ("F9", {}, "quick-load"),
+        ("K", {"save_as": ("K",)}, "save-as"),
+        ("K", {"copy_id": ("K",)}, "copy-id"),
+        ("U", {}, "fly"),
+        ("R", {}, "fly"),
+        ("@U", {}, "fly"),
+        ("@M", {}, "mute"),
+    ],
+)
+def test_order_of_the_app_s_actions_and_the_game_s_own(key: str, app: dict[str, tuple[str]], wins: str) -> None:
+    keys = playing(Action("fly", "fly", (key,)), **app)
+    code = (*Key.named(key).codes, ord(key[-1].lower()))[0]
+    assert action(keys, press(code)) == wins
+    [clash] = keys.clashes
+    assert "fly" in clash
+    assert clash.endswith(f"; {wins} gets it")
+
+
+@pytest.mark.parametrize(
+    ("key", "wins"),
+    [("Esc", "leave"), ("M", "mute"), ("F2", NEW_GAME), ("Space", PAUSE), ("F5", PAUSE), ("U", PAUSE)],
+)
+def test_order_with_the_keys_of_a_paused_game(key: str, wins: str) -> None:
+    keys = table("choosing", variant_of(DRIPS, pause=PauseStyle(keys=(key,))))
+    assert action(keys, press(Key.named(key).codes[0])) == wins
+    assert len(keys.clashes) == 1
+
+
+def test_new_game_goes_before_pause() -> None:
+    keys = table("playing", variant_of(DRIPS, pause=PauseStyle(keys=("N",)), new_game_keys=("N",)))
+    assert action(keys, press(pygame.K_n)) == NEW_GAME
+    assert keys.clashes == ["the key N is bound to new-game and to pause; new-game gets it"]
+
+
+def test_two_actions_of_a_game_with_one_key_clash() -> None:
+    keys = playing(Action("drop", "drop", ("Space",)), Action("hold", "hold", ("Space",)))
+    assert keys.clashes == ["the key Space is bound to drop and to hold; drop gets it"]
+    assert texts(keys, press(pygame.K_SPACE)) == ["drop"]
+
+
+def test_letter_and_its_place_clash() -> None:
+    keys = playing(Action("drop", "drop", ("@A",)), Action("hold", "hold", ("A",)))
+    assert keys.clashes == ["the key A is bound to drop and to hold; drop gets it"]
+
+
+def test_two_keys_for_one_action_do_not_clash() -> None:
+    assert playing(Action("drop", "drop", ("A", "@A", "Enter"))).clashes == []
+
+
+def test_game_action_named_like_an_app_action_is_distinct() -> None:
+    keys = playing(Action("take-back", "undo", ("K",)))
+    assert keys.look_up(press(pygame.K_k))[:2] == ("drips.undo", "take-back")
+    assert keys.look_up(press(pygame.K_u))[:2] == ("undo", None)
+    assert (keys.first("undo"), keys.first("drips.undo")) == ("U", "K")
+
+
+@pytest.mark.parametrize("context", ["choosing", "playing", "watching", "typing"])
+def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
+    assert table(context).clashes == []
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
+def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
+    game = installed_games().game(name)
+    every_option = Options(game.options, {o.name: "on" for o in game.options if isinstance(o, Switch)})
+    for options in (None, every_option):
+        assert table("playing", game, options).clashes == []
+        assert table("choosing", game, options).clashes == []
+
+
+# Hints.
+
+
+def test_keys_and_first_return_captions_with_modifiers_last() -> None:
+    keys = table("playing", PIECES)
+    assert keys.keys("left") == ("←", "A")
+    assert keys.keys("undo") == ("U", "Ctrl Z")
+    assert keys.keys("redo") == ("R", "Ctrl Y", "Ctrl Shift Z")
+    assert keys.keys("full-screen") == ("F11", "Alt Enter")
+    assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")
+
+
+def test_key_that_another_action_gets_is_not_shown() -> None:
+    keys = playing(Action("fly", "fly", ("U", "M", "K")))
+    assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (("U", "K"), ("Ctrl Z",), ("M", "Ctrl M"))
+
+
+def test_game_hints_have_the_game_s_own_actions_in_their_order() -> None:
+    assert table("playing", PIECES).game_hints() == [
+        ("left", ("←", "A")),
+        ("turn", ("↑", "W")),
+        ("turn back", ("Q",)),
+        ("drop", ("Space",)),
+    ]
+    assert table("choosing", PIECES).game_hints() == []
+
+
+def test_shortcuts_for_hints_of_the_app() -> None:
+    settings = Settings()
+    keymap = Keymap(settings)
+    assert (keymap.keys("choose"), keymap.first("next-input")) == (("Enter", "Space"), ".")
+    keymap.bind(None, "first", ())
+    assert (keymap.keys("first"), keymap.first("first")) == ((), "")
+
+
+# Places.
+
+
+def test_key_by_place_is_found_whatever_its_caption(french: None) -> None:
+    at_a = press(pygame.K_q, scancode=pygame.KSCAN_A)
+    assert texts(table("playing", PIECES), at_a) == ["+left"]
+
+
+def test_letter_printed_on_a_bound_place_moves_to_its_own_place(french: None) -> None:
+    at_q = press(pygame.K_a, scancode=pygame.KSCAN_Q)
+    assert texts(table("playing", PIECES), at_q) == ["ccw"]
+
+
+def test_hints_on_a_french_keyboard(french: None) -> None:
+    assert table("playing", PIECES).game_hints() == [
+        ("left", ("←", "Q")),
+        ("turn", ("↑", "Z")),
+        ("turn back", ("A",)),
+        ("drop", ("Space",)),
+    ]
+
+
+def test_update_layout_follows_a_change_of_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = table("playing", PIECES)
+    assert keys.keys("turn-back") == ("Q",)
+    set_layout(monkeypatch, FRENCH)
+    keys.update_layout()
+    assert keys.keys("turn-back") == ("A",)
+    assert texts(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == ["ccw"]
+
+
+def test_app_action_can_be_bound_by_place(french: None) -> None:
+    keys = playing(Action("fly", "fly", ("F",)), undo=("@Q",))
+    assert action(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == "undo"
+    assert keys.first("undo") == "A"
