@@ -87,6 +87,7 @@ def declared_texts(game: Game[Any]) -> Iterator[str]:
     for option in (*game.options, *game.preferences):
         yield from (option.title, option.help)
     yield from (action.label for action in game.all_actions(preferences))
+    yield from (action.group for action in game.all_actions(preferences) if action.group)
     for options in variants(game.options):
         state: State = game.begin(options)
         yield from (measure.label for measure in game.measures_for(options))

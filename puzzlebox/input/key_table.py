@@ -16,10 +16,10 @@ MODIFIERS = {"Ctrl": pygame.KMOD_CTRL, "Alt": pygame.KMOD_ALT, "GUI": pygame.KMO
 class KeyPress(NamedTuple):
     """A press or release of a key, and the action it triggers in a context.
 
-    `action` is the name of the action, empty if the key does nothing here. `text` is the input to send, only for an
-    action of the game itself: on press, and on release if the action is held. `key` is the code of the key. `silent`
-    keys are modifier and lock keys. `plain` is set if no Ctrl, Alt or GUI is held, `modified` if the action is bound
-    to the key together with one of them.
+    `action` is the name of the action, empty if the key does nothing here. `own` is the action itself if it is one of
+    the game, and `text` is then the input to send: on press, and on release if the action is held. `key` is the code of
+    the key. `silent` keys are modifier and lock keys. `plain` is set if no Ctrl, Alt or GUI is held, `modified` if the
+    action is bound to the key together with one of them.
     """
 
     action: str
@@ -29,6 +29,7 @@ class KeyPress(NamedTuple):
     silent: bool = False
     plain: bool = True
     modified: bool = False
+    own: Action | None = None
 
 
 class Row(NamedTuple):
@@ -108,6 +109,7 @@ class KeyTable:
             silent=event.key in SILENT,
             plain=not held,
             modified=bool(row and row.modifier),
+            own=row.own if row else None,
         )
 
     def keys(self, action: str) -> tuple[str, ...]:
@@ -124,6 +126,10 @@ class KeyTable:
     def game_hints(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the label of each of the game's own actions, in order, with the captions of its keys."""
         return [(row.label, self.keys(row.action)) for row in self._rows if row.own]
+
+    def game_rows(self) -> list[Row]:
+        """Return the rows of the game's own actions, in order."""
+        return [row for row in self._rows if row.own]
 
     def _find(self, event: pygame.event.Event, modifier: str) -> Row | None:
         by_place = self._places.get((modifier, place_of(event))) if self._places else None

@@ -1,22 +1,25 @@
 """The screen of a running game: turns keys, clicks and time into inputs, and shows the result."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 
+from puzzlebox.core.game import Action
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.scenes.action_hints import action_hints, is_available
 from puzzlebox.scenes.game_commands import GameCommands
+from puzzlebox.scenes.held_key import HeldKey
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.undo_keys import UndoKeys
-from puzzlebox.scenes.wording import error_text, label_text
+from puzzlebox.scenes.undo_keys import REPEAT_DELAY, REPEAT_INTERVAL, undo_input
+from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import FrameClock, wait_until
-from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
@@ -38,7 +41,7 @@ class PlayScene(Scene):
         self._pointer = Pointer(self.display.view)
         self._taps = KeyTaps()
         self._frames = FrameClock()
-        self._undo_keys = UndoKeys()
+        self._held = HeldKey()
         self._covered = False
         self._now = 0
         self._update_keys()
@@ -51,6 +54,7 @@ class PlayScene(Scene):
     def _update_keys(self) -> None:
         """Use the keys that the player has set now."""
         self._keys = self.services.keymap.table("playing", self.playthrough.game, self.playthrough.session.options)
+        self._conditional = [row.own for row in self._keys.game_rows() if row.own and row.own.available]
         self._show_hints()
 
     @property
@@ -68,8 +72,7 @@ class PlayScene(Scene):
         if not self._covered:
             self.playthrough.advance(self._frames.take(now))
             self.services.sound.music(self._running)
-            while self._undo_keys.held and (text := self._undo_keys.repeats(now)):
-                self._send(text)
+            self._held.advance(now)
             self._press_long(now)
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
@@ -78,10 +81,9 @@ class PlayScene(Scene):
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""
         due = None if self._covered else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
-        repeat = self._undo_keys.next_update(self._now) if self._undo_keys.held else None
         long_press = self._pointer.long_press_at
         rest = None if long_press is None else wait_until(long_press, self._now)
-        wakes = (self.display.next_update(), timer, repeat, rest)
+        wakes = (self.display.next_update(), timer, self._held.next_update(self._now), rest)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -94,7 +96,7 @@ class PlayScene(Scene):
         self._frames.stop()
         self._taps.clear()
         self._pointer.cancel()
-        self._undo_keys.stop()
+        self._held.stop()
         self.playthrough.pause()
         self.playthrough.rest()
 
@@ -117,20 +119,54 @@ class PlayScene(Scene):
 
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
+        if not press.down:
+            self._held.release(press.key)
         if press.action == "leave":
             if tapped:
                 self.navigator.leave_game()
         elif press.action == "pause":
             if tapped if self.playthrough.game.controls.pause.on_release else press.down:
                 self._send("pause")
-        elif press.text is not None:
-            self._send(press.text)
-        elif text := self._undo_keys.input(press, self.playthrough.session, self._now):
-            self._send(text)
+        elif press.own:
+            self._act(press, press.own)
+        elif text := undo_input(press, self.playthrough.session):
+            self._send_and_repeat(press, text)
         elif press.down and press.action == "new-game":
             self.navigator.new_game(self.playthrough)
         elif press.down:
             self._commands.run(press.action)
+
+    def _act(self, press: KeyPress, action: Action) -> None:
+        """Do what the key of one of the game's own actions does, and again while it is held if the action repeats."""
+        if press.text is None or (press.down and not is_available(action, self.playthrough.state)):
+            return
+        if self._do(action, press.text) and press.down and action.repeat:
+            self._hold(press.key, lambda: self._repeat(action), action.repeat.delay, action.repeat.interval)
+
+    def _repeat(self, action: Action) -> bool:
+        """Do an action again. Return whether to go on."""
+        condition = action.repeat.condition if action.repeat else None
+        if condition and not condition(self.playthrough.state):
+            return False
+        return is_available(action, self.playthrough.state) and self._do(action, action.input)
+
+    def _do(self, action: Action, text: str) -> bool:
+        """Send the input of an action, or pass it to the view. Return whether the game or the view took it."""
+        if not action.view:
+            return self._send(text)
+        self.stale = True
+        following = self.display.view.take_action(text)
+        return following is None or self._send(following)
+
+    def _send_and_repeat(self, press: KeyPress, text: str) -> None:
+        """Send undo or redo, and again while the key is held, until there is nothing left to undo."""
+        if self._send(text):
+            self._hold(press.key, lambda: self._send(text), REPEAT_DELAY, REPEAT_INTERVAL)
+
+    def _hold(self, key: int, again: Callable[[], bool], delay: int, interval: int) -> None:
+        """Repeat while a key is held, unless the press has opened another scene. Times are in ms."""
+        if not self._covered:
+            self._held.hold(key, again, delay, interval, self._now)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYMAPCHANGED:
@@ -153,15 +189,16 @@ class PlayScene(Scene):
             self.stale = True
             self._send(self._pointer.long_press(now))
 
-    def _send(self, text: str | None) -> None:
-        """Send the input of a key or a click. If the game refuses it, show why."""
+    def _send(self, text: str | None) -> bool:
+        """Send the input of a key or a gesture, and return whether it had an effect. If the game refuses it, show
+        why."""
         if text is None:
-            return
+            return False
         try:
-            if self.playthrough.send(text) is None:
-                self._undo_keys.stop()
+            return self.playthrough.send(text) is not None
         except InputRefusedError as error:
             self.display.show_message(error_text(error), self.services.clock())
+            return False
 
     # Output
 
@@ -172,6 +209,7 @@ class PlayScene(Scene):
             self._pointer.cancel()
         if text in OWN_INPUTS:
             self.display.view.reset(self.playthrough.state)
+        if text in OWN_INPUTS or self._available_actions() != self._available:
             self._show_hints()
         if events:
             self.display.view.notice(events)
@@ -198,8 +236,13 @@ class PlayScene(Scene):
     def _show_hints(self) -> None:
         """Show the keys of this game and the common ones at the foot."""
         keys = self.keys
-        own = [Hint(captions[0], label_text(label)) for label, captions in keys.game_hints() if captions]
+        self._available = self._available_actions()
+        own = action_hints(keys, self.playthrough.state)
         undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if self.playthrough.session.may_undo else []
         leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
         common = hints(keys, ("pause", tr("Pause")), ("leave", leave), ("new-game", tr("New game")))
         self.display.show_hints([*own, *undo], common)
+
+    def _available_actions(self) -> list[bool]:
+        """Return which of the actions that depend on the state mean something now."""
+        return [is_available(action, self.playthrough.state) for action in self._conditional]

@@ -1,54 +1,24 @@
-"""The keys that undo and redo. They repeat while held, until there is nothing left to undo."""
+"""The keys that undo and redo."""
 
 from typing import Any
 
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress
-from puzzlebox.ui.frame_clock import MS, wait_until
 
-REPEAT_DELAY = 300 * MS
-REPEAT_INTERVAL = 33 * MS
-"""How long a key is held until it repeats, and the time between repeats, in ns."""
+REPEAT_DELAY, REPEAT_INTERVAL = 300, 33
+"""How long one of these keys is held until it repeats, and the time between repeats, in ms."""
 
 
-class UndoKeys:
-    """Turns presses of these keys into inputs. `held` is the code of the key that repeats, if one is held."""
+def undo_input(press: KeyPress, session: Session[Any]) -> str | None:
+    """Return the input of a press of one of these keys; None for any other press.
 
-    def __init__(self) -> None:
-        self.held: int | None = None
-        self._text = ""
-        self._next = 0
-
-    def input(self, press: KeyPress, session: Session[Any], now: int) -> str | None:
-        """Return the input of a press. A release stops the repeats.
-
-        It is undo or redo in games that the player can undo; in all others, Ctrl-Z undoes a restart.
-        """
-        if not press.down:
-            if press.key == self.held:
-                self.stop()
-            return None
-        if press.action not in ("undo", "redo"):
-            return None
-        if not session.may_undo:
-            return "undo restart" if undoes_restart(press) else None
-        self.held, self._text, self._next = press.key, press.action, now + REPEAT_DELAY
+    It is undo or redo in games that the player can undo; in all others, Ctrl-Z undoes a restart.
+    """
+    if not press.down or press.action not in ("undo", "redo"):
+        return None
+    if session.may_undo:
         return press.action
-
-    def repeats(self, now: int) -> str | None:
-        """Return the input of the held key if its next repeat is due."""
-        if self.held is None or now < self._next:
-            return None
-        self._next = max(self._next + REPEAT_INTERVAL, now - REPEAT_INTERVAL)
-        return self._text
-
-    def next_update(self, now: int) -> int | None:
-        """Return the time until the next repeat in ms; None if no key is held."""
-        return None if self.held is None else wait_until(self._next, now)
-
-    def stop(self) -> None:
-        """Stop the repeats: the key was released, or there is nothing left to undo."""
-        self.held = None
+    return "undo restart" if undoes_restart(press) else None
 
 
 def undoes_restart(press: KeyPress) -> bool:

@@ -135,7 +135,9 @@ def test_without_a_game_there_is_no_pause_and_no_new_game() -> None:
 
 def test_press_has_action_input_and_modifiers() -> None:
     keys = table("playing", PIECES)
-    assert keys.look_up(press(pygame.K_LEFT)) == KeyPress("left", "+left", True, pygame.K_LEFT, False, True, False)
+    left = PIECES.all_actions(Options(PIECES.preferences))[0]
+    pressed = KeyPress("left", "+left", True, pygame.K_LEFT, False, True, False, left)
+    assert keys.look_up(press(pygame.K_LEFT)) == pressed
     assert keys.look_up(press(pygame.K_z, CTRL)) == KeyPress("undo", None, True, pygame.K_z, False, False, True)
     assert keys.look_up(press(pygame.K_u)) == KeyPress("undo", None, True, pygame.K_u, False, True, False)
     assert keys.look_up(release(pygame.K_x, GUI)) == KeyPress("", None, False, pygame.K_x, False, False, False)

@@ -1,0 +1,208 @@
+"""The game's own actions: repeats while a key is held, actions for the view, availability, and hints."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import Action, Repeat
+from puzzlebox.ui.panels import Hint
+from tests.fake_game import Lights, variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.games import LIGHTS, ClickView, registry_of
+
+A, B, C, D, E, V = (getattr(pygame, f"K_{letter}") for letter in "abcdev")
+
+LIMIT = 5
+
+
+class CursorView(ClickView):
+    """A cursor that moves along the first row, up to its end, and presses a light."""
+
+    column = 0
+
+    def take_action(self, text: str) -> str | None:
+        if text == "cursor press":
+            return f"press 0 {self.column}"
+        self.column = min(2, max(0, self.column + (1 if text == "cursor right" else -1)))
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        surface.fill((255, 255, 255), self.board.cell_area((0, self.column)))
+
+
+def below_limit(state: Lights) -> bool:
+    return state.pressed < LIMIT
+
+
+GAME = variant_of(
+    LIGHTS,
+    id="cursors",
+    title="Cursors",
+    view=lambda: CursorView,
+    actions=(
+        Action("cursor left", "left", ("Left", "A"), view=True, repeat=Repeat(200, 50), group="move"),
+        Action("cursor right", "right", ("Right",), view=True, repeat=Repeat(200, 50), group="move"),
+        Action("cursor press", "press", ("V",), view=True),
+        Action("press 1 1", "middle", ("B",), repeat=Repeat(200, 50)),
+        Action("press 2 2", "last", ("C",), repeat=Repeat(200, 50, below_limit)),
+        Action("darken", "darken", ("D",), repeat=Repeat(200, 50), available=lambda state: state.grid[0, 0]),
+        Action("press 7 7", "nowhere", ("E",), repeat=Repeat(200, 50)),
+    ),
+)
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    """A desk at which the first light is on."""
+    desk = Desk(games=registry_of(GAME))
+    desk.play("cursors", seed="d")
+    desk.wait(20)
+    yield desk
+    desk.app.window.close()
+
+
+def texts(desk: Desk) -> list[str]:
+    return [text for _, text in desk.session.log]
+
+
+def own_hints(desk: Desk) -> list[Hint]:
+    return desk.display.hints(10_000)[:-3]
+
+
+# Repeats
+
+
+def test_a_held_key_repeats_after_the_delay_at_the_interval(desk: Desk) -> None:
+    desk.press(B)
+    assert len(texts(desk)) == 1
+    assert desk.top.next_update() == 200
+    desk.wait(199)
+    assert len(texts(desk)) == 1
+    desk.wait(1)
+    assert len(texts(desk)) == 2
+    desk.wait(100, 4)
+    assert texts(desk) == ["press 1 1"] * 4
+    desk.release(B)
+    desk.wait(1000, 4)
+    assert texts(desk) == ["press 1 1"] * 4
+    assert desk.top.next_update() is None
+
+
+def test_quick_taps_all_act(desk: Desk) -> None:
+    desk.tap(B, B, B)
+    assert texts(desk) == ["press 1 1"] * 3
+
+
+def test_repeats_end_when_the_condition_does_not_hold_but_a_press_always_acts(desk: Desk) -> None:
+    desk.press(C)
+    desk.wait(2000, 100)
+    assert len(texts(desk)) == LIMIT
+    desk.release(C)
+    desk.tap(C)
+    assert len(texts(desk)) == LIMIT + 1
+
+
+def test_repeats_end_when_the_action_is_no_longer_available(desk: Desk) -> None:
+    desk.press(D)
+    assert not desk.session.state.grid[0, 0]
+    desk.wait(1000, 50)
+    assert texts(desk) == ["darken"]
+
+
+def test_a_refused_input_is_not_repeated(desk: Desk) -> None:
+    desk.press(E)
+    assert desk.message == "There is no light at 7 7"
+    assert desk.top.next_update() == 5000
+
+
+def test_only_the_last_key_repeats(desk: Desk) -> None:
+    desk.press(B)
+    desk.wait(100)
+    desk.press(C)
+    desk.wait(250, 10)
+    assert texts(desk) == ["press 1 1", "press 2 2", "press 2 2", "press 2 2"]
+    desk.release(B)
+    desk.wait(50)
+    assert texts(desk)[-2:] == ["press 2 2"] * 2
+
+
+def test_losing_the_focus_ends_repeats(desk: Desk) -> None:
+    desk.press(B)
+    desk.give(pygame.WINDOWFOCUSLOST)
+    desk.tap(pygame.K_p)
+    desk.wait(1000, 20)
+    assert texts(desk) == ["press 1 1", "pause", "resume"]
+
+
+def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
+    state = desk.session.state
+    state.grid.cells[:] = [0, 0, 0, 0, 0, 1, 0, 1, 1]
+    desk.press(C)
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+    desk.tap(pygame.K_u)
+    assert desk.scenes == ["PlayScene"]
+    desk.wait(1000, 20)
+    assert texts(desk) == ["press 2 2", "undo"]
+
+
+def test_undo_repeats_while_held(desk: Desk) -> None:
+    desk.tap(B, B, B)
+    desk.press(pygame.K_u)
+    desk.wait(1000, 100)
+    assert texts(desk)[3:] == ["undo"] * 3
+    assert desk.top.next_update() is None
+
+
+# Actions for the view
+
+
+def test_an_action_for_the_view_is_drawn_and_not_logged(desk: Desk) -> None:
+    before = desk.picture()
+    desk.tap(pygame.K_RIGHT)
+    assert desk.picture().get_buffer().raw != before.get_buffer().raw
+    assert desk.view.column == 1
+    assert texts(desk) == []
+
+
+def test_an_action_for_the_view_may_give_an_input(desk: Desk) -> None:
+    desk.tap(pygame.K_RIGHT, V)
+    assert texts(desk) == ["press 0 1"]
+
+
+def test_an_action_for_the_view_repeats(desk: Desk) -> None:
+    desk.press(pygame.K_RIGHT)
+    desk.wait(250, 10)
+    assert desk.view.column == 2
+    desk.release(pygame.K_RIGHT)
+    assert desk.top.next_update() is None
+
+
+# Availability and hints
+
+
+def test_an_action_that_means_nothing_now_has_no_key_and_no_hint(desk: Desk) -> None:
+    assert Hint("D", "Darken") in own_hints(desk)
+    desk.tap(D)
+    assert Hint("D", "Darken") not in own_hints(desk)
+    desk.tap(D)
+    assert texts(desk) == ["darken"]
+    desk.tap(pygame.K_u)
+    assert Hint("D", "Darken") in own_hints(desk)
+
+
+def test_actions_of_a_group_share_a_hint(desk: Desk) -> None:
+    assert own_hints(desk)[:2] == [Hint("← →", "Move"), Hint("V", "Press")]
+    desk.app.services.keymap.bind(GAME, "right", ())
+    desk.give(pygame.KEYMAPCHANGED)
+    assert own_hints(desk)[0] == Hint("←", "Move")
+
+
+def test_hints_are_made_again_only_if_they_change(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    monkeypatch.setattr(desk.display, "show_hints", lambda *hints: made.append(hints))
+    desk.tap(B, B)
+    assert made == []
+    desk.tap(D)
+    assert len(made) == 1
