@@ -7,9 +7,9 @@ import pytest
 
 from puzzlebox.core.game import Action, Repeat
 from puzzlebox.ui.panels import Hint
-from tests.fake_game import Lights, variant_of
+from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
-from tests.scenes.games import LIGHTS, ClickView, registry_of
+from tests.scenes.games import LAMPS, ClickView, registry_of
 
 A, B, C, D, E, V = (getattr(pygame, f"K_{letter}") for letter in "abcdev")
 
@@ -17,7 +17,7 @@ LIMIT = 5
 
 
 class CursorView(ClickView):
-    """A cursor that moves along the first row, up to its end, and presses a light."""
+    """A cursor that moves along the first row, up to its end, and presses a lamp."""
 
     column = 0
 
@@ -32,12 +32,12 @@ class CursorView(ClickView):
         surface.fill((255, 255, 255), self.board.cell_area((0, self.column)))
 
 
-def below_limit(state: Lights) -> bool:
+def below_limit(state: Lamps) -> bool:
     return state.pressed < LIMIT
 
 
 GAME = variant_of(
-    LIGHTS,
+    LAMPS,
     id="cursors",
     title="Cursors",
     view=lambda: CursorView,
@@ -55,7 +55,7 @@ GAME = variant_of(
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
-    """A desk at which the first light is on."""
+    """A desk at which the first lamp is on."""
     desk = Desk(games=registry_of(GAME))
     desk.play("cursors", seed="d")
     desk.wait(20)
@@ -113,7 +113,7 @@ def test_repeats_end_when_the_action_is_no_longer_available(desk: Desk) -> None:
 
 def test_a_refused_input_is_not_repeated(desk: Desk) -> None:
     desk.press(E)
-    assert desk.message == "There is no light at 7 7"
+    assert desk.message == "There is no lamp at 7 7"
     assert desk.top.next_update() == 5000
 
 

@@ -15,7 +15,7 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
 class DragView(ClickView):
-    """A left drag presses the light at its end. Until then, that light is drawn in white. The right button darkens the
+    """A left drag presses the lamp at its end. Until then, that lamp is drawn in white. The right button darkens the
     corner, and so does the wheel."""
 
     end: Position | None = None
