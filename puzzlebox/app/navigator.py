@@ -120,8 +120,13 @@ class AppNavigator:
         else:
             open_it(None)
 
-    def begin(self, game: Game[Any], options: Options) -> None:
-        self.play(self._services.library.begin(game, options))
+    def begin(self, game: Game[Any], options: Options, start: Start | None = None) -> None:
+        self.play(self._services.library.begin(game, options, start, self._practises(game)))
+
+    def _practises(self, game: Game[Any]) -> bool:
+        """Return whether the current game is this one, in practice."""
+        current = self.playthrough
+        return current is not None and current.game is game and current.session.practice
 
     def play_session(self, session: Session[Any]) -> None:
         self.play(self._services.library.adopt(session))

@@ -17,9 +17,11 @@ class Progress(NamedTuple):
     total: int
 
 
-def options_of(game: Game[Any], level: Level) -> Options:
-    """Return the options that choose a level."""
-    return Options(game.options, level.options)
+def options_of(game: Game[Any], level: Level, others: Options | None = None) -> Options:
+    """Return the options that choose a level, with the values of these `others` for the options that choose none."""
+    names = {name for other in game.levels_for(others) for name in other.options} if others else set()
+    kept = {name: text for name, text in others.changed().items() if name not in names} if others else {}
+    return Options(game.options, {**kept, **level.options})
 
 
 def level_of(game: Game[Any], options: Options) -> int | None:
@@ -29,6 +31,16 @@ def level_of(game: Game[Any], options: Options) -> int | None:
         if all(chosen[name] == options[name] for name in level.options):
             return number
     return None
+
+
+def level_beside(game: Game[Any], options: Options, step: int) -> Options | None:
+    """Return the options of the level that is `step` levels after the one with these options; None if there is none.
+    Raises LookupError if these are not the options of a level."""
+    number = level_of(game, options)
+    if number is None:
+        raise LookupError("these are not the options of a level")
+    levels = game.levels_for(options)
+    return options_of(game, levels[number + step], options) if 0 <= number + step < len(levels) else None
 
 
 def all_levels(game: Game[Any]) -> tuple[Level, ...]:

@@ -1,9 +1,12 @@
-"""Commands that every game has, also while it is paused or over: save, load, and copy the game ID."""
+"""Commands that every game has, also while it is paused or over: save, load, copy the game ID, and change the
+level."""
 
+from collections.abc import Callable
 from typing import Any
 
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import message_of
+from puzzlebox.play.levels import level_beside
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import reason_text
@@ -22,11 +25,13 @@ class GameCommands:
         self._navigator = navigator
         self._playthrough = playthrough
         self._display = display
-        self._commands = {
+        self._commands: dict[str, Callable[[], None]] = {
             "quick-save": self._quick_save,
             "quick-load": self._quick_load,
             "save-as": self._save_as,
             "copy-id": self.copy_id,
+            "next-level": lambda: self._change_level(1),
+            "previous-level": lambda: self._change_level(-1),
         }
 
     def run(self, action: str) -> bool:
@@ -68,6 +73,18 @@ class GameCommands:
     def _save_as(self) -> None:
         if self._services.library.paths:
             self._navigator.open_save_as(self._playthrough, self._display)
+
+    def _change_level(self, step: int) -> None:
+        """Begin the next (1) or the previous (-1) level, if the game has levels."""
+        game = self._playthrough.game
+        try:
+            options = level_beside(game, self._playthrough.session.options, step)
+        except LookupError:
+            return
+        if options is None:
+            self._show(tr("This is the last level.") if step > 0 else tr("This is the first level."))
+        else:
+            self._navigator.begin(game, options)
 
     def _show(self, text: str) -> None:
         self._display.show_message(text, self._services.clock())

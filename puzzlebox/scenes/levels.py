@@ -48,7 +48,7 @@ class LevelsScene(ListScene):
 
     def _play(self, level: Level) -> None:
         self.navigator.back()
-        self.navigator.begin(self.game, options_of(self.game, level))
+        self.navigator.begin(self.game, options_of(self.game, level, self._options))
 
     def leave(self) -> None:
         self.navigator.back()

@@ -1,20 +1,22 @@
 """The result screen: how the game ended, over the final board, and what to do next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
+from puzzlebox.core.game import NextGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.core.state import Outcome
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import leave_text
+from puzzlebox.scenes.wording import label_text, leave_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
@@ -27,7 +29,8 @@ from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 
 INPUT_DELAY = 500
-"""How long keys start no new game after the end, in ms: a key pressed for the game must not close the result."""
+"""How long after the end keys do not start or continue a game, in ms: a key pressed for the game must not close the
+result."""
 
 DIMMING = 0.6
 """How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
@@ -43,9 +46,10 @@ PRINTED_WORDS = {**WORDS, "lost": Message("Game Over")}
 
 
 class ResultScene(PanelScene):
-    """Offers to play again, undo, watch the replay or leave.
+    """Offers to keep playing, if the outcome allows it, to play what comes next, to undo, to watch the replay or to
+    leave.
 
-    Only a key that is pressed on this screen, at least half a second after the end, starts a new game.
+    Only a key that is pressed on this screen, at least half a second after the end, starts or continues a game.
     """
 
     def __init__(
@@ -62,13 +66,13 @@ class ResultScene(PanelScene):
         self._taps = KeyTaps()
         keys = services.keymap.table("choosing", game, playthrough.session.options)
         undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
-        play_key = tr("any key") if self._any_key else keys.first("choose")
         choices = [
-            Choice(tr("Play again"), self._restart_after_delay, play_key),
+            *self._offers(outcome, keys),
             *undo,
             Choice(tr("Watch replay"), self._replay, "" if self._any_key else keys.first("replay")),
             Choice(tr("Main menu") if navigator.has_menu else tr("Quit"), navigator.leave_game, keys.first("leave")),
         ]
+        choices[0].value = tr("any key") if self._any_key else keys.first("choose")
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, Choices(choices), display.view.figures(), name)
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
@@ -78,6 +82,24 @@ class ResultScene(PanelScene):
         self._outcome = outcome
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         self._ended = services.now()
+
+    def _offers(self, outcome: Outcome, keys: KeyTable) -> list[Choice]:
+        """Return the choices that go on with the game or begin another one."""
+        game, state = self.playthrough.game, self.playthrough.state
+        resume = outcome.resume
+        keep_playing = [Choice(tr("Keep playing"), self._after_delay(lambda: self._keep_playing(resume)))]
+        following = game.play.next_games(state) if game.play.next_games else ()
+        again = tr("New game") if resume else tr("Play again")
+        return [
+            *(keep_playing if resume else []),
+            *(Choice(label_text(next_game.label), self._beginner(next_game)) for next_game in following),
+            *([] if following else [Choice(again, self._after_delay(self.restart), keys.first("new-game"))]),
+        ]
+
+    def _beginner(self, next_game: NextGame) -> Callable[[], None]:
+        """Return a function that begins this game, as a playthrough of its own."""
+        game = self.playthrough.game
+        return self._after_delay(lambda: self.navigator.begin(game, next_game.options, next_game.start))
 
     @property
     def window_title(self) -> str:
@@ -93,9 +115,22 @@ class ResultScene(PanelScene):
         """Whether the first half second has passed."""
         return self.services.now() - self._ended >= INPUT_DELAY
 
-    def _restart_after_delay(self) -> None:
-        if self._accepts_keys:
-            self.restart()
+    def _after_delay(self, act: Callable[[], None]) -> Callable[[], None]:
+        """Return a function that does nothing within the first half second."""
+
+        def act_after_delay() -> None:
+            if self._accepts_keys:
+                act()
+
+        return act_after_delay
+
+    def _choose_first(self) -> None:
+        self.choices.choices[0].on_choose()
+
+    def _keep_playing(self, text: str) -> None:
+        """Continue the game with this input."""
+        self.navigator.back()
+        self.playthrough.send(text)
 
     def restart(self) -> None:
         """Start another game, as a playthrough of its own."""
@@ -122,7 +157,7 @@ class ResultScene(PanelScene):
         if self.theme.look == "modern":
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._restart_after_delay()
+            self._choose_first()
 
     def suspend(self) -> None:
         self._taps.clear()
@@ -147,15 +182,17 @@ class ResultScene(PanelScene):
             return
         elif self._any_key:
             if self._taps.tapped(press):
-                self.restart()
+                self._choose_first()
         elif press.down:
             self._act(press.action)
 
     def _act(self, action: str) -> None:
         if action == "replay":
             self._replay()
-        elif action == "new-game" or (action == "choose" and not self.choices.focus):
+        elif action == "new-game":
             self.restart()
+        elif action == "choose" and not self.choices.focus:
+            self._choose_first()
         elif self.theme.look == "modern" and self.choices.handle_action(action):
             self.stale = True
 

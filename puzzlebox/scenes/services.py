@@ -10,6 +10,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import Playthrough
@@ -81,8 +82,8 @@ class Navigator(Protocol):
     def open_title(self, game: Game[Any]) -> None:
         """Show the title screen of a game, with its options."""
 
-    def begin(self, game: Game[Any], options: Options) -> None:
-        """Start a new game in place of the scene on top."""
+    def begin(self, game: Game[Any], options: Options, start: Start | None = None) -> None:
+        """Start a new game in place of the scene on top, from a new seed unless a start is given."""
 
     def play_session(self, session: Session[Any]) -> None:
         """Continue a session in place of the scene on top, and of a game below it."""

@@ -125,7 +125,7 @@ class TitleScene(Scene):
         """Return the options of the first level of this set that is not solved; the same options if there is none."""
         levels = self.game.levels_for(options)
         level = self._solved.first_unsolved(levels) if self._solved else None
-        return options if level is None else options_of(self.game, level)
+        return options if level is None else options_of(self.game, level, options)
 
     def _level_choices(self) -> list[Choice]:
         """Return the button that lists the levels, if the game has any."""

@@ -1,0 +1,234 @@
+"""What comes after a game: keep playing, the games that may follow, and other levels."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import Level, NextGame
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Event, Events, Outcome, Start
+from tests.fake_game import Lamps, variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.games import LAMPS, registry_of
+
+ENTER, ESC, P, U, PAGE_UP, PAGE_DOWN = (
+    pygame.K_RETURN,
+    pygame.K_ESCAPE,
+    pygame.K_p,
+    pygame.K_u,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+)
+
+
+class Endless(Lamps):
+    """Won with the first press. Then one may keep playing, until all lamps are off."""
+
+    goes_on = False
+
+    def act(self, text: str) -> Events | None:
+        if text == "go on":
+            self.goes_on = True
+            return (Event("went on"),)
+        return super().act(text)
+
+    def outcome(self) -> Outcome | None:
+        if self.pressed and not self.goes_on:
+            return Outcome("won", "the first press", resume="go on")
+        return super().outcome()
+
+    def details(self) -> str:
+        return f"{super().details()} {self.goes_on}"
+
+
+def following(state: Lamps) -> tuple[NextGame, ...]:
+    larger = Options(LAMPS.options, {"size": str(state.options["size"] + 1)})
+    return (
+        NextGame("larger board", larger),
+        NextGame("same board again", state.options, Start(position="##/#.")),
+    )
+
+
+ENDLESS = variant_of(LAMPS, id="endless", state=Endless)
+FOLLOWED = variant_of(LAMPS, id="followed", next_games=following)
+LEVELS = variant_of(
+    LAMPS,
+    id="levels",
+    levels=(Level("One", {"size": "2"}), Level("Two", {}), Level("Three", {"size": "5"})),
+    undo="free",
+)
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk(games=registry_of(LAMPS, ENDLESS, FOLLOWED, LEVELS))
+    yield desk
+    desk.app.window.close()
+
+
+def texts(desk: Desk) -> list[str]:
+    return [text for _, text in desk.session.log]
+
+
+def labels(desk: Desk) -> list[tuple[str, str]]:
+    return [(choice.label, choice.value) for choice in desk.top.choices.choices]
+
+
+def end(desk: Desk, game: str) -> None:
+    """Win a game with one press."""
+    board = "###/###/###" if game == "endless" else "##/#."
+    desk.navigator.open_session(Session(desk.app.services.registry.game(game), start=Start(position=board)))
+    desk.look()
+    desk.send("press 0 0")
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+
+
+# Keep playing
+
+
+def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
+    end(desk, "endless")
+    assert labels(desk)[:2] == [("Keep playing", "Enter"), ("New game", "F2")]
+    desk.wait(500)
+    desk.tap(ENTER)
+    assert desk.scenes == ["PlayScene"]
+    assert texts(desk) == ["press 0 0", "go on"]
+    assert not desk.playthrough.ended
+
+
+def test_enter_right_after_the_end_does_not_keep_playing(desk: Desk) -> None:
+    end(desk, "endless")
+    desk.wait(499)
+    desk.tap(ENTER)
+    desk.click(desk.top.choices.choices[0].area.center)
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert texts(desk) == ["press 0 0"]
+
+
+def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
+    end(desk, "endless")
+    desk.wait(500)
+    desk.tap(ENTER)
+    desk.send("press 0 0")
+    assert desk.scenes == ["PlayScene"]
+    for cell in ("0 0", "0 2", "1 1", "2 0", "2 2"):
+        desk.send(f"press {cell}")
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+    assert labels(desk)[0] == ("Play again", "Enter")
+
+
+def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None:
+    end(desk, "endless")
+    before = desk.session
+    desk.wait(500)
+    desk.tap(pygame.K_DOWN, ENTER)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session is not before
+
+
+def test_a_click_keeps_playing_in_the_classic_look() -> None:
+    desk = Desk(games=registry_of(ENDLESS), theme="classic")
+    end(desk, "endless")
+    desk.wait(500)
+    desk.click((20, 20))
+    assert texts(desk) == ["press 0 0", "go on"]
+    desk.app.window.close()
+
+
+# Games that follow
+
+
+def test_the_buttons_are_the_games_that_may_follow(desk: Desk) -> None:
+    end(desk, "followed")
+    assert [label for label, _ in labels(desk)] == [
+        "Larger board",
+        "Same board again",
+        "Undo",
+        "Watch replay",
+        "Quit",
+    ]
+    assert labels(desk)[0] == ("Larger board", "Enter")
+
+
+def test_enter_begins_the_first_game_that_may_follow_from_a_new_seed(desk: Desk) -> None:
+    end(desk, "followed")
+    desk.tap(ENTER)
+    assert desk.scenes == ["PlayScene", "ResultScene"], "not within the first half second"
+    desk.wait(500)
+    desk.tap(ENTER)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session.options["size"] == LAMPS.begin().grid.rows + 1
+    assert desk.session.start.seed
+
+
+def test_a_game_that_may_follow_has_its_own_start(desk: Desk) -> None:
+    end(desk, "followed")
+    desk.wait(500)
+    desk.click(desk.top.choices.choices[1].area.center)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session.start == Start(position="##/#.")
+    assert texts(desk) == []
+
+
+# Levels
+
+
+@pytest.mark.parametrize(("keys", "size"), [((PAGE_DOWN,), 5), ((PAGE_UP,), 2), ((PAGE_UP, PAGE_DOWN), 3)])
+def test_page_keys_change_the_level(desk: Desk, keys: tuple[int, ...], size: int) -> None:
+    desk.play("levels", options={"presses": "9"})
+    desk.tap(*keys)
+    assert desk.scenes == ["PlayScene"]
+    assert dict(desk.session.options) == {"size": size, "presses": 9}
+
+
+@pytest.mark.parametrize(
+    ("size", "key", "message"),
+    [("5", PAGE_DOWN, "This is the last level."), ("2", PAGE_UP, "This is the first level.")],
+)
+def test_there_is_no_level_beyond_the_last_and_the_first(desk: Desk, size: str, key: int, message: str) -> None:
+    session = desk.play("levels", options={"size": size})
+    desk.tap(key)
+    assert desk.session is session
+    assert desk.message == message
+
+
+def test_page_keys_do_nothing_without_levels_or_outside_of_them(desk: Desk) -> None:
+    for game, options in (("lamps", {}), ("levels", {"size": "9"})):
+        session = desk.play(game, options=options)
+        desk.tap(PAGE_DOWN, PAGE_UP)
+        assert desk.session is session
+        assert desk.message is None
+        desk.navigator.leave_game()
+
+
+def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> None:
+    desk.play("levels")
+    desk.tap(P, PAGE_UP)
+    assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 2)
+    desk.navigator.leave_game()
+    end(desk, "levels")
+    desk.tap(PAGE_DOWN)
+    assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 5)
+
+
+# Undo
+
+
+def test_free_undo_is_offered_and_does_not_assist(desk: Desk) -> None:
+    end(desk, "levels")
+    assert ("Undo", "U") in labels(desk)
+    desk.tap(U)
+    assert texts(desk) == ["press 0 0", "undo"]
+    assert not desk.session.assisted
+    assert [hint.label for hint in desk.display.hints(10_000)][1:3] == ["Undo", "Redo"]
+
+
+def test_undo_is_not_offered_if_the_game_has_none(desk: Desk) -> None:
+    desk = Desk(games=registry_of(variant_of(LAMPS, id="strict", undo="none")))
+    end(desk, "strict")
+    assert "Undo" not in [label for label, _ in labels(desk)]
+    desk.tap(U)
+    assert texts(desk) == ["press 0 0"]
+    desk.app.window.close()
