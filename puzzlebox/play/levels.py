@@ -26,11 +26,11 @@ def options_of(game: Game[Any], level: Level, others: Options | None = None) -> 
 
 def level_of(game: Game[Any], options: Options) -> int | None:
     """Return the index of the level that these options choose, None if they choose none of the levels."""
-    for number, level in enumerate(game.levels_for(options)):
-        chosen = options_of(game, level)
-        if all(chosen[name] == options[name] for name in level.options):
-            return number
-    return None
+    levels = game.levels_for(options)
+    names = {name for level in levels for name in level.options}
+    chosen = (options_of(game, level) for level in levels)
+    same = (number for number, own in enumerate(chosen) if all(own[name] == options[name] for name in names))
+    return next(same, None)
 
 
 def level_beside(game: Game[Any], options: Options, step: int) -> Options | None:
