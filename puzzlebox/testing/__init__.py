@@ -17,6 +17,13 @@ from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
+from puzzlebox.testing.assistance import (
+    check_choices,
+    check_hints,
+    check_positions,
+    check_preparation,
+    check_solver,
+)
 from puzzlebox.testing.declaration import check_declaration, check_measures, lowest_options
 from puzzlebox.testing.history import check_record, check_undo
 from puzzlebox.testing.hostile import check_hostile
@@ -27,15 +34,20 @@ from puzzlebox.testing.view import check_view
 __all__ = [
     "CHECKS",
     "SEEDS",
+    "check_choices",
     "check_copies",
     "check_declaration",
     "check_end",
     "check_game",
+    "check_hints",
     "check_hostile",
     "check_legality",
     "check_measures",
     "check_pause",
+    "check_positions",
+    "check_preparation",
     "check_record",
+    "check_solver",
     "check_time",
     "check_undo",
     "check_view",
@@ -55,6 +67,10 @@ CHECKS: tuple[Check, ...] = (
     check_undo,
     check_record,
     check_hostile,
+    check_positions,
+    check_preparation,
+    check_hints,
+    check_solver,
     check_view,
 )
 """The checks that play the game. Each takes a game, its options, a seed, and the number of random inputs."""
@@ -69,6 +85,7 @@ def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS
     before = random.getstate()
     check_declaration(game)
     check_measures(game)
+    check_choices(game)
     checks = [check for check in CHECKS if view or check is not check_view]
     plays = [(Options(game.options), seed) for seed in seeds]
     for options, seed in dict.fromkeys([*plays, (lowest_options(game), plays[0][1])]):

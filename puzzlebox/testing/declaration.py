@@ -15,6 +15,7 @@ from puzzlebox.testing.random_play import (
     RandomPlay,
     action_texts,
     declaration_context,
+    inputs_at_rest,
     is_running,
     play_context,
     require,
@@ -188,8 +189,9 @@ def _check_inputs(state: State) -> None:
             f"inputs() has {text!r}, which is reserved; choose another text",
         )
         require(
-            is_running(state) or text in ("resume", "restart"),
-            f"inputs() has {text!r} in a pause or after the end; only resume and restart may have an effect then",
+            is_running(state) or text in ("resume", *inputs_at_rest(state)),
+            f"inputs() has {text!r} in a pause or after the end; only {' and '.join(inputs_at_rest(state))} may have an"
+            " effect then",
         )
     require(len(set(texts)) == len(texts), f"inputs() has a text twice: {texts}; list each once")
 

@@ -7,7 +7,7 @@ from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import NOT_A_STEP, Session, play
+from puzzlebox.core.session import NOT_A_STEP, Session, is_restart, play
 from puzzlebox.core.state import RealTimeState, State
 from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require
 
@@ -40,7 +40,7 @@ class UndoPoints:
         """Send an input to the session."""
         acts = self.session.send(text) is not None
         require(
-            not self.by_piece or text != "restart" or self._count() > self.pieces,
+            not self.by_piece or not is_restart(text) or self._count() > self.pieces,
             "a restart counts no new piece; it must add to self.pieces",
         )
         self._copy_at_new_piece()
@@ -99,6 +99,7 @@ def _check_reached(session: Session[Any], state: State, command: str) -> None:
     """Check that undo or redo has reached this state, but with a later time in a turn game, and without holds in a
     real-time game."""
     expected = state.copy()
+    expected.keep_counters(session.state.counts())
     if isinstance(expected, RealTimeState):
         expected.release()
     else:

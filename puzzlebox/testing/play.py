@@ -5,11 +5,13 @@ from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
+from puzzlebox.core.session import RESTART
 from puzzlebox.core.state import Event, InputRefusedError, State
 from puzzlebox.testing.declaration import check_state
 from puzzlebox.testing.random_play import (
     STEPS,
     RandomPlay,
+    inputs_at_rest,
     is_running,
     play_context,
     play_randomly,
@@ -33,13 +35,13 @@ def check_legality(game: Game[Any], options: Options, seed: str, steps: int = ST
             for text in texts:
                 trial = state.copy()
                 require(
-                    send_checked(trial, text) is not None,
+                    send_checked(trial, play.restart_of(state) if text == RESTART else text) is not None,
                     f"inputs() has {text!r}, which has no effect; it must return only inputs that have one",
                 )
                 _check_shown(trial, shown)
             for text in sorted(play.known.difference(texts)):
                 acts = send_checked(state.copy(), text) is not None
-                require(is_running(state) or not acts, _acts_at_rest(text))
+                require(is_running(state) or not acts, _acts_at_rest(text, state))
             for text in held_inputs(game, options):
                 _check_tap(state, text)
             require(
@@ -47,8 +49,9 @@ def check_legality(game: Game[Any], options: Options, seed: str, steps: int = ST
             )
 
 
-def _acts_at_rest(text: str) -> str:
-    return f"{text!r} has an effect in a pause or after the end; only resume and restart may have one"
+def _acts_at_rest(text: str, state: State) -> str:
+    allowed = " and ".join(inputs_at_rest(state))
+    return f"{text!r} has an effect in a pause or after the end; only {allowed} may have one"
 
 
 def _check_shown(state: State, shown: dict[str, State]) -> None:
@@ -132,8 +135,8 @@ def _check_pause(trial: State, held: list[str]) -> None:
 
 
 def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
-    """After the end, only a restart has an effect, and it begins a new game. Passes if random play does not reach the
-    end."""
+    """After the end, only a restart has an effect, and it begins a new game; also the input with which the player may
+    keep playing, if the outcome has one. Passes if random play does not reach the end."""
     play = RandomPlay(game, options, seed)
     with play_context(play):
         for _ in play.steps(steps):
@@ -142,21 +145,32 @@ def check_end(game: Game[Any], options: Options, seed: str, steps: int = STEPS) 
             return
         state = play.state
         check_state(state)
+        allowed = inputs_at_rest(state)
         require(
-            state.inputs() in ((), ("restart",)),
-            f"after the end inputs() has {state.inputs()}; it may have only 'restart'",
+            state.inputs() == () or sorted(state.inputs()) == sorted(allowed),
+            f"after the end inputs() has {state.inputs()}; it may have only {' and '.join(map(repr, allowed))}",
         )
-        for text in sorted(play.known - {"restart"}):
-            require(send_checked(state.copy(), text) is None, _acts_at_rest(text))
+        for text in sorted(play.known.difference(allowed)):
+            require(send_checked(state.copy(), text) is None, _acts_at_rest(text, state))
         require(
             not state.copy().advance_to(state.time + 60_000),
             "something happened after the end; advance_to() must return no events then",
         )
         for text in state.inputs():
-            play.session.send(text)
-            require(
-                play.state.outcome() is None, f"after the end {text!r} begins no new game; outcome() must be None again"
-            )
+            _check_goes_on(play, text)
+
+
+def _check_goes_on(play: RandomPlay, text: str) -> None:
+    """Check that this input begins a new game, or lets the player keep playing unless there is nothing left to do."""
+    play.session.send(text)
+    outcome = play.state.outcome()
+    if text == RESTART:
+        require(outcome is None, "after the end 'restart' begins no new game; outcome() must be None again")
+    else:
+        require(
+            outcome is None or outcome.final,
+            f"after {text!r} the game has the same end; outcome() must be None, or have no resume",
+        )
 
 
 def check_time(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:

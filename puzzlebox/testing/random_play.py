@@ -7,8 +7,9 @@ from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Event, Events, InputRefusedError, State
+from puzzlebox.core.session import RESTART, Session, is_restart
+from puzzlebox.core.state import Event, Events, InputRefusedError, Start, State
+from puzzlebox.core.stepwise import result_of
 
 STEPS = 60
 """The default number of random inputs."""
@@ -35,6 +36,7 @@ class RandomPlay:
         self.rng = random.Random(f"{game.id} {options.text()} {seed}")
         self.session = Session(game, options, seed)
         self.notify: Callable[[Events], None] | None = None
+        self._boards: dict[int, str] = {}  # the restarts with a prepared board, by the generator before the search
         self.known = {*action_texts(game, Options(game.preferences), options), "pause", "resume", "restart"}
 
     @property
@@ -73,6 +75,16 @@ class RandomPlay:
     def _notify(self, events: Events) -> None:
         if self.notify:
             self.notify(events)
+
+    def restart_of(self, state: State) -> str:
+        """Return the input that restarts this state: with the board that a search prepares, if the game needs one."""
+        generator, options = state.random.state, self.session.options
+        if not self.session.game.needs_preparing(options, Start(generator=generator)):
+            return RESTART
+        if generator not in self._boards:
+            board = result_of(self.session.game.preparing(options, state.random))
+            self._boards[generator] = f"{RESTART} {board}"
+        return self._boards[generator]
 
     def random_time(self) -> int:
         """Return a game time in ms: now, soon, later, or when the next timer fires."""
@@ -116,14 +128,24 @@ def _failure(error: Exception) -> str:
 
 
 def action_texts(game: Game[Any], preferences: Options, options: Options) -> Iterator[str]:
-    """Yield the inputs that the game's keys send with these preferences, in a game with these options."""
+    """Yield the inputs that the game's keys send to the state with these preferences, in a game with these options."""
     for action in game.actions_for(preferences, options):
+        if action.view:
+            continue
         yield from (f"+{action.input}", f"-{action.input}") if action.hold else (action.input,)
 
 
 def is_running(state: State) -> bool:
     """Return whether the game is neither paused nor over."""
     return not state.paused and state.outcome() is None
+
+
+def inputs_at_rest(state: State) -> tuple[str, ...]:
+    """Return the inputs that may have an effect while this state is paused or over."""
+    outcome = state.outcome()
+    if outcome is None:
+        return ("resume", RESTART)
+    return (RESTART,) if outcome.final else (outcome.resume, RESTART)
 
 
 def send_checked(state: State, text: str, before: str | None = None) -> Events | None:
@@ -150,7 +172,7 @@ def send_checked(state: State, text: str, before: str | None = None) -> Events |
         f"{text[:60]!r} gives {events!r}; send() must return a sequence of Event objects",
     )
     require(
-        text == "restart" or state.text() != before,
+        is_restart(text) or state.text() != before,
         f"{text[:60]!r} returns events, but the state is as before; send() must return None if nothing changes",
     )
     return events
@@ -163,5 +185,11 @@ def play_randomly(state: State, seed: int) -> str:
     for _ in range(4):
         happened += repr(tuple(state.advance_to(state.time + rng.randrange(300))))
         texts = state.inputs()
-        happened += repr(state.send(rng.choice(texts))) if texts else ""
+        text = rng.choice(texts) if texts else "restart"
+        try:
+            happened += repr(state.send(text))
+        except InputRefusedError:
+            if text in texts and text != RESTART:
+                raise
+            happened += "refused"  # a restart that needs a prepared board
     return happened + state.text()

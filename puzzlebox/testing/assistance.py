@@ -1,0 +1,253 @@
+"""Checks of a game's searches: hints, solutions and prepared boards; and of the positions and choices it offers."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, Solution
+from puzzlebox.core.session import AGAIN, RESTART
+from puzzlebox.core.state import InputRefusedError, Start, State
+from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.registry import data_of
+from puzzlebox.testing.declaration import check_state
+from puzzlebox.testing.hostile import mutations
+from puzzlebox.testing.random_play import STEPS, RandomPlay, declaration_context, play_context, require
+
+T = TypeVar("T")
+
+NODES = 20_000
+"""The number of nodes that a search may visit in a check. One that needs more ends without an answer, and passes."""
+
+SEARCHES = 4
+"""The number of positions of a random play that are searched."""
+
+RANDOM_MOVES = 100
+"""The number of random moves in a position without a solution."""
+
+NOT_MOVES = frozenset({"pause", RESTART, AGAIN})
+
+MAX_PREPARED_LENGTH = 4096
+"""The most characters of a prepared board: it is stored in the record at each restart."""
+
+
+def check_hints(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+    """The inputs of a hint are legal and have an effect, and the distance to a win does not grow. A game that has ended
+    has no hint. The search reports its progress and leaves the state alone."""
+    if game.assistance.hint is None:
+        return
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        for state in _positions(play, steps):
+            hint = _search(game, "hint", state)
+            require(hint is None or isinstance(hint, Hint), f"hint() returns {hint!r}; it must return a Hint or None")
+            if hint:
+                _check_hint(game, state, hint)
+
+
+def _check_hint(game: Game[Any], state: State, hint: Hint) -> None:
+    for name in ("technique", "where", "why"):
+        text = getattr(hint, name)
+        require(isinstance(text, str) and bool(text.strip()), f"the {name} of a hint is {text!r}; write a sentence")
+    ended = state.outcome() is not None
+    require(not (ended and hint.inputs), f"the game has ended, but a hint sends {hint.inputs}; return None then")
+    for role, cells in hint.cells.items():
+        for cell in cells:
+            require(cell in state.grid, f"a hint highlights {cell} ({role}), which is not on the board")
+    if hint.inputs and hint.inputs != ("undo",):
+        after = state.copy()
+        _send_all(after, hint.inputs, "a hint")
+        _check_distance(game, hint, after)
+    for text in hint.alternatives:
+        _send_all(state.copy(), (text,), "an alternative of a hint")
+
+
+def _check_distance(game: Game[Any], hint: Hint, after: State) -> None:
+    later = _search(game, "hint", after) if hint.left is not None else None
+    if later and later.left is not None:
+        require(
+            later.left <= (hint.left or 0),
+            f"{hint.left} steps were left before the hint {hint.inputs}, but {later.left} after it",
+        )
+
+
+def _send_all(state: State, texts: tuple[str, ...], what: str) -> None:
+    """Send inputs, each of which must have an effect."""
+    for text in texts:
+        try:
+            acts = state.send(text) is not None
+        except InputRefusedError as refusal:
+            raise AssertionError(f"{what} sends {text!r}, which the game refuses: {refusal}") from refusal
+        require(acts, f"{what} sends {text!r}, which has no effect")
+
+
+def check_solver(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+    """A solution leads to a win, and random play does not win from a position that is said to have no solution. A game
+    that the player keeps playing after a win is not solved."""
+    if game.assistance.solve is None:
+        return
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        for state in _positions(play, steps):
+            if play.session.resumed_outcome:
+                return
+            found = _search(game, "solve", state)
+            require(
+                found is None or isinstance(found, Solution | NoSolution),
+                f"solve() returns {found!r}; it must return a Solution or NoSolution",
+            )
+            if isinstance(found, Solution):
+                _check_solution(game, state, found)
+            elif isinstance(found, NoSolution):
+                require(bool(found.reason.strip()), "NoSolution has no reason; write a sentence for the player")
+                _check_unwinnable(state, play.rng)
+
+
+def _check_solution(game: Game[Any], state: State, solution: Solution) -> None:
+    require(solution.length >= 0, f"a solution has a length of {solution.length}")
+    require(
+        bool(solution.inputs) == bool(solution.length),
+        f"a solution of length {solution.length} has {len(solution.inputs)} inputs",
+    )
+    after = state.copy()
+    for number, text in enumerate(solution.inputs, 1):
+        _send_all(after, (text,), f"a solution of {len(solution.inputs)} inputs")
+        over = after.outcome() is not None
+        require(over == (number == len(solution.inputs)), _wrong_end(solution, number, over))
+    outcome = after.outcome()
+    require(outcome is not None and outcome.kind == "won", f"a solution ends with {outcome}; it must win the game")
+    minimum = game.assistance.minimum
+    require(
+        not minimum or not solution.optimal or minimum in after.figures(),
+        f"minimum is {minimum!r}, which is no figure; the figures are {', '.join(sorted(after.figures()))}",
+    )
+
+
+def _check_unwinnable(state: State, rng: random.Random) -> None:
+    """Check that random moves do not win."""
+    trial, sent = state.copy(), list[str]()
+    for _ in range(RANDOM_MOVES):
+        outcome = trial.outcome()
+        require(
+            outcome is None or outcome.kind != "won", f"solve() finds no solution, but {sent or 'the position'} wins"
+        )
+        texts = [text for text in trial.inputs() if text not in NOT_MOVES]
+        if outcome or not texts:
+            return
+        sent.append(rng.choice(texts))
+        trial.send(sent[-1])
+
+
+def _wrong_end(solution: Solution, number: int, over: bool) -> str:
+    total = len(solution.inputs)
+    return f"after {number} of {total} inputs of a solution, the game is {'' if over else 'not '}over"
+
+
+def _positions(play: RandomPlay, steps: int) -> Iterator[State]:
+    """Yield copies of a few states of a random play: the first one, some along the way, and those after an end."""
+    for number, state in enumerate(play.steps(steps)):
+        if state.outcome() or (number % max(1, steps // SEARCHES) == 0 and not state.paused):
+            yield state.copy()
+
+
+def _search(game: Game[Any], name: str, state: State) -> Any:
+    """Run a search with few nodes and return its result; None if it needs more nodes. Check its progress, and that the
+    state stays as it is."""
+    before = state.text()
+    try:
+        result: object = _checked(getattr(game.assistance, name)(state, Search(data_of(game), NODES)), f"{name}()")
+    except SearchLimitError:
+        result = None
+    require(state.text() == before, f"{name}() changed the state; it must work on copies")
+    return result
+
+
+def _checked(slices: Slices[T], what: str) -> T:
+    """Do all the work. Check that the progress is from 0 to 1 and never goes back."""
+    last = 0.0
+    while True:
+        try:
+            progress = next(slices)
+        except StopIteration as finished:
+            result: T = finished.value
+            return result
+        require(
+            isinstance(progress, int | float) and last <= progress <= 1,
+            f"the progress of {what} is {progress!r} after {last}; it must go from 0 to 1 and never back",
+        )
+        last = progress
+
+
+def check_preparation(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+    """The board that a search prepares depends on the options and the generator only, its text is a short line, the
+    rules accept it, and they refuse damaged texts with ValueError. Two games in a row have different generators."""
+    start = Start(seed=seed)
+    if not game.needs_preparing(options, start):
+        return
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        generator = start.random()
+        text = _checked(game.preparing(options, generator, Search()), "the preparation")
+        require(generator == start.random(), "the preparation draws from the generator it gets; it must use a copy")
+        require(
+            isinstance(text, str) and text.isprintable() and 0 < len(text) <= MAX_PREPARED_LENGTH,
+            f"the preparation returns {text!r:.80}; it must return a line of at most {MAX_PREPARED_LENGTH} characters",
+        )
+        require(text == play.session.start.prepared, "two preparations with the same generator find different boards")
+        before = play.state.random.copy()
+        play.session.send("restart")
+        require(
+            play.state.random != before,
+            "after a restart the generator is as before, so every game has the same board; draw from it in begin()",
+        )
+        for damaged in mutations(text, play.rng):
+            _check_prepared(game, options, replace(start, prepared=damaged))
+
+
+def _check_prepared(game: Game[Any], options: Options, start: Start) -> None:
+    try:
+        state = game.begin(options, start)
+    except ValueError as error:
+        require(bool(str(error)), "a prepared board is refused without a reason; give ValueError a message")
+        return
+    check_state(state)
+
+
+def check_positions(game: Game[Any], options: Options, seed: str, steps: int = STEPS) -> None:
+    """A game that begins from the position of a state has the same board and the same position."""
+    play = RandomPlay(game, options, seed)
+    with play_context(play):
+        for state in play.steps(steps):
+            position: object = state.position()
+            if position is None:
+                continue
+            require(isinstance(position, str), f"position() returns {position!r}; it must return text or None")
+            begun = game.begin(options, Start(position=str(position)))
+            require(
+                begun.position() == position,
+                f"a game from the position {position!r} has the position {begun.position()!r}; it must be the same",
+            )
+            require(
+                begun.grid == state.grid,
+                f"a game from the position {position!r} has the board {begun.grid.text()!r}, not {state.grid.text()!r}",
+            )
+
+
+def check_choices(game: Game[Any], seed: str = "choices") -> None:
+    """A game with the options of each preset and of each level can begin."""
+    with declaration_context(game):
+        offered = [(f"the preset {preset.label!r}", preset.options) for preset in game.presets]
+        offered += [(f"the level {level.title!r}", level.options) for level in game.levels_for(Options(game.options))]
+        for what, texts in offered:
+            options, start = Options(game.options, texts), Start(seed=seed)
+            if game.needs_preparing(options, start):
+                try:
+                    prepared = result_of(game.preparing(options, start.random(), Search(limit=NODES)))
+                except SearchLimitError:
+                    continue
+                start = replace(start, prepared=prepared)
+            state = game.begin(options, start)
+            check_state(state)
+            require(state.outcome() is None, f"{what} begins with a game that has ended")
