@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
     | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "fullscreen"}
-    | {"window", "mute", "data-dir", "load"}
+    | {"window", "mute", "data-dir", "load", "solve", "hint", "new-game", "preset", "position"}
 )
 """Words with another meaning on the command line. No game or option may use one as its name."""
 

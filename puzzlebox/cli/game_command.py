@@ -11,7 +11,7 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.record_file import cannot_read, require_regular_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message, message_of, translatable
+from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
@@ -52,16 +52,28 @@ def game_command(game: Game[Any]) -> click.Command:
 
     @click.pass_context
     def play(
-        ctx: click.Context, /, seed: str | None, new: bool, undo: bool = False, load: str | None = None, **values: Any
+        ctx: click.Context,
+        /,
+        seed: str | None,
+        new: bool,
+        undo: bool = False,
+        load: str | None = None,
+        position: str | None = None,
+        preset: str | None = None,
+        **values: Any,
     ) -> None:
         start = Start(seed=new_seed()) if seed is None else start_from_seed(ctx, seed)
         if load is not None:
             start = _start_from_save_file(game, load)
-        session = new_session(ctx, game, Options(game.options, given_texts(game.options, values)), start)
+        if position is not None:
+            start = _start_from_position(ctx, position, seed)
+        texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
+        session = new_session(ctx, game, Options(game.options, texts), start)
         if undo:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
-        may_resume = None if new or seed is not None or load is not None else _same_kind(session)
+        is_new = new or any(given is not None for given in (seed, load, position))
+        may_resume = None if is_new else _same_kind(session)
 
         def show(navigator: "AppNavigator") -> None:
             navigator.prefer_for_this_run(game, preferences)
@@ -121,6 +133,30 @@ def _start_from_save_file(game: Game[Any], file: str) -> Start:
         ) from error
 
 
+def _start_from_position(ctx: click.Context, text: str, seed: str | None) -> Start:
+    """Return the start for a position, and for a seed if one is given. Raises UsageError."""
+    try:
+        return Start(position=text, seed=seed)
+    except ValueError as error:
+        raise UsageError(message_of(error), ctx) from error
+
+
+def _preset_texts(ctx: click.Context, game: Game[Any], name: str | None) -> dict[str, str]:
+    """Return the texts of the options that a preset chooses; none without a name. Raises UsageError."""
+    if name is None:
+        return {}
+    presets = {preset_name(preset.label): preset for preset in game.presets}
+    if preset_name(name) not in presets:
+        message = Message("preset must be {presets}, not {name}", presets=one_of(presets), name=name[:40])
+        raise UsageError(message, ctx)
+    return dict(presets[preset_name(name)].options)
+
+
+def preset_name(label: str) -> str:
+    """Return the name of a preset on the command line: its label in lower case, with hyphens for spaces."""
+    return "-".join(label.lower().split())
+
+
 def _same_kind(session: Session[Any]) -> "Callable[[Record], bool]":
     """Return a predicate: whether a game in progress has the session's options and is practice if the session is."""
     options, practice = session.options.changed(), session.practice
@@ -139,11 +175,18 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
             ["--new"], is_flag=True, section=SECTION, help="start a new game even if there is one in progress"
         ),
     ]
+    if game.presets:
+        names = ", ".join(preset_name(preset.label) for preset in game.presets)
+        text = Message("choose several options by name: {presets}", presets=names)
+        options.append(SectionOption(["--preset"], metavar="NAME", section=SECTION, help=text))
+    if not game.real_time:
+        text = Message("start from this position, written as in a game ID")
+        options.append(SectionOption(["--position"], metavar="TEXT", section=SECTION, help=text))
     if game.real_time:
-        text = "practice: allow undo, piece by piece (no effect if the game allows it)"
+        text = Message("practice: allow undo, piece by piece (no effect if the game allows it)")
         options.append(SectionOption(["--undo"], is_flag=True, section=SECTION, help=text))
     if game.save_format:
-        text = "start from a save file of the original game"
+        text = Message("start from a save file of the original game")
         options.append(SectionOption(["--load"], metavar="FILE", section=SECTION, help=text))
     return options
 

@@ -89,6 +89,17 @@ def warn_without_name(line: str, end: str = "\n") -> None:
         _discard(sys.stderr)
 
 
+def show_progress(text: str) -> None:
+    """Write a text over the current line of standard error, if that is a terminal."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        warn_without_name(f"{text}   ", end="\r")
+
+
+def clear_progress() -> None:
+    """Clear the line that `show_progress` has written."""
+    show_progress(" " * (terminal_columns() - 4))
+
+
 def confirm(question: str) -> bool:
     """Ask a question on standard error and return whether the answer is yes, in English or the player's language."""
     from puzzlebox.translation import tr

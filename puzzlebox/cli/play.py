@@ -1,23 +1,16 @@
 """`puzzlebox play ID` starts the game that an ID names; `play FILE` resumes a game from a file."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
-from puzzlebox.cli.game_command import new_session, start_from_seed
-from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.position import session_from_id
 from puzzlebox.cli.record_file import game_of, is_file
 from puzzlebox.cli.window import in_window, window_options
-from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import message_of
-from puzzlebox.core.options import OptionError, Options
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
-from puzzlebox.registry import UnknownGameError
-from puzzlebox.seeds import new_seed
 
 if TYPE_CHECKING:
     from puzzlebox.app.navigator import AppNavigator
@@ -35,21 +28,8 @@ def _play(ctx: click.Context, /, game_id: str, **_: object) -> None:
     if is_file(game_id):
         _play_file(ctx, game_id)
     else:
-        session = _from_id(ctx, game_id)
+        session = session_from_id(ctx, game_id)
         in_window(ctx, lambda navigator: navigator.open_session(session), session.game.id)
-
-
-def _from_id(ctx: click.Context, text: str) -> Session[Any]:
-    """Return a new session of the game that an ID names. Raises UsageError."""
-    try:
-        game_id = GameID.parse(text)
-        game = registry_of(ctx).game(game_id.game)
-        with blame_game(game.id, ValueError):
-            options = Options.parse(game.options, game_id.options)
-    except (GameIDError, UnknownGameError, OptionError) as error:
-        raise UsageError(message_of(error), ctx) from error
-    start = game_id.start or Start(seed=new_seed())
-    return new_session(ctx, game, options, start_from_seed(ctx, start.seed) if start.seed else start)
 
 
 def _play_file(ctx: click.Context, file: str) -> None:

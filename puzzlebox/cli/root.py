@@ -19,12 +19,15 @@ COMMANDS = {
     "daily": ("puzzlebox.cli.daily", "Play the puzzle of the day"),
     "replay": ("puzzlebox.cli.replay", "Watch a replay"),
     "verify": ("puzzlebox.cli.verify", "Check recorded games without opening a window"),
+    "solve": ("puzzlebox.cli.solve", "Search for a solution of a puzzle"),
+    "hint": ("puzzlebox.cli.hint", "Show a hint for a puzzle"),
     "list": ("puzzlebox.cli.list", "List the games"),
     "scores": ("puzzlebox.cli.scores", "Show or delete scores"),
     "config": ("puzzlebox.cli.config", "Show or change settings"),
     "export": ("puzzlebox.cli.export", "Export settings, scores and games to a file"),
     "import": ("puzzlebox.cli.import_", "Import a profile"),
     "rules": ("puzzlebox.cli.rules", "Show the rules of a game"),
+    "new-game": ("puzzlebox.cli.new_game", "Write a package with a new game to start from"),
 }
 """The module of each command, which is loaded when the command runs, and a summary."""
 

@@ -1,0 +1,105 @@
+"""`puzzlebox new-game NAME`: write a package with a small game, which its author can change step by step."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from puzzlebox import __version__
+from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
+from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.output import echo
+from puzzlebox.core.game_id import NAME_PATTERN
+from puzzlebox.core.message import Message
+from puzzlebox.registry import RESERVED_NAMES
+from puzzlebox.translation import tr
+
+TEMPLATES = "new_game_files"
+"""The folder beside this module with the texts of the files."""
+
+FILES = {
+    "pyproject.toml": "pyproject.toml.txt",
+    "README.md": "README.md.txt",
+    "@PACKAGE@/__init__.py": "init.py.txt",
+    "@PACKAGE@/rules.py": "rules.py.txt",
+    "@PACKAGE@/view.py": "view.py.txt",
+    "tests/test_@MODULE@.py": "test.py.txt",
+}
+"""The files of the package, and the template of each. In both, words between @ stand for the names of the game."""
+
+EXAMPLES = (
+    ("new-game river-crossing", "write a package into the folder puzzlebox-river-crossing"),
+    ("new-game mosaic --folder games/mosaic", "write it into another folder"),
+)
+
+
+@click.pass_context
+def _new_game(ctx: click.Context, /, name: str, folder: str | None) -> None:
+    _require_free_name(ctx, name)
+    target = Path(folder or f"puzzlebox-{name}")
+    if target.exists():
+        raise CommandFailedError(Message("{folder} already exists; nothing was written", folder=str(target)))
+    try:
+        write_package(name, target)
+    except OSError as error:
+        raise CommandFailedError(file_error(error, str(target))) from error
+    echo(
+        tr("Wrote {folder}. To play the game and to test it:", folder=str(target)),
+        f"  cd {target}",
+        "  pip install --editable .",
+        f"  puzzlebox {name}",
+        "  python -m pytest",
+    )
+
+
+def _require_free_name(ctx: click.Context, name: str) -> None:
+    """Raise UsageError for a name that no new game can have."""
+    if not (NAME_PATTERN.fullmatch(name) and name[0].isalpha()):
+        message = Message(
+            "the name of a game must be up to 32 lower-case letters, digits and hyphens, beginning with a letter, not"
+            " {name!r}",
+            name=name[:40],
+        )
+        raise UsageError(message, ctx)
+    if name in RESERVED_NAMES:
+        raise UsageError(Message("{name!r} is a word of the command line; choose another name", name=name), ctx)
+    if any(name == entry.id for entry in registry_of(ctx).entries()):
+        raise UsageError(Message("there is already a game {name!r}; choose another name", name=name), ctx)
+
+
+def write_package(name: str, folder: Path) -> None:
+    """Write the files of a game with this name into a folder, which must not exist. Raises OSError."""
+    module = name.replace("-", "_")
+    words = {
+        "@NAME@": name,
+        "@MODULE@": module,
+        "@PACKAGE@": f"puzzlebox_{module}",
+        "@TITLE@": name.replace("-", " ").capitalize(),
+        "@VERSION@": __version__,
+    }
+    folder.mkdir(parents=True)
+    for path, template in FILES.items():
+        text = (files("puzzlebox.cli") / TEMPLATES / template).read_text("utf-8")
+        target = folder / _filled_in(path, words)
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(_filled_in(text, words), "utf-8")
+
+
+def _filled_in(text: str, words: dict[str, str]) -> str:
+    for word, value in words.items():
+        text = text.replace(word, value)
+    return text
+
+
+COMMAND = HelpCommand(
+    "new-game",
+    callback=_new_game,
+    params=[
+        click.Argument(["name"]),
+        SectionOption(["--folder"], metavar="DIR", help="the folder to write [puzzlebox-NAME]"),
+    ],
+    help="Write an installable package with a small game: rules, a view, tests and a page about them. Install it, play "
+    "it, and change it into your own game.",
+    examples=EXAMPLES,
+)

@@ -1,0 +1,55 @@
+"""The position that a command works on: named by a game ID, or at the end of a recorded game."""
+
+from typing import Any
+
+import click
+
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
+from puzzlebox.cli.game_command import new_session, start_from_seed
+from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.record_file import is_file, read_file
+from puzzlebox.core.game_id import GameID, GameIDError
+from puzzlebox.core.message import Message, message_of, translatable
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start, State
+from puzzlebox.registry import UnknownGameError
+from puzzlebox.seeds import new_seed
+
+
+def session_from_id(ctx: click.Context, text: str) -> Session[Any]:
+    """Return a new session of the game that an ID names. Raises UsageError."""
+    try:
+        game_id = GameID.parse(text)
+        game = registry_of(ctx).game(game_id.game)
+        with blame_game(game.id, ValueError):
+            options = Options.parse(game.options, game_id.options)
+    except (GameIDError, UnknownGameError, OptionError) as error:
+        raise UsageError(message_of(error), ctx) from error
+    start = game_id.start or Start(seed=new_seed())
+    return new_session(ctx, game, options, start_from_seed(ctx, start.seed) if start.seed else start)
+
+
+def session_of(ctx: click.Context, text: str) -> Session[Any]:
+    """Return the session that a game ID or the path of a recorded game names, at its end. Raises UsageError or
+    CommandFailedError."""
+    if not is_file(text):
+        return session_from_id(ctx, text)
+    from puzzlebox.core.replay import replayed
+
+    found, game = read_file(ctx, text)
+    try:
+        with blame_game(game.id, ValueError):
+            return replayed(found.record, game)
+    except ValueError as error:
+        raise CommandFailedError(Message("{file}: {reason}", file=text, reason=message_of(error))) from error
+
+
+def running_state(session: Session[Any]) -> State:
+    """Return a copy of the session's state, not paused. Raises CommandFailedError if the game is over."""
+    state: State = session.state.copy()
+    if outcome := state.outcome():
+        raise CommandFailedError(Message("the game is over: {reason}", reason=translatable(outcome.reason)))
+    if state.paused:
+        state.send("resume")
+    return state
