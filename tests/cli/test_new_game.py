@@ -1,0 +1,86 @@
+"""`puzzlebox new-game` writes a package that passes all checks, and refuses names and folders that are taken."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.registry import validated_game
+from puzzlebox.testing import check_game
+from tests.cli.conftest import Run
+from tests.documents import reading
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_package_passes_check_game_and_its_own_tests(puzzlebox: Run, folder: Path) -> None:
+    ran = puzzlebox("new-game", "river-crossing")
+    assert (ran.status, ran.err) == (0, "")
+    package = folder / "puzzlebox-river-crossing"
+    assert sorted(str(path.relative_to(package)) for path in package.rglob("*") if path.is_file()) == [
+        "README.md",
+        "puzzlebox_river_crossing/__init__.py",
+        "puzzlebox_river_crossing/rules.py",
+        "puzzlebox_river_crossing/view.py",
+        "pyproject.toml",
+        "tests/test_river_crossing.py",
+    ]
+    with reading(package):
+        from puzzlebox_river_crossing.rules import GAME  # type: ignore[import-not-found]
+
+        check_game(validated_game(GAME, "river-crossing"))
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    result = subprocess.run(command, cwd=package, capture_output=True, text=True, timeout=120, check=False)
+    assert result.returncode == 0, result.stdout
+    assert "7 passed" in result.stdout
+
+
+def test_no_word_of_the_template_is_left(puzzlebox: Run, folder: Path) -> None:
+    puzzlebox("new-game", "mosaic", "--folder", "deep/mosaic")
+    texts = [path.read_text() for path in (folder / "deep" / "mosaic").rglob("*") if path.is_file()]
+    assert len(texts) == 6
+    assert not any(
+        word in text for text in texts for word in ("@NAME@", "@PACKAGE@", "@MODULE@", "@TITLE@", "@VERSION@")
+    )
+    (entry,) = [text for text in texts if "[project.entry-points" in text]
+    assert 'mosaic = "puzzlebox_mosaic.rules:GAME"' in entry
+
+
+def test_existing_folder_is_refused_and_stays_as_it_is(puzzlebox: Run, folder: Path) -> None:
+    (folder / "puzzlebox-mosaic").mkdir()
+    ran = puzzlebox("new-game", "mosaic")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == "puzzlebox: puzzlebox-mosaic already exists; nothing was written\n"
+    assert list(folder.rglob("*")) == [folder / "puzzlebox-mosaic"]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        (
+            "Mosaic",
+            "the name of a game must be up to 32 lower-case letters, digits and hyphens, beginning with a letter",
+        ),
+        ("2048", "the name of a game must be up to 32"),
+        ("../mosaic", "the name of a game must be up to 32"),
+        ("x" * 33, "the name of a game must be up to 32"),
+        ("solve", "'solve' is a word of the command line; choose another name"),
+        ("lamps", "there is already a game 'lamps'; choose another name"),
+    ],
+)
+def test_bad_name_is_refused(name: str, message: str, puzzlebox: Run, folder: Path) -> None:
+    assert puzzlebox("new-game", name).refused.startswith(message)
+    assert list(folder.iterdir()) == []
+
+
+def test_folder_that_cannot_be_written_is_reported(puzzlebox: Run, folder: Path) -> None:
+    (folder / "file").write_text("")
+    ran = puzzlebox("new-game", "mosaic", "--folder", "file/mosaic")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("puzzlebox: file")
+    assert "Traceback" not in ran.err

@@ -1,0 +1,256 @@
+"""`puzzlebox solve` and `hint`, and games that start from a preset or a position."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlebox.cli.runner import run
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.search import NoSolution, Search
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from tests import lamp_game
+from tests.cli.conftest import Run
+from tests.fake_game import DRIPS, variant_of
+from tests.lamp_game import Lamps
+from tests.scenes.games import registry_of
+
+BULBS: Game[Lamps] = variant_of(lamp_game.LAMPS, id="bulbs", title="Bulbs")
+
+
+def hopeless(state: Lamps, search: Search) -> Slices[NoSolution]:
+    yield 0.5
+    return NoSolution("a bulb is missing")
+
+
+def broken(state: Lamps, search: Search) -> Slices[Any]:
+    yield 0.5
+    raise ZeroDivisionError("dark")
+
+
+def interrupted(state: Lamps, search: Search) -> Slices[Any]:
+    yield 0.5
+    raise KeyboardInterrupt
+
+
+def without_hint(state: Lamps, search: Search) -> Slices[None]:
+    yield 0.5
+    return None
+
+
+GAMES = (
+    BULBS,
+    DRIPS,
+    variant_of(BULBS, id="hopeless", solve=hopeless, hint=without_hint),
+    variant_of(BULBS, id="broken", solve=broken, hint=broken),
+    variant_of(BULBS, id="stopped", solve=interrupted),
+)
+
+Type = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def typed(capsys: pytest.CaptureFixture[str]) -> Type:
+    """Return a function that runs a command and returns its exit status, its output and its messages."""
+
+    def run_it(*words: str) -> tuple[int, str, str]:
+        status = run(words, registry_of(*GAMES))
+        output = capsys.readouterr()
+        return status, output.out, output.err
+
+    return run_it
+
+
+def recorded(session: Session[Any], folder: Path) -> str:
+    path = folder / "bulbs.jsonl"
+    path.write_text(Record.of(session).text())
+    return str(path)
+
+
+# Solutions
+
+
+def test_solution_of_a_position(typed: Type) -> None:
+    status, out, err = typed("solve", "bulbs@##/#.")
+    assert (status, err) == (0, "")
+    assert out == "pressed: 1, and no solution has fewer\nsolution: 00\n"
+
+
+def test_solution_as_json(typed: Type) -> None:
+    status, out, _ = typed("solve", "bulbs@##/#.", "--json")
+    found = json.loads(out)
+    assert status == 0
+    assert found.pop("seconds") >= 0
+    assert found == {"length": 1, "optimal": True, "solution": "00", "inputs": ["press 0 0"]}
+
+
+def test_solution_of_a_seed_plays_to_a_win(typed: Type) -> None:
+    found = json.loads(typed("solve", "bulbs:size=3#rainy-day", "--json")[1])
+    session = Session(BULBS, Options(BULBS.options, {"size": "3"}), "rainy-day")
+    for text in found["inputs"]:
+        assert session.send(text) is not None
+    outcome = session.state.outcome()
+    assert outcome is not None
+    assert outcome.kind == "won"
+
+
+def test_prepared_board_is_solved(typed: Type) -> None:
+    assert json.loads(typed("solve", "bulbs:exact=on#rainy-day", "--json")[1])["length"] == 2
+
+
+def test_recorded_game_is_solved_from_its_end(typed: Type, tmp_path: Path) -> None:
+    session = Session(BULBS, None, Start(position="##/#."))
+    session.send("press 1 1")
+    session.send("pause")
+    status, out, err = typed("solve", recorded(session, tmp_path))
+    assert (status, err) == (0, "")
+    assert out.endswith("solution: 00 11\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("drips#a",), "Drips has no solver"),
+        (("hopeless#a",), "there is no solution: a bulb is missing"),
+        (
+            ("bulbs:size=3#a", "--nodes", "1"),
+            "no solution found within 1 node; raise the limit with --nodes",
+        ),
+        (
+            ("bulbs:size=5#b", "--nodes", "2"),
+            "no solution found within 2 nodes; raise the limit with --nodes",
+        ),
+        (("broken#a",), "the game 'broken' failed: ZeroDivisionError: dark"),
+        (("bulbs@../..",), "the game is over: all lamps are off"),
+    ],
+)
+def test_missing_solution_is_said_in_one_sentence(words: tuple[str, ...], message: str, typed: Type) -> None:
+    assert typed("solve", *words) == (1, "", f"puzzlebox: {message}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("bulbs@#x/..", "row 1, column 2: expected one of '.#', not 'x'"),
+        ("bulb", "there is no game 'bulb'; did you mean bulbs?"),
+        ("bulbs:size=99", "size must be from 2 to 5, not 99"),
+    ],
+)
+@pytest.mark.parametrize("command", ["solve", "hint"])
+def test_wrong_position_is_a_usage_error(command: str, name: str, message: str, typed: Type) -> None:
+    status, out, err = typed(command, name)
+    assert (status, out) == (2, "")
+    assert err.splitlines()[0].startswith(f"puzzlebox: {message}")
+
+
+@pytest.mark.parametrize("nodes", ["0", "-1", "many"])
+def test_limit_of_nodes_must_be_a_number(nodes: str, typed: Type) -> None:
+    status, out, err = typed("solve", "bulbs", "--nodes", nodes)
+    assert (status, out) == (2, "")
+    assert err.splitlines()[0] == f"puzzlebox: nodes must be a whole number from 1 up, not {nodes!r}"
+
+
+def test_damaged_file_is_refused(typed: Type, tmp_path: Path) -> None:
+    session = Session(BULBS, None, Start(position="##/#."))
+    file = recorded(session, tmp_path)
+    with Path(file).open("a") as opened:
+        opened.write('[0,"press 9 9"]\n')
+    status, out, err = typed("solve", file)
+    assert (status, out) == (1, "")
+    assert err == f"puzzlebox: {file}: line 3, at 0 ms: there is no lamp at 9 9\n"
+    assert typed("solve", str(tmp_path / "none.jsonl"))[0] == 1
+
+
+def test_ctrl_c_ends_the_search(typed: Type) -> None:
+    status, out, _ = typed("solve", "stopped#a")
+    assert (status, out.strip()) == (130, "")
+
+
+def test_progress_is_shown_in_a_terminal_only(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert typed("solve", "bulbs:size=3@#../.../...")[2] == ""
+    monkeypatch.setattr(type(sys.stderr), "isatty", lambda stream: True, raising=False)
+    status, out, err = typed("solve", "bulbs:size=3@#../.../...")
+    assert status == 0
+    assert "Searching: 9 %" in err
+    assert "Searching" not in out
+    assert err.endswith(" \r")
+
+
+# Hints
+
+
+def test_hint_of_a_position(typed: Type) -> None:
+    status, out, err = typed("hint", "bulbs@##/#.")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "Fewest presses: Look at the lamps that are on.",
+        "Row 1, column 1 is one of the fewest presses.",
+        "Inputs: press 0 0",
+        "1 step is left",
+    ]
+
+
+def test_hint_as_json(typed: Type) -> None:
+    assert json.loads(typed("hint", "bulbs@##/#.", "--json")[1]) == {
+        "technique": "Fewest presses",
+        "where": "Look at the lamps that are on.",
+        "why": "Row 1, column 1 is one of the fewest presses.",
+        "inputs": ["press 0 0"],
+        "cells": {"act": [[0, 0]]},
+        "alternatives": [],
+        "left": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("drips#a", "Drips has no hints"),
+        ("hopeless#a", "there is no hint for this position"),
+        ("broken#a", "the game 'broken' failed: ZeroDivisionError: dark"),
+        ("bulbs@../..", "the game is over: all lamps are off"),
+    ],
+)
+def test_missing_hint_is_said_in_one_sentence(name: str, message: str, typed: Type) -> None:
+    assert typed("hint", name) == (1, "", f"puzzlebox: {message}\n")
+
+
+# Presets and positions
+
+
+@pytest.fixture
+def opened(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setattr("tests.cli.conftest.registry", lambda: registry_of(*GAMES))
+    return puzzlebox
+
+
+def test_preset_chooses_options_and_explicit_options_win(opened: Run) -> None:
+    assert opened("bulbs", "--preset", "large").play.session.options.changed() == {"size": "5"}
+    assert opened("bulbs", "--preset", "Large", "--size", "3").play.session.options.changed() == {"size": "3"}
+    chosen = opened("bulbs", "--preset", "two-presses", "--presses", "4").play.session
+    assert chosen.options.changed() == {"exact": "on", "presses": "4"}
+    assert chosen.start.prepared
+
+
+def test_unknown_preset_is_refused_with_the_names(opened: Run) -> None:
+    assert opened("bulbs", "--preset", "huge").refused == "preset must be large or two-presses, not huge"
+
+
+def test_help_lists_the_presets_of_games_that_have_some(opened: Run) -> None:
+    assert "choose several options by name: large, two-presses" in " ".join(opened("bulbs", "--help").out.split())
+    assert "--preset" not in opened("drips", "--help").out
+
+
+def test_position_starts_a_new_game(opened: Run) -> None:
+    assert opened("bulbs", "--position", "##/#.").play.state.position() == "##/#."
+    seeded = opened("bulbs", "--position", "##/#.", "--seed", "a").play.session.start
+    assert (seeded.position, seeded.seed) == ("##/#.", "a")
+    assert opened("bulbs", "--position", "#?").refused.startswith("row 1, column 2: expected one of '.#'")
+    assert "--position" not in opened("drips", "--help").out
