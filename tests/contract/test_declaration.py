@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.declaration import find_problems
-from puzzlebox.core.game import Action, Game, Measure, PauseStyle
+from puzzlebox.core.game import Action, Game, Level, Measure, PauseStyle, Preset, Repeat
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Switch
 from puzzlebox.registry import RESERVED_NAMES, installed_games
@@ -185,6 +185,45 @@ PROBLEMS = [
         {"measures": (Measure("lit", "lit", averages=(2,)),)},
         "the averages of the measure 'lit' must be of at least 3 games, not 2",
     ),
+    (
+        {"measures": (Measure("lit", "lit", ties="time"),)},  # type: ignore[arg-type]
+        "the ties of the measure 'lit' must be a tuple of names of figures, not 'time'",
+    ),
+    ({"undo": "sometimes"}, "play.undo must be 'free', 'assisted', 'none', a function of the options, or None"),
+    ({"undo": lambda options: "sometimes"}, "undo must return free, assisted or none, not 'sometimes'"),
+    ({"ranks_positions": 1}, "play.ranks_positions must be True or False, not 1"),
+    ({"next_games": "more"}, "play.next_games must be a function of a state, or None, not 'more'"),
+    ({"preparation": raises}, "play.preparation must be Preparation(…) or None, not"),
+    # levels and presets
+    ({"levels": (Level("One", {"size": "99"}),)}, "the level 'One': size must be from 2 to 9, not 99"),
+    ({"levels": (Level("", {"size": "2"}),)}, "the title of a level must be a line of text, not ''"),
+    ({"levels": [Level("One", {"size": "2"})]}, "levels must return a tuple of Level objects, not [Level("),
+    ({"levels": raises}, "levels raises ZeroDivisionError: division"),
+    (
+        {"levels": (Level("One", {"size": "2"}), Level("Two", {"size": "2"}))},
+        "two levels have the same options; every level needs options of its own",
+    ),
+    ({"presets": (Preset("Wide", {"width": "9"}),)}, "the preset 'Wide': there is no option 'width'"),
+    ({"presets": (Preset(" ", {}),)}, "the label of a preset must be a line of text, not ' '"),
+    ({"presets": ("wide",)}, "presets must be Preset objects, not 'wide'"),
+    # actions that repeat or go to the view
+    (with_action(input="restart 00"), "the input of the action 'darken' is 'restart 00', which is reserved"),
+    (with_action(hold=True, view=True), "the action 'darken' cannot be held and also repeat or go to the view"),
+    (
+        with_action(hold=True, repeat=Repeat(9, 9)),
+        "the action 'darken' cannot be held and also repeat or go to the view",
+    ),
+    (with_action(repeat=(9, 9)), "the repeat of the action 'darken' must be Repeat(…) or None"),
+    (
+        with_action(repeat=Repeat(0, 9)),
+        "the delay and the interval of the repeat of the action 'darken' must be whole ms",
+    ),
+    (with_action(available=True), "the field available of the action 'darken' must be a function of a state, or None"),
+    # searches
+    ({"hint": "look"}, "assistance.hint must be a function of a state and a search, or None, not 'look'"),
+    ({"solve": 5}, "assistance.solve must be a function of a state and a search, or None, not 5"),
+    ({"minimum": None}, "assistance.minimum must be the name of a figure, or empty, not None"),
+    ({"data": {"tables": "tables.bin"}}, "assistance.data must be a mapping from names to 'package/file', not"),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.budget import BASE
+from puzzlebox.core.budget import BASE, again_cost, restart_cost
 from puzzlebox.core.game import Game, Preparation
 from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
@@ -172,3 +172,40 @@ def test_rules_that_set_the_generator_are_not_charged_for_its_way() -> None:
     assert session.may_restart
     assert session.work < BASE
     assert replayed(Record.of(session), game).state.text() == session.state.text()
+
+
+# What it costs
+
+
+def test_prepared_restart_costs_as_much_as_a_restart() -> None:
+    session = exact()
+    before = session.work
+    session.send("restart")
+    assert session.work - before >= restart_cost(len(session.state.grid), 0)
+    session._budget.spent = session._budget.granted
+    with pytest.raises(InputRefusedError, match="no room for another game"):
+        session.send("restart 00 11")
+
+
+def test_same_board_again_costs_as_much_as_a_restart() -> None:
+    session = Session(LAMPS, start=Start(position="##/#."))
+    session.send("press 1 1")
+    before = session.work
+    assert session.send("again")
+    assert session.work - before == again_cost(4) == restart_cost(4, 0)
+    session.send("press 1 1")
+    session._budget.spent = session._budget.granted
+    text = session.state.text()
+    with pytest.raises(InputRefusedError, match="again: this play has no room for another try"):
+        session.send("again")
+    assert session.state.text() == text
+
+
+def test_undo_pays_for_the_boards_that_it_sets_up_again() -> None:
+    session = Session(LAMPS, start=Start(position="##/#."))
+    for _ in range(5):
+        session.send("press 1 1")
+        session.send("again")
+    before = session.work
+    session.send("undo")
+    assert session.work - before >= 4 * again_cost(4)
