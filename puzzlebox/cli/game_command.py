@@ -1,6 +1,7 @@
 """`puzzlebox GAME`: builds the command of a game from what the game declares."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +10,12 @@ import click
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.record_file import cannot_read, require_regular_file
+from puzzlebox.cli.search import searched
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
+from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.seeds import new_seed
@@ -96,12 +99,17 @@ def game_command(game: Game[Any]) -> click.Command:
 
 
 def new_session(ctx: click.Context, game: Game[Any], options: Options, start: Start) -> Session[Any]:
-    """Return a new session. Raises UsageError if the game refuses the start."""
+    """Return a new session. If its board takes a search, the progress is shown. Raises UsageError if the game refuses
+    the start, and CommandFailedError if the search finds no board."""
     try:
-        with blame_game(game.id, ValueError):
+        with blame_game(game.id, ValueError, SearchLimitError):
+            if game.needs_preparing(options, start):
+                start = replace(start, prepared=searched(game.preparing(options, start.random())))
             return Session(game, options, start)
     except ValueError as error:
         raise UsageError(message_of(error), ctx) from error
+    except SearchLimitError as error:
+        raise CommandFailedError(Message("no board with these options was found; try another seed")) from error
 
 
 def start_from_seed(ctx: click.Context, text: str) -> Start:

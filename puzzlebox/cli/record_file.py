@@ -14,7 +14,6 @@ from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.output import warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
 
@@ -60,6 +59,7 @@ def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, Game[Any]
 def game_of(ctx: click.Context, file: str) -> "Game[Any]":
     """Return the game that a file is a record of, without reading more than its header. Raises CommandFailedError, also
     if the game refuses the options or the start in the header."""
+    from puzzlebox.core.replay import Replay
     from puzzlebox.play.journal_reader import read_header
 
     with _errors_name(file):
@@ -67,7 +67,7 @@ def game_of(ctx: click.Context, file: str) -> "Game[Any]":
         record = read_header(Path(file))
         game = registry_of(ctx).game(record.game)
         with blame_game(game.id, ValueError):
-            game.begin(Options(game.options, record.options), record.start)
+            Replay(record, game, seekable=False)
     return game
 
 

@@ -7,7 +7,6 @@ from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.record_file import read_file
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Options
 
 EXAMPLES = (
     ("replay slide-20261121-103012.jsonl", "watch a game that you finished or received"),
@@ -17,10 +16,12 @@ EXAMPLES = (
 
 @click.pass_context
 def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
+    from puzzlebox.core.replay import Replay
+
     found, game = read_file(ctx, file)
     try:
         with blame_game(game.id, ValueError):
-            game.begin(Options(game.options, found.record.options), found.record.start)
+            Replay(found.record, game, seekable=False)
     except ValueError as error:
         raise CommandFailedError(Message("{file}: {reason}", file=file, reason=message_of(error))) from error
     in_window(ctx, lambda navigator: navigator.open_replay(found.record, game), game.id)

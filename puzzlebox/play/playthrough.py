@@ -170,7 +170,7 @@ class Playthrough(Generic[S]):
         if self.game.assistance.hint is None:
             return None
         with self._searching():
-            return (yield from self.game.assistance.hint(self.state.copy(), Search(data_of(self.game), limit)))
+            return (yield from self.game.assistance.hint(self._running_copy(), Search(data_of(self.game), limit)))
 
     def solving(self, limit: int = MAX_NODES) -> Slices[Solution | NoSolution | None]:
         """Search for a solution of the current position, as `hinting` does; return None if the game has no solver. Send
@@ -178,7 +178,14 @@ class Playthrough(Generic[S]):
         if self.game.assistance.solve is None:
             return None
         with self._searching():
-            return (yield from self.game.assistance.solve(self.state.copy(), Search(data_of(self.game), limit)))
+            return (yield from self.game.assistance.solve(self._running_copy(), Search(data_of(self.game), limit)))
+
+    def _running_copy(self) -> S:
+        """Return a copy of the state that is not paused."""
+        state = self.state.copy()
+        if state.paused:
+            state.send("resume")
+        return state
 
     # Storing
 

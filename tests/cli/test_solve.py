@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.cli.runner import run
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import Game, Preparation
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import NoSolution, Search
@@ -254,3 +254,36 @@ def test_position_starts_a_new_game(opened: Run) -> None:
     assert (seeded.position, seeded.seed) == ("##/#.", "a")
     assert opened("bulbs", "--position", "#?").refused.startswith("row 1, column 2: expected one of '.#'")
     assert "--position" not in opened("drips", "--help").out
+
+
+# Boards that take a search
+
+
+def endless(options: Options, random: Any, search: Search) -> Slices[str]:
+    while True:
+        search.visit(1_000_000)
+        yield 0.5
+
+
+def test_board_that_is_not_found_is_said_in_one_sentence(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    rare = variant_of(BULBS, id="rare", preparation=Preparation(lambda options: bool(options["exact"]), endless))
+    monkeypatch.setattr("tests.cli.test_solve.GAMES", (rare,))
+    for words in (("rare", "--exact", "on"), ("play", "rare:exact=on"), ("solve", "rare:exact=on")):
+        status, out, err = typed(*words)
+        assert (status, out) == (1, "")
+        assert err == "puzzlebox: no board with these options was found; try another seed\n"
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "verify", "solve", "hint"])
+def test_file_without_its_prepared_board_is_refused_without_a_search(
+    command: str, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = Record.of(Session(BULBS, lamp_game.EXACT, "a"))
+    record.start = Start(seed="a")
+    file = tmp_path / "bulbs.jsonl"
+    file.write_text(record.text())
+    searching = variant_of(BULBS, preparation=Preparation(lambda options: bool(options["exact"]), endless))
+    monkeypatch.setattr("tests.cli.test_solve.GAMES", (searching,))
+    status, out, err = typed(command, str(file))
+    assert (status, out) == (1, "")
+    assert err.splitlines()[0] == f"puzzlebox: {file}: line 1: the start lacks its prepared board"

@@ -7,15 +7,15 @@ import pytest
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.core.search import Hint, SearchLimitError, Solution
+from puzzlebox.core.search import Hint, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Outcome, Start
-from puzzlebox.core.stepwise import result_of
+from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
 from puzzlebox.store.scores import ScoreEntry
 from tests.fake_game import LAMPS as PLAIN_LAMPS
 from tests.fake_game import variant_of
-from tests.lamp_game import EXACT, LAMPS, MAX_PRESSES, Lamps
+from tests.lamp_game import EXACT, LAMPS, MAX_PRESSES, Lamps, hint
 from tests.play.conftest import TestLibrary
 from tests.play.plays import play as entry_of
 
@@ -308,14 +308,28 @@ def test_restart_in_slices_leads_to_the_same_board(library: TestLibrary) -> None
 def test_hint_and_solution_are_found_on_a_copy(library: TestLibrary) -> None:
     play = begun(library, size="3")
     before = play.state.text()
-    hint, solution = result_of(play.hinting()), result_of(play.solving())
-    assert isinstance(hint, Hint)
+    advice, solution = result_of(play.hinting()), result_of(play.solving())
+    assert isinstance(advice, Hint)
     assert isinstance(solution, Solution)
-    assert hint.left == solution.length
+    assert advice.left == solution.length
     assert play.state.text() == before
     assert not play.session.assisted
     assert play.send("hinted") == ()
     assert play.session.hints == 1
+
+
+def test_hint_in_a_pause_is_for_the_position_without_the_pause(library: TestLibrary) -> None:
+    seen: list[bool] = []
+
+    def find(state: Lamps, search: Search) -> Slices[Hint | None]:
+        seen.append(state.paused)
+        return (yield from hint(state, search))
+
+    play = begun(library, variant_of(LAMPS, hint=find))
+    play.send("pause")
+    assert isinstance(result_of(play.hinting()), Hint)
+    assert seen == [False]
+    assert play.paused
 
 
 def test_search_ends_at_its_limit_of_nodes(library: TestLibrary) -> None:
