@@ -227,6 +227,12 @@ class AppNavigator:
         if playthrough:
             playthrough.close()
 
+    def show_hint(self) -> None:
+        from puzzlebox.scenes.play_scene import PlayScene
+
+        if isinstance(self._stack.top, PlayScene):
+            self._stack.top.show_hint()
+
     # Over a game
 
     def open_pause(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:

@@ -48,9 +48,11 @@ class PauseScene(PanelScene):
         resume_key = tr("any key") if self._style.any_key_resumes else " ".join(keys.keys("pause"))
         undo = [Choice(tr("Undo restart"), self.undo_restart)] if self.playthrough.session.restarted else []
         leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
+        hint = [Choice(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
         return Choices(
             [
                 Choice(tr("Resume"), self.resume_game, resume_key),
+                *hint,
                 Choice(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
                 Choice(tr("Settings"), self.open_settings, keys.first("settings")),
@@ -80,6 +82,16 @@ class PauseScene(PanelScene):
         """Start a new game."""
         self.navigator.back()
         self.navigator.new_game(self.playthrough)
+
+    @property
+    def _has_hints(self) -> bool:
+        return self.playthrough.game.assistance.hint is not None
+
+    def show_hint(self) -> None:
+        """Resume the game and show a hint."""
+        self.navigator.back()
+        self.playthrough.send("resume")
+        self.navigator.show_hint()
 
     def open_settings(self) -> None:
         self.navigator.open_settings(self.game)
@@ -111,6 +123,8 @@ class PauseScene(PanelScene):
             self._taps.clear()  # its release does not count as "any key"
         elif press.down and press.action == "new-game":
             self.restart()
+        elif press.down and press.action == "hint" and self._has_hints:
+            self.show_hint()
         elif press.action == "settings":
             self._taps.clear()
             if press.down:

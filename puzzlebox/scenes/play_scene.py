@@ -14,6 +14,7 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.action_hints import action_hints, is_available
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.held_key import HeldKey
+from puzzlebox.scenes.hint_ladder import HintLadder
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.undo_keys import REPEAT_DELAY, REPEAT_INTERVAL, undo_input
 from puzzlebox.scenes.wording import error_text
@@ -24,6 +25,9 @@ from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.hints import hints
+
+LEAPS = OWN_INPUTS - {"hinted", "solved", "practice"}
+"""Inputs that replace the state with another one."""
 
 
 class PlayScene(Scene):
@@ -42,6 +46,7 @@ class PlayScene(Scene):
         self._taps = KeyTaps()
         self._frames = FrameClock()
         self._held = HeldKey()
+        self._ladder = HintLadder(services, playthrough, self.display, self._send)
         self._covered = False
         self._now = 0
         self._update_keys()
@@ -74,6 +79,7 @@ class PlayScene(Scene):
             self.services.sound.music(self._running)
             self._held.advance(now)
             self._press_long(now)
+            self._ladder.advance(self.keys, now)
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
@@ -83,7 +89,8 @@ class PlayScene(Scene):
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
         long_press = self._pointer.long_press_at
         rest = None if long_press is None else wait_until(long_press, self._now)
-        wakes = (self.display.next_update(), timer, self._held.next_update(self._now), rest)
+        held, search = self._held.next_update(self._now), self._ladder.next_update(self._now)
+        wakes = (self.display.next_update(), timer, held, rest, search)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -97,6 +104,7 @@ class PlayScene(Scene):
         self._taps.clear()
         self._pointer.cancel()
         self._held.stop()
+        self._ladder.cancel_search()
         self.playthrough.pause()
         self.playthrough.rest()
 
@@ -110,6 +118,7 @@ class PlayScene(Scene):
         """Show the game with its current preferences, if the player has changed them in the meantime."""
         preferences = self.services.settings.preferences(self.playthrough.game)
         if preferences != self.playthrough.preferences:
+            self._ladder.close()
             self.playthrough.preferences = preferences
             self.display.show_view(view_of(self.playthrough.game, preferences, self.services.now), self.small)
             self.display.view.reset(self.playthrough.state)
@@ -121,7 +130,10 @@ class PlayScene(Scene):
         tapped = self._taps.tapped(press)
         if not press.down:
             self._held.release(press.key)
-        if press.action == "leave":
+        if press.action == "leave" and press.down and self._ladder.is_open:
+            self._ladder.close()
+            self._taps.clear()  # its release does not leave
+        elif press.action == "leave":
             if tapped:
                 self.navigator.leave_game()
         elif press.action == "pause":
@@ -133,8 +145,14 @@ class PlayScene(Scene):
             self._send_and_repeat(press, text)
         elif press.down and press.action == "new-game":
             self.navigator.new_game(self.playthrough)
+        elif press.down and press.action == "hint":
+            self.show_hint()
         elif press.down:
             self._commands.run(press.action)
+
+    def show_hint(self) -> None:
+        """Search for a hint, or show more of the one that is shown."""
+        self._ladder.step(self.keys, self._now)
 
     def _act(self, press: KeyPress, action: Action) -> None:
         """Do what the key of one of the game's own actions does, and again while it is held if the action repeats."""
@@ -175,12 +193,20 @@ class PlayScene(Scene):
             self._point(event)
 
     def _point(self, event: pygame.event.Event) -> None:
-        """Pass an event of the pointer to the view, and send the input that it gives."""
+        """Pass an event of the pointer to the view, and send the input that it gives. A click on a hint shows more of
+        it."""
+        if self._is_click_on_hint(event):
+            self.show_hint()
+            return
         belongs, text = self._pointer.handle(event, self._now)
         self.stale = self.stale or belongs
         self._send(text)
         if event.type == pygame.MOUSEMOTION:
             self.display.describe(event.pos)
+
+    def _is_click_on_hint(self, event: pygame.event.Event) -> bool:
+        left_button_down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return left_button_down and self._ladder.shows_hint and self.display.message_area().collidepoint(event.pos)
 
     def _press_long(self, now: int) -> None:
         """Send the input of a finger that has rested long enough."""
@@ -205,9 +231,10 @@ class PlayScene(Scene):
     def _on_input(self, text: str, events: Events) -> None:
         """Show what an input did, or what the passing of time did if the text is empty."""
         self.stale = True
-        if text in OWN_INPUTS or is_restart(text):
+        self._ladder.note(text)
+        if text in LEAPS or is_restart(text):
             self._pointer.cancel()
-        if text in OWN_INPUTS:
+        if text in LEAPS:
             self.display.view.reset(self.playthrough.state)
         if text in OWN_INPUTS or self._available_actions() != self._available:
             self._show_hints()
@@ -239,9 +266,10 @@ class PlayScene(Scene):
         self._available = self._available_actions()
         own = action_hints(keys, self.playthrough.state)
         undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if self.playthrough.session.may_undo else []
+        hint = hints(keys, ("hint", tr("Hint"))) if self.playthrough.game.assistance.hint else []
         leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
         common = hints(keys, ("pause", tr("Pause")), ("leave", leave), ("new-game", tr("New game")))
-        self.display.show_hints([*own, *undo], common)
+        self.display.show_hints([*own, *undo, *hint], common)
 
     def _available_actions(self) -> list[bool]:
         """Return which of the actions that depend on the state mean something now."""

@@ -108,6 +108,9 @@ class Navigator(Protocol):
         """Load a save in place of the current game: the quick save unless `path` names another. Raises OSError or
         ValueError."""
 
+    def show_hint(self) -> None:
+        """Show a hint in the game on top, or more of the one that is shown."""
+
     # Over a game
 
     def open_pause(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:

@@ -1,4 +1,4 @@
-"""Shows one game in a window: its view, and below it the keys that work or, for a while, a message."""
+"""Shows one game in a window: its view, and below it the keys that work, a message for a while, or advice."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.text import fit, fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import Position, View
 
@@ -21,7 +21,8 @@ MESSAGE_TIME = 5_000 * MS
 class GameDisplay:
     """The view of a game and the line below it. The play scene draws it, and so do a pause and a result on top of it.
 
-    `message` is the message that is shown now, None if there is none. `stale` is True if the picture is out of date.
+    `message` is the message that is shown now, None if there is none. `advice` is a longer text, which stays until it
+    is removed. `stale` is True if the picture is out of date.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -31,6 +32,8 @@ class GameDisplay:
         self.view = view
         self.message: str | None = None
         self.stale = True
+        self.advice: str | None = None
+        self._advice_hints: Sequence[Hint] = ()
         self._message_until = 0
         self._description: str | None = None
         self._own: Sequence[Hint] = ()
@@ -38,16 +41,17 @@ class GameDisplay:
         self._area = self._foot = EMPTY_AREA
         self._theme: Theme = DARK
         self._measures = Measures.of(1, 1)
+        self._small = False
         self._now = 0
         self._frame_at: int | None = None
         self._keys_picture: pygame.Surface | None = None
 
     def layout(self, area: Area, theme: Theme, measures: Measures, small: bool) -> None:
         """Use this area, which is the window. The hints go at the bottom, except in small windows and in the classic
-        look."""
-        self._area, self._theme, self._measures = area, theme, measures
+        look. There, only advice has room at the bottom."""
+        self._area, self._theme, self._measures, self._small = area, theme, measures, small
         board, self._foot, self._keys_picture = area, EMPTY_AREA, None
-        if theme.look == "modern" and not small:
+        if (theme.look == "modern" and not small) or self.advice is not None:
             self._foot, board = area.from_bottom(panels.footer_height(measures))
         self.view.layout(board, theme)
         self.stale = True
@@ -55,6 +59,9 @@ class GameDisplay:
     def show_view(self, view: View[Any], small: bool) -> None:
         """Show the game in another view from now on."""
         self.view = view
+        self._lay_out_again(small)
+
+    def _lay_out_again(self, small: bool) -> None:
         if self._area.height:
             self.layout(self._area, self._theme, self._measures, small)
 
@@ -85,6 +92,14 @@ class GameDisplay:
         if message.partition(" ")[0].isalpha():  # unless it begins with the name of a file
             message = message[:1].upper() + message[1:]
         self.message, self._message_until, self.stale = message, now + MESSAGE_TIME, True
+
+    def show_advice(self, advice: str | None, hints: Sequence[Hint] = ()) -> None:
+        """Show a text of one or two sentences, with the keys that follow from it, until this is called again. None
+        removes it."""
+        had_advice = self.advice is not None
+        self.message, self.advice, self._advice_hints, self.stale = None, advice, hints, True
+        if had_advice != (advice is not None) and (self._theme.look == "classic" or self._small):
+            self._lay_out_again(self._small)
 
     def describe(self, position: Position) -> None:
         """Show what the view says about this position, if anything."""
@@ -123,7 +138,9 @@ class GameDisplay:
         """Draw the game and the line below it."""
         self.stale = False
         self.view.draw(surface)
-        if text := self.message or self._description:
+        if self.advice is not None and not self.message:
+            self._draw_advice(surface, self.advice)
+        elif text := self.message or self._description:
             self._draw_message(surface, text)
         elif self._foot.height:
             surface.blit(self._picture_of_keys(), self._foot.topleft)
@@ -135,6 +152,23 @@ class GameDisplay:
         surface.fill(self._theme.ground, place)
         text, size = fit([message], place.width - 2 * self._measures.pad, self._measures.body, "bold")
         write(surface, text, place.center, size, self._theme.text, "bold", "center")
+
+    def _draw_advice(self, surface: pygame.Surface, advice: str) -> None:
+        """Draw the advice in one or two lines, and the keys at the right if they leave enough room for it."""
+        theme, measures, place = self._theme, self._measures, self.message_area()
+        surface.fill(theme.ground, place)
+        inner = place.inset(1).but(x=place.x + measures.pad, width=max(0, place.width - 2 * measures.pad))
+        wide = sum(panels.hint_width(hint, measures) + measures.pad for hint in self._advice_hints)
+        if wide <= inner.width // 3:
+            keys, inner = inner.from_right(wide)
+            x = keys.x + measures.pad
+            for hint in self._advice_hints:
+                x += panels.draw_hint(surface, (x, keys.center[1]), hint, theme, measures) + measures.pad
+        lines, size = fit_lines(advice, inner.width, inner.height, measures.body)
+        top = inner.center[1] - len(lines) * line_height(size) // 2
+        for number, line in enumerate(lines):
+            middle = (inner.center[0], top + number * line_height(size) + line_height(size) // 2)
+            write(surface, line, middle, size, theme.text, anchor="center")
 
     def _picture_of_keys(self) -> pygame.Surface:
         """Return the line of keys. It is drawn once and kept while the keys stay the same."""

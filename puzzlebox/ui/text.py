@@ -148,3 +148,15 @@ def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[st
             lines.append(line)
         line = shorten(piece, room, size, weight)
     return [*lines, line] if line else lines
+
+
+def fit_lines(text: str, room: int, height: int, size: int, weight: Weight = "regular") -> tuple[list[str], int]:
+    """Return the text as lines of at most `room` px that are together at most `height` px high, and the type size for
+    them: `size` or a smaller one, down to 9 px. If that is still too large, the last line is cut."""
+    for smaller in range(size, MIN_TYPE_SIZE - 1, -1):
+        lines = wrap(text, room, smaller, weight)
+        if len(lines) * line_height(smaller) <= height:
+            return lines, smaller
+    count = max(1, height // line_height(MIN_TYPE_SIZE))
+    last = shorten(" ".join(lines[count - 1 :]), room, MIN_TYPE_SIZE, weight)
+    return [*lines[: count - 1], last], MIN_TYPE_SIZE

@@ -129,6 +129,50 @@ def test_in_the_classic_look_a_message_covers_the_lowest_line(display: GameDispl
     assert 0 < place.height < 48
 
 
+# Advice
+
+SENTENCE = "The blank goes around tile 7 on the left, so tile 12 moves down first, and then the row above is complete."
+
+
+def test_advice_stays_until_it_is_removed(display: GameDisplay) -> None:
+    before = picture(display)
+    display.show_advice(SENTENCE, [Hint("F4", "More")])
+    assert display.stale
+    places = changed(display, before)
+    assert places
+    assert all(pygame.Rect(display.message_area()).contains(place) for place in places)
+    display.advance(MESSAGE_TIME * 10)
+    assert (display.advice, display.stale) == (SENTENCE, False)
+    display.show_advice(None)
+    assert display.stale
+    assert not changed(display, before)
+
+
+def test_advice_is_hidden_by_a_later_message_and_replaces_an_earlier_one(display: GameDisplay) -> None:
+    display.show_message("saved", 0)
+    display.show_advice("Look at row 1", [])
+    assert display.message is None
+    advice = picture(display)
+    display.show_message("saved", 0)
+    assert changed(display, advice)
+    display.advance(MESSAGE_TIME)
+    assert not changed(display, advice)
+
+
+@pytest.mark.parametrize(("theme", "small"), [(CLASSIC, False), (CLASSIC, True), (DARK, True)])
+def test_advice_has_room_below_the_board_where_there_are_no_keys(
+    display: GameDisplay, theme: Theme, small: bool
+) -> None:
+    lay_out(display, WINDOW, theme, small)
+    display.show_advice(SENTENCE)
+    assert display.message_area().bottom == WINDOW.bottom
+    assert display.view.area.bottom == display.message_area().y
+    display.show_advice("another")
+    assert display.view.area.bottom == display.message_area().y
+    display.show_advice(None)
+    assert display.view.area == WINDOW
+
+
 # Keys
 
 

@@ -3,7 +3,20 @@
 import pygame
 import pytest
 
-from puzzlebox.ui.text import fit, font, printable, render_text, shorten, size_for, width, wrap, write, write_shadowed
+from puzzlebox.ui.text import (
+    fit,
+    fit_lines,
+    font,
+    line_height,
+    printable,
+    render_text,
+    shorten,
+    size_for,
+    width,
+    wrap,
+    write,
+    write_shadowed,
+)
 from puzzlebox.ui.theme import CLASSIC
 from puzzlebox_assets import Weight, font_path
 
@@ -166,3 +179,27 @@ def test_a_text_of_thousands_of_unsafe_characters_is_cut() -> None:
     text, size = fit(["\0\u202e\ud800" * 1400], 200, 14)
     assert text.endswith("…")
     assert width(text, size) <= 200
+
+
+SENTENCE = "The blank goes around tile 7 on the left, so tile 12 moves down first, and then the row above is complete."
+
+
+def test_text_that_fits_in_one_line_keeps_its_size() -> None:
+    assert fit_lines(SENTENCE, 2000, 40, 16) == ([SENTENCE], 16)
+
+
+@pytest.mark.parametrize(("room", "height"), [(600, 26), (300, 60), (240, 200)])
+def test_lines_are_as_large_as_the_room_allows(room: int, height: int) -> None:
+    lines, size = fit_lines(SENTENCE, room, height, 20)
+    assert " ".join(lines) == SENTENCE
+    assert all(width(line, size) <= room for line in lines)
+    assert len(lines) * line_height(size) <= height
+    larger = wrap(SENTENCE, room, size + 1)
+    assert size == 20 or len(larger) * line_height(size + 1) > height
+
+
+def test_lines_that_do_not_fit_are_cut() -> None:
+    lines, size = fit_lines(SENTENCE, 100, 30, 20)
+    assert (len(lines), size) == (2, 9)
+    assert lines[-1].endswith("…")
+    assert all(width(line, size) <= 100 for line in lines)

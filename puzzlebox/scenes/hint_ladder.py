@@ -1,0 +1,187 @@
+"""Hints in a running game: a search, then one rung of the hint after the other, and finally its inputs."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.key_table import KeyTable
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.registry import data_of
+from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.wording import label_text
+from puzzlebox.scenes.work import Work
+from puzzlebox.translation import tr
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.frame_clock import MS, wait_until
+from puzzlebox.ui.widgets.hints import hints
+
+MAX_NODES = 5_000_000
+"""The most nodes that a search for a hint may visit."""
+
+PROGRESS_DELAY = 150 * MS
+"""How long a search runs until its progress is shown, in ns."""
+
+INPUT_INTERVAL = 150 * MS
+"""The time between two inputs of a hint, in ns."""
+
+HARMLESS = frozenset({"pause", "resume", "practice", "hinted", "solved"})
+"""Inputs after which a hint is still right."""
+
+
+class Rung(NamedTuple):
+    """One rung of a hint: its text, in English, and the cells to highlight."""
+
+    text: str
+    cells: Mapping[Role, Collection[Cell]]
+
+
+class HintLadder:
+    """Shows the hints of one playthrough on its display. `send` sends an input and returns whether it had an effect.
+
+    The first step searches, and each further one shows the next rung: where to look, the technique, and why. The step
+    after the last rung sends the inputs of the hint, one by one.
+    """
+
+    def __init__(
+        self, services: Services, playthrough: Playthrough[Any], display: GameDisplay, send: Callable[[str], bool]
+    ) -> None:
+        self._services = services
+        self._playthrough = playthrough
+        self._display = display
+        self._send = send
+        self._work: Work[Hint | None] | None = None
+        self._began = 0
+        self._rungs: list[Rung] = []
+        self._inputs: list[str] = []
+        self._next_input: int | None = None
+        self._sends = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a search is running or a hint is shown."""
+        return self._work is not None or self.shows_hint
+
+    @property
+    def shows_hint(self) -> bool:
+        """Whether a hint is shown."""
+        return self._display.advice is not None and self._work is None
+
+    def step(self, keys: KeyTable, now: int) -> None:
+        """Search for a hint, or else show the next rung of the one that is shown. `now` is in ns."""
+        play = self._playthrough
+        if self._work or self._next_input is not None or play.outcome or play.paused or not play.game.assistance.hint:
+            return
+        if self.shows_hint:
+            self._show_next(keys, now)
+        else:
+            self._work, self._began = Work(self._searching(), self._services.clock), now
+            self._search(keys, now)
+
+    def advance(self, keys: KeyTable, now: int) -> None:
+        """Continue the search, or send the next input of the hint."""
+        if self._work:
+            self._search(keys, now)
+        if self._next_input is not None and now >= self._next_input:
+            self._send_next(now)
+
+    def next_update(self, now: int) -> int | None:
+        """Return the time in ms until `advance` has to be called again; None if nothing is going on."""
+        if self._work:
+            return 0
+        return None if self._next_input is None else wait_until(self._next_input, now)
+
+    def note(self, text: str) -> None:
+        """Remove the hint if this input, which had an effect, did not come from the hint itself."""
+        if not self._sends and text not in HARMLESS:
+            self.close()
+
+    def cancel_search(self) -> None:
+        """Stop a search that is running."""
+        if self._work:
+            self.close()
+
+    def close(self) -> None:
+        """Stop the search and remove the hint."""
+        self._rungs, self._inputs, self._next_input = [], [], None
+        if not self.is_open:
+            return
+        if self._work:
+            self._work.cancel()
+            self._work = None
+        if self._display.advice is not None:
+            self._display.show_advice(None)
+        self._highlight({})
+
+    def _searching(self) -> Slices[Hint | None]:
+        game = self._playthrough.game
+        assert game.assistance.hint is not None
+        return game.assistance.hint(self._playthrough.state.copy(), Search(data_of(game), MAX_NODES))
+
+    def _search(self, keys: KeyTable, now: int) -> None:
+        """Search for some ms. Then show the hint, or the progress."""
+        assert self._work is not None
+        try:
+            finished = self._work.advance()
+        except SearchLimitError:
+            self._give_up(tr("No hint found in time."))
+            return
+        if finished:
+            self._take(self._work.result, keys, now)
+        elif now - self._began >= PROGRESS_DELAY:
+            text = tr("Thinking … {percent}%", percent=self._work.percent)
+            self._display.show_advice(text, hints(keys, ("leave", tr("Cancel"))))
+
+    def _give_up(self, message: str) -> None:
+        self.close()
+        self._display.show_message(message, self._services.clock())
+
+    def _take(self, hint: Hint | None, keys: KeyTable, now: int) -> None:
+        if hint is None:
+            self._give_up(tr("There is no hint here."))
+            return
+        self._work = None
+        self._rungs, self._inputs = _rungs(hint), list(hint.inputs)
+        self._playthrough.send("hinted")
+        self._show_next(keys, now)
+
+    def _show_next(self, keys: KeyTable, now: int) -> None:
+        """Show the next rung or, after the last one, send the inputs."""
+        if self._rungs:
+            rung = self._rungs.pop(0)
+            label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
+            self._display.show_advice(label_text(rung.text), hints(keys, ("hint", label)))
+            self._highlight(rung.cells)
+        else:
+            inputs = self._inputs
+            self.close()
+            self._inputs = inputs
+            self._send_next(now)
+
+    def _send_next(self, now: int) -> None:
+        """Send the next input of the hint. After one without effect, the rest is left out."""
+        self._next_input = None
+        if not self._inputs:
+            return
+        text = self._inputs.pop(0)
+        self._sends = True
+        try:
+            taken = (text != "undo" or self._playthrough.session.may_undo) and self._send(text)
+        finally:
+            self._sends = False
+        if not taken or self._playthrough.outcome:
+            self._inputs = []
+        elif self._inputs:
+            self._next_input = now + INPUT_INTERVAL
+
+    def _highlight(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        self._display.view.show_hint(cells)
+        self._display.stale = True
+
+
+def _rungs(hint: Hint) -> list[Rung]:
+    """Return the rungs of a hint that have a text."""
+    look: Mapping[Role, Collection[Cell]] = {"look": hint.cells["look"]} if "look" in hint.cells else {}
+    rungs = (Rung(hint.where, look), Rung(hint.technique, look), Rung(hint.why, hint.cells))
+    return [rung for rung in rungs if rung.text]

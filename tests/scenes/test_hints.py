@@ -1,0 +1,273 @@
+"""Hints: a search in slices, then one rung after the other, and finally the inputs of the hint."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+import pygame
+import pytest
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.search import Hint, Role, Search
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.ui.panels import Hint as KeyHint
+from tests.fake_game import Lamps, variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.games import LAMPS, ClickView, registry_of
+
+F4, ESC, P, U, B = pygame.K_F4, pygame.K_ESCAPE, pygame.K_p, pygame.K_u, pygame.K_b
+
+SLICES = 12
+
+HINT = Hint(
+    technique="Light chasing",
+    where="look at the first row",
+    why="the middle switches all four corners off",
+    inputs=("press 0 0", "press 0 2", "press 2 0"),
+    cells={"look": ((0, 0), (0, 1)), "act": ((0, 0),), "reason": ((1, 1),)},
+)
+
+
+class HintView(ClickView):
+    """Remembers the cells that are highlighted."""
+
+    cells: Mapping[Role, Collection[Cell]] = {}
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        super().show_hint(cells)
+        self.cells = cells
+
+
+def hinting(hint: Hint | None, nodes: int = 1) -> Callable[[Lamps, Search], Slices[Hint | None]]:
+    """Return a search that takes twelve slices and finds this hint."""
+
+    def search_for_hint(state: Lamps, search: Search) -> Slices[Hint | None]:
+        for number in range(SLICES):
+            search.visit(nodes)
+            yield number / SLICES
+        return hint
+
+    return search_for_hint
+
+
+GAMES = {
+    made.id: made
+    for made in (
+        LAMPS,
+        variant_of(LAMPS, id="hinted", view=lambda: HintView, hint=hinting(HINT)),
+        variant_of(LAMPS, id="hopeless", view=lambda: HintView, hint=hinting(None)),
+        variant_of(LAMPS, id="endless", view=lambda: HintView, hint=hinting(HINT, 10**6)),
+        variant_of(
+            LAMPS,
+            id="back",
+            view=lambda: HintView,
+            undo="free",
+            hint=hinting(Hint("", "go back", "", ("undo",))),
+        ),
+    )
+}
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A desk at which three slices of a search are done between two frames."""
+    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
+    desk = Desk(games=registry_of(*GAMES.values()))
+    yield desk
+    desk.app.window.close()
+
+
+def play(desk: Desk, name: str = "hinted") -> None:
+    desk.navigator.open_session(Session(GAMES[name], start=Start(position="###/###/###")))
+    desk.wait(20)
+
+
+def ask(desk: Desk) -> None:
+    """Ask for a hint and wait for the search."""
+    desk.tap(F4)
+    desk.wait(20 * SLICES, SLICES)
+
+
+def texts(desk: Desk) -> list[str]:
+    return [text for _, text in desk.session.log]
+
+
+def shown(desk: Desk) -> tuple[str | None, Mapping[Role, Collection[Cell]]]:
+    return desk.display.advice, desk.view.cells
+
+
+# The search
+
+
+def test_the_search_runs_between_frames_and_shows_its_progress(desk: Desk) -> None:
+    play(desk)
+    desk.tap(F4)
+    assert desk.display.advice is None
+    assert desk.top.next_update() == 0
+    desk.wait(150)
+    assert desk.display.advice == "Thinking … 41%"
+    desk.point((1, 1))
+    assert desk.display.advice == "Thinking … 41%", "an event does not add work to the frame"
+    before = desk.app.loop.frames
+    desk.wait(20)
+    assert desk.display.advice == "Thinking … 66%"
+    assert desk.app.loop.frames == before + 1
+    desk.wait(60, 3)
+    assert desk.display.advice == "Look at the first row"
+    assert desk.top.next_update() is None
+
+
+def test_a_quick_search_shows_no_progress(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 100)
+    play(desk)
+    desk.tap(F4)
+    assert desk.display.advice == "Look at the first row"
+
+
+def test_esc_cancels_the_search_and_does_not_leave(desk: Desk) -> None:
+    play(desk)
+    desk.tap(F4)
+    desk.wait(150)
+    desk.tap(ESC)
+    desk.wait(1000, 20)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.display.advice is None
+    assert texts(desk) == []
+    desk.tap(ESC)
+    assert desk.scenes == []
+
+
+@pytest.mark.parametrize("leave", [lambda desk: desk.send("press 1 1"), lambda desk: desk.give(pygame.WINDOWFOCUSLOST)])
+def test_an_input_and_a_pause_cancel_the_search(desk: Desk, leave: Callable[[Desk], object]) -> None:
+    play(desk)
+    desk.tap(F4)
+    leave(desk)
+    desk.wait(1000, 20)
+    assert desk.display.advice is None
+    assert "hinted" not in texts(desk)
+
+
+def test_a_search_without_result_is_reported(desk: Desk) -> None:
+    for name, message in (("hopeless", "There is no hint here."), ("endless", "No hint found in time.")):
+        play(desk, name)
+        ask(desk)
+        assert (desk.message, desk.display.advice) == (message, None)
+        assert texts(desk) == []
+        assert not desk.session.assisted
+        desk.navigator.leave_game()
+
+
+def test_a_game_without_hints_has_no_key_for_them(desk: Desk) -> None:
+    play(desk, "lamps")
+    ask(desk)
+    assert (desk.message, desk.display.advice) == (None, None)
+    assert KeyHint("F4", "Hint") not in desk.display.hints(10_000)
+    desk.navigator.leave_game()
+    play(desk)
+    assert KeyHint("F4", "Hint") in desk.display.hints(10_000)
+
+
+# The rungs
+
+
+def test_each_press_shows_more(desk: Desk) -> None:
+    play(desk)
+    ask(desk)
+    assert (texts(desk), desk.session.hints, desk.session.assisted) == (["hinted"], 1, True)
+    assert shown(desk) == ("Look at the first row", {"look": HINT.cells["look"]})
+    desk.tap(F4)
+    assert shown(desk) == ("Light chasing", {"look": HINT.cells["look"]})
+    desk.tap(F4)
+    assert shown(desk) == ("The middle switches all four corners off", HINT.cells)
+    assert texts(desk) == ["hinted"]
+
+
+def test_the_last_press_sends_the_inputs_one_by_one(desk: Desk) -> None:
+    play(desk)
+    ask(desk)
+    desk.tap(F4, F4, F4)
+    assert texts(desk) == ["hinted", "press 0 0"]
+    assert shown(desk) == (None, {})
+    desk.wait(1000, 20)
+    assert texts(desk) == ["hinted", *HINT.inputs]
+    assert desk.top.next_update() is None
+
+
+def test_another_input_stops_the_inputs_of_a_hint(desk: Desk) -> None:
+    play(desk)
+    ask(desk)
+    desk.tap(F4, F4, F4)
+    desk.send("press 1 1")
+    desk.wait(1000, 20)
+    assert texts(desk) == ["hinted", "press 0 0", "press 1 1"]
+
+
+def test_rungs_without_text_are_left_out_and_a_hint_may_go_back(desk: Desk) -> None:
+    play(desk, "back")
+    desk.send("press 1 1")
+    ask(desk)
+    assert desk.display.advice == "Go back"
+    desk.tap(F4)
+    assert texts(desk) == ["press 1 1", "hinted", "undo"]
+    assert desk.display.advice is None
+
+
+def test_a_click_on_a_hint_shows_more(desk: Desk) -> None:
+    play(desk)
+    ask(desk)
+    desk.click(desk.display.message_area().center)
+    assert desk.display.advice == "Light chasing"
+
+
+@pytest.mark.parametrize("key", [U, ESC])
+def test_undo_and_esc_close_a_hint(desk: Desk, key: int) -> None:
+    play(desk)
+    desk.send("press 1 1")
+    ask(desk)
+    desk.tap(key)
+    assert shown(desk) == (None, {})
+    assert desk.scenes == ["PlayScene"]
+    desk.tap(F4)
+    desk.wait(1000, 20)
+    assert desk.display.advice == "Look at the first row"
+
+
+def test_a_hint_stays_until_something_happens_and_after_a_pause(desk: Desk) -> None:
+    play(desk)
+    ask(desk)
+    desk.wait(60_000, 10)
+    desk.tap(P, P)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.display.advice == "Look at the first row"
+    desk.send("press 1 1")
+    assert shown(desk) == (None, {})
+
+
+def test_a_message_is_shown_over_a_hint_for_a_while(desk: Desk) -> None:
+    play(desk)
+    ask(desk)
+    desk.wait(20)
+    hint = desk.picture()
+    desk.display.show_message("saved", desk.time)
+    assert desk.picture().get_buffer().raw != hint.get_buffer().raw
+    desk.wait(5000)
+    assert desk.picture().get_buffer().raw == hint.get_buffer().raw
+
+
+def test_the_pause_has_a_button_for_a_hint(desk: Desk) -> None:
+    play(desk)
+    desk.tap(P)
+    (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Hint"]
+    desk.click(button.area.center)
+    desk.wait(1000, 20)
+    assert desk.scenes == ["PlayScene"]
+    assert texts(desk) == ["pause", "resume", "hinted"]
+    assert desk.display.advice == "Look at the first row"
+
+
+def test_the_pause_of_a_game_without_hints_has_no_such_button(desk: Desk) -> None:
+    play(desk, "lamps")
+    desk.tap(P)
+    assert "Hint" not in [choice.label for choice in desk.top.choices.choices]
+    desk.tap(F4)
+    assert desk.scenes == ["PlayScene", "PauseScene"]
