@@ -183,7 +183,9 @@ class AppNavigator:
         self._load_in_slices(game, self._services.library.resuming(game, path=path), play_it)
 
     def _load_in_slices(self, game: Game[Any] | None, slices: Slices[T], done: Callable[[T], None]) -> None:
-        """Do the work and call `done` with its result. If it takes long, show the loading screen meanwhile."""
+        self.do_in_slices(game, tr("Loading …"), slices, done)
+
+    def do_in_slices(self, game: Game[Any] | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
         for _ in range(SLICES_UNSEEN):
             try:
                 next(slices)
@@ -192,7 +194,7 @@ class AppNavigator:
                 return
         from puzzlebox.scenes.loading import LoadingScene
 
-        self._stack.push(LoadingScene(self._services, self, game, slices, done))
+        self._stack.push(LoadingScene(self._services, self, game, title, slices, done))
 
     def _push_play(self, playthrough: Playthrough[Any]) -> None:
         scene = self._play_scene(playthrough)
@@ -250,6 +252,14 @@ class AppNavigator:
 
         self._stack.push(ResultScene(self._services, self, playthrough, display))
 
+    def open_solve(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+        from puzzlebox.scenes.solve import SolveScene, solve
+
+        if playthrough.session.assisted:
+            solve(self._services, self, playthrough, display)
+        else:
+            self._stack.push(SolveScene(self._services, self, playthrough, display))
+
     def open_save_as(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         from puzzlebox.scenes.text_entry import TextEntryScene
 
@@ -261,12 +271,12 @@ class AppNavigator:
 
     # Everything else
 
-    def open_replay(self, record: Record, game: Game[Any]) -> None:
+    def open_replay(self, record: Record, game: Game[Any], place: int = 0, caption: str = "") -> None:
         from puzzlebox.core.replay import Replay
         from puzzlebox.scenes.replay_scene import ReplayScene
 
         with _errors_name(game):
-            self._stack.push(ReplayScene(self._services, self, Replay(record, game)))
+            self._stack.push(ReplayScene(self._services, self, Replay(record, game), place, caption))
 
     def open_replay_file(self, path: Path) -> None:
         from puzzlebox.play.journal_reader import reading

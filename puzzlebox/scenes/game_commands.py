@@ -1,4 +1,4 @@
-"""Commands that every game has, also while it is paused or over: save, load, copy the game ID, and change the
+"""Commands that every game has, also while it is paused or over: save, load, copy the game ID, solve, and change the
 level."""
 
 from collections.abc import Callable
@@ -30,6 +30,7 @@ class GameCommands:
             "quick-load": self._quick_load,
             "save-as": self._save_as,
             "copy-id": self.copy_id,
+            "solve": self.solve,
             "next-level": lambda: self._change_level(1),
             "previous-level": lambda: self._change_level(-1),
         }
@@ -73,6 +74,17 @@ class GameCommands:
     def _save_as(self) -> None:
         if self._services.library.paths:
             self._navigator.open_save_as(self._playthrough, self._display)
+
+    @property
+    def may_solve(self) -> bool:
+        """Whether the game can be solved or demonstrated, and has not ended."""
+        assistance = self._playthrough.game.assistance
+        return self._playthrough.outcome is None and bool(assistance.solve or assistance.demonstrate)
+
+    def solve(self) -> None:
+        """Show a solution, or else a demonstration, if the game has one."""
+        if self.may_solve:
+            self._navigator.open_solve(self._playthrough, self._display)
 
     def _change_level(self, step: int) -> None:
         """Begin the next (1) or the previous (-1) level, if the game has levels."""

@@ -1,4 +1,4 @@
-"""The loading screen: shows the progress while a long playthrough is loaded, and lets the player cancel."""
+"""The loading screen: shows the progress of long work, such as loading a playthrough, and lets the player cancel."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -10,6 +10,7 @@ from puzzlebox.core.message import message_of
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
@@ -18,9 +19,6 @@ from puzzlebox.ui.text import write
 from puzzlebox.ui.widgets.hints import hints
 
 T = TypeVar("T")
-
-SLICES_PER_FRAME = 3
-"""A slice takes some milliseconds, so keys, signals and the window's buttons still act at once."""
 
 BAR_WIDTH = 60
 """The maximum width of the progress bar, in u."""
@@ -32,8 +30,8 @@ LOADING_ERRORS = (OSError, ValueError, LookupError)
 class LoadingScene(Scene, Generic[T]):
     """Does work slice by slice, then goes back and calls `done` with its result. The action `leave` cancels the work.
 
-    `progress` is from 0 to 1. If the work or `done` raises one of `LOADING_ERRORS`, the scene goes back and notifies
-    the player.
+    `title` says what is done, translated. If the work or `done` raises one of `LOADING_ERRORS`, the scene goes back and
+    notifies the player.
     """
 
     overlays_game = True
@@ -43,15 +41,16 @@ class LoadingScene(Scene, Generic[T]):
         services: Services,
         navigator: Navigator,
         game: Game[Any] | None,
+        title: str,
         slices: Slices[T],
         done: Callable[[T], None],
     ) -> None:
         super().__init__()
         self.game = game
-        self.progress = 0.0
+        self.title = title
         self._services = services
         self._navigator = navigator
-        self._slices = slices
+        self._work = Work(slices, services.clock)
         self._done = done
 
     @property
@@ -60,15 +59,13 @@ class LoadingScene(Scene, Generic[T]):
 
     @property
     def percent(self) -> int:
-        return int(100 * self.progress)
+        return self._work.percent
 
     def advance(self, now: int) -> None:
         before = self.percent
         try:
-            for _ in range(SLICES_PER_FRAME):
-                self.progress = next(self._slices)
-        except StopIteration as finished:
-            self._finish(finished.value)
+            if self._work.advance():
+                self._finish(self._work.result)
         except LOADING_ERRORS as error:
             self._navigator.back()
             self._services.notify(message_of(error))
@@ -86,17 +83,17 @@ class LoadingScene(Scene, Generic[T]):
 
     def press(self, press: KeyPress) -> None:
         if press.down and press.action == "leave":
-            self._slices.close()
+            self._work.cancel()
             self._navigator.back()
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         measures, (x, y) = self.measures, self.area.center
-        write(surface, tr("Loading …"), (x, y), measures.body, self.theme.text, anchor="midbottom")
+        write(surface, self.title, (x, y), measures.body, self.theme.text, anchor="midbottom")
         width = min(BAR_WIDTH * measures.u, self.area.width - 2 * measures.pad)
         bar = Area(x - width // 2, y + measures.u, width, measures.u)
         surface.fill(self.theme.line, bar)
-        surface.fill(self.theme.accent, (bar.x, bar.y, int(bar.width * self.progress), bar.height))
+        surface.fill(self.theme.accent, (bar.x, bar.y, int(bar.width * self._work.progress), bar.height))
         if not self.small:
             footer = self.area.from_bottom(panels.footer_height(measures))[0]
             panels.footer(surface, footer, hints(self.keys, ("leave", tr("Cancel"))), self.theme, measures)

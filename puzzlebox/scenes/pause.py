@@ -49,10 +49,13 @@ class PauseScene(PanelScene):
         undo = [Choice(tr("Undo restart"), self.undo_restart)] if self.playthrough.session.restarted else []
         leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
         hint = [Choice(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
+        solve_label = tr("Solve") if self.playthrough.game.assistance.solve else tr("Demonstration")
+        solve = [Choice(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
         return Choices(
             [
                 Choice(tr("Resume"), self.resume_game, resume_key),
                 *hint,
+                *solve,
                 Choice(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
                 Choice(tr("Settings"), self.open_settings, keys.first("settings")),

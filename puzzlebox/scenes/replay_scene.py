@@ -39,12 +39,18 @@ SLICES_AT_ONCE, SLICES_PER_FRAME = 25, 3
 
 
 class ReplayScene(Scene):
-    """Shows a replay, which runs from the start. Any step pauses it. `quarters` is the speed in quarters."""
+    """Shows a replay, which runs from the start, or from the place after a number of entries. Any step pauses it.
+
+    `quarters` is the speed in quarters. `caption`, translated, says what the replay shows, if it is not a whole game.
+    """
 
     overlays_game = True
 
-    def __init__(self, services: Services, navigator: Navigator, replay: Replay[Any]) -> None:
+    def __init__(
+        self, services: Services, navigator: Navigator, replay: Replay[Any], place: int = 0, caption: str = ""
+    ) -> None:
         super().__init__()
+        self.caption = caption
         self.services = services
         self.navigator = navigator
         self.replay = replay
@@ -72,6 +78,8 @@ class ReplayScene(Scene):
             "to-end": lambda: self._jump(replay.length),
             **{action: self._to_tenth(tenth) for tenth, action in enumerate(TENTHS)},
         }
+        if place:
+            self._show(lambda: self._jump(place))
 
     def _to_tenth(self, tenth: int) -> Callable[[], object]:
         return lambda: self._jump(self.replay.length * tenth // 10)
@@ -93,7 +101,8 @@ class ReplayScene(Scene):
 
     @property
     def window_title(self) -> str:
-        return tr("{game}: replay", game=tr(self.replay.game.title))
+        game = tr(self.replay.game.title)
+        return f"{game}: {self.caption}" if self.caption else tr("{game}: replay", game=game)
 
     # Window and time.
 
@@ -236,8 +245,9 @@ class ReplayScene(Scene):
         speed = f"{self.quarters / 4:g}×" if self.running else tr("Paused")
         time = clock_text(self.replay.session.time)
         position = tr("Input {number} of {count}", number=self.replay.place, count=self.replay.length)
-        assisted = [tr("Assisted")] if self.replay.session.assisted else []
-        return ["   ".join([position, time, speed, *assisted]), f"{time}   {speed}"]
+        caption = [self.caption] if self.caption else []
+        assisted = [tr("Assisted")] if self.replay.session.assisted and not caption else []
+        return ["   ".join([*caption, position, time, speed, *assisted]), f"{time}   {speed}"]
 
     def hints(self) -> list[Hint]:
         keys = self.keys

@@ -4,13 +4,14 @@ the app nor each other."""
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import Playthrough
@@ -21,6 +22,8 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.sound import Sound
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -122,13 +125,21 @@ class Navigator(Protocol):
     def open_result(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         """Show the result screen."""
 
+    def open_solve(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+        """Search for a solution and replay it. Ask first if the game does not count as assisted yet."""
+
     def open_save_as(self, playthrough: Playthrough[Any], display: GameDisplay) -> None:
         """Ask for a name and save the game under it."""
 
     # Everything else
 
-    def open_replay(self, record: Record, game: Game[Any]) -> None:
-        """Replay a record. Raises OptionError or ValueError if the game refuses its start."""
+    def do_in_slices(self, game: Game[Any] | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
+        """Do work for a game, and call `done` with its result. If it takes long, show its title, translated, and its
+        progress meanwhile."""
+
+    def open_replay(self, record: Record, game: Game[Any], place: int = 0, caption: str = "") -> None:
+        """Replay a record, from the place after this many entries. The caption, translated, says what it shows. Raises
+        OptionError or ValueError if the game refuses its start."""
 
     def open_replay_file(self, path: Path) -> None:
         """Replay a file. Raises RecordError, OptionError, ValueError, UnknownGameError or OSError."""

@@ -25,6 +25,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptDesk]:
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
     monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", 1)
     monkeypatch.setattr("puzzlebox.scenes.replay_scene.SLICES_AT_ONCE", 1)
+    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
+    monkeypatch.setattr("puzzlebox.scenes.work.REST", 0)
     desk = KeptDesk(tmp_path)
     yield desk
     desk.app.window.close()

@@ -1,0 +1,162 @@
+"""Asks whether to solve the game, searches for a solution, and shows it as a replay."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+import pygame
+
+from puzzlebox.core.record import Record
+from puzzlebox.core.search import NoSolution, Search, SearchLimitError
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import InputRefusedError
+from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.playthrough import BrokenGameError, Playthrough
+from puzzlebox.registry import data_of, failure_message
+from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.wording import label_text
+from puzzlebox.translation import tr
+from puzzlebox.ui import panels
+from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.panel_scene import PanelScene
+
+DIMMING = 0.6
+"""How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
+
+MAX_SPACING, MIN_SPACING = 250, 10
+"""The game time between two inputs of a solution, in ms."""
+
+MAX_DURATION = 60_000
+"""How long a solution may take to watch, in ms of game time, unless its inputs would be too close together."""
+
+SEARCH_PART = 0.9
+"""The part of the progress for the search, from 0 to 1. The rest is for playing the solution."""
+
+SLICE_INPUTS = 64
+"""The inputs of a solution that are played in one slice of work."""
+
+
+class Solved(NamedTuple):
+    """A record of a game that is continued with a solution, and the number of its entries before that."""
+
+    record: Record
+    place: int
+
+
+class SolveScene(PanelScene):
+    """Asks before the game is solved, because it then counts as assisted. Does not ask if it does so already."""
+
+    def __init__(
+        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
+    ) -> None:
+        self.game = playthrough.game
+        self.services = services
+        self.navigator = navigator
+        self.playthrough = playthrough
+        self._taps = KeyTaps()
+        keys = services.keymap.table("choosing")
+        self._solves = playthrough.game.assistance.solve is not None
+        solve = tr("Solve") if self._solves else tr("Show demonstration")
+        choices = Choices(
+            [
+                Choice(solve, self.solve, keys.first("choose")),
+                Choice(tr("Cancel"), navigator.back, keys.first("leave")),
+            ]
+        )
+        super().__init__(display, keys, choices, {}, "")
+        self.heading = tr("Solve?") if self._solves else tr("Demonstration")
+        self.subtitle = tr("The game will count as assisted.")
+
+    def solve(self) -> None:
+        """Search for a solution and show it."""
+        self.navigator.back()
+        solve(self.services, self.navigator, self.playthrough, self.display)
+
+    def copy_id(self) -> None:
+        """Do nothing: this panel shows no game ID."""
+
+    def suspend(self) -> None:
+        self._taps.clear()
+
+    def press(self, press: KeyPress) -> None:
+        tapped = self._taps.tapped(press)
+        if press.action == "leave":
+            if tapped:
+                self.navigator.back()
+        elif press.down and self.choices.handle_action(press.action):
+            self.stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.game and self.game.controls.pause.hides_board:
+            surface.fill(self.theme.ground)
+        else:
+            self.display.draw(surface)
+            panels.dim(surface, self.area, self.theme.ground, DIMMING)
+        self.draw_panel(surface)
+
+
+def solve(services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay) -> None:
+    """Search for a solution of the game, or for the inputs of a good player, and replay them."""
+    game = playthrough.game
+    solves = game.assistance.solve is not None
+
+    def show(found: Solved | str) -> None:
+        if isinstance(found, str):
+            display.show_message(found, services.clock())
+        else:
+            caption = tr("Solution") if solves else tr("Demonstration")
+            navigator.open_replay(found.record, game, found.place, caption)
+
+    navigator.do_in_slices(game, tr("Solving …") if solves else tr("Thinking …"), solving(playthrough), show)
+
+
+def solving(playthrough: Playthrough[Any]) -> Slices[Solved | str]:
+    """Search for a solution from the current position on. Return a record that continues the game with it, and log that
+    the player sees it; or else return the reason why there is none.
+
+    Raises BrokenGameError for a solution that the game refuses.
+    """
+    try:
+        found = yield from part_of(_searching(playthrough), 0, SEARCH_PART)
+    except SearchLimitError:
+        return tr("No solution found in time.")
+    if isinstance(found, NoSolution):
+        return label_text(found.reason)
+    playthrough.send("solved")
+    session = playthrough.session.copy()
+    session.send("resume")
+    place = sum(1 for _ in session.entries())
+    try:
+        yield from part_of(_playing(session, found), SEARCH_PART, 1)
+    except InputRefusedError as error:
+        raise BrokenGameError(failure_message(playthrough.game.id, error)) from error
+    return Solved(Record.of(session), place)
+
+
+def _searching(playthrough: Playthrough[Any]) -> Slices[Sequence[str] | NoSolution]:
+    """Return the inputs of a solution, or else of a good player."""
+    game, state = playthrough.game, playthrough.state.copy()
+    state.send("resume")
+    search = Search(data_of(game))
+    if game.assistance.solve:
+        found = yield from game.assistance.solve(state, search)
+        return found if isinstance(found, NoSolution) else found.inputs
+    assert game.assistance.demonstrate is not None
+    return (yield from game.assistance.demonstrate(state, search))
+
+
+def _playing(session: Session[Any], inputs: Sequence[str]) -> Slices[None]:
+    """Play the inputs in a session, with the same time between them, until the game ends."""
+    spacing = max(MIN_SPACING, min(MAX_SPACING, MAX_DURATION // max(1, len(inputs))))
+    left, played = iter(inputs), 0
+    while batch := list(islice(left, SLICE_INPUTS)):
+        for text in batch:
+            session.advance_to(session.time + spacing)
+            if session.state.outcome():
+                return
+            session.send(text)
+        played += len(batch)
+        yield played / len(inputs)

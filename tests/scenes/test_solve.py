@@ -1,0 +1,220 @@
+"""Solving: a question, a search in slices, and a replay of the solution that can be stopped and taken over."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from puzzlebox.core.search import NoSolution, Search, Solution
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.scenes.solve import MAX_DURATION, MAX_SPACING
+from tests.fake_game import Lamps, variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.games import LAMPS, registry_of
+
+F12, ENTER, ESC, P, SPACE, RIGHT = (
+    pygame.K_F12,
+    pygame.K_RETURN,
+    pygame.K_ESCAPE,
+    pygame.K_p,
+    pygame.K_SPACE,
+    pygame.K_RIGHT,
+)
+
+CORNERS = ("press 0 0", "press 0 2", "press 1 1", "press 2 0", "press 2 2")
+"""Switches all lamps of a board of 3 x 3 off."""
+
+SLICES = 60
+
+
+def solving(answer: Solution | NoSolution, nodes: int = 1) -> Callable[[Lamps, Search], Slices[Solution | NoSolution]]:
+    """Return a search that takes some slices and finds this answer."""
+
+    def search_for_solution(state: Lamps, search: Search) -> Slices[Solution | NoSolution]:
+        assert not state.paused
+        for number in range(SLICES):
+            search.visit(nodes)
+            yield number / SLICES
+        return answer
+
+    return search_for_solution
+
+
+def demonstrating(state: Lamps, search: Search) -> Slices[tuple[str, ...]]:
+    """Press the corner again and again."""
+    yield 0.5
+    return ("press 0 0",) * 1000
+
+
+SOLUTION = Solution(CORNERS, len(CORNERS), optimal=True)
+
+GAMES = {
+    game.id: game
+    for game in (
+        LAMPS,
+        variant_of(LAMPS, id="solved", solve=solving(SOLUTION)),
+        variant_of(LAMPS, id="hopeless", solve=solving(NoSolution("the middle is stuck"))),
+        variant_of(LAMPS, id="endless", solve=solving(SOLUTION, 10**7)),
+        variant_of(LAMPS, id="wrong", solve=solving(Solution(("press 9 9",), 1, optimal=True))),
+        variant_of(LAMPS, id="shown", demonstrate=demonstrating),
+    )
+}
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
+    desk = Desk(games=registry_of(*GAMES.values()))
+    desk.navigator.open_menu()
+    yield desk
+    desk.app.window.close()
+
+
+def play(desk: Desk, name: str = "solved") -> Session[Lamps]:
+    session: Session[Lamps] = Session(GAMES[name], start=Start(position="###/###/###"))
+    desk.navigator.open_session(session)
+    desk.wait(20)
+    return session
+
+
+def solve(desk: Desk) -> None:
+    """Ask for a solution, confirm, and wait for the search."""
+    desk.tap(F12, ENTER)
+    while desk.scenes[-1] == "LoadingScene":
+        desk.wait(20)
+
+
+def texts(session: Session[Lamps]) -> list[str]:
+    return [text for _, text in session.log]
+
+
+def test_the_game_asks_before_it_counts_as_assisted(desk: Desk) -> None:
+    session = play(desk)
+    desk.tap(F12)
+    assert desk.scenes[-1] == "SolveScene"
+    assert (desk.top.heading, desk.top.subtitle) == ("Solve?", "The game will count as assisted.")
+    assert [(choice.label, choice.value) for choice in desk.top.choices.choices] == [
+        ("Solve", "Enter"),
+        ("Cancel", "Esc"),
+    ]
+    desk.picture()
+    desk.tap(ESC)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert not session.assisted
+
+
+def test_a_game_that_counts_as_assisted_does_not_ask(desk: Desk) -> None:
+    session = play(desk)
+    session.send("press 0 1")
+    session.send("undo")
+    desk.tap(F12)
+    assert desk.scenes[-1] == "LoadingScene"
+
+
+def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
+    session = play(desk)
+    desk.send("press 0 1")
+    desk.send("press 0 1")
+    solve(desk)
+    assert desk.scenes[-1] == "ReplayScene"
+    assert texts(session) == ["press 0 1", "press 0 1", "pause", "solved"]
+    assert session.assisted
+    replay = desk.top.replay
+    assert replay.session.state.grid == session.state.grid
+    assert (desk.top.running, replay.over) == (True, False)
+    assert desk.app.window.title == "Lamps: Solution"
+    desk.wait(MAX_SPACING + 20, 20)
+    assert texts(replay.session)[-2:] == ["resume", CORNERS[0]]
+    desk.wait(MAX_SPACING * len(CORNERS), 100)
+    assert replay.over
+    assert replay.session.state.outcome()
+    desk.tap(ESC)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert not session.state.outcome()
+
+
+def test_the_replay_of_a_solution_can_be_stopped_stepped_and_taken_over(desk: Desk) -> None:
+    session = play(desk)
+    solve(desk)
+    desk.tap(SPACE, RIGHT, RIGHT, ENTER)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.session is not session
+    assert desk.session.assisted
+    assert desk.session.state.status()["pressed"] == 2
+
+
+def test_the_search_shows_its_progress_and_can_be_cancelled(desk: Desk) -> None:
+    session = play(desk)
+    desk.tap(F12, ENTER)
+    assert (desk.scenes[-1], desk.top.title) == ("LoadingScene", "Solving …")
+    seen = []
+    for _ in range(5):
+        desk.wait(20)
+        seen.append(desk.top.percent)
+    assert seen == sorted(set(seen))
+    desk.tap(ESC)
+    desk.wait(1000, 50)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert texts(session) == ["pause"]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"), [("hopeless", "The middle is stuck"), ("endless", "No solution found in time.")]
+)
+def test_a_search_without_result_is_reported(desk: Desk, name: str, message: str) -> None:
+    session = play(desk, name)
+    solve(desk)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert desk.message == message
+    assert not session.assisted
+
+
+def test_a_solution_that_the_game_refuses_is_its_failure(desk: Desk) -> None:
+    play(desk, "wrong")
+    with desk.failing():
+        solve(desk)
+    assert "there is no lamp at 9 9" in desk.top.reason
+
+
+def test_a_long_demonstration_is_shown_faster(desk: Desk) -> None:
+    play(desk, "shown")
+    desk.tap(F12)
+    assert (desk.top.heading, desk.top.choices.choices[0].label) == ("Demonstration", "Show demonstration")
+    desk.tap(ENTER)
+    assert desk.scenes[-1] == "ReplayScene"
+    desk.wait(20)
+    assert desk.app.window.title == "Lamps: Demonstration"
+    entries = desk.top.replay.record.entries
+    assert entries[-1][0] - entries[1][0] == MAX_DURATION
+    assert [text for _, text in entries[:3]] == ["pause", "solved", "resume"]
+
+
+def test_the_pause_has_a_button_to_solve(desk: Desk) -> None:
+    play(desk)
+    desk.tap(P)
+    (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Solve"]
+    assert button.value == "F12"
+    desk.click(button.area.center)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene", "SolveScene"]
+    desk.click(desk.top.choices.choices[0].area.center)
+    assert desk.scenes[-1] == "LoadingScene"
+
+
+def test_a_game_without_solutions_has_no_button_and_no_key(desk: Desk) -> None:
+    play(desk, "lamps")
+    desk.tap(F12)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    desk.tap(P, F12)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert "Solve" not in [choice.label for choice in desk.top.choices.choices]
+
+
+def test_a_game_that_is_over_cannot_be_solved(desk: Desk) -> None:
+    play(desk)
+    for text in CORNERS:
+        desk.send(text)
+    desk.wait(500)
+    desk.tap(F12)
+    assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]
