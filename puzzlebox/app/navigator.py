@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
+from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
@@ -36,6 +37,10 @@ MAX_RECENT_GAMES = 12
 
 SLICES_UNSEEN = 25
 """The slices of work, about 150 ms, that are done before the loading screen opens."""
+
+
+MAKING_BOARD = Message("Making the board …")
+"""What the loading screen says while a search makes a board."""
 
 
 class AppNavigator:
@@ -121,7 +126,13 @@ class AppNavigator:
             open_it(None)
 
     def begin(self, game: Game[Any], options: Options, start: Start | None = None) -> None:
-        self.play(self._services.library.begin(game, options, start, self._practises(game)))
+        self._begin(game, self._services.library.beginning(game, options, start, self._practises(game)), self.play)
+
+    def _begin(
+        self, game: Game[Any], slices: Slices[Playthrough[Any]], play: Callable[[Playthrough[Any]], None]
+    ) -> None:
+        """Begin a game, whose board may take a search, and play it."""
+        self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), play)
 
     def _practises(self, game: Game[Any]) -> bool:
         """Return whether the current game is this one, in practice."""
@@ -142,11 +153,15 @@ class AppNavigator:
         scene.show_pause_or_result()
 
     def play_again(self, playthrough: Playthrough[Any]) -> None:
-        self.play(self._services.library.again(playthrough))
+        self._begin(playthrough.game, self._services.library.beginning_again(playthrough), self.play)
 
     def new_game(self, playthrough: Playthrough[Any]) -> None:
+        def show_game(_: None) -> None:
+            while self._stack.top and self._stack.top.overlays_game:
+                self._stack.pop()
+
         if playthrough.session.may_restart:
-            playthrough.send("restart")
+            self.do_in_slices(playthrough.game, tr(MAKING_BOARD), _in_time(playthrough.restarting()), show_game)
         else:
             self.play_again(playthrough)
 
@@ -154,11 +169,15 @@ class AppNavigator:
         game_id = GameID.parse(text)
         game = self._services.registry.game(game_id.game)
         options = Options.parse(game.options, game_id.options)
-        with _errors_name(game):
-            playthrough = self._services.library.begin(game, options, game_id.start or Start(seed=new_seed()))
+
+        def play_it(playthrough: Playthrough[Any]) -> None:
             while len(self._stack) > 1:
                 self._stack.pop()
             self._push_play(playthrough)
+
+        with _errors_name(game):
+            slices = self._services.library.beginning(game, options, game_id.start or Start(seed=new_seed()))
+            self._begin(game, slices, play_it)
 
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
@@ -342,6 +361,14 @@ class AppNavigator:
         except SettingsNotSavedError as error:
             self._services.notify(message_of(error))
         self._services.report_setting_problems()
+
+
+def _in_time(slices: Slices[T]) -> Slices[T]:
+    """Do work that makes a board. Raises ValueError if the search does not find one."""
+    try:
+        return (yield from slices)
+    except SearchLimitError as error:
+        raise ValueError("no board found in time") from error
 
 
 @contextmanager

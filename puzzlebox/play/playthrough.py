@@ -180,8 +180,16 @@ class Playthrough(Generic[S]):
         with self._searching():
             return (yield from self.game.assistance.solve(self._running_copy(), Search(data_of(self.game), limit)))
 
+    def demonstrating(self, limit: int = MAX_NODES) -> Slices[tuple[str, ...] | None]:
+        """Search for the inputs of a good player, as `hinting` does; return None if the game has no demonstration. Send
+        `solved` when the player sees them."""
+        if self.game.assistance.demonstrate is None:
+            return None
+        with self._searching():
+            return (yield from self.game.assistance.demonstrate(self._running_copy(), Search(data_of(self.game), limit)))
+
     def _running_copy(self) -> S:
-        """Return a copy of the state that is not paused."""
+        """Return a copy of the state for a search. It is not paused."""
         state = self.state.copy()
         if state.paused:
             state.send("resume")

@@ -4,11 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.search import Hint, Role, SearchLimitError
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.registry import data_of
 from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.wording import label_text
 from puzzlebox.scenes.work import Work
@@ -76,7 +74,7 @@ class HintLadder:
         if self.shows_hint:
             self._show_next(keys, now)
         else:
-            self._work, self._began = Work(self._searching(), self._services.clock), now
+            self._work, self._began = Work(play.hinting(MAX_NODES), self._services.clock), now
             self._search(keys, now)
 
     def advance(self, keys: KeyTable, now: int) -> None:
@@ -113,11 +111,6 @@ class HintLadder:
         if self._display.advice is not None:
             self._display.show_advice(None)
         self._highlight({})
-
-    def _searching(self) -> Slices[Hint | None]:
-        game = self._playthrough.game
-        assert game.assistance.hint is not None
-        return game.assistance.hint(self._playthrough.state.copy(), Search(data_of(game), MAX_NODES))
 
     def _search(self, keys: KeyTable, now: int) -> None:
         """Search for some ms. Then show the hint, or the progress."""

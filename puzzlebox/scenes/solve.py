@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 import pygame
 
 from puzzlebox.core.record import Record
-from puzzlebox.core.search import NoSolution, Search, SearchLimitError
+from puzzlebox.core.search import NoSolution, SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
-from puzzlebox.registry import data_of, failure_message
+from puzzlebox.registry import failure_message
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import label_text
 from puzzlebox.translation import tr
@@ -138,14 +138,10 @@ def solving(playthrough: Playthrough[Any]) -> Slices[Solved | str]:
 
 def _searching(playthrough: Playthrough[Any]) -> Slices[Sequence[str] | NoSolution]:
     """Return the inputs of a solution, or else of a good player."""
-    game, state = playthrough.game, playthrough.state.copy()
-    state.send("resume")
-    search = Search(data_of(game))
-    if game.assistance.solve:
-        found = yield from game.assistance.solve(state, search)
-        return found if isinstance(found, NoSolution) else found.inputs
-    assert game.assistance.demonstrate is not None
-    return (yield from game.assistance.demonstrate(state, search))
+    found = yield from playthrough.solving()
+    if found is None:
+        return (yield from playthrough.demonstrating()) or ()
+    return found if isinstance(found, NoSolution) else found.inputs
 
 
 def _playing(session: Session[Any], inputs: Sequence[str]) -> Slices[None]:

@@ -217,6 +217,11 @@ def countdown(desk: KeptDesk) -> None:
     desk.tap(pygame.K_p)
 
 
+def solve(desk: KeptDesk) -> None:
+    playing(desk)
+    desk.navigator.open_solve(desk.playthrough, desk.display)
+
+
 def result(desk: KeptDesk) -> None:
     desk.play("drips")
     finish(desk)
@@ -281,6 +286,7 @@ EVERYWHERE = [
     (playing, "PlayScene"),
     (pause, "PauseScene"),
     (countdown, "CountdownScene"),
+    (solve, "SolveScene"),
     (result, "ResultScene"),
     (replay, "ReplayScene"),
     (saves, "SavesScene"),
