@@ -43,6 +43,10 @@ MAKING_BOARD = Message("Making the board …")
 """What the loading screen says while a search makes a board."""
 
 
+class NoBoardError(ValueError):
+    """The search for a board has visited as many nodes as it may."""
+
+
 class AppNavigator:
     """The navigator of one window; see `Navigator` in `scenes.services`.
 
@@ -126,13 +130,14 @@ class AppNavigator:
             open_it(None)
 
     def begin(self, game: Game[Any], options: Options, start: Start | None = None) -> None:
-        self._begin(game, self._services.library.beginning(game, options, start, self._practises(game)), self.play)
+        self._make_board(game, self._services.library.beginning(game, options, start, self._practises(game)), self.play)
 
-    def _begin(
-        self, game: Game[Any], slices: Slices[Playthrough[Any]], play: Callable[[Playthrough[Any]], None]
-    ) -> None:
-        """Begin a game, whose board may take a search, and play it."""
-        self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), play)
+    def _make_board(self, game: Game[Any], slices: Slices[T], done: Callable[[T], None]) -> None:
+        """Do work that makes a board, and call `done` with its result. Notify the player if no board is found."""
+        try:
+            self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), done)
+        except NoBoardError as error:
+            self._services.notify(message_of(error))
 
     def _practises(self, game: Game[Any]) -> bool:
         """Return whether the current game is this one, in practice."""
@@ -153,7 +158,7 @@ class AppNavigator:
         scene.show_pause_or_result()
 
     def play_again(self, playthrough: Playthrough[Any]) -> None:
-        self._begin(playthrough.game, self._services.library.beginning_again(playthrough), self.play)
+        self._make_board(playthrough.game, self._services.library.beginning_again(playthrough), self.play)
 
     def new_game(self, playthrough: Playthrough[Any]) -> None:
         def show_game(_: None) -> None:
@@ -161,7 +166,7 @@ class AppNavigator:
                 self._stack.pop()
 
         if playthrough.session.may_restart:
-            self.do_in_slices(playthrough.game, tr(MAKING_BOARD), _in_time(playthrough.restarting()), show_game)
+            self._make_board(playthrough.game, playthrough.restarting(), show_game)
         else:
             self.play_again(playthrough)
 
@@ -177,7 +182,7 @@ class AppNavigator:
 
         with _errors_name(game):
             slices = self._services.library.beginning(game, options, game_id.start or Start(seed=new_seed()))
-            self._begin(game, slices, play_it)
+            self._make_board(game, slices, play_it)
 
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
@@ -364,11 +369,11 @@ class AppNavigator:
 
 
 def _in_time(slices: Slices[T]) -> Slices[T]:
-    """Do work that makes a board. Raises ValueError if the search does not find one."""
+    """Do work that makes a board. Raises NoBoardError if the search does not find one."""
     try:
         return (yield from slices)
     except SearchLimitError as error:
-        raise ValueError("no board found in time") from error
+        raise NoBoardError("no board found in time") from error
 
 
 @contextmanager

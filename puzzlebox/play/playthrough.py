@@ -6,13 +6,15 @@ games through it; none of them writes a journal or a score itself.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlebox.core.game import Game
+from puzzlebox.core.game_id import id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.session import RESTART, Session, is_restart
-from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State
+from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.journal import Journal
 from puzzlebox.registry import data_of, failure_message
@@ -186,7 +188,28 @@ class Playthrough(Generic[S]):
         if self.game.assistance.demonstrate is None:
             return None
         with self._searching():
-            return (yield from self.game.assistance.demonstrate(self._running_copy(), Search(data_of(self.game), limit)))
+            return (
+                yield from self.game.assistance.demonstrate(self._running_copy(), Search(data_of(self.game), limit))
+            )
+
+    def finding_least(self, limit: int = MAX_NODES) -> Slices[int | None]:
+        """Search for the least value of the figure `Assistance.minimum` with which the current game can be won from its
+        start; return None if there is none or it cannot be proved.
+
+        Raises BrokenGameError if the search raises an error.
+        """
+        solve, start = self.game.assistance.solve, id_of(self.session).start
+        if solve is None or start is None:
+            return None
+        if self.game.needs_preparing(self.session.options, start) and isinstance(self.state, TurnState):
+            start = replace(start, prepared=self.state.prepared)
+        try:
+            with self._searching():
+                state = self.game.begin(self.session.options, start)
+                found = yield from solve(state, Search(data_of(self.game), limit))
+        except SearchLimitError:
+            return None
+        return found.length if isinstance(found, Solution) and found.optimal else None
 
     def _running_copy(self) -> S:
         """Return a copy of the state for a search. It is not paused."""

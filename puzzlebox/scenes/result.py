@@ -17,6 +17,7 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import label_text, leave_text
+from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
@@ -82,6 +83,25 @@ class ResultScene(PanelScene):
         self._outcome = outcome
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         self._ended = services.now()
+        self._least = Work(playthrough.finding_least(), services.clock) if self._compares_with_least else None
+
+    @property
+    def _compares_with_least(self) -> bool:
+        """Whether the game was won and its solver knows the least value of a figure, which the state does not show."""
+        minimum = self.playthrough.game.assistance.minimum
+        shown = {"least", "minimum"} & self.playthrough.state.status().keys()
+        return self._outcome.kind == "won" and minimum.capitalize() in self.figures and not shown
+
+    def _find_least(self) -> None:
+        """Search for the least value for some ms, and show it beside the player's when it is found."""
+        if self._least is None or not self._least.advance():
+            return
+        least, self._least = self._least.result, None
+        if least is not None:
+            label = self.playthrough.game.assistance.minimum.capitalize()
+            text = Message("{value} (least {least})", value=self.figures[label], least=least)
+            self.figures = {**self.figures, label: text}
+            self.stale = True
 
     def _offers(self, outcome: Outcome, keys: KeyTable) -> list[Choice]:
         """Return the choices that go on with the game or begin another one."""
@@ -165,10 +185,11 @@ class ResultScene(PanelScene):
     def advance(self, now: int) -> None:
         """Continue the animations: the final board may still be moving."""
         super().advance(now)
+        self._find_least()
         self.stale = self.stale or self._glow is not None
 
     def next_update(self) -> int | None:
-        return 0 if self._glow else super().next_update()
+        return 0 if self._glow or self._least else super().next_update()
 
     def press(self, press: KeyPress) -> None:
         if press.action == "leave":

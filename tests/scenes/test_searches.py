@@ -1,0 +1,241 @@
+"""Searches beside hints and solutions: boards that take one, and the least value of a figure."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import Preparation
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search, Solution
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.ui.panels import value_text
+from tests.fake_game import variant_of
+from tests.lamp_game import LAMPS, Lamps, solve
+from tests.scenes.conftest import Desk
+from tests.scenes.games import registry_of
+
+F2, ESC, P = pygame.K_F2, pygame.K_ESCAPE, pygame.K_p
+
+SLICES = 60
+
+
+def preparing(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Take some slices for a board that two presses switch off."""
+    for number in range(SLICES):
+        search.visit(10**6 if options["presses"] == 9 else 1)
+        yield number / SLICES
+    return f"00 1{random.below(2)}"
+
+
+def solving(state: Lamps, search: Search) -> Slices[Solution]:
+    for number in range(SLICES):
+        yield number / SLICES
+    answer = yield from solve(state, search)
+    assert isinstance(answer, Solution)
+    return answer
+
+
+def guessing(state: Lamps, search: Search) -> Slices[Solution]:
+    """Return a solution that is not proved to be the shortest."""
+    return (yield from solving(state, search))._replace(optimal=False)
+
+
+class CountedLamps(Lamps):
+    """Lamps that show the least number of presses themselves."""
+
+    def status(self) -> Any:
+        return {**super().status(), "least": 1}
+
+
+SLOW = variant_of(LAMPS, id="slow", preparation=Preparation(lambda options: bool(options["exact"]), preparing))
+GAMES = (
+    SLOW,
+    variant_of(LAMPS, id="proved", solve=solving),
+    variant_of(LAMPS, id="guessed", solve=guessing),
+    variant_of(LAMPS, id="counted", solve=solving, state=CountedLamps),
+    variant_of(SLOW, id="both", solve=solving),
+)
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setattr("puzzlebox.scenes.work.MAX_SLICES", 3)
+    desk = Desk(games=registry_of(*GAMES))
+    desk.navigator.open_menu()
+    yield desk
+    desk.app.window.close()
+
+
+def texts(desk: Desk) -> list[str]:
+    return [text for _, text in desk.session.log]
+
+
+def wait(desk: Desk) -> None:
+    """Wait until the loading screen closes."""
+    while desk.scenes[-1] == "LoadingScene":
+        desk.wait(20)
+
+
+def begin(desk: Desk, name: str = "slow", **texts: str) -> None:
+    game = desk.app.services.registry.game(name)
+    desk.navigator.begin(game, Options(game.options, {"exact": "on", **texts}))
+    desk.look()
+
+
+# Boards
+
+
+def test_a_new_game_opens_when_its_board_is_found(desk: Desk) -> None:
+    begin(desk)
+    assert desk.scenes == ["MenuScene", "LoadingScene"]
+    assert desk.top.title == "Making the board …"
+    wait(desk)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.session.start.prepared
+    assert not desk.session.paused
+
+
+def test_the_search_for_a_board_can_be_cancelled(desk: Desk) -> None:
+    begin(desk)
+    desk.tap(ESC)
+    desk.wait(1000, 50)
+    assert desk.scenes == ["MenuScene"]
+
+
+@pytest.mark.parametrize("unseen", [1, 100])
+def test_a_board_that_is_not_found_is_reported(desk: Desk, unseen: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox.app.navigator.SLICES_UNSEEN", unseen)
+    begin(desk, presses="9")
+    wait(desk)
+    assert desk.scenes == ["MenuScene"]
+    assert desk.app.services.messages == ["no board found in time"]
+
+
+@pytest.mark.parametrize("keys", [(F2,), (P, F2)])
+def test_the_new_game_key_searches_and_then_restarts(desk: Desk, keys: tuple[int, ...]) -> None:
+    begin(desk)
+    wait(desk)
+    desk.tap(*keys)
+    assert desk.scenes[-1] == "LoadingScene"
+    wait(desk)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert texts(desk)[0] == "pause"
+    assert texts(desk)[1].startswith("restart 00 1")
+    assert not desk.session.paused
+
+
+def test_a_cancelled_restart_leaves_the_game_paused(desk: Desk) -> None:
+    begin(desk)
+    wait(desk)
+    desk.tap(F2, ESC)
+    desk.wait(1000, 50)
+    assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
+    assert texts(desk) == ["pause"]
+
+
+def test_a_game_id_is_opened_when_its_board_is_found(desk: Desk) -> None:
+    desk.navigator.open_id_entry()
+    desk.navigator.play_id("slow:exact=on#rainy-day")
+    wait(desk)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.session.start.seed == "rainy-day"
+
+
+def test_playing_again_searches(desk: Desk) -> None:
+    begin(desk)
+    wait(desk)
+    win(desk)
+    before = desk.session
+    desk.wait(500)
+    desk.tap(F2)
+    wait(desk)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.session is not before
+
+
+# The least value
+
+
+def solved(state: Lamps) -> Solution:
+    answer = result_of(solve(state, Search()))
+    assert isinstance(answer, Solution)
+    return answer
+
+
+def win(desk: Desk) -> None:
+    """Win the game in two presses more than needed."""
+    desk.send("press 0 0")
+    desk.send("press 0 0")
+    for text in solved(desk.session.state).inputs:
+        desk.send(text)
+    assert desk.scenes[-1] == "ResultScene"
+
+
+def play(desk: Desk, name: str) -> None:
+    game = desk.app.services.registry.game(name)
+    desk.navigator.open_session(Session(game, start=Start(position="##/..")))
+    desk.look()
+
+
+def pressed(desk: Desk) -> str:
+    return value_text(desk.top.figures["Pressed"])
+
+
+def test_the_result_shows_the_least_value_beside_the_players(desk: Desk) -> None:
+    play(desk, "proved")
+    win(desk)
+    assert pressed(desk) == "4"
+    assert desk.top.next_update() == 0
+    desk.picture()
+    desk.wait(2000, 100)
+    assert pressed(desk) == "4 (least 2)"
+    assert isinstance(desk.top.figures["Pressed"], Message)
+    assert desk.top.next_update() is None
+    desk.picture()
+
+
+def test_the_least_value_is_that_of_the_current_board(desk: Desk) -> None:
+    play(desk, "proved")
+    desk.tap(F2)
+    least = solved(desk.session.state).length
+    win(desk)
+    desk.wait(2000, 100)
+    assert pressed(desk) == f"{least + 2} (least {least})"
+
+
+def test_the_least_value_of_a_prepared_board_needs_no_search_for_the_board(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(desk, "both")
+    wait(desk)
+    desk.tap(F2)
+    wait(desk)
+    monkeypatch.setattr("puzzlebox.core.game.Game.preparing", None)
+    win(desk)
+    desk.wait(2000, 100)
+    assert pressed(desk) == "4 (least 2)"
+
+
+@pytest.mark.parametrize("name", ["guessed", "counted"])
+def test_a_value_that_is_not_proved_or_known_already_is_not_shown(desk: Desk, name: str) -> None:
+    play(desk, name)
+    win(desk)
+    desk.wait(2000, 100)
+    assert pressed(desk) == "4"
+    assert desk.top.next_update() is None
+
+
+def test_a_new_game_can_begin_before_the_least_value_is_found(desk: Desk) -> None:
+    play(desk, "proved")
+    win(desk)
+    desk.wait(500)
+    desk.tap(F2)
+    desk.wait(2000, 100)
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    assert desk.top.next_update() is None
