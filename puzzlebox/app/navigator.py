@@ -24,6 +24,7 @@ from puzzlebox.scenes.services import Services
 from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ T = TypeVar("T")
 MAX_RECENT_GAMES = 12
 """The number of games whose order of play is kept."""
 
-SLICES_UNSEEN = 25
-"""The slices of work, about 150 ms, that are done before the loading screen opens."""
+SLICES_UNSEEN, TIME_UNSEEN = 25, 150 * MS
+"""The most slices of work, and the time for them in ns, before the loading screen opens."""
 
 
 MAKING_BOARD = Message("Making the board …")
@@ -210,12 +211,15 @@ class AppNavigator:
         self.do_in_slices(game, tr("Loading …"), slices, done)
 
     def do_in_slices(self, game: Game[Any] | None, title: str, slices: Slices[T], done: Callable[[T], None]) -> None:
+        end = self._services.clock() + TIME_UNSEEN
         for _ in range(SLICES_UNSEEN):
             try:
                 next(slices)
             except StopIteration as finished:
                 done(finished.value)
                 return
+            if self._services.clock() >= end:
+                break
         from puzzlebox.scenes.loading import LoadingScene
 
         self._stack.push(LoadingScene(self._services, self, game, title, slices, done))

@@ -89,7 +89,8 @@ class ResultScene(PanelScene):
     def _compares_with_least(self) -> bool:
         """Whether the game was won and its solver knows the least value of a figure, which the state does not show."""
         minimum = self.playthrough.game.assistance.minimum
-        shown = {"least", "minimum"} & self.playthrough.state.status().keys()
+        words = {word for name in self.playthrough.state.status() for word in name.split()}
+        shown = not words.isdisjoint({"least", "minimum"})
         return self._outcome.kind == "won" and minimum.capitalize() in self.figures and not shown
 
     def _find_least(self) -> None:

@@ -51,7 +51,7 @@ def draw_highlight(surface: pygame.Surface, area: Area, role: Role, theme: Theme
     if side < MIN_SHAPED_SIDE:
         surface.fill(colour, area)
         return
-    thickness = max(2, side // 14)
+    thickness = max(2, side // 18)
     if role == "look":
         _draw_ring(surface, area, colour, thickness, theme)
     elif role == "act":

@@ -50,7 +50,7 @@ class CountedLamps(Lamps):
     """Lamps that show the least number of presses themselves."""
 
     def status(self) -> Any:
-        return {**super().status(), "least": 1}
+        return {**super().status(), "least presses": 1}
 
 
 SLOW = variant_of(LAMPS, id="slow", preparation=Preparation(lambda options: bool(options["exact"]), preparing))

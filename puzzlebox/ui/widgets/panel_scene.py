@@ -126,10 +126,10 @@ class PanelScene(Scene):
         measures, gap = self.measures, self.measures.u
         heights = {
             "heading": line_height(measures.title),
-            "subtitle": line_height(measures.body) if self.subtitle else 0,
+            "subtitle": line_height(measures.body) + (0 if self.figures else 2 * measures.u) if self.subtitle else 0,
             "figures": figure_height(measures) + 2 * measures.u if self.figures else 0,
             "choices": self.choices.height(measures),
-            "game_id": line_height(measures.small),
+            "game_id": line_height(measures.small) if self.game_id else 0,
         }
         room = self.area.height - 2 * measures.pad - 2 * gap
         for part in ("figures", "subtitle", "game_id"):
