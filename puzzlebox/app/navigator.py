@@ -44,10 +44,6 @@ MAKING_BOARD = Message("Making the board …")
 """What the loading screen says while a search makes a board."""
 
 
-class NoBoardError(ValueError):
-    """The search for a board has visited as many nodes as it may."""
-
-
 class AppNavigator:
     """The navigator of one window; see `Navigator` in `scenes.services`.
 
@@ -134,11 +130,16 @@ class AppNavigator:
         self._make_board(game, self._services.library.beginning(game, options, start, self._practises(game)), self.play)
 
     def _make_board(self, game: Game[Any], slices: Slices[T], done: Callable[[T], None]) -> None:
-        """Do work that makes a board, and call `done` with its result. Notify the player if no board is found."""
-        try:
-            self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), done)
-        except NoBoardError as error:
-            self._services.notify(message_of(error))
+        """Do work that makes a board, and call `done` with its result. Notify the player if no board is found, or if
+        the game refuses its options together."""
+
+        def show(made: T | ValueError) -> None:
+            if isinstance(made, ValueError):
+                self._services.notify(message_of(made))
+            else:
+                done(made)
+
+        self.do_in_slices(game, tr(MAKING_BOARD), _or_error(slices), show)
 
     def _practises(self, game: Game[Any]) -> bool:
         """Return whether the current game is this one, in practice."""
@@ -183,7 +184,7 @@ class AppNavigator:
 
         with _errors_name(game):
             slices = self._services.library.beginning(game, options, game_id.start or Start(seed=new_seed()))
-            self._make_board(game, slices, play_it)
+            self.do_in_slices(game, tr(MAKING_BOARD), _in_time(slices), play_it)
 
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         self._load_in_slices(game, self._services.library.loading(game, path), self._play_loaded)
@@ -373,11 +374,19 @@ class AppNavigator:
 
 
 def _in_time(slices: Slices[T]) -> Slices[T]:
-    """Do work that makes a board. Raises NoBoardError if the search does not find one."""
+    """Do work that makes a board. Raises ValueError if the search does not find one."""
     try:
         return (yield from slices)
     except SearchLimitError as error:
-        raise NoBoardError("no board found in time") from error
+        raise ValueError("no board found in time") from error
+
+
+def _or_error(slices: Slices[T]) -> Slices[T | ValueError]:
+    """Do work that makes a board. Return the reason if there is none."""
+    try:
+        return (yield from _in_time(slices))
+    except ValueError as error:
+        return error
 
 
 @contextmanager

@@ -53,6 +53,15 @@ class CountedLamps(Lamps):
         return {**super().status(), "least presses": 1}
 
 
+class PickyLamps(Lamps):
+    """Lamps whose board cannot be large and mixed by one press."""
+
+    def begin(self, position: str | None) -> None:
+        if self.options["size"] == 5 and self.options["presses"] == 1:
+            raise ValueError("a large board takes more presses")
+        super().begin(position)
+
+
 SLOW = variant_of(LAMPS, id="slow", preparation=Preparation(lambda options: bool(options["exact"]), preparing))
 GAMES = (
     SLOW,
@@ -60,6 +69,7 @@ GAMES = (
     variant_of(LAMPS, id="guessed", solve=guessing),
     variant_of(LAMPS, id="counted", solve=solving, state=CountedLamps),
     variant_of(SLOW, id="both", solve=solving),
+    variant_of(LAMPS, id="picky", state=PickyLamps, preparation=None),
 )
 
 
@@ -84,7 +94,7 @@ def wait(desk: Desk) -> None:
 
 def begin(desk: Desk, name: str = "slow", **texts: str) -> None:
     game = desk.app.services.registry.game(name)
-    desk.navigator.begin(game, Options(game.options, {"exact": "on", **texts}))
+    desk.navigator.begin(game, Options(game.options, {"exact": "on"} | texts))
     desk.look()
 
 
@@ -115,6 +125,12 @@ def test_a_board_that_is_not_found_is_reported(desk: Desk, unseen: int, monkeypa
     wait(desk)
     assert desk.scenes == ["MenuScene"]
     assert desk.app.services.messages == ["no board found in time"]
+
+
+def test_options_that_a_game_refuses_together_are_reported(desk: Desk) -> None:
+    begin(desk, "picky", exact="off", size="5", presses="1")
+    assert desk.scenes == ["MenuScene"]
+    assert desk.app.services.messages == ["a large board takes more presses"]
 
 
 @pytest.mark.parametrize("keys", [(F2,), (P, F2)])
