@@ -81,29 +81,29 @@ class View(Generic[S]):
         return None
 
     def press(self, drag: Drag) -> None:
-        """A button has gone down. A view that overrides the four methods of a gesture may show where it would lead; the
-        rules hear of it only through the input that `release` returns."""
+        """Handle a button that goes down. A view that overrides the four methods of a gesture may show what it would
+        lead to; only the input that `release` returns changes the game."""
 
     def drag(self, drag: Drag) -> None:
-        """The pointer has moved while the button is held."""
+        """Handle a move of the pointer while the button is held."""
 
     def release(self, drag: Drag) -> str | None:
-        """The button has gone up. Return the input of the gesture, None if it means nothing. By default, a click counts
-        if it begins and ends on the same input."""
+        """Handle a button that goes up. Return the input of the gesture, None if it means nothing. By default, a click
+        counts if it begins and ends on the same input."""
         input_at = {"left": self.input_at, "right": self.second_input_at}.get(drag.button)
         text = input_at(drag.start) if input_at else None
         return text if text is not None and input_at and input_at(drag.position) == text else None
 
     def cancel(self) -> None:
-        """The gesture was broken off, for example by a pause. Nothing of it may remain."""
+        """Drop the gesture without a trace: it was broken off, for example by a pause."""
 
     def wheel(self, position: Position, steps: int) -> str | None:
-        """The wheel was turned at this position, by this many steps upwards. Return the input, None for none."""
+        """Handle a turn of the wheel at this position, by this many steps upwards. Return the input, None for none."""
         return None
 
     def take_action(self, text: str) -> str | None:
-        """Take an action for the view (see `Action.view`), such as a step of the cursor. Return the input that follows
-        from it, None for none. The picture is drawn anew."""
+        """Handle an action for the view (see `Action.view`), such as a step of the cursor. Return the input that
+        follows from it, None for none. The view is then drawn again."""
         return None
 
     def hover_at(self, position: Position) -> str | None:
