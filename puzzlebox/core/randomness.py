@@ -5,7 +5,7 @@ import struct
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from puzzlebox.core.message import Message
 
@@ -19,6 +19,14 @@ GOLDEN_GAMMA = 0x9E3779B97F4A7C15
 INVERSE_GAMMA = pow(GOLDEN_GAMMA, -1, WORD_COUNT)
 FIRST_FACTOR = 0xBF58476D1CE4E5B9
 SECOND_FACTOR = 0x94D049BB133111EB
+FIRST_FACTOR_59 = FIRST_FACTOR & ((1 << 59) - 1)
+SECOND_FACTOR_32 = SECOND_FACTOR & ((1 << 32) - 1)
+
+LANE_BITS = 120
+"""The width of a lane of `Random.bits`: room for the products, and a multiple of the digits of Python's integers."""
+
+MAX_BITS = LANE_BITS
+"""The most bits of a number that `Random.bits` draws."""
 
 
 def _rejection_limit(n: int) -> int:
@@ -31,6 +39,18 @@ def _rejection_limit(n: int) -> int:
 
 REJECTION_LIMITS = (0, *(_rejection_limit(n) for n in range(1, 64)))
 """The rejection limit of each small n, computed once. Index 0 is unused."""
+
+
+class BitLanes(NamedTuple):
+    """Integers of many lanes for `Random.bits`: with a 1 in each lane, the steps from the first number to each other
+    one, the step from a word to the next, and masks for words and for their low bits."""
+
+    ones: int
+    steps: int
+    gammas: int
+    words: int
+    low_59: int
+    low_32: int
 
 
 class Random:
@@ -87,6 +107,32 @@ class Random:
             pass
         return word % n
 
+    def skip(self, words: int) -> None:
+        """Draw this many words without computing them, in the same time for any number."""
+        self.state = (self.state + words * GOLDEN_GAMMA) & MASK
+
+    def bits(self, size: int, count: int) -> tuple[int, ...]:
+        """Draw `count` numbers of `size` bits, 1 to 120, in an eighth of the time that `below(2)` takes.
+
+        Each number is made of the lowest bits of `size` words. The first word gives the lowest bit. All numbers are
+        computed at once, as in `words`. The lowest bit of a word depends only on the low 59 bits after the first
+        product, and on the low 32 bits after the second one.
+        """
+        if not 1 <= size <= MAX_BITS:
+            raise ValueError(Message("size must be from 1 to {high}, not {size}", high=MAX_BITS, size=size))
+        lanes = _bit_lanes(size, count)
+        counters, numbers = lanes.ones * self.state + lanes.steps, 0
+        for bit in range(size):
+            counters += lanes.gammas
+            z = counters & lanes.words
+            z = ((z ^ (z >> 30)) & lanes.low_59) * FIRST_FACTOR_59 & lanes.low_59
+            z = ((z ^ (z >> 27)) & lanes.low_32) * SECOND_FACTOR_32
+            numbers |= ((z ^ (z >> 31)) & lanes.ones) << bit
+        self.skip(size * count)
+        lane = LANE_BITS // 8
+        data = numbers.to_bytes(lane * count, "little")
+        return tuple([int.from_bytes(data[at : at + lane], "little") for at in range(0, len(data), lane)])
+
     def words_drawn_since(self, state: int) -> int:
         """Return how many words this generator has drawn since it had the given state."""
         return (self.state - state) * INVERSE_GAMMA & MASK
@@ -117,3 +163,14 @@ def _lanes(n: int) -> tuple[int, int]:
         b"".join((i * GOLDEN_GAMMA & MASK).to_bytes(16, "little") for i in range(1, n + 1)), "little"
     )
     return ones, steps
+
+
+@lru_cache(maxsize=4)
+def _bit_lanes(size: int, count: int) -> BitLanes:
+    """Return the lanes for `count` numbers that are made of `size` words each."""
+    lane = LANE_BITS // 8
+    ones = int.from_bytes(bytes([1, *bytes(lane - 1)]) * count, "little")
+    step = size * GOLDEN_GAMMA
+    steps = int.from_bytes(b"".join((i * step & MASK).to_bytes(lane, "little") for i in range(count)), "little")
+    low_59, low_32 = ones * ((1 << 59) - 1), ones * ((1 << 32) - 1)
+    return BitLanes(ones, steps, ones * GOLDEN_GAMMA, ones * MASK, low_59, low_32)

@@ -149,3 +149,25 @@ def test_words_drawn_since_counts_the_words(state: int, n: int) -> None:
     random = Random(state)
     random.words(n)
     assert random.words_drawn_since(state) == n
+
+
+@given(words, st.integers(0, 300))
+def test_skip_leaves_the_state_after_as_many_words(state: int, n: int) -> None:
+    skipped, drawn = Random(state), Random(state)
+    skipped.skip(n)
+    drawn.words(n)
+    assert skipped == drawn
+
+
+@given(words, st.integers(1, 120), st.integers(0, 9))
+def test_bits_equal_single_draws_below_two_and_leave_the_same_state(state: int, size: int, count: int) -> None:
+    at_once, one_by_one = Random(state), Random(state)
+    expected = tuple(sum(one_by_one.below(2) << bit for bit in range(size)) for _ in range(count))
+    assert at_once.bits(size, count) == expected
+    assert at_once == one_by_one
+
+
+@pytest.mark.parametrize("size", [0, -1, 121])
+def test_bits_of_a_size_out_of_range_are_refused(size: int) -> None:
+    with pytest.raises(ValueError, match=f"size must be from 1 to 120, not {size}"):
+        Random(0).bits(size, 1)
