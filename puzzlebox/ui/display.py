@@ -7,6 +7,7 @@ import pygame
 
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
+from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.panels import Hint
@@ -102,7 +103,8 @@ class GameDisplay:
             self._lay_out_again(self._small)
 
     def describe(self, position: Position) -> None:
-        """Show what the view says about this position, if anything."""
+        """Show what the view says about this position, if anything, and draw the view if the pointer has changed it."""
+        self.stale = self.stale or self.view.next_frame() == NEXT_FRAME
         text = self.view.describe_at(position)
         description = None if text is None else tr(text)
         if description != self._description:

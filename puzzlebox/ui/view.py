@@ -107,7 +107,8 @@ class View(Generic[S]):
         return None
 
     def hover_at(self, position: Position) -> str | None:
-        """Return the input for a pointer that has just moved to this position, None if it means nothing."""
+        """Return the input for a pointer that has just moved to this position, None if it means nothing. A view that
+        shows where the pointer is returns 0 from `next_frame` until it has been drawn."""
         return None
 
     def describe_at(self, position: Position) -> str | None:

@@ -67,6 +67,16 @@ def changed(display: GameDisplay, before: pygame.Surface) -> list[pygame.Rect]:
 # Words
 
 
+def test_a_view_that_the_pointer_has_changed_is_drawn(display: GameDisplay) -> None:
+    picture(display)
+    display.describe((10, 400))
+    assert not display.stale
+    assert isinstance(display.view, Moving)
+    display.view.frame = 0
+    display.describe((10, 400))
+    assert display.stale
+
+
 def test_a_message_is_shown_for_five_seconds(display: GameDisplay) -> None:
     display.advance(7 * MS)
     picture(display)
