@@ -69,4 +69,11 @@ CATALOGUE = (
         "puzzlebox_games.slide.rules:GAME",
         "sliding",
     ),
+    CatalogueEntry(
+        "lights",
+        "Lights",
+        "Turn all lamps off; a press turns its neighbours, too",
+        "puzzlebox_games.lights.rules:GAME",
+        "arranging",
+    ),
 )

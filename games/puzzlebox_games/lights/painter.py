@@ -1,0 +1,138 @@
+"""Paints the lamps of Lights. A lit lamp differs from an unlit one in lightness, in its rim and in a sign: a disc or,
+if it is dim, a ring."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.painter import BLACK, WHITE, blank, cell_gap, disc, draw_outline, fill_rounded, pattern_picture, ring
+from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
+from puzzlebox_games.lights.board import AROUND
+
+MIN_SIGN_CELL = 8
+"""Cells with fewer px have no rim, no sign and no mark."""
+
+MIN_SET_CELL = 15
+"""Cells with fewer px do not show which lamps their press turns."""
+
+SIGN_RADIUS = 0.2
+SIGN_RADIUS_AROUND_SET = 0.37
+"""The radius of the sign, as a share of the cell. It is larger if the cell also shows a set of lamps."""
+
+SET_SIDE = 0.42
+"""The side of the picture of a set, as a share of the cell."""
+
+FAINT = 0.18
+"""How clearly the picture of a set shows the lamps that are not in it."""
+
+DIAMOND = 7
+"""The number of the pattern that marks a lamp."""
+
+PREVIEW_STRENGTH = 0.4
+"""How clearly the outline of a preview stands out: 0 for not at all, 1 for readable text."""
+
+
+MAX_LIGHT = 0.4
+"""The strongest light that is added to a cell after a win, as a share of its colour."""
+
+
+class LampColours(NamedTuple):
+    """The colours of the faces of lamps by their brightness, of marks, and of the ground between lamps."""
+
+    faces: tuple[Colour, ...]
+    mark: Colour
+    ground: Colour
+
+    @classmethod
+    def of(cls, theme: Theme, states: int) -> "LampColours":
+        """Return the colours of a theme, for lamps with this number of states."""
+        off, lit = mix(theme.well, theme.raised, 0.8), theme.hue("yellow")
+        faces = (off, lit) if states == 2 else (off, mix(off, lit, 0.5), lit)
+        return cls(faces, theme.accent, theme.well)
+
+
+class Lamp(NamedTuple):
+    """What a lamp shows: its value, whether it is marked, and the rows and columns to the lamps that its press turns,
+    or none if they are not shown."""
+
+    value: int
+    marked: bool = False
+    offsets: tuple[Cell, ...] = ()
+
+
+@lru_cache(maxsize=1024)
+def lamp_picture(size: int, lamp: Lamp, colours: LampColours) -> pygame.Surface:
+    """Return the picture of a lamp in a cell of this size."""
+    side = size - cell_gap(size) if size > 2 else size
+    cell = blank(size, size)
+    face, radius = colours.faces[lamp.value], side // 6
+    if size < MIN_SIGN_CELL:
+        cell.fill(face, (0, 0, side, side))
+        return cell
+    fill_rounded(cell, (0, 0, side, side), radius, face)
+    _draw_rim(cell, side, radius, lamp.value, face)
+    shows_set = bool(lamp.offsets) and size >= MIN_SET_CELL
+    _draw_sign(cell, side, lamp.value, colours, SIGN_RADIUS_AROUND_SET if shows_set else SIGN_RADIUS)
+    if shows_set:
+        _draw_set(cell, side, lamp.offsets, face)
+    if lamp.marked:
+        _draw_mark(cell, side, colours)
+    return cell
+
+
+def draw_preview(surface: pygame.Surface, area: Area, value: int, colours: LampColours) -> None:
+    """Draw faintly that a press would turn the lamp with this value in a cell."""
+    face = colours.faces[value]
+    side = area.width - cell_gap(area.width)
+    margin, thickness = max(1, side // 9), max(1, side // 28)
+    inner = Area(area.x, area.y, side, side).inset(margin)
+    draw_outline(surface, inner, inner.width // 7, mix(face, readable_on(face), PREVIEW_STRENGTH), thickness)
+
+
+def draw_light(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
+    """Add light to a cell. `strength` is from 0 to 1."""
+    surface.fill(mix(BLACK, colour, MAX_LIGHT * strength), area, pygame.BLEND_RGB_ADD)
+
+
+def _draw_rim(cell: pygame.Surface, side: int, radius: int, value: int, face: Colour) -> None:
+    thickness = max(1, side // 16) if value else max(1, side // 40)
+    draw_outline(cell, (0, 0, side, side), radius, mix(face, WHITE, 0.5 if value else 0.12), thickness)
+
+
+def _draw_sign(cell: pygame.Surface, side: int, value: int, colours: LampColours, share: float) -> None:
+    """Draw a disc on the brightest lamps, and a ring on others that are not off."""
+    if not value:
+        return
+    radius = max(1, round(side * share))
+    place = (side // 2 - radius, side // 2 - radius)
+    light = mix(colours.faces[value], WHITE, 0.6)
+    if value == len(colours.faces) - 1:
+        cell.blit(disc(radius, light), place)
+    else:
+        cell.blit(ring(radius, light, max(1, radius // 3 if share == SIGN_RADIUS else radius // 6)), place)
+
+
+def _draw_set(cell: pygame.Surface, side: int, offsets: tuple[Cell, ...], face: Colour) -> None:
+    """Draw the lamps that a press turns as clear squares among 3 x 3 faint ones."""
+    ink = readable_on(face)
+    pitch = max(2, round(side * SET_SIDE / 3))
+    square = max(1, pitch - max(1, pitch // 5))
+    corner = (side - 2 * pitch - square) // 2
+    faint = mix(face, ink, FAINT)
+    for down, right in AROUND:
+        colour = ink if (down, right) in offsets else faint
+        cell.fill(colour, (corner + (right + 1) * pitch, corner + (down + 1) * pitch, square, square))
+
+
+def _draw_mark(cell: pygame.Surface, side: int, colours: LampColours) -> None:
+    """Draw a diamond into the top right corner."""
+    size = max(5, round(side * 0.3))
+    place = (side - size - max(1, side // 16), max(1, side // 16))
+    cell.blit(pattern_picture(size, DIAMOND, mix(colours.ground, BLACK, 0.4)), place)
+    inner = max(3, size - max(2, size // 4))
+    cell.blit(
+        pattern_picture(inner, DIAMOND, colours.mark), (place[0] + (size - inner) // 2, place[1] + (size - inner) // 2)
+    )

@@ -1,0 +1,117 @@
+"""The declaration of Lights: options, keys, measures and searches. The rules are in `state`."""
+
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    Game,
+    Measure,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+    Preset,
+    Repeat,
+)
+from puzzlebox.core.options import Choice, Options
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
+from puzzlebox_games.lights.board import fixed_effects
+from puzzlebox_games.lights.levels import find_try, has_level
+from puzzlebox_games.lights.rules_text import rules_text
+from puzzlebox_games.lights.state import OPTIONS, VOICES, Lights
+
+PRESETS = (
+    Preset("3 x 3", {"size": "3"}),
+    Preset("Classic 5 x 5", {}),
+    Preset("4 x 4", {"size": "4"}),
+    Preset("6 x 6", {"size": "6"}),
+    Preset("7 x 7", {"size": "7"}),
+    Preset("Torus 5 x 5", {"shape": "torus"}),
+    Preset("Three-state 5 x 5", {"states": "3"}),
+    Preset("9 x 9", {"size": "9"}),
+)
+
+PREFERENCES = (
+    Choice(
+        name="hints",
+        help="chase: turn off row after row; set: a press of a shortest solution",
+        default="chase",
+        choices=VOICES,
+    ),
+)
+
+CURSOR_REPEAT = Repeat(delay=250, interval=90)
+
+
+def knows_minimum(options: Options) -> bool:
+    """Return whether the least number of presses is known without a search, as on most boards."""
+    if options["shape"] == "random":
+        return True
+    system = press_system(fixed_effects(options["size"], options["shape"]), int(options["states"]))
+    return system.null_count <= MAX_QUICK_SETS
+
+
+def measures(options: Options) -> tuple[Measure, ...]:
+    """Return the measures: presses over the minimum if it is known, presses and time."""
+    over = Measure("presses over the minimum", "over", least=True, won=True, ties=("time",))
+    presses = Measure("presses", "presses", least=True, won=True, ties=("time",))
+    time = Measure("time", "time", least=True, won=True, averages=(10,))
+    return (over, presses, time) if knows_minimum(options) else (presses, time)
+
+
+def hint(state: Lights, search: Search) -> Slices[Hint | None]:
+    """Find the next press and the reason for it."""
+    from puzzlebox_games.lights.hints import find_hint
+
+    return find_hint(state, search)
+
+
+def solve(state: Lights, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution with the fewest presses."""
+    from puzzlebox_games.lights.solver import find_solution
+
+    return find_solution(state, search)
+
+
+def showcase(state: Lights) -> Lights:
+    """Return a new game as it is: its board is worth a picture."""
+    return state
+
+
+ACTIONS = (
+    *(
+        Action(
+            f"cursor {direction}", direction, (direction.capitalize(),), repeat=CURSOR_REPEAT, view=True, group="move"
+        )
+        for direction in ("up", "down", "left", "right")
+    ),
+    Action("cursor press", "press", ("Space", "Enter"), view=True),
+    Action("cursor mark", "mark", ("X",), view=True),
+    Action("again", "start again", ("Home",), available=Lights.may_begin_again),
+)
+
+GAME = Game(
+    id="lights",
+    title="Lights",
+    summary="Turn all lamps off; a press turns its neighbours, too",
+    group="arranging",
+    state=Lights,
+    options=OPTIONS,
+    presets=PRESETS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="free",
+        measures=measures,
+        start_inputs=lambda preferences: (f"hints {preferences['hints']}",),
+        preparation=Preparation(has_level, find_try),
+    ),
+    assistance=Assistance(hint=hint, solve=solve, minimum="presses"),
+    controls=Controls(actions=ACTIONS),
+    presentation=Presentation(
+        view="puzzlebox_games.lights.view:LightsView",
+        rules_text=rules_text,
+        sounds={"pressed": "turn", "marked": "move"},
+        showcase=showcase,
+    ),
+)

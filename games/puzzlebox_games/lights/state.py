@@ -1,0 +1,236 @@
+"""The state of a game of Lights: lamps, presses that turn them, and the player's marks."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Options
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox_games.lights.algebra import Effects, Vector, quick_minimum, violated_invariant
+from puzzlebox_games.lights.board import (
+    MIN_TORUS_SIDE,
+    SHAPES,
+    SYMBOLS,
+    Position,
+    Sides,
+    Size,
+    drawn_sets,
+    effects_of_sets,
+    fixed_effects,
+    read_position,
+    write_position,
+)
+from puzzlebox_games.lights.levels import DEFAULT_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
+
+SIZE = Size(name="size", default=Sides(5, 5), help="lamps per side, or rows x columns (3x5)")
+
+OPTIONS = (
+    SIZE,
+    Choice(name="shape", help="which lamps a press turns", default="cross", choices=SHAPES),
+    Choice(name="goal", help="turn all lamps off, or on", default="off", choices=("off", "on")),
+    Choice(name="states", help="2: off and on; 3: off, dim and bright", default="2", choices=("2", "3")),
+    LevelOption(
+        name="level",
+        help="least number of presses; only on 5 x 5, cross, off, 2 states",
+        default=DEFAULT_LEVEL,
+    ),
+)
+
+VOICES = ("chase", "set")
+"""What hints explain: how to chase the lights, or which presses are left."""
+
+CELL_INPUT = re.compile(r"(press|mark) (0|[1-9][0-9]?) (0|[1-9][0-9]?)")
+"""An input for a cell: its row and column from 0, without leading zeros."""
+
+WON = (
+    Outcome("won", Message("all lamps are off")),
+    Outcome("won", Message("all lamps are on")),
+    Outcome("won", Message("all lamps are bright")),
+)
+"""How a game is won, by the value that all lamps have then."""
+
+
+class Press(NamedTuple):
+    """A press: the pressed cell, and the cells whose lamps it turned, with their values before."""
+
+    cell: Cell
+    turned: Mapping[Cell, int]
+
+
+class Lights(TurnState):
+    """A board of Lights.
+
+    The values of the grid are 0 for off and 1 for on or, with three states, 0, 1 and 2 for off, dim and bright; `goal`
+    is the one that wins. The layer `marks` has a 1 for each cell that the player has marked. `effects` are the lamps
+    that each press turns. `sets` are the same as drawn, for the shape `random` only. `first` has the values of the
+    board at the start. `presses` counts those that were not undone. `voice` is what hints explain.
+    """
+
+    counters: ClassVar[tuple[str, ...]] = ("voice",)
+
+    states: int
+    goal: int
+    effects: Effects
+    sets: tuple[int, ...]
+    first: tuple[int, ...]
+    presses: int
+    voice: str = VOICES[0]
+
+    def begin(self, position: str | None) -> None:
+        self.states = int(self.options["states"])
+        self.goal = self.states - 1 if self.options["goal"] == "on" else 0
+        if position is None:
+            self._draw(self.options["size"])
+        else:
+            self._place(read_position(position, self.states, self.options["shape"] == "random"))
+        self.first = tuple(self.grid.cells)
+        self._clear()
+
+    def begin_again(self) -> None:
+        self.grid.cells[:] = self.first
+        self._clear()
+
+    def act(self, text: str) -> Events | None:
+        words = text.split(" ")
+        if words[0] == "hints" and len(words) == 2 and words[1] in VOICES:
+            return self._speak(words[1])
+        match = CELL_INPUT.fullmatch(text)
+        if not match:
+            raise InputRefusedError(
+                Message("expected press ROW COLUMN or mark ROW COLUMN, not {input}", input=repr(text[:40]))
+            )
+        cell = (int(match[2]), int(match[3]))
+        if cell not in self.grid:
+            last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{match[2]} {match[3]}"
+            raise InputRefusedError(
+                Message("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
+            )
+        return self._press(cell) if match[1] == "press" else self._mark(cell)
+
+    def moves(self) -> tuple[str, ...]:
+        cells = [f"{r} {c}" for r, c in self.grid]
+        again = ("again",) if self.may_begin_again() else ()
+        return (*(f"press {cell}" for cell in cells), *(f"mark {cell}" for cell in cells), *again)
+
+    def status(self) -> Mapping[str, int | str]:
+        minimum = self.minimum()
+        return {"presses": self.presses, **({} if minimum is None else {"minimum": minimum})}
+
+    def figures(self) -> Mapping[str, int]:
+        minimum = self.minimum()
+        known = {} if minimum is None else {"minimum": minimum, "over": max(0, self.presses - minimum)}
+        return {"presses": self.presses, **known}
+
+    def outcome(self) -> Outcome | None:
+        return WON[self.goal] if all(value == self.goal for value in self.grid.cells) else None
+
+    def position(self) -> str | None:
+        """Return the board as a position; None after the win, because no game begins from a solved board."""
+        return None if self.outcome() else write_position(self.grid, self.sets)
+
+    def details(self) -> str:
+        first = write_position(Grid(self.grid.rows, self.grid.columns, self.first), self.sets)
+        return f"presses {self.presses} first {first} hints {self.voice} options {self.options.text() or '-'}"
+
+    def may_begin_again(self) -> bool:
+        """Return whether the player has changed anything since the start."""
+        return self.presses > 0 or any(self.layers["marks"].cells)
+
+    def minimum(self) -> int | None:
+        """Return the least number of presses from the start, or None if it takes a search to find it."""
+        return quick_minimum(self.effects, self.states, self._missing(self.first))
+
+    def missing(self) -> Vector:
+        """Return how many times each lamp has yet to be turned, modulo the number of states."""
+        return self._missing(self.grid.cells)
+
+    def _missing(self, values: Sequence[int]) -> Vector:
+        return Vector.of([(self.goal - value) % self.states for value in values])
+
+    def _draw(self, sides: Sides) -> None:
+        """Draw a board: press each cell a random number of times, beginning from the goal."""
+        self._set_effects(sides, drawn_sets(sides, self.random) if self.options["shape"] == "random" else ())
+        if has_level(self.options) != (self.prepared is not None):
+            raise ValueError("a board has the number of a try if and only if it has a level")
+        if self.prepared is not None:
+            self._press_all(presses_of_try(self.options, self.random, self.prepared))
+            return
+        self._press_all(draw_presses(len(self.grid), self.states, self.random))
+        while self.outcome():
+            self._press_all(draw_presses(len(self.grid), self.states, self.random))
+
+    def _place(self, position: Position) -> None:
+        """Take the board of a position. It must have the chosen size, or sets the size if none was chosen."""
+        chosen: Sides = self.options["size"]
+        sides = Sides(position.grid.rows, position.grid.columns)
+        if chosen not in (sides, SIZE.default):
+            raise ValueError(
+                Message(
+                    "expected a board of {expected} lamps, not {found}",
+                    expected=f"{chosen.rows} x {chosen.columns}",
+                    found=f"{sides.rows} x {sides.columns}",
+                )
+            )
+        self.options = Options(OPTIONS, {**self.options.changed(), SIZE.name: SIZE.text(sides)})
+        drawn = self.options["shape"] == "random" and not position.sets
+        self._set_effects(sides, drawn_sets(sides, self.random) if drawn else position.sets)
+        self.grid = position.grid
+        if self.outcome():
+            raise ValueError("this board is already solved")
+        if broken := violated_invariant(self.effects, self.states, self.missing()):
+            raise ValueError(self._no_way(broken))
+
+    def _set_effects(self, sides: Sides, sets: tuple[int, ...]) -> None:
+        if self.options["shape"] == "torus" and min(sides) < MIN_TORUS_SIDE:
+            raise ValueError(
+                Message("a torus is at least 3 x 3, not {rows} x {columns}", rows=sides.rows, columns=sides.columns)
+            )
+        self.sets = sets
+        self.effects = effects_of_sets(sides, sets) if sets else fixed_effects(sides, self.options["shape"])
+        self.grid = Grid(sides.rows, sides.columns, [self.goal] * (sides.rows * sides.columns))
+
+    def _no_way(self, broken: Vector) -> Message:
+        """Return why a board cannot be solved, with the cells of an invariant that it breaks."""
+        cells = Grid(self.grid.rows, self.grid.columns, broken.digits(len(self.grid))).text(SYMBOLS)
+        if self.states == 3:
+            return Message(
+                "no way: the turns that the lamps on these cells need, counted twice on a 2, are no multiple of 3: "
+                "{cells}",
+                cells=cells,
+            )
+        if self.goal:
+            return Message("no way: an odd number of unlit lamps on these cells: {cells}", cells=cells)
+        return Message("no way: an odd number of lit lamps on these cells: {cells}", cells=cells)
+
+    def _press_all(self, presses: Sequence[int]) -> None:
+        for cell, times in enumerate(presses):
+            self._turn(cell, times)
+
+    def _turn(self, cell: int, times: int = 1) -> None:
+        cells = self.grid.cells
+        for lamp in self.effects[cell]:
+            cells[lamp] = (cells[lamp] + times) % self.states
+
+    def _press(self, cell: Cell) -> Events:
+        number = cell[0] * self.grid.columns + cell[1]
+        turned = {divmod(lamp, self.grid.columns): self.grid.cells[lamp] for lamp in self.effects[number]}
+        self._turn(number)
+        self.presses += 1
+        return (Event("pressed", Press(cell, turned)), *((Event("won"),) if self.outcome() else ()))
+
+    def _mark(self, cell: Cell) -> Events:
+        marks = self.layers["marks"]
+        marks[cell] = 1 - marks[cell]
+        return (Event("marked", cell),)
+
+    def _speak(self, voice: str) -> Events | None:
+        if voice == self.voice:
+            return None
+        self.voice = voice
+        return ()
+
+    def _clear(self) -> None:
+        self.presses = 0
+        self.layers = {"marks": Grid(self.grid.rows, self.grid.columns)}

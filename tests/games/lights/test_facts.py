@@ -1,0 +1,161 @@
+"""The facts of Lights: null patterns, boards that can be solved, and least numbers of presses."""
+
+from itertools import product
+from math import comb
+
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox_games.lights.algebra import add, quick_minimum, violated_invariant
+from puzzlebox_games.lights.board import Sides, fixed_effects
+from puzzlebox_games.lights.levels import BOARDS
+from puzzlebox_games.lights.rules import GAME
+from tests.games.lights.play import placed, solution_of, system_of, vector_of, vector_text
+
+FIRST = "01110/10101/11011/10101/01110"
+SECOND = "10101/10101/00000/10101/10101"
+SUM = "11011/00000/11011/00000/11011"
+
+SQUARES = [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0]
+"""The independent null patterns of boards from 1 x 1 to 20 x 20."""
+
+RECTANGLES = {
+    **{(2, 3): 2, (2, 5): 1, (2, 7): 2, (2, 9): 1, (3, 5): 3, (3, 8): 2, (4, 9): 4},
+    **{(5, 7): 4, (5, 8): 1, (5, 9): 1, (6, 8): 6, (7, 8): 2, (8, 9): 1},
+}
+"""Those of rectangles with sides from 2 to 9. The others have none."""
+
+OTHERS = {
+    "torus": ({3: 4, 4: 0, 5: 8, 6: 8, 7: 0, 8: 0, 9: 4, 10: 16, 11: 0, 12: 16}, 2),
+    "x": ({2: 2, 3: 0, 4: 4, 5: 4, 6: 0, 7: 0, 8: 2, 9: 8}, 2),
+    "ring": ({2: 0, 3: 3, 4: 4, 5: 1, 6: 0, 7: 7, 8: 0, 9: 9}, 2),
+    "cross": ({2: 1, 3: 0, 4: 2, 5: 3, 6: 0, 7: 0, 8: 4}, 3),
+}
+"""Those of squares of other shapes, by side, and the number of states."""
+
+ALL_LIT = {2: 4, 3: 5, 4: 4, 5: 15, 6: 28, 7: 33, 8: 40, 9: 25, 10: 44}
+"""The least presses that turn off all lamps, by side."""
+
+BOARDS_BY_LEAST_PRESSES = {
+    **{0: 1, 1: 25, 2: 300, 3: 2_300, 4: 12_650, 5: 53_130, 6: 176_176, 7: 467_104, 8: 982_335, 9: 1_596_279},
+    **{10: 1_935_294, 11: 1_684_446, 12: 1_004_934, 13: 383_670, 14: 82_614, 15: 7_350},
+}
+
+
+def test_there_are_four_press_sets_that_change_nothing_on_5_x_5() -> None:
+    system = system_of(5, 5)
+    assert [vector_text(pattern, 5, 5) for pattern in system.null_patterns] == [FIRST, SECOND]
+    first, second = system.null_patterns
+    assert vector_text(add(first, second, 2), 5, 5) == SUM
+    assert system.null_count == 4  # so 2**25 / 4 == 2**23 boards can be solved
+
+
+def test_a_5_x_5_board_can_be_solved_if_it_has_an_even_number_of_lit_lamps_on_both_null_patterns() -> None:
+    effects = fixed_effects(Sides(5, 5), "cross")
+    for number in range(0, 2**25, 99_991):
+        lit = [number >> cell & 1 for cell in range(25)]
+        even = all(
+            sum(a * int(b) for a, b in zip(lit, p.replace("/", ""), strict=True)) % 2 == 0 for p in (FIRST, SECOND)
+        )
+        lamps = vector_of("".join(map(str, lit)))
+        assert (quick_minimum(effects, 2, lamps) is not None) == even
+        assert (violated_invariant(effects, 2, lamps) is None) == even
+
+
+def test_number_of_5_x_5_boards_by_least_presses() -> None:
+    """A press set is lightest if none of the null patterns makes it lighter. That depends only on how many of its cells
+    are in neither pattern, in one of them, or in both."""
+    kinds = list(zip(FIRST.replace("/", ""), SECOND.replace("/", ""), strict=True))
+    sizes = [kinds.count(kind) for kind in (("0", "0"), ("0", "1"), ("1", "0"), ("1", "1"))]
+    found: dict[int, int] = {}
+    for counts in product(*(range(size + 1) for size in sizes)):
+        neither, second, first, both = counts
+        flipped = [size - count for size, count in zip(sizes, counts, strict=True)]
+        weights = (
+            sum(counts),
+            neither + second + flipped[2] + flipped[3],
+            neither + flipped[1] + first + flipped[3],
+            neither + flipped[1] + flipped[2] + both,
+        )
+        ways = 1
+        for size, count in zip(sizes, counts, strict=True):
+            ways *= comb(size, count)
+        found[min(weights)] = found.get(min(weights), 0) + ways
+    assert {presses: ways // 4 for presses, ways in found.items()} == BOARDS_BY_LEAST_PRESSES
+    assert list(BOARDS) == [BOARDS_BY_LEAST_PRESSES[presses] for presses in range(16)]
+    assert sum(BOARDS) == 8_388_608 == 2**23
+
+
+@pytest.mark.parametrize(
+    ("board", "least"), [("11111/11111/11111/11111/11111", 15), ("01111/11100/11110/00000/00000", 15)]
+)
+def test_hardest_5_x_5_boards_take_15_presses(board: str, least: int) -> None:
+    assert placed(board).minimum() == least
+
+
+def test_a_single_lit_lamp_can_be_turned_off_only_in_five_cells() -> None:
+    effects = fixed_effects(Sides(5, 5), "cross")
+    least = {divmod(cell, 5): quick_minimum(effects, 2, vector_of(f"{10 ** (24 - cell):025}")) for cell in range(25)}
+    assert {cell: presses for cell, presses in least.items() if presses is not None} == dict.fromkeys(
+        [(1, 1), (1, 3), (2, 2), (3, 1), (3, 3)], 11
+    )
+
+
+def test_null_patterns_of_squares() -> None:
+    assert [len(system_of(side, side).null_patterns) for side in range(1, 21)] == SQUARES
+
+
+def test_null_patterns_of_rectangles() -> None:
+    sides = [(rows, columns) for rows in range(2, 10) for columns in range(rows + 1, 10)]
+    found = {(rows, columns): len(system_of(rows, columns).null_patterns) for rows, columns in sides}
+    assert {pair: count for pair, count in found.items() if count} == RECTANGLES
+    assert all(len(system_of(columns, rows).null_patterns) == found[rows, columns] for rows, columns in sides)
+
+
+@pytest.mark.parametrize("shape", OTHERS)
+def test_null_patterns_of_other_shapes_and_of_three_states(shape: str) -> None:
+    expected, states = OTHERS[shape]
+    assert {side: len(system_of(side, side, shape, states).null_patterns) for side in expected} == expected
+
+
+def test_null_patterns_of_4_x_4_span_those_of_the_sheet() -> None:
+    patterns = ["0111/1010/1100/1000", "1101/0001/1110/0100", "1011/1000/0111/0010", "1110/0101/0011/0001"]
+    system = system_of(4, 4)
+    changing_nothing = {vector_text(vector, 4, 4) for vector in system.equal_sets(vector_of("0000/0000/0000/0000"))}
+    assert len(changing_nothing) == system.null_count == 16  # so 2**12 of 2**16 boards can be solved
+    assert changing_nothing.issuperset(patterns)
+    spanned = {"0" * 16}
+    for pattern in patterns:
+        number = int(pattern.replace("/", ""), 2)
+        spanned |= {f"{int(other, 2) ^ number:016b}" for other in spanned}
+    assert {text.replace("/", "") for text in changing_nothing} == spanned
+
+
+@pytest.mark.parametrize("side", ALL_LIT)
+def test_least_presses_from_all_lit(side: int) -> None:
+    state = placed("/".join(["1" * side] * side), f"size={side}")
+    solution = solution_of(state)
+    assert (solution.length, solution.optimal, len(solution.inputs)) == (ALL_LIT[side], True, ALL_LIT[side])
+    assert state.minimum() == ALL_LIT[side]
+
+
+@pytest.mark.parametrize("shape", ["cross", "torus", "x"])
+def test_all_lit_can_always_be_solved(shape: str) -> None:
+    """This holds if every press turns its own lamp, and a press of a turns b whenever a press of b turns a."""
+    for rows, columns in ((3, 3), (4, 7), (6, 5), (12, 12)):
+        effects = fixed_effects(Sides(rows, columns), shape)
+        assert violated_invariant(effects, 2, vector_of("1" * rows * columns)) is None
+
+
+def test_presets_are_those_of_the_sheet() -> None:
+    chosen = {preset.label: Options(GAME.options, preset.options).text() for preset in GAME.presets}
+    assert chosen == {
+        "3 x 3": "size=3",
+        "Classic 5 x 5": "",
+        "4 x 4": "size=4",
+        "6 x 6": "size=6",
+        "7 x 7": "size=7",
+        "Torus 5 x 5": "shape=torus",
+        "Three-state 5 x 5": "states=3",
+        "9 x 9": "size=9",
+    }

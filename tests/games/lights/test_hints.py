@@ -1,0 +1,159 @@
+"""The hints of Lights: chasing the lights, and presses of a shortest solution."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.lights.board import Sides
+from puzzlebox_games.lights.hints import first_row_presses
+from puzzlebox_games.lights.rules import GAME, hint
+from puzzlebox_games.lights.state import Lights
+from tests.games.lights.play import begun, board_text, hint_of, placed, send_all, session_of
+
+TABLE = {
+    "11100": (1,),
+    "10110": (4,),
+    "11011": (2,),
+    "01101": (0,),
+    "00111": (3,),
+    "10001": (0, 1),
+    "01010": (0, 3),
+    "00000": (),
+}
+"""What is left in row 4 after chasing, and the columns of row 0 to press."""
+
+
+def columns_of(row: str) -> tuple[int, ...]:
+    return tuple(column for column, digit in enumerate(row) if digit == "1")
+
+
+def followed(state: Lights) -> Iterator[Hint]:
+    """Follow the hints until the game is won, and yield them."""
+    for _ in range(3 * len(state.grid)):
+        if state.outcome():
+            return
+        found = hint_of(state)
+        yield found
+        send_all(state, *found.inputs)
+    raise AssertionError(f"the hints do not win: {board_text(state)}")
+
+
+def test_the_table_of_5_x_5() -> None:
+    assert first_row_presses(Sides(5, 5)) == {columns_of(row): columns for row, columns in TABLE.items()}
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE if row != "00000"])
+def test_pressing_the_columns_of_the_table_and_chasing_solves_the_board(row: str) -> None:
+    state = placed(f"00000/00000/00000/00000/{row}")
+    found = hint_of(state)
+    assert found.inputs == tuple(f"press 0 {column}" for column in TABLE[row])
+    assert found.cells["look"] == tuple((4, column) for column in columns_of(row))
+    send_all(state, *found.inputs)
+    for found in followed(state):
+        (text,) = found.inputs
+        assert text.startswith(("press 1", "press 2", "press 3", "press 4"))
+
+
+def test_a_lit_lamp_is_turned_off_from_below() -> None:
+    state = placed("00100/01110/00100/00000/00000")
+    found = hint_of(state)
+    assert found.inputs == ("press 1 2",)
+    assert dict(found.cells) == {"look": ((0, 2),), "act": ((1, 2),)}
+    assert (found.technique, found.where) == ("Chase the lights", "Look at row 0, the first one.")
+    assert found.why == "(0,2) is lit. Of the lamps in row 0, (1,2) turns only this one: press (1,2)."
+
+
+def test_an_unlit_lamp_is_turned_on_from_below_if_the_goal_is_on() -> None:
+    found = hint_of(placed("111/101/000", "goal=on"))
+    assert found.inputs == ("press 2 1",)
+    assert found.where == "Look at row 1: all rows above it are done."
+    assert found.why == "(1,1) is off. Of the lamps in row 1, (2,1) turns only this one: press (2,1)."
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ("11100", "Row 4 shows 11100: begin again in row 0 with a press of (0,1), then chase the lights once more."),
+        (
+            "10001",
+            "Row 4 shows 10001: begin again in row 0 with presses of (0,0), (0,1), then chase the lights once more.",
+        ),
+    ],
+)
+def test_the_last_row_tells_what_to_press_in_the_first_one(row: str, why: str) -> None:
+    assert hint_of(placed(f"00000/00000/00000/00000/{row}")).why == why
+
+
+@pytest.mark.parametrize("options", ["", "goal=on", "size=4", "size=2x5", "size=5x2", "size=9", "size=7x4", "level=15"])
+def test_following_the_hints_wins(options: str) -> None:
+    for seed in range(6):
+        state = begun(options, str(seed))
+        assert len(list(followed(state))) <= 2 * len(state.grid)
+        assert hint_of(state) is None
+
+
+def test_after_one_of_two_presses_of_the_first_row_the_hints_still_win() -> None:
+    state = send_all(placed("00000/00000/00000/00000/10001"), "press 0 0")
+    assert list(followed(state))
+
+
+def test_the_voice_set_names_a_press_of_a_shortest_solution() -> None:
+    state = send_all(placed("11000/10001/00011/00001/00000"), "hints set")
+    found = hint_of(state)
+    assert (found.technique, found.left) == ("Shortest solution", 2)
+    assert found.where == "2 presses are left in a shortest solution."
+    assert found.why == "(0,0) is one of the 2 presses of a shortest solution. Their order does not matter."
+    assert (found.inputs, found.alternatives) == (("press 0 0",), ("press 2 4",))
+    assert dict(found.cells) == {"act": ((0, 0),), "reason": ((2, 4),)}
+    send_all(state, "press 2 4")
+    last = hint_of(state)
+    assert (last.where, last.why) == ("1 press is left in a shortest solution.", "A press of (0,0) solves the board.")
+
+
+def test_a_lamp_that_is_pressed_twice_is_no_alternative_to_itself() -> None:
+    state = placed("110/100/000", "states=3")  # two presses of the corner
+    found = hint_of(state)
+    assert (found.left, found.inputs, found.alternatives) == (2, ("press 0 0",), ())
+    assert found.why == "(0,0) is one of the 2 presses of a shortest solution. Their order does not matter."
+
+
+@pytest.mark.parametrize("options", ["shape=torus", "shape=x", "shape=ring,size=4", "shape=random", "states=3"])
+def test_boards_that_cannot_be_chased_get_a_press_of_a_shortest_solution(options: str) -> None:
+    state = begun(options)
+    assert state.voice == "chase"
+    hints = list(followed(state))
+    assert {found.technique for found in hints} == {"Shortest solution"}
+    left = [found.left for found in hints]
+    assert left == list(range(len(left), 0, -1))
+    assert left[0] == state.minimum() == state.presses
+
+
+def test_a_hint_does_not_claim_a_shortest_solution_if_it_is_not_proved() -> None:
+    found = hint_of(begun("size=12,shape=torus,states=3"))
+    assert (found.technique, found.left) == ("Solution", None)
+    assert "shortest" not in found.where + found.why
+
+
+def test_the_last_row_of_an_unsolvable_board_has_no_hint() -> None:
+    state = begun()
+    state.grid.cells[:] = [0] * 24 + [1]  # no position leads here
+    assert hint_of(state) is None
+
+
+def test_an_alternative_is_as_good_as_the_press_of_the_hint() -> None:
+    state = send_all(begun(), "hints set")
+    found = hint_of(state)
+    for text in (*found.inputs, *found.alternatives):
+        assert hint_of(send_all(state.copy(), text)).left == found.left - 1
+
+
+def test_a_hint_changes_nothing_and_marks_the_game_as_assisted() -> None:
+    session = session_of()
+    before = board_text(session.state)
+    assert result_of(hint(session.state, Search())) == hint_of(session.state)
+    assert board_text(session.state) == before
+    session.send("hinted")
+    assert (session.assisted, session.hints) == (True, 1)
+    assert GAME.assistance.hint is hint

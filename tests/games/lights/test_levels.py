@@ -1,0 +1,128 @@
+"""Boards with a given least number of presses."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.game import Preparation
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.search import Search
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.lights.levels import BATCH, has_level
+from puzzlebox_games.lights.rules import GAME
+from tests.games.lights.model import all_sets, drawn, text, words, words_from
+from tests.games.lights.play import begun, board_text, options_of, placed, progress_and_result
+
+
+@pytest.mark.parametrize("level", range(4, 16))
+def test_a_board_of_a_level_takes_as_many_presses(level: int) -> None:
+    assert begun(f"level={level}").minimum() == level
+
+
+@pytest.mark.parametrize(
+    ("options", "levelled"),
+    [
+        ("", False),
+        ("level=8+", True),
+        ("level=15", True),
+        ("level=8+,size=6", False),
+        ("level=8+,shape=torus", False),
+        ("level=8+,goal=on", False),
+        ("level=8+,states=3", False),
+    ],
+)
+def test_only_the_classic_board_has_levels(options: str, levelled: bool) -> None:
+    assert has_level(options_of(options)) == levelled
+    assert GAME.needs_preparing(options_of(options), Start(seed="a")) == levelled
+    assert (begun(options).prepared is not None) == levelled
+
+
+def test_a_board_takes_at_least_8_presses_by_default() -> None:
+    assert Options(GAME.options)["level"] == "8+"
+    for seed in range(20):
+        minimum = GAME.begin(start=str(seed)).minimum()
+        assert minimum is not None
+        assert minimum >= 8
+
+
+@pytest.mark.parametrize("text", ["0", "16", "8 +", "9+", "08", "any", ""])
+def test_other_levels_are_refused(text: str) -> None:
+    with pytest.raises(OptionError, match=r"level must be none, 8\+, or from 1 to 15, not"):
+        Options(GAME.options, {"level": text})
+
+
+def test_the_text_is_the_number_of_the_first_try_with_the_level() -> None:
+    """A generator whose state is the first word of the seed draws the tries, one after the other."""
+    state = begun("level=12", seed="a")
+    source = words_from(next(words("a")))
+    sets = all_sets(5, 5, "cross")
+    boards = [drawn(sets, 2, 0, source) for _ in range(int(state.prepared or 0))]
+    assert board_text(state) == text(boards[-1])
+    least = [placed(text(board)).minimum() for board in boards]
+    assert least[-1] == 12
+    assert 12 not in least[:-1]
+    assert len(boards) > 1
+
+
+def test_the_generator_draws_one_word_for_a_board_with_a_level() -> None:
+    session = Session(GAME, options_of("level=8+"), "a")
+    assert session.words_at_start == 1
+    before = session.state.random.state
+    session.send("restart")
+    assert session.state.random.words_drawn_since(before) == 1
+
+
+def test_a_restart_logs_the_try_and_a_replay_does_not_search() -> None:
+    session = Session(GAME, options_of("level=14"), "a")
+    session.send("restart")
+    assert session.log[0][1] == f"restart {session.state.prepared}"
+    record = Record.parse(Record.of(session).text())
+
+    def search(*_: object) -> Any:
+        raise AssertionError("a replay must not search")
+
+    unsearched = replace(GAME, play=GAME.play._replace(preparation=Preparation(has_level, search)))
+    assert replayed(record, unsearched).state.text() == session.state.text()
+
+
+@pytest.mark.parametrize("prepared", ["0", "01", "-1", "1.0", "x", "٣", "1 ", "1000000000", "9" * 30])
+def test_a_text_that_is_no_try_is_refused(prepared: str) -> None:
+    with pytest.raises(ValueError, match="the number of a try must be from 1 to 999999999, not"):
+        GAME.begin(options_of("level=8+"), Start(seed="a", prepared=prepared))
+
+
+def test_a_try_of_another_level_is_refused() -> None:
+    found = begun("level=12", "a").prepared
+    with pytest.raises(ValueError, match=f"the board of try {found} does not have the level 13"):
+        GAME.begin(options_of("level=13"), Start(seed="a", prepared=found))
+
+
+def test_a_try_without_a_level_and_a_level_without_a_try_are_refused() -> None:
+    for options, restart in (("", "restart 1"), ("level=8+", "restart")):
+        state = begun(options)
+        before = state.text()
+        with pytest.raises(InputRefusedError, match="if and only if it has a level"):
+            state.send(restart)
+        assert state.text() == before
+
+
+def test_the_search_yields_progress_and_counts_boards() -> None:
+    search = Search()
+    slices = GAME.preparing(options_of("level=3"), Start(seed="b").random(), search)
+    progress, found = progress_and_result(slices)
+    assert search.nodes == int(found)
+    assert len(progress) == (search.nodes - 1) // BATCH > 0
+    assert progress == sorted(progress)
+    assert all(0 < part < 1 for part in progress)
+
+
+def test_a_short_search_finds_the_same_board_again() -> None:
+    options = options_of("level=6")
+    random = Start(seed="c").random()
+    found = {result_of(GAME.preparing(options, random)) for _ in range(2)}
+    assert len(found) == 1

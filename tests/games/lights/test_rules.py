@@ -1,0 +1,261 @@
+"""The inputs of Lights, its start, its end and its figures."""
+
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.store.score_entry import ScoreEntry
+from puzzlebox_games.lights.rules import GAME, knows_minimum, measures
+from tests.games.lights.play import begun, board_text, options_of, placed, send_all, session_of
+
+CORNER = "110/100/000"
+"""One press of the corner solves it."""
+
+
+@pytest.mark.parametrize(
+    ("seed", "board"),
+    [("a", "11001/01001/10100/10111/01101"), ("harbour-42", "10110/11101/10101/01011/10001")],
+)
+def test_seeds_of_the_sheet(seed: str, board: str) -> None:
+    assert board_text(begun(seed=seed)) == board
+
+
+@pytest.mark.parametrize(
+    ("options", "cell", "board"),
+    [
+        ("size=3x4", "1 2", "0010/0111/0010"),
+        ("size=3x4", "0 0", "1100/1000/0000"),
+        ("size=3x4,shape=torus", "0 0", "1101/1000/1000"),
+        ("size=3x4,shape=x", "1 1", "1010/0100/1010"),
+        ("size=3x4,shape=x", "0 3", "0001/0010/0000"),
+        ("size=3x4,shape=ring", "1 1", "1110/1010/1110"),
+        ("size=3x4,shape=ring", "2 0", "0000/1100/0100"),
+    ],
+)
+def test_a_press_turns_the_lamps_of_its_shape(options: str, cell: str, board: str) -> None:
+    state = begun(options)
+    before = state.grid.cells.copy()
+    send_all(state, f"press {cell}")
+    assert [a ^ b for a, b in zip(before, state.grid.cells, strict=True)] == [int(d) for d in board.replace("/", "")]
+
+
+def test_row_and_column_are_not_mixed_up() -> None:
+    state = begun("size=2x4")
+    with pytest.raises(InputRefusedError):
+        state.send("press 3 1")
+    assert state.send("press 1 3") is not None
+
+
+def test_three_states_go_from_off_to_dim_to_bright_to_off() -> None:
+    state = placed("000/010/000", "size=3,states=3")
+    values = []
+    for _ in range(3):
+        send_all(state, "press 1 1")
+        values.append(board_text(state))
+    assert values == ["010/121/010", "020/202/020", "000/010/000"]
+
+
+@pytest.mark.parametrize(("states", "times"), [("2", 2), ("3", 3)])
+def test_pressing_a_cell_as_often_as_there_are_states_changes_nothing(states: str, times: int) -> None:
+    state = begun(f"states={states}")
+    before = board_text(state)
+    send_all(state, *["press 2 3"] * times)
+    assert (board_text(state), state.presses) == (before, times)
+
+
+@pytest.mark.parametrize("states", ["2", "3"])
+def test_the_order_of_presses_does_not_matter(states: str) -> None:
+    presses = ["press 0 0", "press 0 1", "press 3 2", "press 0 1", "press 4 4"]
+    one, other = (begun(f"states={states},shape=random") for _ in range(2))
+    assert board_text(send_all(one, *presses)) == board_text(send_all(other, *reversed(presses)))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("press 5 0", "the cells of this board are from 0 0 to 4 4, not 5 0"),
+        ("mark 0 12", "the cells of this board are from 0 0 to 4 4, not 0 12"),
+        ("press 00 1", "expected press ROW COLUMN or mark ROW COLUMN, not 'press 00 1'"),
+        ("press 1", "expected press ROW COLUMN or mark ROW COLUMN, not 'press 1'"),
+        ("press -1 0", "expected press ROW COLUMN or mark ROW COLUMN, not 'press -1 0'"),
+        ("press ١ 0", "expected press ROW COLUMN or mark ROW COLUMN, not 'press ١ 0'"),
+        ("hints sets", "expected press ROW COLUMN or mark ROW COLUMN, not 'hints sets'"),
+        ("cursor up", "expected press ROW COLUMN or mark ROW COLUMN, not 'cursor up'"),
+    ],
+)
+def test_other_inputs_are_refused(text: str, reason: str) -> None:
+    with pytest.raises(InputRefusedError) as refused:
+        begun().send(text)
+    assert str(refused.value) == reason
+
+
+def test_a_mark_is_set_and_cleared_and_counts_as_nothing() -> None:
+    state = begun()
+    before = board_text(state)
+    send_all(state, "mark 1 2")
+    assert state.layers["marks"].text() == "0 0 0 0 0/0 0 1 0 0/0 0 0 0 0/0 0 0 0 0/0 0 0 0 0"
+    assert (board_text(state), state.presses) == (before, 0)
+    send_all(state, "press 1 2", "mark 1 2")
+    assert not any(state.layers["marks"].cells)
+
+
+def test_marks_are_part_of_the_text_and_are_undone() -> None:
+    session = session_of()
+    before = session.state.text()
+    session.send("mark 0 0")
+    assert "marks: 1 0" in session.state.text()
+    assert session.undo()
+    assert session.state.text() == before
+
+
+def test_again_returns_to_the_start_of_this_board() -> None:
+    state = begun()
+    before = state.text()
+    assert "again" not in state.inputs()
+    assert state.send("again") is None
+    send_all(state, "press 0 0", "mark 1 1")
+    assert "again" in state.inputs()
+    send_all(state, "again")
+    assert state.text() == before
+
+
+def test_again_can_be_undone() -> None:
+    session = session_of()
+    for text in ("press 0 0", "press 1 1"):
+        session.send(text)
+    before = session.state.text()
+    session.send("again")
+    assert session.undo()
+    assert session.state.text() == before
+
+
+def test_a_restart_draws_another_board_with_the_same_generator() -> None:
+    state = begun()
+    send_all(state, "press 0 0", "mark 0 0")
+    before = state.random.state
+    send_all(state, "restart")
+    assert state.random.words_drawn_since(before) == 25
+    assert (state.presses, any(state.layers["marks"].cells)) == (0, False)
+    assert board_text(state) == board_text(GAME.begin(options_of(""), Start(generator=before)))
+
+
+def test_undo_is_free_and_takes_back_the_press() -> None:
+    session = session_of(CORNER, "size=3")
+    session.send("press 2 2")
+    session.send("undo")
+    assert session.state.presses == 0
+    session.send("press 0 0")
+    assert session.state.outcome() == ("won", "all lamps are off", "")
+    assert not session.assisted
+    assert session.figures()["over"] == 0
+
+
+def test_pressing_twice_counts_two() -> None:
+    state = send_all(placed(CORNER, "size=3"), "press 2 2", "press 2 2", "press 0 0")
+    assert state.outcome()
+    assert dict(state.figures()) == {"presses": 3, "minimum": 1, "over": 2}
+    assert dict(state.status()) == {"presses": 3, "minimum": 1}
+
+
+@pytest.mark.parametrize(
+    ("options", "board", "reason"),
+    [
+        ("size=3", CORNER, "all lamps are off"),
+        ("size=3,goal=on", "001/011/111", "all lamps are on"),
+        ("size=3,goal=on,states=3", "112/122/222", "all lamps are bright"),
+        ("size=3,states=3", "220/200/000", "all lamps are off"),
+    ],
+)
+def test_the_game_is_won_when_all_lamps_are_as_the_goal_says(options: str, board: str, reason: str) -> None:
+    state = placed(board, options)
+    assert state.outcome() is None
+    assert [event.name for event in state.send("press 0 0") or ()] == ["pressed", "won"]
+    outcome = state.outcome()
+    assert outcome
+    assert (outcome.kind, outcome.reason) == ("won", reason)
+    with pytest.raises(InputRefusedError, match="the game is over"):
+        state.send("press 0 0")
+
+
+def test_the_minimum_is_that_of_the_start() -> None:
+    state = send_all(placed("11111/11111/11111/11111/11111"), "press 0 0", "press 4 4")
+    assert state.status()["minimum"] == 15
+    assert state.figures()["over"] == 0  # not a negative number
+
+
+def test_a_pressed_event_has_the_cell_and_the_lamps_with_their_values_before() -> None:
+    (event,) = placed("010/000/001", "size=3").send("press 0 1") or ()
+    assert event.detail.cell == (0, 1)
+    assert dict(event.detail.turned) == {(0, 0): 0, (0, 1): 1, (0, 2): 0, (1, 1): 0}
+
+
+@pytest.mark.parametrize("text", ["1", "13", "5x1", "2x13", "5x5x5", "x5", "05x", "five", "٣"])
+def test_other_sizes_are_refused(text: str) -> None:
+    with pytest.raises(OptionError, match="size must be from 2 to 12, or rows x columns from 2x2 to 12x12, not"):
+        Options(GAME.options, {"size": text})
+
+
+@pytest.mark.parametrize(("text", "sides"), [("2", (2, 2)), ("12", (12, 12)), ("3x7", (3, 7)), ("4x4", (4, 4))])
+def test_sizes(text: str, sides: tuple[int, int]) -> None:
+    state = begun(f"size={text}")
+    assert (state.grid.rows, state.grid.columns) == sides
+
+
+@pytest.mark.parametrize("size", ["2", "2x5", "5x2"])
+def test_a_torus_is_at_least_3_x_3(size: str) -> None:
+    with pytest.raises(ValueError, match="a torus is at least 3 x 3, not"):
+        begun(f"size={size},shape=torus")
+
+
+def test_measures_depend_on_whether_the_minimum_is_known() -> None:
+    known, unknown = options_of(""), options_of("size=12,shape=torus")
+    assert [measure.label for measure in measures(known)] == ["presses over the minimum", "presses", "time"]
+    assert [measure.label for measure in measures(unknown)] == ["presses", "time"]
+    assert measures(known)[0].ties == ("time",)
+    assert all(measure.least and measure.won for measure in measures(known))
+
+
+def test_the_minimum_is_known_without_a_search_if_there_are_at_most_8192_press_sets() -> None:
+    assert begun("size=12,shape=torus").minimum() is None
+    assert begun("size=12,shape=torus").status() == {"presses": 0}
+    assert begun("shape=torus,states=3").minimum() is not None  # 3**8 press sets
+    assert knows_minimum(options_of("size=9,shape=ring"))
+    assert not knows_minimum(options_of("size=10,shape=torus"))
+    assert knows_minimum(options_of("shape=random"))
+
+
+def test_the_score_has_presses_and_how_many_they_are_over_the_minimum() -> None:
+    session = session_of(CORNER, "size=3")
+    session.advance_to(1_500)
+    for text in ("press 1 1", "press 1 1", "press 0 0"):
+        session.send(text)
+    entry = ScoreEntry.of(session, ended=0, uuid="m")
+    assert entry.figures == {"presses": 3, "minimum": 1, "over": 2, "time": 1_500}
+
+
+def test_the_voice_of_hints_is_an_input_that_undo_does_not_take_back() -> None:
+    session = session_of()
+    assert session.send("hints chase") is None
+    assert session.send("hints set") == ()
+    session.undo()
+    assert session.state.voice == "set"
+    session.send("restart")
+    assert session.state.voice == "set"
+
+
+@pytest.mark.parametrize("voice", ["chase", "set"])
+def test_the_preference_hints_sets_the_voice(voice: str) -> None:
+    assert GAME.start_inputs(Options(GAME.preferences, {"hints": voice})) == (f"hints {voice}",)
+
+
+@pytest.mark.parametrize("options", ["", "shape=random,size=3x4", "states=3,goal=on", "level=8+"])
+def test_a_recorded_game_is_replayed(options: str) -> None:
+    session = session_of(options=options)
+    for text in ("press 0 0", "mark 2 1", "press 1 2", "again", "press 2 2", "restart", "press 0 1"):
+        session.send(text)
+    copy: Any = replayed(Record.parse(Record.of(session).text()), GAME)
+    assert copy.state.text() == session.state.text()

@@ -1,0 +1,261 @@
+"""The view of Lights: clicks, the cursor, previews, fading lamps, and how lamps differ."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.ui.theme import DARK, THEMES, Theme, luminance
+from puzzlebox_games.lights.painter import Lamp, LampColours, lamp_picture
+from puzzlebox_games.lights.rules import GAME
+from puzzlebox_games.lights.view import FADE, SWEEP, WAVE
+from tests.games.lights.play import session_of
+from tests.games.lights.shown import PLUS, Shown
+
+themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+@pytest.mark.parametrize("size", ["2x7", "5", "12"])
+def test_a_click_presses_and_a_right_click_marks(size: str) -> None:
+    shown = Shown(session_of(options=f"size={size}"), corner=(30, 40))
+    for row, column in shown.session.state.grid:
+        area = shown.area((row, column))
+        for corner in (area.topleft, (area.right - 1, area.bottom - 1)):
+            assert shown.view.input_at(corner) == f"press {row} {column}"
+            assert shown.view.second_input_at(corner) == f"mark {row} {column}"
+    assert shown.view.input_at((31, 41)) is None
+    assert shown.view.second_input_at((31, 41)) is None
+
+
+def test_a_drag_across_cells_presses_none_of_them() -> None:
+    shown = Shown(session_of(PLUS))
+    assert shown.gesture("left", (1, 1), (1, 1)) == "press 1 1"
+    assert shown.gesture("right", (1, 1), (1, 1)) == "mark 1 1"
+    assert shown.gesture("left", (1, 1), (1, 2)) is None
+    assert shown.gesture("right", (1, 1), (4, 4)) is None
+
+
+def test_the_cursor_appears_in_the_middle_and_moves_within_the_board() -> None:
+    shown = Shown(session_of(PLUS))
+    act = shown.view.take_action
+    assert act("cursor press") is None
+    assert act("cursor left") is None
+    assert (act("cursor press"), act("cursor mark")) == ("press 2 2", "mark 2 2")
+    for _ in range(9):
+        act("cursor up")
+        act("cursor right")
+    assert act("cursor press") == "press 0 4"
+    act("cursor down")
+    act("cursor left")
+    assert act("cursor press") == "press 1 3"
+
+
+def test_the_cursor_appears_where_the_pointer_is_and_goes_when_it_moves() -> None:
+    shown = Shown(session_of(PLUS))
+    shown.view.hover_at(shown.middle((3, 1)))
+    shown.view.take_action("cursor up")
+    assert shown.view.take_action("cursor press") == "press 3 1"
+    shown.view.hover_at(shown.middle((0, 0)))
+    assert shown.view.take_action("cursor press") is None
+
+
+def test_the_actions_for_the_cursor_are_those_of_the_view() -> None:
+    shown = Shown(session_of(PLUS))
+    inputs = set()
+    for action in GAME.all_actions(shown.view.preferences):
+        if action.view:
+            inputs.add(shown.view.take_action(action.input))
+    assert inputs == {None, "press 3 2", "mark 3 2"}  # a first step, then down, left and right
+
+
+@themes
+def test_hovering_shows_which_lamps_a_press_would_turn(theme: Theme) -> None:
+    shown = Shown(session_of(PLUS), theme=theme)
+    before = shown.pictures()
+    assert shown.view.hover_at(shown.middle((0, 1))) is None
+    assert shown.view.next_frame() == 0
+    assert shown.changed_cells(before) == {(0, 0), (0, 1), (0, 2), (1, 1)}
+    assert shown.view.next_frame() is None
+    shown.view.hover_at((1, 1))
+    assert shown.changed_cells(before) == set()
+
+
+def test_the_cursor_shows_which_lamps_a_press_would_turn_on_a_torus() -> None:
+    shown = Shown(session_of(PLUS, "shape=torus"))
+    before = shown.pictures()
+    shown.view.hover_at(shown.middle((0, 0)))
+    shown.view.take_action("cursor up")
+    assert {(0, 0), (0, 1), (1, 0), (4, 0), (0, 4)} <= shown.changed_cells(before)
+    assert (2, 2) not in shown.changed_cells(before)
+
+
+def test_nothing_is_previewed_after_the_win() -> None:
+    shown = Shown(session_of("110/100/000"))
+    shown.view.hover_at(shown.middle((2, 2)))
+    shown.send("press 0 0")
+    shown.ms += 1_000
+    after = shown.drawn()
+    shown.view.hover_at(shown.middle((0, 0)))
+    assert shown.drawn() == after
+
+
+def test_lamps_fade_from_the_pressed_cell_outwards() -> None:
+    shown = Shown(session_of("00000/00100/01110/00101/00011"))
+    lit, off = shown.face((2, 2)), shown.face((0, 0))
+    shown.send("press 2 2")
+    assert shown.face((2, 2)) == pytest.approx(lit, abs=2)
+    assert shown.view.next_frame() == 0
+    shown.ms += WAVE
+    assert shown.face((2, 2)) != pytest.approx(lit, abs=2)
+    assert shown.face((2, 1)) == pytest.approx(lit, abs=2)
+    shown.ms += FADE - WAVE
+    assert shown.face((2, 2)) == off
+    assert shown.face((2, 1)) not in (lit, off)
+    shown.ms += WAVE
+    assert shown.face((2, 1)) == off
+    assert shown.view.next_frame() is None
+
+
+def test_a_light_sweeps_over_the_board_after_a_win() -> None:
+    shown = Shown(session_of(PLUS))
+    off = shown.face((0, 0))
+    shown.send("press 2 2")
+    shown.ms += FADE + SWEEP // 5
+    assert sum(shown.face((0, 0))) > sum(off)
+    assert shown.face((4, 4)) == off
+    shown.ms += 3 * SWEEP // 5
+    assert shown.face((0, 0)) == off
+    assert sum(shown.face((4, 4))) > sum(off)
+    assert shown.view.next_frame() == 0
+    shown.ms += SWEEP // 5
+    assert shown.face((4, 4)) == off
+    assert shown.view.next_frame() is None
+
+
+def test_fading_does_not_delay_the_next_press() -> None:
+    shown = Shown(session_of(PLUS))
+    shown.drawn()
+    shown.send("press 2 2")
+    assert shown.view.input_at(shown.middle((2, 2))) == "press 2 2"
+    with pytest.raises(ValueError, match="the game is over"):
+        shown.session.send("press 2 2")
+
+
+def test_undo_shows_the_board_at_once() -> None:
+    shown = Shown(session_of(PLUS))
+    before = shown.drawn()
+    shown.send("press 0 0")
+    shown.session.undo()
+    shown.view.reset(shown.session.state)
+    assert shown.view.next_frame() is None
+    assert shown.drawn() == before
+
+
+def test_again_shows_the_first_board_at_once() -> None:
+    shown = Shown(session_of(PLUS))
+    before = shown.drawn()
+    shown.send("press 0 0")
+    shown.send("mark 0 3")
+    shown.send("again")
+    assert shown.view.next_frame() is None
+    assert shown.drawn() == before
+
+
+def test_a_mark_is_shown() -> None:
+    shown = Shown(session_of(PLUS))
+    before = shown.pictures()
+    shown.send("mark 0 3")
+    shown.send("mark 2 2")
+    assert shown.changed_cells(before) == {(0, 3), (2, 2)}
+
+
+def test_the_cells_of_a_hint_are_highlighted() -> None:
+    shown = Shown(session_of(PLUS))
+    before = shown.pictures()
+    shown.view.show_hint({"look": ((1, 2),), "act": ((2, 2),)})
+    assert shown.changed_cells(before) == {(1, 2), (2, 2)}
+    shown.view.show_hint({})
+    assert shown.changed_cells(before) == set()
+
+
+@themes
+@pytest.mark.parametrize("states", [2, 3])
+def test_brighter_lamps_are_lighter_and_have_a_rim_and_a_sign(theme: Theme, states: int) -> None:
+    colours = LampColours.of(theme, states)
+    faces = [luminance(face) for face in colours.faces]
+    assert faces == sorted(faces)
+    assert all(2 * dark < light for dark, light in pairwise(faces))
+    for value in range(1, states):
+        picture = lamp_picture(60, Lamp(value), colours)
+        face = picture.get_at((15, 15))[:3]
+        assert luminance(picture.get_at((1, 29))[:3]) > luminance(face)  # type: ignore[arg-type]
+        edge_of_sign = next(x for x in range(15, 30) if picture.get_at((x, 29))[:3] != face)
+        assert luminance(picture.get_at((edge_of_sign + 2, 29))[:3]) > luminance(face)  # type: ignore[arg-type]
+
+
+def test_dim_lamps_have_a_ring_and_bright_ones_a_disc() -> None:
+    colours = LampColours.of(DARK, 3)
+    centres = [lamp_picture(60, Lamp(value), colours).get_at((29, 29))[:3] for value in range(3)]
+    assert centres[0] == colours.faces[0]
+    assert centres[1] == colours.faces[1]
+    assert centres[2] != colours.faces[2]
+
+
+def test_a_lamp_of_the_shape_random_shows_its_set() -> None:
+    shown = Shown(session_of("11/11/032 020/030 020", "shape=random"))
+    shown.drawn()
+    side = shown.area((0, 0)).width
+    picture = shown.surface.subsurface(shown.area((0, 0)))
+    pitch = round((side - side // 26) * 0.42 / 3)
+    middle = (side - side // 26) // 2
+    dark = {
+        (down, right)
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+        if sum(picture.get_at((middle + right * pitch, middle + down * pitch))[:3]) < 150
+    }
+    assert dark == {(0, 0), (0, 1), (1, 0)}
+
+
+@pytest.mark.parametrize(("states", "names"), [("2", {"off", "on"}), ("3", {"off", "dim", "bright"})])
+def test_lamps_that_are_too_small_to_see_are_described(states: str, names: set[str]) -> None:
+    session = session_of(options=f"size=12,states={states}")
+    large, small = Shown(session), Shown(session, size=(130, 110))
+    cells = list(session.state.grid)
+    assert {large.view.describe_at(large.middle(cell)) for cell in cells} == {None}
+    assert {small.view.describe_at(small.middle(cell)) for cell in cells} == names
+
+
+def test_figures_are_the_presses_and_the_minimum() -> None:
+    shown = Shown(session_of("11111/11111/11111/11111/11111"))
+    shown.send("press 0 0")
+    assert shown.view.figures() == {"Presses": "1", "Minimum": "15"}
+
+
+@themes
+@settings(max_examples=8, deadline=None)
+@given(st.sampled_from(["size=3x5", "shape=random,size=4", "states=3"]), st.lists(st.integers(0, 999), max_size=20))
+def test_an_incrementally_painted_board_equals_a_newly_painted_one(
+    theme: Theme, options: str, picks: list[int]
+) -> None:
+    session = session_of(options=options)
+    shown = Shown(session, (320, 240), theme)
+    for pick in picks:
+        inputs = [text for text in session.state.inputs() if text != "pause"]
+        shown.send(inputs[pick % len(inputs)])
+        shown.ms += pick
+        shown.drawn()
+    shown.ms += 1_000
+    assert shown.drawn() == Shown(session, (320, 240), theme).drawn()
+
+
+def test_a_new_theme_is_used_at_once() -> None:
+    session = session_of(PLUS)
+    shown = Shown(session)
+    shown.drawn()
+    theme = replace(DARK, name="other", pieces=tuple(reversed(DARK.pieces)))
+    shown.view.layout(pygame.Rect(0, 0, 960, 720), theme)
+    assert shown.face((2, 2)) == theme.hue("yellow")
