@@ -75,5 +75,10 @@ CATALOGUE = (
         "Turn all lamps off; a press turns its neighbours, too",
         "puzzlebox_games.lights.rules:GAME",
         "arranging",
+        "2048",
+        "2048",
+        "Slide the tiles to one side: equal ones merge",
+        "puzzlebox_games.p2048.rules:GAME",
+        "sliding",
     ),
 )

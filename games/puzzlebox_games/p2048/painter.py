@@ -1,0 +1,133 @@
+"""Paints the tiles of 2048. The colour, the lightness and the pattern of a tile follow its exponent."""
+
+from colorsys import hls_to_rgb
+from functools import lru_cache
+
+import pygame
+
+from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, WHITE, blank, pattern_picture, rounded
+from puzzlebox.ui.text import render_text, size_for, width
+from puzzlebox.ui.theme import Colour, Theme, luminance, mix, readable_on
+
+HUES = (
+    *((220, 0.20), (218, 0.40), (224, 0.60), (245, 0.60), (270, 0.55), (295, 0.50), (330, 0.65), (355, 0.75)),
+    *((16, 0.85), (30, 0.90), (43, 0.95), (55, 0.90), (78, 0.65), (115, 0.55), (150, 0.60), (175, 0.65)),
+    *((192, 0.80), (205, 0.30)),
+)
+"""The hue in degrees and the saturation of each colour, from the darkest to the lightest: one for each tile from 2 to
+131072, and one for all larger ones."""
+
+DARK_GROUND = 0.2
+"""On a ground with a lower luminance, larger tiles are lighter; on any other one, they are darker."""
+
+NUMBER_HEIGHT = 0.5
+"""The height of a number's type, as a share of its tile."""
+
+NUMBER_WIDTH = 0.86
+"""The share of a tile's width that a number may take."""
+
+PATTERN_SIZE = 0.24
+"""The size of a pattern, as a share of its tile."""
+
+PATTERN_PLACES = ((0.05, 0.05), (0.71, 0.71), (0.71, 0.05), (0.05, 0.71))
+"""Where patterns are, as shares of a tile. The first tiles have only the first one; each time the patterns begin again,
+one is added."""
+
+
+def _steps(low: float, high: float, count: int) -> tuple[float, ...]:
+    """Return luminances from `low` to `high`, with the same contrast between any two neighbours."""
+    ratio = ((high + 0.05) / (low + 0.05)) ** (1 / (count - 1))
+    return tuple((low + 0.05) * ratio**step - 0.05 for step in range(count))
+
+
+LUMINANCES = _steps(0.05, 0.85, len(HUES))
+
+HIGH_CONTRAST_LUMINANCES = (*_steps(0.02, 0.1, 6), *_steps(0.3, 0.95, len(HUES) - 6))
+"""The luminances in the high-contrast theme. Between them are those on which no number has a contrast of 7 : 1."""
+
+
+@lru_cache(maxsize=128)
+def tile_colour(theme: Theme, exponent: int) -> Colour:
+    """Return the colour of the tile 2 ** exponent, from 1 up."""
+    step = min(exponent, len(HUES)) - 1
+    if luminance(theme.tile_ground) >= DARK_GROUND:
+        step = len(HUES) - 1 - step
+    luminances = HIGH_CONTRAST_LUMINANCES if theme.name == "high-contrast" else LUMINANCES
+    return _colour(*HUES[step], luminances[step])
+
+
+def _colour(hue: int, saturation: float, target: float) -> Colour:
+    """Return the colour with this hue, saturation and luminance."""
+    low, high = 0.0, 1.0
+    for _ in range(12):
+        middle = (low + high) / 2
+        r, g, b = (round(255 * part) for part in hls_to_rgb(hue / 360, middle, saturation))
+        low, high = (middle, high) if luminance((r, g, b)) < target else (low, middle)
+    return r, g, b
+
+
+class TilePainter:
+    """Paints the tiles of a board whose cells are `cell` px apart."""
+
+    def __init__(self, theme: Theme, cell: int) -> None:
+        gap = round(cell / 14) if cell >= MIN_PATTERN_CELL else int(cell > 2)
+        self.side = cell - gap
+        self.margin = gap // 2
+        self._theme = theme
+        self._pictures: dict[int, pygame.Surface] = {}
+
+    def picture(self, value: int) -> pygame.Surface:
+        """Return the picture of a tile, or of an empty cell if the value is 0."""
+        if value not in self._pictures:
+            self._pictures[value] = self._tile(value) if value else self._plate(self._theme.tile_blank)
+        return self._pictures[value]
+
+    def shows_number(self, value: int) -> bool:
+        """Return whether a tile is large enough for its number."""
+        return width(str(value), self._number_size(value), "bold") <= self.side
+
+    def paint(self, surface: pygame.Surface, corner: tuple[int, int], value: int, scale: float = 1.0) -> None:
+        """Paint a tile or an empty cell, whose cell has its top left corner there. `scale` is its size, where 1 is the
+        usual one."""
+        picture = self.picture(value)
+        if scale != 1.0:
+            side = max(1, round(self.side * scale))
+            picture = pygame.transform.smoothscale(picture, (side, side))
+        middle = self.margin + self.side // 2
+        surface.blit(picture, picture.get_rect(center=(corner[0] + middle, corner[1] + middle)))
+
+    def _tile(self, value: int) -> pygame.Surface:
+        exponent = value.bit_length() - 1
+        face = tile_colour(self._theme, exponent)
+        tile = self._plate(face)
+        edge = round(self.side / 24)
+        if self._theme.look == "modern" and edge:
+            tile = self._plate(mix(face, BLACK, 0.3))
+            tile.blit(rounded(self.side, self.side - edge, self._radius(), mix(face, WHITE, 0.25)), (0, 0))
+            tile.blit(rounded(self.side, self.side - 2 * edge, max(0, self._radius() - edge // 2), face), (0, edge))
+        if self._theme.patterns and self.side >= MIN_PATTERN_CELL:
+            self._add_patterns(tile, exponent, face)
+        if self.shows_number(value):
+            ink = readable_on(face, dark=BLACK)
+            number = render_text(str(value), self._number_size(value), ink, "bold")
+            tile.blit(number, number.get_rect(center=(self.side // 2, self.side // 2)))
+        return tile
+
+    def _add_patterns(self, tile: pygame.Surface, exponent: int, face: Colour) -> None:
+        rounds, pattern = divmod(exponent - 1, PATTERN_COUNT - 1)
+        picture = pattern_picture(
+            max(4, round(self.side * PATTERN_SIZE)), pattern + 1, mix(face, readable_on(face, dark=BLACK), 0.45)
+        )
+        for x, y in PATTERN_PLACES[: rounds + 1]:
+            tile.blit(picture, (round(x * self.side), round(y * self.side)))
+
+    def _plate(self, colour: Colour) -> pygame.Surface:
+        plate = blank(self.side, self.side, colour)
+        plate.blit(rounded(self.side, self.side, self._radius(), colour), (0, 0))
+        return plate
+
+    def _number_size(self, value: int) -> int:
+        return size_for(str(value), round(self.side * NUMBER_WIDTH), round(self.side * NUMBER_HEIGHT), "bold")
+
+    def _radius(self) -> int:
+        return round(self.side / (30 if self._theme.look == "classic" else 10))

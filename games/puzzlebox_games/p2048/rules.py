@@ -1,0 +1,306 @@
+"""The rules of 2048 and its declaration."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    Game,
+    Measure,
+    PlayPolicy,
+    Presentation,
+    Preset,
+    Repeat,
+)
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Number, Options, Switch
+from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.p2048.board import (
+    DIRECTIONS,
+    MAX_SIZE,
+    MIN_SIZE,
+    is_stuck,
+    largest_tile,
+    lines,
+    read_position,
+    slide,
+    write_position,
+)
+from puzzlebox_games.p2048.rules_text import rules_text
+
+ENDLESS = "none"
+"""The goal of a game that goes on until no move is left."""
+
+GOALS = (*(str(2**exponent) for exponent in range(5, 18)), ENDLESS)
+
+GO_ON = "go on"
+"""The input that continues a game after its goal."""
+
+STARTING_TILES = 2
+
+OPTIONS = (
+    Number(
+        name="size",
+        help="cells per side",
+        default=4,
+        low=MIN_SIZE,
+        high=MAX_SIZE,
+        steps=tuple(range(MIN_SIZE, MAX_SIZE + 1)),
+    ),
+    Choice(name="goal", help="the tile that wins, or none to play on without end", default="2048", choices=GOALS),
+    Number(
+        name="fours",
+        help="how many of ten new tiles are a 4 on average",
+        default=1,
+        low=0,
+        high=10,
+        steps=(0, 1, 2, 5, 10),
+    ),
+)
+
+PRESETS = (
+    Preset("Classic", {"size": "4", "goal": "2048"}),
+    Preset("Small", {"size": "3", "goal": "256"}),
+    Preset("Large", {"size": "5", "goal": "8192"}),
+    Preset("Huge", {"size": "6", "goal": "32768"}),
+    Preset("Endless", {"size": "4", "goal": ENDLESS}),
+)
+
+PREFERENCES = (Switch(name="repeat", help="a held key repeats its move", default=False),)
+
+HELD_KEY = Repeat(200, 120)
+"""The repeats of a held key, if the player wants them."""
+
+BY_SCORE = Measure("score", "score")
+
+TO_THE_GOAL = (
+    Measure("time to the goal", "goal time", least=True, won=True),
+    Measure("moves to the goal", "goal moves", least=True, won=True),
+)
+
+KEYS = {
+    "left": ("Left", "@A", "H", "Keypad4"),
+    "right": ("Right", "@D", "L", "Keypad6"),
+    "up": ("Up", "@W", "K", "Keypad8"),
+    "down": ("Down", "@S", "J", "Keypad2"),
+}
+
+
+class TileMove(NamedTuple):
+    """The move of a tile: its value, the cell it left, the cell it moved to, and whether it merged there. Both tiles of
+    a pair have merged, even if one of them stays in its cell."""
+
+    value: int
+    start: Cell
+    end: Cell
+    merged: bool
+
+
+class NewTile(NamedTuple):
+    """A tile that has appeared."""
+
+    cell: Cell
+    value: int
+
+
+class State2048(TurnState):
+    """A game of 2048.
+
+    `moved` counts the moves. `reached` tells whether the goal has been made (or was in the position), `went_on` whether
+    the player has continued after it. `goal_moves` and `goal_time` are the moves and the ms of game time that it took,
+    0 before. `began` is the ms of game time at which this game began.
+    """
+
+    score: int
+    moved: int
+    reached: bool
+    went_on: bool
+    goal_moves: int
+    goal_time: int
+    began: int
+
+    def begin(self, position: str | None) -> None:
+        self.score = self.moved = self.goal_moves = self.goal_time = 0
+        self.went_on = False
+        self.began = self.time
+        if position is None:
+            size = self.options["size"]
+            _check_goal(self.options)
+            self.grid = Grid(size, size)
+            for _ in range(STARTING_TILES):
+                self._draw_tile()
+        else:
+            self._set_up(position)
+        self.reached = self._holds_goal()
+
+    @property
+    def goal(self) -> int | None:
+        """The tile that wins; None if the game goes on without end."""
+        return None if self.options["goal"] == ENDLESS else int(self.options["goal"])
+
+    def act(self, text: str) -> Events | None:
+        if text == GO_ON:
+            return self._go_on()
+        if text not in DIRECTIONS:
+            raise InputRefusedError(
+                Message("expected left, right, up or down, not {input}", input=repr(text[:40]))
+            )
+        moves = self._slide(text)
+        if not moves:
+            return None
+        points = sum(move.value for move in moves if move.merged)
+        self.score += points
+        self.moved += 1
+        tile = self._draw_tile()
+        merged = (Event("merged", points),) if points else ()
+        return (Event("slid", moves), *merged, Event("appeared", tile), *self._end())
+
+    def moves(self) -> tuple[str, ...]:
+        return tuple(direction for direction in DIRECTIONS if self._can_slide(direction))
+
+    def outcome(self) -> Outcome | None:
+        stuck = is_stuck(self.grid)
+        if self.reached and not self.went_on:
+            return Outcome("won", Message("made {tile}", tile=self.goal), resume="" if stuck else GO_ON)
+        if stuck:
+            return Outcome("ended" if self.went_on or self.goal is None else "lost", "no move is left")
+        return None
+
+    def status(self) -> Mapping[str, int | str]:
+        return {"score": self.score, "largest tile": max(self.grid.cells), "moves": self.moved}
+
+    def figures(self) -> Mapping[str, int]:
+        """Return the score, the largest tile and the moves, and the moves and the ms to the goal, 0 if it was not
+        made."""
+        figures = {"score": self.score, "largest tile": max(self.grid.cells), "moves": self.moved}
+        if self.goal is None:
+            return figures
+        return {**figures, "goal time": self.goal_time, "goal moves": self.goal_moves}
+
+    def position(self) -> str:
+        return write_position(self.grid, self.score)
+
+    def details(self) -> str:
+        goal = f"{self.goal_moves} {self.goal_time}" if self.reached else "-"
+        went_on = " went on" if self.went_on else ""
+        options = self.options.text() or "-"
+        return f"score {self.score} moves {self.moved} goal {goal}{went_on} began {self.began} options {options}"
+
+    def _set_up(self, position: str) -> None:
+        """Set up the board of a position. It must have the chosen size, or sets the size if none was chosen."""
+        self.grid, self.score = read_position(position, self.options["fours"])
+        size, chosen = self.grid.rows, self.options["size"]
+        if chosen not in (size, OPTIONS[0].default):
+            raise ValueError(Message("expected a board of {size} x {size}, not {found} x {found}", size=chosen, found=size))
+        self.options = Options(OPTIONS, {**self.options.changed(), "size": str(size)})
+        _check_goal(self.options)
+
+    def _draw_tile(self) -> NewTile:
+        """Draw a value, then an empty cell, and put the tile there."""
+        value = 4 if self.random.below(10) < self.options["fours"] else 2
+        empty = [index for index, tile in enumerate(self.grid.cells) if not tile]
+        index = self.random.choice(empty)
+        self.grid.cells[index] = value
+        return NewTile(divmod(index, self.grid.columns), value)
+
+    def _slide(self, direction: str) -> tuple[TileMove, ...]:
+        """Slide all lines in this direction. Return the tiles that moved or merged; none if nothing changed."""
+        cells, size = self.grid.cells, self.grid.columns
+        changed: list[TileMove] = []
+        for line in lines(size, direction):
+            values = [cells[index] for index in line]
+            tiles, moves = slide(values)
+            for index, value in zip(line, [*tiles, *[0] * (size - len(tiles))], strict=True):
+                cells[index] = value
+            changed.extend(
+                TileMove(values[start], divmod(line[start], size), divmod(line[end], size), merged)
+                for start, end, merged in moves
+                if merged or start != end
+            )
+        return tuple(changed)
+
+    def _can_slide(self, direction: str) -> bool:
+        cells = self.grid.cells
+        moves = (move for line in lines(self.grid.columns, direction) for move in slide([cells[i] for i in line])[1])
+        return any(start != end for start, end, _ in moves)
+
+    def _holds_goal(self) -> bool:
+        return self.goal is not None and max(self.grid.cells) >= self.goal
+
+    def _end(self) -> tuple[Event, ...]:
+        """Note whether this move has made the goal. Return the event of the end, if the game has ended."""
+        if not self.reached and self._holds_goal():
+            self.reached = True
+            self.goal_moves, self.goal_time = self.moved, self.time - self.began
+        outcome = self.outcome()
+        return (Event(outcome.kind),) if outcome else ()
+
+    def _go_on(self) -> Events | None:
+        if self.went_on or not self.reached:
+            return None
+        self.went_on = True
+        return (Event("went on"),)
+
+
+def _check_goal(options: Options) -> None:
+    """Raise ValueError if no board of this size can ever hold the goal."""
+    size, goal = options["size"], options["goal"]
+    largest = largest_tile(size, options["fours"])
+    if goal != ENDLESS and int(goal) > largest:
+        raise ValueError(
+            Message(
+                "goal must be at most {largest} on a board of {size} x {size}, not {goal}",
+                largest=largest,
+                size=size,
+                goal=goal,
+            )
+        )
+
+
+def hint(state: State2048, search: Search) -> Slices[Hint | None]:
+    """Return advice for the next move."""
+    from puzzlebox_games.p2048.player import hint
+
+    return hint(state, search)
+
+
+def demonstrate(state: State2048, search: Search) -> Slices[tuple[str, ...]]:
+    """Return the moves of a good player, up to the goal or the end of the game."""
+    from puzzlebox_games.p2048.player import demonstrate
+
+    return demonstrate(state, search)
+
+
+def actions(preferences: Options) -> tuple[Action, ...]:
+    """Return the actions of the keys, which repeat if the player prefers that."""
+    repeat = HELD_KEY if preferences["repeat"] else None
+    return tuple(Action(text, text, keys, repeat=repeat, group="move") for text, keys in KEYS.items())
+
+
+def measures(options: Options) -> tuple[Measure, ...]:
+    """Return the measures of finished games. An endless game has no goal to reach."""
+    return (BY_SCORE,) if options["goal"] == ENDLESS else (BY_SCORE, *TO_THE_GOAL)
+
+
+GAME = Game(
+    id="2048",
+    title="2048",
+    summary="Slide the tiles to one side: equal ones merge",
+    state=State2048,
+    options=OPTIONS,
+    presets=PRESETS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(undo="assisted", measures=measures),
+    assistance=Assistance(hint=hint, demonstrate=demonstrate),
+    controls=Controls(actions=actions, new_game_keys=("R", "F2")),
+    presentation=Presentation(
+        view="puzzlebox_games.p2048.view:View2048",
+        rules_text=rules_text,
+        sounds={"merged": "lock", "ended": "over"},
+    ),
+)

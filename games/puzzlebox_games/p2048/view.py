@@ -1,0 +1,148 @@
+"""The view of 2048: its board, the movement of its tiles, and swipes."""
+
+from collections.abc import Collection, Mapping
+
+import pygame
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
+from puzzlebox.core.state import Events
+from puzzlebox.ui.animation import NEXT_FRAME
+from puzzlebox.ui.gestures import Drag, Position
+from puzzlebox.ui.layout import Area, Arrangement, arrange, line_height
+from puzzlebox.ui.painter import fill_rounded
+from puzzlebox.ui.panels import draw_figures
+from puzzlebox.ui.text import render_text, width
+from puzzlebox.ui.theme import Theme
+from puzzlebox.ui.view import Clock, View
+from puzzlebox_games.p2048.painter import TilePainter
+from puzzlebox_games.p2048.rules import State2048
+from puzzlebox_games.p2048.view_motion import Movement, tiles_at_rest
+
+SWIPES_PER_CELL = 6
+"""A swipe must be at least as long as a cell divided by this."""
+
+
+class View2048(View[State2048]):
+    """The view of 2048. A new input finishes the movement of the one before."""
+
+    def __init__(self, game: Game[State2048], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
+        self._fitted: tuple[Arrangement, TilePainter] | None = None
+        self._movement: Movement | None = None
+        self._hint: Mapping[Role, Collection[Cell]] = {}
+
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        super().layout(rect, theme)
+        self._fitted = None
+
+    def reset(self, state: State2048) -> None:
+        super().reset(state)
+        self._movement = None
+        if self._fitted and self._fitted[0].board.rows != state.grid.rows:
+            self._fitted = None
+
+    def notice(self, events: Events) -> None:
+        details = {event.name: event.detail for event in events}
+        if "restarted" in details:
+            self.reset(self.state)
+        elif "slid" in details:
+            points = details.get("merged", 0)
+            self._movement = Movement.begin(details["slid"], details["appeared"], points, self.clock())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        now = self.clock()
+        if self._movement and self._movement.over(now):
+            self._movement = None
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.area))
+        surface.fill(self.theme.ground, self.area)
+        draw_figures(surface, self._fit()[0], self.figures(), self.theme, self.measures)
+        self._draw_board(surface, now)
+        self._draw_points(surface, now)
+        surface.set_clip(clip)
+
+    def next_frame(self) -> int | None:
+        return NEXT_FRAME if self._movement else None
+
+    def release(self, drag: Drag) -> str | None:
+        """Return the direction of a swipe that began on the board: at least twice as far in it as across it."""
+        board = self._fit()[0].board
+        x, y = drag.way
+        along, across = max(abs(x), abs(y)), min(abs(x), abs(y))
+        long = along * SWIPES_PER_CELL >= board.cell and along >= 2 * across
+        if drag.button != "left" or board.cell_at(drag.start) is None or not long:
+            return None
+        if along == abs(x):
+            return "left" if x < 0 else "right"
+        return "up" if y < 0 else "down"
+
+    def describe_at(self, position: Position) -> str | None:
+        """Return the number of a tile that is too small to show it."""
+        arrangement, painter = self._fit()
+        cell = arrangement.board.cell_at(position)
+        value = self.state.grid[cell] if cell else 0
+        return str(value) if value and not painter.shows_number(value) else None
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        self._hint = cells
+
+    def figures(self) -> dict[str, str]:
+        """Return the figures, the goal and, unless the game is being played, its time."""
+        state = self.state
+        goal = {"Goal": str(state.goal)} if state.goal else {}
+        at_rest = state.paused or state.outcome()
+        return {
+            **super().figures(),
+            **goal,
+            **({"Time": clock_text(state.time - state.began)} if at_rest else {}),
+        }
+
+    def figures_area(self) -> Area | None:
+        arrangement = self._fit()[0]
+        return arrangement.line or arrangement.above
+
+    def _fit(self) -> tuple[Arrangement, TilePainter]:
+        """Return where everything is in this window, and the painter of its tiles."""
+        if self._fitted is None:
+            size = self.state.grid.rows
+            arrangement = arrange(self.area, self.measures, size, size, self.theme.panels)
+            self._fitted = arrangement, TilePainter(self.theme, arrangement.board.cell)
+        return self._fitted
+
+    def _draw_board(self, surface: pygame.Surface, now: int) -> None:
+        (arrangement, painter), grid = self._fit(), self.state.grid
+        board = arrangement.board
+        frame = board.area.inflate(2 * painter.margin, 2 * painter.margin)
+        fill_rounded(surface, frame, board.cell // 8, self.theme.tile_ground)
+        for cell in grid:
+            painter.paint(surface, board.place(*cell), 0)
+        tiles = self._movement.tiles(grid, now) if self._movement else tiles_at_rest(grid)
+        for value, row, column, scale in tiles:
+            corner = board.x + round(column * board.cell), board.y + round(row * board.cell)
+            painter.paint(surface, corner, value, scale)
+
+    def _draw_points(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the points of the last move, which rise from the score and fade."""
+        place = self._points_place()
+        if not (self._movement and self._movement.points and place) or "score" in self.theme.hidden_figures:
+            return
+        share = self._movement.rise.eased(now)
+        picture = render_text(f"+{self._movement.points}", self.measures.lead, self.theme.good, "bold").copy()
+        picture.set_alpha(round(255 * (1 - share)))
+        middle = place[1] - round(share * line_height(self.measures.lead))
+        surface.blit(picture, picture.get_rect(midleft=(place[0], middle)))
+
+    def _points_place(self) -> Position | None:
+        """Return where points begin to rise: beside the score. None if the figures are in a line of text."""
+        arrangement, measures = self._fit()[0], self.measures
+        down = line_height(measures.small) + line_height(measures.figure) // 2
+        if arrangement.left:
+            return arrangement.left.x + measures.pad, arrangement.left.y + measures.pad + down
+        if arrangement.above:
+            score = width(str(self.state.score), measures.figure, "bold")
+            return arrangement.above.x + measures.u + score + measures.u, arrangement.above.y + measures.u + down
+        return None
