@@ -78,7 +78,7 @@ CATALOGUE = (
         "2048",
         "2048",
         "Slide the tiles to one side: equal ones merge",
-        "puzzlebox_games.p2048.rules:GAME",
+        "puzzlebox_games.p2048.game:GAME",
         "sliding",
     ),
 )

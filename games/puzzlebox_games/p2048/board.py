@@ -6,7 +6,7 @@ A cell holds 0 or a power of two from 2 up.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlebox.core.grid import Grid
+from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import whole_number
 
@@ -25,6 +25,16 @@ class LineMove(NamedTuple):
 
     start: int
     end: int
+    merged: bool
+
+
+class TileMove(NamedTuple):
+    """The move of a tile: its value, the cell it left, the cell it moved to, and whether it merged there. Both tiles of
+    a pair have merged, even if one of them stays in its cell."""
+
+    value: int
+    start: Cell
+    end: Cell
     merged: bool
 
 
@@ -59,6 +69,30 @@ def lines(size: int, direction: str) -> list[range]:
     else:
         found = [range(column, size * size, size) for column in range(size)]
     return found if direction in ("left", "up") else [line[::-1] for line in found]
+
+
+def slide_all(board: Grid, direction: str) -> tuple[TileMove, ...]:
+    """Slide all lines of a board. Return the tiles that moved or merged; none if the board did not change."""
+    cells, size = board.cells, board.columns
+    changed: list[TileMove] = []
+    for line in lines(size, direction):
+        values = [cells[index] for index in line]
+        tiles, moves = slide(values)
+        for index, value in zip(line, tiles + [0] * (size - len(tiles)), strict=True):
+            cells[index] = value
+        changed.extend(
+            TileMove(values[start], divmod(line[start], size), divmod(line[end], size), merged)
+            for start, end, merged in moves
+            if merged or start != end
+        )
+    return tuple(changed)
+
+
+def can_slide(board: Grid, direction: str) -> bool:
+    """Return whether a move in this direction changes the board."""
+    cells = board.cells
+    moves = (move for line in lines(board.columns, direction) for move in slide([cells[i] for i in line])[1])
+    return any(start != end for start, end, _ in moves)
 
 
 def is_stuck(board: Grid) -> bool:

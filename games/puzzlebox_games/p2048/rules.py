@@ -1,37 +1,23 @@
-"""The rules of 2048 and its declaration."""
+"""The rules of 2048."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.game import (
-    Action,
-    Assistance,
-    Controls,
-    Game,
-    Measure,
-    PlayPolicy,
-    Presentation,
-    Preset,
-    Repeat,
-)
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Options, Switch
-from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.p2048.board import (
     DIRECTIONS,
     MAX_SIZE,
     MIN_SIZE,
+    can_slide,
     is_stuck,
     largest_tile,
-    lines,
     read_position,
-    slide,
+    slide_all,
     write_position,
 )
-from puzzlebox_games.p2048.rules_text import rules_text
 
 ENDLESS = "none"
 """The goal of a game that goes on until no move is left."""
@@ -62,43 +48,6 @@ OPTIONS = (
         steps=(0, 1, 2, 5, 10),
     ),
 )
-
-PRESETS = (
-    Preset("Classic", {"size": "4", "goal": "2048"}),
-    Preset("Small", {"size": "3", "goal": "256"}),
-    Preset("Large", {"size": "5", "goal": "8192"}),
-    Preset("Huge", {"size": "6", "goal": "32768"}),
-    Preset("Endless", {"size": "4", "goal": ENDLESS}),
-)
-
-PREFERENCES = (Switch(name="repeat", help="a held key repeats its move", default=False),)
-
-HELD_KEY = Repeat(200, 120)
-"""The repeats of a held key, if the player wants them."""
-
-BY_SCORE = Measure("score", "score")
-
-TO_THE_GOAL = (
-    Measure("time to the goal", "goal time", least=True, won=True),
-    Measure("moves to the goal", "goal moves", least=True, won=True),
-)
-
-KEYS = {
-    "left": ("Left", "@A", "H", "Keypad4"),
-    "right": ("Right", "@D", "L", "Keypad6"),
-    "up": ("Up", "@W", "K", "Keypad8"),
-    "down": ("Down", "@S", "J", "Keypad2"),
-}
-
-
-class TileMove(NamedTuple):
-    """The move of a tile: its value, the cell it left, the cell it moved to, and whether it merged there. Both tiles of
-    a pair have merged, even if one of them stays in its cell."""
-
-    value: int
-    start: Cell
-    end: Cell
-    merged: bool
 
 
 class NewTile(NamedTuple):
@@ -147,10 +96,8 @@ class State2048(TurnState):
         if text == GO_ON:
             return self._go_on()
         if text not in DIRECTIONS:
-            raise InputRefusedError(
-                Message("expected left, right, up or down, not {input}", input=repr(text[:40]))
-            )
-        moves = self._slide(text)
+            raise InputRefusedError(Message("expected left, right, up or down, not {input}", input=repr(text[:40])))
+        moves = slide_all(self.grid, text)
         if not moves:
             return None
         points = sum(move.value for move in moves if move.merged)
@@ -161,7 +108,7 @@ class State2048(TurnState):
         return (Event("slid", moves), *merged, Event("appeared", tile), *self._end())
 
     def moves(self) -> tuple[str, ...]:
-        return tuple(direction for direction in DIRECTIONS if self._can_slide(direction))
+        return tuple(direction for direction in DIRECTIONS if can_slide(self.grid, direction))
 
     def outcome(self) -> Outcome | None:
         stuck = is_stuck(self.grid)
@@ -196,7 +143,9 @@ class State2048(TurnState):
         self.grid, self.score = read_position(position, self.options["fours"])
         size, chosen = self.grid.rows, self.options["size"]
         if chosen not in (size, OPTIONS[0].default):
-            raise ValueError(Message("expected a board of {size} x {size}, not {found} x {found}", size=chosen, found=size))
+            raise ValueError(
+                Message("expected a board of {size} x {size}, not {found} x {found}", size=chosen, found=size)
+            )
         self.options = Options(OPTIONS, {**self.options.changed(), "size": str(size)})
         _check_goal(self.options)
 
@@ -207,27 +156,6 @@ class State2048(TurnState):
         index = self.random.choice(empty)
         self.grid.cells[index] = value
         return NewTile(divmod(index, self.grid.columns), value)
-
-    def _slide(self, direction: str) -> tuple[TileMove, ...]:
-        """Slide all lines in this direction. Return the tiles that moved or merged; none if nothing changed."""
-        cells, size = self.grid.cells, self.grid.columns
-        changed: list[TileMove] = []
-        for line in lines(size, direction):
-            values = [cells[index] for index in line]
-            tiles, moves = slide(values)
-            for index, value in zip(line, [*tiles, *[0] * (size - len(tiles))], strict=True):
-                cells[index] = value
-            changed.extend(
-                TileMove(values[start], divmod(line[start], size), divmod(line[end], size), merged)
-                for start, end, merged in moves
-                if merged or start != end
-            )
-        return tuple(changed)
-
-    def _can_slide(self, direction: str) -> bool:
-        cells = self.grid.cells
-        moves = (move for line in lines(self.grid.columns, direction) for move in slide([cells[i] for i in line])[1])
-        return any(start != end for start, end, _ in moves)
 
     def _holds_goal(self) -> bool:
         return self.goal is not None and max(self.grid.cells) >= self.goal
@@ -260,47 +188,3 @@ def _check_goal(options: Options) -> None:
                 goal=goal,
             )
         )
-
-
-def hint(state: State2048, search: Search) -> Slices[Hint | None]:
-    """Return advice for the next move."""
-    from puzzlebox_games.p2048.player import hint
-
-    return hint(state, search)
-
-
-def demonstrate(state: State2048, search: Search) -> Slices[tuple[str, ...]]:
-    """Return the moves of a good player, up to the goal or the end of the game."""
-    from puzzlebox_games.p2048.player import demonstrate
-
-    return demonstrate(state, search)
-
-
-def actions(preferences: Options) -> tuple[Action, ...]:
-    """Return the actions of the keys, which repeat if the player prefers that."""
-    repeat = HELD_KEY if preferences["repeat"] else None
-    return tuple(Action(text, text, keys, repeat=repeat, group="move") for text, keys in KEYS.items())
-
-
-def measures(options: Options) -> tuple[Measure, ...]:
-    """Return the measures of finished games. An endless game has no goal to reach."""
-    return (BY_SCORE,) if options["goal"] == ENDLESS else (BY_SCORE, *TO_THE_GOAL)
-
-
-GAME = Game(
-    id="2048",
-    title="2048",
-    summary="Slide the tiles to one side: equal ones merge",
-    state=State2048,
-    options=OPTIONS,
-    presets=PRESETS,
-    preferences=PREFERENCES,
-    play=PlayPolicy(undo="assisted", measures=measures),
-    assistance=Assistance(hint=hint, demonstrate=demonstrate),
-    controls=Controls(actions=actions, new_game_keys=("R", "F2")),
-    presentation=Presentation(
-        view="puzzlebox_games.p2048.view:View2048",
-        rules_text=rules_text,
-        sounds={"merged": "lock", "ended": "over"},
-    ),
-)

@@ -6,7 +6,8 @@ from typing import NamedTuple, Self
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.ui.animation import Motion, interpolate
-from puzzlebox_games.p2048.rules import NewTile, TileMove
+from puzzlebox_games.p2048.board import TileMove
+from puzzlebox_games.p2048.rules import NewTile
 
 SLIDE = 100
 """The ms that tiles take to slide."""

@@ -1,0 +1,89 @@
+"""The declaration of 2048: presets, keys, measures and help."""
+
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    Game,
+    Measure,
+    PlayPolicy,
+    Presentation,
+    Preset,
+    Repeat,
+)
+from puzzlebox.core.options import Options, Switch
+from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048
+from puzzlebox_games.p2048.rules_text import rules_text
+
+PRESETS = (
+    Preset("Classic", {"size": "4", "goal": "2048"}),
+    Preset("Small", {"size": "3", "goal": "256"}),
+    Preset("Large", {"size": "5", "goal": "8192"}),
+    Preset("Huge", {"size": "6", "goal": "32768"}),
+    Preset("Endless", {"size": "4", "goal": ENDLESS}),
+)
+
+PREFERENCES = (Switch(name="repeat", help="a held key repeats its move", default=False),)
+
+HELD_KEY = Repeat(200, 120)
+"""The repeats of a held key, if the player wants them."""
+
+BY_SCORE = Measure("score", "score")
+
+TO_THE_GOAL = (
+    Measure("time to the goal", "goal time", least=True, won=True),
+    Measure("moves to the goal", "goal moves", least=True, won=True),
+)
+
+KEYS = {
+    "left": ("Left", "@A", "H", "Keypad4"),
+    "right": ("Right", "@D", "L", "Keypad6"),
+    "up": ("Up", "@W", "K", "Keypad8"),
+    "down": ("Down", "@S", "J", "Keypad2"),
+}
+
+
+def hint(state: State2048, search: Search) -> Slices[Hint | None]:
+    """Return advice for the next move."""
+    from puzzlebox_games.p2048.advice import hint
+
+    return hint(state, search)
+
+
+def demonstrate(state: State2048, search: Search) -> Slices[tuple[str, ...]]:
+    """Return the moves of a good player, up to the goal or the end of the game."""
+    from puzzlebox_games.p2048.player import demonstrate
+
+    return demonstrate(state, search)
+
+
+def actions(preferences: Options) -> tuple[Action, ...]:
+    """Return the actions of the keys, which repeat if the player prefers that."""
+    repeat = HELD_KEY if preferences["repeat"] else None
+    return tuple(Action(text, text, keys, repeat=repeat, group="move") for text, keys in KEYS.items())
+
+
+def measures(options: Options) -> tuple[Measure, ...]:
+    """Return the measures of finished games. An endless game has no goal to reach."""
+    return (BY_SCORE,) if options["goal"] == ENDLESS else (BY_SCORE, *TO_THE_GOAL)
+
+
+GAME = Game(
+    id="2048",
+    title="2048",
+    summary="Slide the tiles to one side: equal ones merge",
+    state=State2048,
+    options=OPTIONS,
+    presets=PRESETS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(undo="assisted", measures=measures),
+    assistance=Assistance(hint=hint, demonstrate=demonstrate),
+    controls=Controls(actions=actions, new_game_keys=("R", "F2")),
+    presentation=Presentation(
+        view="puzzlebox_games.p2048.view:View2048",
+        rules_text=rules_text,
+        sounds={"merged": "lock", "ended": "over"},
+    ),
+)
