@@ -4,8 +4,8 @@ An ID may have options and a start (`slide:size=3,moves=60#golden`). Without IDs
 checked. A record made with the current rules is never replaced. If a change of the rules is intended, increase the
 game's `rules` first. If only `State.text()` changed, and the game was never released, delete the record by hand.
 
-There are two simulated players. One keeps the stack of falling pieces low and level, the other searches a few moves
-ahead for a win. Both hesitate, make mistakes, pause, hold keys and undo, so that a record covers most of the rules.
+There are two simulated players. One keeps the stack of falling pieces low and level, the other follows the game's own
+demonstration or, if it has none, searches a few moves ahead for a win. Both hesitate, make mistakes, pause, hold keys and undo, so that a record covers most of the rules.
 """
 
 import random
@@ -218,17 +218,23 @@ def play_in_turns(recorder: Recorder) -> None:
     `MAX_INPUTS` inputs."""
     while len(recorder.session.log) < 2 * MAX_INPUTS:
         make_random_moves(recorder)
-        for text in solution(recorder):
+        for text in demonstration(recorder) or solution(recorder):
             recorder.wait(recorder.rng.randrange(80, 900))
             recorder.press(text)
-        if recorder.at_limit() and recorder.state.outcome():
+        outcome = recorder.state.outcome()
+        if recorder.at_limit() and outcome:
             return
+        if outcome and outcome.resume and recorder.rng.random() < 0.5:
+            recorder.press(outcome.resume)
+            continue
         recorder.wait(1500)
         recorder.press("restart")
 
 
 def make_random_moves(recorder: Recorder) -> None:
     for _ in range(20):
+        if recorder.state.outcome():
+            return
         recorder.hesitate()
         if not recorder.state.outcome():
             recorder.press(
@@ -243,6 +249,12 @@ def solution(recorder: Recorder) -> Sequence[str]:
         return way_to_win(recorder.state)
     found = result_of(solve(recorder.state, Search()))
     return found.inputs if isinstance(found, Solution) else ()
+
+
+def demonstration(recorder: Recorder) -> tuple[str, ...]:
+    """Return the inputs of the game's own demonstration; none if it has no such player."""
+    demonstrate = recorder.session.game.assistance.demonstrate
+    return result_of(demonstrate(recorder.state, Search())) if demonstrate else ()
 
 
 def way_to_win(state: State) -> list[str]:
