@@ -75,6 +75,8 @@ CATALOGUE = (
         "Turn all lamps off; a press turns its neighbours, too",
         "puzzlebox_games.lights.rules:GAME",
         "arranging",
+    ),
+    CatalogueEntry(
         "2048",
         "2048",
         "Slide the tiles to one side: equal ones merge",

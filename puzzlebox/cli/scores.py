@@ -18,7 +18,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import OptionError, Options, whole_number
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.database import ScoresUnavailableError
-from puzzlebox.store.score_queries import TIME
+from puzzlebox.store.score_queries import is_time
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import Summary
 from puzzlebox.translation import tr
@@ -191,7 +191,7 @@ def _table(plays: Sequence[ScoreEntry]) -> Iterator[str]:
 
 
 def _figure(name: str, value: int) -> str:
-    return clock_text(value, hundredths=True) if name == TIME else str(value)
+    return clock_text(value, hundredths=True) if is_time(name) else str(value)
 
 
 def _ended(play: ScoreEntry) -> datetime:

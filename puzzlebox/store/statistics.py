@@ -13,7 +13,7 @@ from puzzlebox.core.game import Measure
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.store import score_queries as queries
 from puzzlebox.store.score_entry import ScoreEntry
-from puzzlebox.store.score_queries import TIME, Kind
+from puzzlebox.store.score_queries import TIME, Kind, is_time
 
 
 class Best(NamedTuple):
@@ -112,7 +112,7 @@ def shown(value: int, measure: Measure) -> str:
     """Return the text of a value of this measure: `0:42.17`, `1:02:03.17`, `3.14` or `12480`."""
     if measure.rate:
         return f"{value // 100}.{value % 100:02}"
-    return clock_text(value, hundredths=True) if measure.figure == TIME else str(value)
+    return clock_text(value, hundredths=True) if is_time(measure.figure) else str(value)
 
 
 def shown_with_ties(entry: ScoreEntry, measure: Measure) -> str:

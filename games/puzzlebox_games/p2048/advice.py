@@ -94,11 +94,10 @@ def _winning(move: Move) -> Reason:
 def _keeping_the_corner(move: Move) -> Reason | None:
     """The largest tile is in a corner, and every other move would take it out of there."""
     corner = next((cell for cell in _corners(move.before) if _holds_largest(move.before, cell)), None)
-    others = [_move(direction, move.before) for direction in DIRECTIONS if direction != move.direction]
-    others = [other for other in others if other.tiles]
-    if corner is None or not others or not _holds_largest(move.after, corner):
+    if corner is None or not _holds_largest(move.after, corner):
         return None
-    if any(_holds_largest(other.after, corner) for other in others):
+    others = (_move(direction, move.before) for direction in DIRECTIONS if direction != move.direction)
+    if any(other.tiles and _holds_largest(other.after, corner) for other in others):
         return None
     why = Message("{move} is the only move that does not free the corner.", move=move.name)
     return Reason(Message("Corner"), Message("Look at the largest tile."), why, (corner,))

@@ -30,7 +30,7 @@ of disorder and SIZE for each unit of its tiles' weight."""
 STUCK = -2_000_000
 """The value of a board without a move."""
 
-DEPTHS = ((4, 2), (20, 1))
+DEPTHS = ((1, 3), (4, 2), (20, 1))
 """Up to how many empty cells the player looks how many of its further moves ahead. With more, it looks none ahead."""
 
 
@@ -69,21 +69,19 @@ def line_value(line: Line) -> int:
     return EMPTY * line.count(0) + MERGE * merging - ORDER * disorder - SIZE * weight
 
 
-TO_START, TO_END, VALUES = SlidLines(1), SlidLines(-1), LineValues()
+to_start, to_end, value_of = SlidLines(1).__getitem__, SlidLines(-1).__getitem__, LineValues().__getitem__
 
 
-def moves(rows: Lines) -> Iterator[tuple[str, Lines]]:
-    """Yield the moves that change a board and the lines after each: rows, or columns after up and down."""
-    columns = tuple(zip(*rows, strict=True))
-    for direction, table, lines in (
-        ("left", TO_START, rows),
-        ("right", TO_END, rows),
-        ("up", TO_START, columns),
-        ("down", TO_END, columns),
-    ):
-        slid = tuple(map(table.__getitem__, lines))
-        if slid != lines:
-            yield direction, slid
+def moves(rows: Lines) -> list[tuple[str, Lines]]:
+    """Return the moves that change a board and the lines after each: rows, or columns after up and down."""
+    columns = tuple(zip(*rows, strict=False))
+    slid = (
+        ("left", tuple(map(to_start, rows)), rows),
+        ("right", tuple(map(to_end, rows)), rows),
+        ("up", tuple(map(to_start, columns)), columns),
+        ("down", tuple(map(to_end, columns)), columns),
+    )
+    return [(direction, after) for direction, after, before in slid if after != before]
 
 
 class Lookahead:
@@ -99,7 +97,7 @@ class Lookahead:
         """Return the value of a board before a tile appears, looking `depth` further moves ahead: the mean of all cells
         and tiles, rounded down."""
         if not depth:
-            return sum(map(VALUES.__getitem__, (*lines, *zip(*lines, strict=True))))
+            return sum(map(value_of, lines)) + sum(map(value_of, zip(*lines, strict=False)))
         key = (lines, depth)
         if key not in self._known:
             boards = list(self.with_new_tile(lines))
@@ -109,7 +107,13 @@ class Lookahead:
     def before_move(self, lines: Lines, depth: int) -> int:
         """Return the value of a board after its best move; STUCK if there is none."""
         self._search.visit()
-        return max([self.after_move(slid, depth) for _, slid in moves(lines)], default=STUCK)
+        columns = tuple(zip(*lines, strict=False))
+        best = STUCK
+        for slid, before in ((to_start, lines), (to_end, lines), (to_start, columns), (to_end, columns)):
+            after = tuple(map(slid, before))
+            if after != before:
+                best = max(best, self.after_move(after, depth))
+        return best
 
     def with_new_tile(self, lines: Lines) -> Iterator[tuple[Lines, int]]:
         """Yield the boards that may follow when a tile appears, with their weights, 10 in all for each empty cell."""
@@ -149,7 +153,7 @@ def rated_moves(state: State2048, search: Search) -> Slices[list[RatedMove]]:
     empty = board.cells.count(0)
     depth = next((depth for most, depth in DEPTHS if empty <= most), 0)
     lookahead = Lookahead(state.options["fours"], search)
-    found, rated = list(moves(rows)), list[RatedMove]()
+    found, rated = moves(rows), list[RatedMove]()
     for direction, lines in found:
         first = len(rated) / len(found)
         value = yield from part_of(lookahead.rate(lines, depth), first, first + 1 / len(found))

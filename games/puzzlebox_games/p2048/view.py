@@ -12,6 +12,7 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.gestures import Drag, Position
+from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange, line_height
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.panels import draw_figures
@@ -124,6 +125,7 @@ class View2048(View[State2048]):
         for value, row, column, scale in tiles:
             corner = board.x + round(column * board.cell), board.y + round(row * board.cell)
             painter.paint(surface, corner, value, scale)
+        draw_highlights(surface, board, self._hint, self.theme)
 
     def _draw_points(self, surface: pygame.Surface, now: int) -> None:
         """Draw the points of the last move, which rise from the score and fade."""

@@ -1,0 +1,107 @@
+"""How lines and boards of 2048 slide, and which boards are stuck: the tables of the rule sheet."""
+
+import pytest
+
+from puzzlebox.core.grid import Grid
+from puzzlebox_games.p2048.board import (
+    DIRECTIONS,
+    LineMove,
+    TileMove,
+    can_slide,
+    is_stuck,
+    largest_tile,
+    slide,
+    slide_all,
+)
+from tests.games.p2048.play import CHEQUERED
+
+LINES = [
+    ("2 2 2 2", "4 4 0 0", "0 0 4 4", 8),
+    ("2 2 2 0", "4 2 0 0", "0 0 2 4", 4),
+    ("4 2 2 0", "4 4 0 0", "0 0 4 4", 4),
+    ("8 4 2 2", "8 4 4 0", "0 8 4 4", 4),
+    ("2 0 0 2", "4 0 0 0", "0 0 0 4", 4),
+    ("2 2 4 8", "4 4 8 0", "0 4 4 8", 4),
+    ("4 4 4 4", "8 8 0 0", "0 0 8 8", 16),
+    ("2 2 4 4", "4 8 0 0", "0 0 4 8", 12),
+    ("4 4 8 8", "8 16 0 0", "0 0 8 16", 24),
+    ("2 4 2 4", "2 4 2 4", "2 4 2 4", 0),
+]
+
+BOARD = "2 0 0 2/4 4 8 16/0 2 2 2/2 2 2 2"
+
+BOARDS = {
+    "left": ("4 0 0 0/8 8 16 0/4 2 0 0/4 4 0 0", 24),
+    "up": ("2 4 8 2/4 4 4 16/2 0 0 4/0 0 0 0", 12),
+    "right": ("0 0 0 4/0 8 8 16/0 0 2 4/0 0 4 4", 24),
+    "down": ("0 0 0 0/2 0 0 2/4 4 8 16/2 4 4 4", 12),
+}
+
+
+def numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split()]
+
+
+def points(moves: tuple[TileMove, ...]) -> int:
+    return sum(move.value for move in moves if move.merged)
+
+
+@pytest.mark.parametrize(("line", "left", "right", "score"), LINES)
+def test_lines_slide_as_in_the_table(line: str, left: str, right: str, score: int) -> None:
+    for values, expected in ((numbers(line), numbers(left)), (numbers(line)[::-1], numbers(right)[::-1])):
+        tiles, moves = slide(values)
+        assert [*tiles, *[0] * (4 - len(tiles))] == expected
+        assert sum(values[move.start] for move in moves if move.merged) == score
+
+
+@pytest.mark.parametrize("direction", BOARDS)
+def test_boards_slide_as_in_the_sheet(direction: str) -> None:
+    board, score = BOARDS[direction]
+    grid = Grid.parse(BOARD)
+    assert points(slide_all(grid, direction)) == score
+    assert grid == Grid.parse(board)
+
+
+def test_a_slide_tells_where_each_tile_of_a_line_goes() -> None:
+    assert slide([0, 2, 2, 4]) == ([4, 4], [LineMove(1, 0, True), LineMove(2, 0, True), LineMove(3, 1, False)])
+    assert slide([4, 2, 2, 2]) == (
+        [4, 4, 2],
+        [LineMove(0, 0, False), LineMove(1, 1, True), LineMove(2, 1, True), LineMove(3, 2, False)],
+    )
+
+
+def test_a_slide_of_the_board_returns_tiles_that_move_or_merge() -> None:
+    grid = Grid.parse("2 2 0/4 0 0/0 0 8")
+    assert slide_all(grid, "left") == (
+        TileMove(2, (0, 0), (0, 0), True),
+        TileMove(2, (0, 1), (0, 0), True),
+        TileMove(8, (2, 2), (2, 0), False),
+    )
+
+
+@pytest.mark.parametrize(
+    ("board", "effective"),
+    [
+        (CHEQUERED, set()),
+        ("2 4 2 4/4 2 4 2/2 4 2 4/4 2 4 4", set(DIRECTIONS)),
+        ("2 4 2 4/4 2 4 2/2 4 2 4/4 2 4 0", {"right", "down"}),
+        ("2 4 8/4 8 16/8 16 32", set()),
+        ("2 4 8/2 8 16/8 16 32", {"up", "down"}),
+    ],
+)
+def test_only_moves_that_change_the_board_count(board: str, effective: set[str]) -> None:
+    grid = Grid.parse(board)
+    assert {direction for direction in DIRECTIONS if can_slide(grid, direction)} == effective
+    assert is_stuck(grid) == (not effective)
+    for direction in set(DIRECTIONS) - effective:
+        assert slide_all(grid, direction) == ()
+        assert grid == Grid.parse(board)
+
+
+def test_equal_tiles_at_the_ends_of_two_rows_are_no_neighbours() -> None:
+    assert is_stuck(Grid.parse("2 4 8/8 16 2/2 4 8"))
+
+
+@pytest.mark.parametrize(("size", "fours", "largest"), [(4, 1, 131_072), (4, 0, 65_536), (3, 10, 1024), (8, 1, 2**65)])
+def test_largest_tile_of_a_board(size: int, fours: int, largest: int) -> None:
+    assert largest_tile(size, fours) == largest

@@ -1,0 +1,161 @@
+"""The player of 2048: its search against a plain one, what it knows, and its demonstrations."""
+
+import pytest
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.search import Search, SearchLimitError
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.p2048 import player
+from puzzlebox_games.p2048.board import DIRECTIONS
+from puzzlebox_games.p2048.player import STUCK, demonstrate, line_value, rated_moves, winning_move
+from tests.games.p2048.model import moved
+from tests.games.p2048.play import CHEQUERED, begun, placed
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+def rows_of(board: Grid) -> Rows:
+    return tuple(tuple(board.row(row)) for row in range(board.rows))
+
+
+def plain_value(rows: Rows, depth: int, fours: int) -> int:
+    """Return the value of a board before a tile appears, by a search that keeps and shares nothing."""
+    if depth == 0:
+        return sum(map(line_value, rows)) + sum(line_value(tuple(row[c] for row in rows)) for c in range(len(rows)))
+    total = weights = 0
+    for r, row in enumerate(rows):
+        for c, value in enumerate(row):
+            for tile, weight in ((2, 10 - fours), (4, fours)):
+                if value == 0 and weight:
+                    board = (*rows[:r], (*row[:c], tile, *row[c + 1 :]), *rows[r + 1 :])
+                    values = [plain_value(after, depth - 1, fours) for after in plain_moves(board).values()]
+                    total += weight * max(values, default=STUCK)
+                    weights += weight
+    return total // weights
+
+
+def plain_moves(rows: Rows) -> dict[str, Rows]:
+    boards = {direction: moved([list(row) for row in rows], direction)[0] for direction in DIRECTIONS}
+    after = {direction: tuple(map(tuple, board)) for direction, board in boards.items()}
+    return {direction: board for direction, board in after.items() if board != rows}
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "depth"),
+    [
+        ("2 4 2/0 0 0/8 0 16", "size=3,goal=256", 1),
+        ("2 4 2/4 8 0/8 2 16", "size=3,goal=256", 2),
+        ("2 4 2/4 2 0/8 0 16", "size=3,goal=256,fours=0", 2),
+        ("2 4 2/4 2 8/8 4 4", "size=3,goal=256,fours=10", 3),
+        ("2 4 2 8/4 2 8 4/8 0 16 2/2 32 0 2", "", 1),
+    ],
+)
+def test_moves_are_rated_as_by_a_plain_search(
+    board: str, options: str, depth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player, "DEPTHS", ((64, depth),))
+    state = placed(board, options)
+    rated = result_of(rated_moves(state, Search()))
+    after = plain_moves(rows_of(state.grid))
+    fours = state.options["fours"]
+    assert {move.direction: move.value for move in rated} == {
+        direction: plain_value(rows, depth, fours) for direction, rows in after.items()
+    }
+    assert [move.value for move in rated] == sorted((move.value for move in rated), reverse=True)
+
+
+def test_fewer_empty_cells_make_the_player_look_further() -> None:
+    nodes = []
+    for board in (
+        "2 4 8 2/4 0 0 0/0 0 0 0/0 0 0 0",
+        "2 4 8 2/4 8 16 4/8 16 2 0/0 0 0 0",
+        "2 4 8 2/4 8 16 4/8 16 2 8/2 4 2 0",
+    ):
+        search = Search()
+        result_of(rated_moves(placed(board), search))
+        nodes.append(search.nodes / 2 ** board.count("0"))
+    assert nodes == sorted(nodes)
+
+
+@pytest.mark.parametrize(
+    ("line", "worse"),
+    [
+        ((8, 4, 2, 0), (8, 2, 4, 0)),
+        ((16, 8, 0, 0), (16, 8, 4, 2)),
+        ((4, 4, 2, 2), (4, 2, 4, 2)),
+        ((2, 4, 8, 16), (2, 8, 4, 16)),
+    ],
+)
+def test_lines_are_better_in_order_with_fewer_tiles_and_equal_neighbours(
+    line: tuple[int, ...], worse: tuple[int, ...]
+) -> None:
+    assert line_value(line) > line_value(worse)
+    assert line_value(line) == line_value(line[::-1])
+
+
+def test_the_player_does_not_look_at_the_generator() -> None:
+    board = "2 4 8 2/4 8 16 4/8 16 2 0/0 0 0 0"
+    rated = {str(result_of(rated_moves(placed(board, seed=seed), Search()))) for seed in ("one", "two", "three")}
+    assert len(rated) == 1
+
+
+def test_a_move_that_makes_the_goal_is_found() -> None:
+    assert winning_move(placed("32 2 0/32 4 0/0 0 0", "goal=64")) == "up"
+    assert winning_move(placed("32 2 32/2 4 0/0 0 0", "goal=64")) is None
+    assert winning_move(placed("32 32 0/32 4 0/0 0 0", "goal=none")) is None
+    state = placed("64 32 32/2 4 0/0 0 0", "goal=64")
+    state.send("go on")
+    assert winning_move(state) is None
+
+
+def test_a_demonstration_reaches_the_goal_and_leaves_the_state_alone() -> None:
+    state = begun("demonstration", "goal=128")
+    before = state.text()
+    slices = demonstrate(state, Search())
+    progress = []
+    while True:
+        try:
+            progress.append(next(slices))
+        except StopIteration as finished:
+            inputs = finished.value
+            break
+    assert state.text() == before
+    assert progress == sorted(progress)
+    assert 0 <= progress[0] < progress[-1] <= 1
+    for text in inputs:
+        assert state.send(text) is not None
+    outcome = state.outcome()
+    assert outcome
+    assert outcome.kind == "won"
+
+
+def test_a_demonstration_of_an_endless_game_ends() -> None:
+    state = placed("1024 512 256 128/512 128 64 32/256 64 16 8/4 0 0 0", "goal=none")
+    for text in result_of(demonstrate(state, Search())):
+        state.send(text)
+    assert state.outcome() or max(state.grid.cells) == 2048
+
+
+def test_a_demonstration_of_a_finished_game_is_empty() -> None:
+    assert result_of(demonstrate(placed(CHEQUERED), Search())) == ()
+    assert result_of(demonstrate(placed("64 0 0/0 0 0/0 0 0", "goal=64"), Search())) == ()
+
+
+def test_a_paused_game_is_demonstrated() -> None:
+    state = begun("demonstration", "goal=32")
+    inputs = result_of(demonstrate(state, Search()))
+    state.send("pause")
+    assert result_of(demonstrate(state, Search())) == inputs
+
+
+def test_a_search_stops_at_its_limit() -> None:
+    with pytest.raises(SearchLimitError):
+        result_of(demonstrate(begun("x"), Search(limit=500)))
+
+
+def test_results_of_lines_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "MAX_LINES", 3)
+    values = player.LineValues()
+    for tile in (2, 4, 8, 16):
+        assert values[tile, 0, 0] == line_value((tile, 0, 0))
+    assert len(values) == 1
