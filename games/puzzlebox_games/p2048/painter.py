@@ -9,16 +9,23 @@ from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, WHITE, 
 from puzzlebox.ui.text import render_text, size_for, width
 from puzzlebox.ui.theme import Colour, Theme, luminance, mix, readable_on
 
-HUES = (
+ON_DARK = (
     *((220, 0.20), (218, 0.40), (224, 0.60), (245, 0.60), (270, 0.55), (295, 0.50), (330, 0.65), (355, 0.75)),
     *((16, 0.85), (30, 0.90), (43, 0.95), (55, 0.90), (78, 0.65), (115, 0.55), (150, 0.60), (175, 0.65)),
     *((192, 0.80), (205, 0.30)),
 )
-"""The hue in degrees and the saturation of each colour, from the darkest to the lightest: one for each tile from 2 to
-131072, and one for all larger ones."""
+ON_LIGHT = (
+    *((38, 0.45), (40, 0.60), (44, 0.85), (36, 0.90), (28, 0.90), (18, 0.85), (8, 0.80), (355, 0.70)),
+    *((338, 0.65), (318, 0.55), (295, 0.50), (275, 0.50), (258, 0.50), (240, 0.50), (225, 0.50), (212, 0.45)),
+    *((200, 0.40), (215, 0.15)),
+)
+"""The hue in degrees and the saturation of the tiles from 2 to 131072, and of all larger ones, on a dark and on a light
+ground. On a dark ground, larger tiles are lighter; on a light one, they are darker."""
+
+COLOURS = len(ON_DARK)
 
 DARK_GROUND = 0.2
-"""On a ground with a lower luminance, larger tiles are lighter; on any other one, they are darker."""
+"""A ground with a lower luminance is dark."""
 
 NUMBER_HEIGHT = 0.5
 """The height of a number's type, as a share of its tile."""
@@ -40,20 +47,20 @@ def _steps(low: float, high: float, count: int) -> tuple[float, ...]:
     return tuple((low + 0.05) * ratio**step - 0.05 for step in range(count))
 
 
-LUMINANCES = _steps(0.05, 0.85, len(HUES))
+LUMINANCES = _steps(0.05, 0.85, COLOURS)
 
-HIGH_CONTRAST_LUMINANCES = (*_steps(0.02, 0.1, 6), *_steps(0.3, 0.95, len(HUES) - 6))
+HIGH_CONTRAST_LUMINANCES = (*_steps(0.02, 0.1, 6), *_steps(0.3, 0.95, COLOURS - 6))
 """The luminances in the high-contrast theme. Between them are those on which no number has a contrast of 7 : 1."""
 
 
 @lru_cache(maxsize=128)
 def tile_colour(theme: Theme, exponent: int) -> Colour:
     """Return the colour of the tile 2 ** exponent, from 1 up."""
-    step = min(exponent, len(HUES)) - 1
-    if luminance(theme.tile_ground) >= DARK_GROUND:
-        step = len(HUES) - 1 - step
+    step = min(exponent, COLOURS) - 1
     luminances = HIGH_CONTRAST_LUMINANCES if theme.name == "high-contrast" else LUMINANCES
-    return _colour(*HUES[step], luminances[step])
+    if luminance(theme.tile_ground) < DARK_GROUND:
+        return _colour(*ON_DARK[step], luminances[step])
+    return _colour(*ON_LIGHT[step], luminances[-1 - step])
 
 
 def _colour(hue: int, saturation: float, target: float) -> Colour:
@@ -66,11 +73,16 @@ def _colour(hue: int, saturation: float, target: float) -> Colour:
     return r, g, b
 
 
+def gap_between(cell: int) -> int:
+    """Return the gap between two tiles whose cells have this size."""
+    return round(cell / 14) if cell >= MIN_PATTERN_CELL else int(cell > 2)
+
+
 class TilePainter:
     """Paints the tiles of a board whose cells are `cell` px apart."""
 
     def __init__(self, theme: Theme, cell: int) -> None:
-        gap = round(cell / 14) if cell >= MIN_PATTERN_CELL else int(cell > 2)
+        gap = gap_between(cell)
         self.side = cell - gap
         self.margin = gap // 2
         self._theme = theme
@@ -110,6 +122,8 @@ class TilePainter:
         if self.shows_number(value):
             ink = readable_on(face, dark=BLACK)
             number = render_text(str(value), self._number_size(value), ink, "bold")
+            inked = number.get_bounding_rect()
+            number = number.subsurface((inked.x, 0, inked.width, number.get_height()))
             tile.blit(number, number.get_rect(center=(self.side // 2, self.side // 2)))
         return tile
 

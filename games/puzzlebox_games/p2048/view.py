@@ -13,13 +13,13 @@ from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.gestures import Drag, Position
 from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area, Arrangement, arrange, line_height
+from puzzlebox.ui.layout import Area, Arrangement, arrange, largest_board, line_height
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.text import render_text, width
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, View
-from puzzlebox_games.p2048.painter import TilePainter
+from puzzlebox_games.p2048.painter import TilePainter, gap_between
 from puzzlebox_games.p2048.rules import State2048
 from puzzlebox_games.p2048.view_motion import Movement, tiles_at_rest
 
@@ -111,7 +111,9 @@ class View2048(View[State2048]):
         if self._fitted is None:
             size = self.state.grid.rows
             arrangement = arrange(self.area, self.measures, size, size, self.theme.panels)
-            self._fitted = arrangement, TilePainter(self.theme, arrangement.board.cell)
+            area = Area(*arrangement.board.area)
+            board = largest_board(area.inset(gap_between(arrangement.board.cell) // 2), size, size)
+            self._fitted = arrangement._replace(board=board), TilePainter(self.theme, board.cell)
         return self._fitted
 
     def _draw_board(self, surface: pygame.Surface, now: int) -> None:
