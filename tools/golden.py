@@ -5,7 +5,8 @@ checked. A record made with the current rules is never replaced. If a change of 
 game's `rules` first. If only `State.text()` changed, and the game was never released, delete the record by hand.
 
 There are two simulated players. One keeps the stack of falling pieces low and level, the other follows the game's own
-demonstration or, if it has none, searches a few moves ahead for a win. Both hesitate, make mistakes, pause, hold keys and undo, so that a record covers most of the rules.
+demonstration or, if it has none, searches a few moves ahead for a win. Both hesitate, make mistakes, pause, hold keys
+and undo, so that a record covers most of the rules.
 """
 
 import random

@@ -89,7 +89,10 @@ def declared_texts(game: Game[Any]) -> Iterator[str]:
     yield from (action.label for action in game.all_actions(preferences))
     yield from (action.group for action in game.all_actions(preferences) if action.group)
     for options in variants(game.options):
-        state: State = game.begin(options)
+        try:
+            state: State = game.begin(options)
+        except ValueError:
+            continue  # the game refuses these options together
         yield from (measure.label for measure in game.measures_for(options))
         yield from (name.capitalize() for name in state.status())
         if game.presentation.rules_text:

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import BigWord
+from puzzlebox.registry import installed_games
 from puzzlebox.ui.layout import Area
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk
@@ -35,6 +36,16 @@ def test_left_and_right_cycle_through_an_option(lamps: Desk) -> None:
         lamps.tap(key)
         seen.append(values(lamps)["Size"])
     assert seen == ["5", "2", "5", "3", "2"]
+
+
+def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: Desk) -> None:
+    desk.navigator.open_title(installed_games().game("2048"))
+    desk.look()
+    desk.tap(DOWN, DOWN, LEFT)
+    assert values(desk)["Size"] == "3"
+    desk.tap(UP, UP, ENTER)
+    assert desk.scenes == ["TitleScene"]
+    assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 2048"]
 
 
 def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None:
