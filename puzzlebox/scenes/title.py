@@ -12,7 +12,7 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import date_and_time, label_text, leave_text, option_text
+from puzzlebox.scenes.wording import date_and_time, error_text, label_text, leave_text, option_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -314,8 +314,19 @@ class TitleScene(Scene):
         if not place.height:
             return
         if self._picture is None:
-            self._picture = board_picture(self.game, self._options, place.size, self.theme)
+            self._picture = self._picture_of_options(place.size)
         surface.blit(self._picture, place.topleft)
+
+    def _picture_of_options(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return a picture of the board, or of the reason why the game refuses these options together."""
+        try:
+            return board_picture(self.game, self._options, size, self.theme)
+        except ValueError as error:
+            picture = pygame.Surface(size)
+            picture.fill(self.theme.ground)
+            lower_half = Area(0, size[1] // 2, size[0], size[1] // 2)
+            panels.paragraph(picture, lower_half, error_text(error), self.measures.body, self.theme.warn, "center")
+            return picture
 
     def hints(self) -> list[Hint]:
         keys = self.keys

@@ -9,7 +9,7 @@ from puzzlebox.input import bindings
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import ScoreEntry
-from puzzlebox.store.statistics import value_of
+from puzzlebox.store.statistics import shown, value_of
 
 GAMES = [entry.id for entry in installed_games().catalogue]
 
@@ -34,6 +34,20 @@ def test_slide_is_ranked_by_time_moves_and_moves_a_second() -> None:
     # 2 moves in 4 s are half a move a second, 50 hundredths
     assert [(m.label, value_of(play, m)) for m in measures] == [("time", 4_000), ("moves", 2), ("moves a second", 50)]
     assert measures[0].averages == (5, 12)
+
+
+def test_2048_is_ranked_by_score_and_by_time_and_moves_to_the_goal() -> None:
+    game = installed_games().game("2048")
+    session = Session(game, Options(game.options, {"goal": "64"}), Start(position="32 32 0 0/0 0 0 0/0 0 0 0/0 0 0 2"))
+    session.advance_to(61_500)
+    session.send("left")
+    play = ScoreEntry.of(session, ended=0, uuid="m")
+    values = [
+        (measure.label, shown(value_of(play, measure) or 0, measure)) for measure in game.measures_for(session.options)
+    ]
+    assert values == [("score", "64"), ("time to the goal", "1:01.50"), ("moves to the goal", "1")]
+    lost = ScoreEntry.of(Session(game, None, Start(position="2 4 2 4/4 2 4 2/2 4 2 4/4 2 4 2")), ended=0, uuid="l")
+    assert [value_of(lost, measure) for measure in game.measures_for(session.options)] == [0, None, None]
 
 
 @pytest.mark.parametrize("name", [name for name in FALLING if name != "guideline"])

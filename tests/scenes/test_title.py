@@ -43,6 +43,7 @@ def test_options_that_the_game_refuses_together_show_a_message_and_stay(desk: De
     desk.look()
     desk.tap(DOWN, DOWN, LEFT)
     assert values(desk)["Size"] == "3"
+    desk.look()
     desk.tap(UP, UP, ENTER)
     assert desk.scenes == ["TitleScene"]
     assert desk.app.services.messages == ["goal must be at most 1024 on a board of 3 x 3, not 2048"]

@@ -33,10 +33,10 @@ NUMBER_HEIGHT = 0.5
 NUMBER_WIDTH = 0.86
 """The share of a tile's width that a number may take."""
 
-PATTERN_SIZE = 0.24
+PATTERN_SIZE = 0.2
 """The size of a pattern, as a share of its tile."""
 
-PATTERN_PLACES = ((0.05, 0.05), (0.71, 0.71), (0.71, 0.05), (0.05, 0.71))
+PATTERN_PLACES = ((0.06, 0.07), (0.74, 0.72), (0.74, 0.07), (0.06, 0.72))
 """Where patterns are, as shares of a tile. The first tiles have only the first one; each time the patterns begin again,
 one is added."""
 

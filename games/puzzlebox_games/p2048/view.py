@@ -7,9 +7,11 @@ import pygame
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
+from puzzlebox.translation import tr
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.gestures import Drag, Position
 from puzzlebox.ui.highlight import draw_highlights
@@ -102,6 +104,10 @@ class View2048(View[State2048]):
             **({"Time": clock_text(state.time - state.began)} if at_rest else {}),
         }
 
+    def result_title(self) -> str | None:
+        outcome = self.state.outcome()
+        return Message("You win") if outcome and outcome.kind == "won" else None
+
     def figures_area(self) -> Area | None:
         arrangement = self._fit()[0]
         return arrangement.line or arrangement.above
@@ -137,16 +143,16 @@ class View2048(View[State2048]):
         share = self._movement.rise.eased(now)
         picture = render_text(f"+{self._movement.points}", self.measures.lead, self.theme.good, "bold").copy()
         picture.set_alpha(round(255 * (1 - share)))
-        middle = place[1] - round(share * line_height(self.measures.lead))
+        middle = place[1] - round(share * line_height(self.measures.lead) / 2)
         surface.blit(picture, picture.get_rect(midleft=(place[0], middle)))
 
     def _points_place(self) -> Position | None:
-        """Return where points begin to rise: beside the score. None if the figures are in a line of text."""
-        arrangement, measures = self._fit()[0], self.measures
-        down = line_height(measures.small) + line_height(measures.figure) // 2
+        """Return where points begin to rise: beside the label of the score. None if it is in a line of text."""
+        (arrangement, _), measures = self._fit(), self.measures
+        down = line_height(measures.small) // 2
         if arrangement.left:
             return arrangement.left.x + measures.pad, arrangement.left.y + measures.pad + down
         if arrangement.above:
-            score = width(str(self.state.score), measures.figure, "bold")
-            return arrangement.above.x + measures.u + score + measures.u, arrangement.above.y + measures.u + down
+            label = width(tr("Score"), measures.small) + measures.pad
+            return arrangement.above.x + measures.u + label, arrangement.above.y + measures.u + down
         return None

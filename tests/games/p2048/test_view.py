@@ -11,7 +11,7 @@ from puzzlebox.ui.theme import DARK, THEMES, Colour, Theme, contrast, luminance,
 from puzzlebox_games.p2048.painter import TilePainter, tile_colour
 from puzzlebox_games.p2048.rules import NewTile
 from puzzlebox_games.p2048.view_motion import GROWTH, RISE, SLIDE, Movement
-from tests.games.p2048.play import placed, session_of
+from tests.games.p2048.play import CHEQUERED, placed, session_of
 from tests.games.p2048.shown import Shown
 
 LAST = 17
@@ -222,6 +222,11 @@ def test_figures_have_the_goal_and_the_time_while_nothing_moves() -> None:
     shown.session.send("pause")
     assert shown.view.figures()["Time"] == "1:05"
     assert "Goal" not in Shown(session_of(options="goal=none")).view.figures()
+
+
+def test_only_a_win_has_a_title_of_its_own() -> None:
+    assert Shown(session_of("64 0 0/0 0 0/0 0 0", "goal=64")).view.result_title() == "You win"
+    assert Shown(session_of(CHEQUERED)).view.result_title() is None
 
 
 def test_a_hint_highlights_its_cells() -> None:
