@@ -31,7 +31,8 @@ STUCK = -2_000_000
 """The value of a board without a move."""
 
 DEPTHS = ((1, 3), (4, 2), (20, 1))
-"""Up to how many empty cells the player looks how many of its further moves ahead. With more, it looks none ahead."""
+"""Pairs of numbers: with no more than the first number of empty cells, the player looks as many further moves
+ahead as the second one. With more, it only compares the boards after its move."""
 
 
 class SlidLines(dict[Line, Line]):
@@ -59,7 +60,7 @@ class LineValues(dict[Line, int]):
 
 
 def line_value(line: Line) -> int:
-    """Return how good a line is: it should have few tiles in order, empty cells and equal neighbours."""
+    """Return how good a line is. It is good to have few tiles, in order, with equal neighbours and empty cells."""
     exponents = [value.bit_length() - 1 for value in line if value]
     falls = [one**4 - other**4 for one, other in pairwise([value.bit_length() - 1 if value else 0 for value in line])]
     disorder = min(sum(fall for fall in falls if fall > 0), -sum(fall for fall in falls if fall < 0))

@@ -122,12 +122,9 @@ class State2048(TurnState):
         return {"score": self.score, "largest tile": max(self.grid.cells), "moves": self.moved}
 
     def figures(self) -> Mapping[str, int]:
-        """Return the score, the largest tile and the moves, and the moves and the ms to the goal, 0 if it was not
-        made."""
-        figures = {"score": self.score, "largest tile": max(self.grid.cells), "moves": self.moved}
-        if self.goal is None:
-            return figures
-        return {**figures, "goal time": self.goal_time, "goal moves": self.goal_moves}
+        """Return the figures of the status, and the ms and the moves to the goal, 0 if it was not made."""
+        to_the_goal = {"goal time": self.goal_time, "goal moves": self.goal_moves} if self.goal else {}
+        return {**super().figures(), **to_the_goal}
 
     def position(self) -> str:
         return write_position(self.grid, self.score)
