@@ -11,8 +11,10 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
+from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events, InputRefusedError, Start
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library, NoSaveError
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
@@ -24,7 +26,11 @@ from tests.fake_game import DRIPS, LAMPS, Drips
 from tests.play.conftest import TestLibrary
 from tools.golden import way_to_win
 
-SHORT: Mapping[str, dict[str, str]] = {"lamps": {"size": "2"}, "slide": {"size": "2x2"}}
+SHORT: Mapping[str, dict[str, str]] = {
+    "lamps": {"size": "2"},
+    "slide": {"size": "2x2"},
+    "2048": {"size": "3", "goal": "32"},
+}
 """Options with which a turn game is short."""
 
 GUIDELINE, SLIDE = installed_games().game("guideline"), installed_games().game("slide")
@@ -46,8 +52,16 @@ def finish(play: Playthrough[Any]) -> Playthrough[Any]:
             play.wait()
         else:
             play.advance(100)
-            play.send(way_to_win(play.state)[0])
+            play.send(next_move(play))
     return play
+
+
+def next_move(play: Playthrough[Any]) -> str:
+    """Return the next move of the game's own demonstration or, if it has none, of a shortest way to win."""
+    if demonstrate := play.game.assistance.demonstrate:
+        first: str = result_of(demonstrate(play.state, Search()))[0]
+        return first
+    return way_to_win(play.state)[0]
 
 
 def texts_in(path: Path) -> list[str]:
