@@ -1,5 +1,6 @@
 """`puzzlebox GAME`: builds the command of a game from what the game declares."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -161,8 +162,8 @@ def _preset_texts(ctx: click.Context, game: Game[Any], name: str | None) -> dict
 
 
 def preset_name(label: str) -> str:
-    """Return the name of a preset on the command line: its label in lower case, with hyphens for spaces."""
-    return "-".join(label.lower().split())
+    """Return the name of a preset on the command line: the words of its label in lower case, joined by hyphens."""
+    return "-".join(re.findall(r"\w+", label.lower()))
 
 
 def _same_kind(session: Session[Any]) -> "Callable[[Record], bool]":

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from puzzlebox.cli.game_command import preset_name
 from puzzlebox.cli.runner import run
 from puzzlebox.core.game import Game, Preparation
 from puzzlebox.core.options import Options
@@ -234,7 +235,8 @@ def opened(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
 def test_preset_chooses_options_and_explicit_options_win(opened: Run) -> None:
     assert opened("bulbs", "--preset", "large").play.session.options.changed() == {"size": "5"}
     assert opened("bulbs", "--preset", "Large", "--size", "3").play.session.options.changed() == {"size": "3"}
-    chosen = opened("bulbs", "--preset", "two-presses", "--presses", "4").play.session
+    assert preset_name("Random, 4 × 4 (hard)") == "random-4-4-hard"
+    chosen = opened("bulbs", "--preset", "Two presses", "--presses", "4").play.session
     assert chosen.options.changed() == {"exact": "on", "presses": "4"}
     assert chosen.start.prepared
 
