@@ -9,6 +9,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain, count, cycle, islice, repeat
 from typing import Any
 
@@ -48,7 +49,7 @@ def inputs(session: Session[Any], rng: random.Random) -> Entries:
     for turn in count():
         if session.state.outcome():
             session.send("restart")
-            yield session.time, "restart"
+            yield session.log[-1]
         if session.paused:
             session.send("resume")
             yield session.time, "resume"
@@ -58,8 +59,9 @@ def inputs(session: Session[Any], rng: random.Random) -> Entries:
             if turn % 50 == 0:
                 known = [text for text in session.state.inputs() if text not in ("pause", "restart")]
             text = rng.choice(known)
-        if session.send(text) is not None:
-            yield session.time, text
+        with suppress(InputRefusedError):  # the list is not new
+            if session.send(text) is not None:
+                yield session.time, text
 
 
 def _far_click(state: Any, along_row: int) -> str:
@@ -77,7 +79,7 @@ def waits(session: Session[Any], rng: random.Random) -> Entries:
     while session.time < 2**40:
         if session.state.outcome():
             session.send("restart")
-            yield session.time, "restart"
+            yield session.log[-1]
         time = session.time + step
         while session.time < time and session.pass_timer(time) is not None and session.state.outcome() is None:
             pass
@@ -105,7 +107,7 @@ def repeated(*texts: str) -> Callable[[Session[Any], random.Random], Entries]:
             if refused > len(texts):
                 return
             if acted:
-                yield session.time, text
+                yield session.log[-1]
 
     return part
 
@@ -115,6 +117,7 @@ def parts(rng: random.Random) -> Iterator[Callable[[Session[Any], random.Random]
     known = (
         *(inputs, inputs, inputs, waits, digests),
         *(repeated("undo"), repeated("redo"), repeated("undo", "redo"), repeated("restart")),
+        *(repeated("again"), repeated("again", "undo"), repeated("hinted", "solved")),
         *(repeated("undo restart", "redo"), repeated("undo restart")),
         *(repeated("undo restart", "redo", "undo", "redo"), repeated("pause", "resume")),
     )

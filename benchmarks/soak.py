@@ -35,6 +35,9 @@ LOGS = 2000
 
 FILES_PER_LOG, LOGS_PER_KILL, LOGS_PER_COSTLY = 50, 10, 4
 
+OWN = ("undo", "redo", "undo restart", "hinted", "solved")
+"""Inputs of the session that are sent now and then."""
+
 WALKS, STEPS = 4, 200
 """Plays per game that are checked against the contract, and inputs per play."""
 
@@ -209,7 +212,9 @@ def play(home: str, name: str, seed: str) -> None:
             session.send("resume")
         else:
             session.advance_to(session.time + rng.randrange(300))
-            texts = ("undo", "redo", "undo restart") if rng.random() < 0.1 else session.state.inputs()
+            texts = (
+                ("undo", "redo", "undo restart", "hinted", "solved") if rng.random() < 0.1 else session.state.inputs()
+            )
             session.send(rng.choice(texts))
         journal.tick()
         if rng.random() < 0.05:
