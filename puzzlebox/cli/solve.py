@@ -41,6 +41,8 @@ class NodeLimit(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 
 def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int) -> None:
     session = session_of(ctx, position)
     state = running_state(session)
+    if outcome := session.resumed_outcome:
+        raise CommandFailedError(Message("the game is won already: {reason}", reason=translatable(outcome.reason)))
     began = perf_counter()
     found = _solution(session.game, state, nodes)
     seconds = round(perf_counter() - began, 3)

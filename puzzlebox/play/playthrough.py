@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.session import RESTART, Session, is_restart
@@ -175,10 +176,14 @@ class Playthrough(Generic[S]):
             return (yield from self.game.assistance.hint(self._running_copy(), Search(data_of(self.game), limit)))
 
     def solving(self, limit: int = MAX_NODES) -> Slices[Solution | NoSolution | None]:
-        """Search for a solution of the current position, as `hinting` does; return None if the game has no solver. Send
-        `solved` when the player sees it."""
+        """Search for a solution of the current position, as `hinting` does; return None if the game has no solver.
+
+        A game that the player keeps playing after a win has no solution. Send `solved` when the player sees one.
+        """
         if self.game.assistance.solve is None:
             return None
+        if self.session.resumed_outcome:
+            return NoSolution(Message("The game is won already."))
         with self._searching():
             return (yield from self.game.assistance.solve(self._running_copy(), Search(data_of(self.game), limit)))
 

@@ -169,6 +169,15 @@ def test_damaged_file_is_refused(typed: Type, tmp_path: Path) -> None:
     assert typed("solve", str(tmp_path / "none.jsonl"))[0] == 1
 
 
+def test_game_that_went_on_after_a_win_is_not_solved(typed: Type, tmp_path: Path) -> None:
+    session = Session(BULBS, None, Start(position="##/#."))
+    for text in ("press 0 0", "go on", "press 1 1"):
+        session.send(text)
+    file = recorded(session, tmp_path)
+    assert typed("solve", file) == (1, "", "puzzlebox: the game is won already: all lamps are off\n")
+    assert typed("hint", file)[0] == 0
+
+
 def test_ctrl_c_ends_the_search(typed: Type) -> None:
     status, out, _ = typed("solve", "stopped#a")
     assert (status, out.strip()) == (130, "")

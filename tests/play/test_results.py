@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
-from puzzlebox.core.search import Hint, Search, SearchLimitError, Solution
+from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Outcome, Start
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.library import Library
@@ -337,6 +337,13 @@ def test_search_ends_at_its_limit_of_nodes(library: TestLibrary) -> None:
     with pytest.raises(SearchLimitError):
         result_of(play.solving(limit=1))
     assert play.send("press 0 0") is not None
+
+
+def test_game_that_goes_on_after_a_win_has_hints_but_no_solution(library: TestLibrary) -> None:
+    play = went_on(library)
+    assert isinstance(result_of(play.hinting()), Hint)
+    assert result_of(play.solving()) == NoSolution("The game is won already.")
+    play.close()
 
 
 def test_game_without_searches_has_neither_hint_nor_solution(library: TestLibrary) -> None:
