@@ -69,4 +69,11 @@ CATALOGUE = (
         "puzzlebox_games.slide.rules:GAME",
         "sliding",
     ),
+    CatalogueEntry(
+        "sokoban",
+        "Sokoban",
+        "Push every box to a goal, one at a time and never back",
+        "puzzlebox_games.sokoban.game:GAME",
+        "arranging",
+    ),
 )

@@ -1,0 +1,129 @@
+"""The declaration of Sokoban."""
+
+from collections.abc import Callable
+
+from puzzlebox.core.game import (
+    Action,
+    Controls,
+    Game,
+    Measure,
+    NextGame,
+    Notation,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+    Preset,
+    Repeat,
+    SaveFormat,
+)
+from puzzlebox.core.options import Options, Switch
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.sokoban.choosing import GRADES, OPTIONS, is_random, listed_levels
+from puzzlebox_games.sokoban.collection import read_position, write_level
+from puzzlebox_games.sokoban.levels import SETS
+from puzzlebox_games.sokoban.notation import read_inputs, write_inputs
+from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
+from puzzlebox_games.sokoban.rules_text import rules_text
+
+PREFERENCES = (
+    Switch(name="notice", help="say when a box can never get to a goal", default=True),
+    Switch(
+        name="repeat-pushes",
+        label="Held keys push",
+        help="a held key goes on pushing, instead of stopping",
+        default=False,
+    ),
+)
+
+MEASURES = (
+    Measure("pushes", "pushes", least=True, won=True, ties=("moves", "time")),
+    Measure("moves", "moves", least=True, won=True, ties=("pushes", "time")),
+)
+
+KEYS = {
+    "up": ("Up", "@W", "K"),
+    "left": ("Left", "@A", "H"),
+    "right": ("Right", "@D", "L"),
+    "down": ("Down", "@S", "J"),
+}
+
+DELAY, INTERVAL = 200, 60
+"""The ms until a held key repeats, and from then on between two steps."""
+
+
+def actions(preferences: Options) -> tuple[Action, ...]:
+    """Return the actions. A held key stops before a push, unless the player prefers that it pushes on."""
+    steps = (
+        Action(
+            direction,
+            direction,
+            keys,
+            repeat=Repeat(DELAY, INTERVAL, None if preferences["repeat-pushes"] else walks(direction)),
+            group="move",
+        )
+        for direction, keys in KEYS.items()
+    )
+    return (*steps, Action("again", "again", ("R",), available=has_begun))
+
+
+def walks(direction: str) -> Callable[[Sokoban], bool]:
+    """Return a predicate of states: whether a step in this direction is possible and pushes no box."""
+    return lambda state: state.can_walk(direction)
+
+
+def has_begun(state: Sokoban) -> bool:
+    """Return whether there is anything that `again` would take back."""
+    return state.steps > 0
+
+
+def generating(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Make a random level with the chosen grade and size. The rules then draw one more word."""
+    from puzzlebox_games.sokoban.generator import generating as generate
+
+    return (yield from generate(options, random, search))
+
+
+def next_games(state: Sokoban) -> tuple[NextGame, ...]:
+    """Return the next level of the set, and the same level; for random levels, a new one and the same."""
+    options, level = state.options, state.options["level"]
+    if is_random(options):
+        same = Start(generator=state.origin, prepared=state.prepared)
+        return NextGame("New level", options), NextGame("Same level again", options, same)
+    if not isinstance(level, int):
+        return (NextGame("Same level again", options, Start(position=state.level.text())),)
+    again = NextGame("Same level again", options)
+    if level == len(SETS[options["set"]]):
+        return (again,)
+    following = Options(OPTIONS, {**options.changed(), "level": str(level + 1)})
+    return NextGame("Next level", following), again
+
+
+GAME = Game(
+    id="sokoban",
+    title="Sokoban",
+    summary="Push every box to a goal, one at a time and never back",
+    state=Sokoban,
+    options=OPTIONS,
+    presets=tuple(Preset(f"Random, {grade}", {"level": "random", "grade": grade}) for grade in GRADES),
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="free",
+        measures=MEASURES,
+        ranks_positions=True,
+        levels=listed_levels,
+        next_games=next_games,
+        preparation=Preparation(is_random, generating),
+    ),
+    controls=Controls(actions=actions),
+    presentation=Presentation(
+        view="puzzlebox_games.sokoban.view:SokobanView",
+        symbols=SYMBOLS,
+        rules_text=rules_text,
+        sounds={"pushed": "slide", "placed": "lock"},
+    ),
+    notation=Notation(write_inputs, read_inputs),
+    save_format=SaveFormat(read_position, write_level),
+)
