@@ -87,9 +87,14 @@ def is_random(options: Options) -> bool:
     return bool(options["level"] == RANDOM)
 
 
+def chooses_number(options: Options) -> bool:
+    """Return whether these options choose a level from a set."""
+    return isinstance(options["level"], int)
+
+
 def chooses_digest(options: Options) -> bool:
     """Return whether these options stand for a level that is given as a position."""
-    return not is_random(options) and isinstance(options["level"], str)
+    return not chooses_number(options) and not is_random(options)
 
 
 def shipped_level(options: Options) -> ShippedLevel | None:
@@ -181,7 +186,7 @@ def options_of(level: Level, declared: tuple[Option, ...]) -> Options:
 
 def listed_levels(options: Options) -> tuple[ListedLevel, ...]:
     """Return the levels of the chosen set; none for a level of no set."""
-    if not isinstance(options["level"], int):
+    if not chooses_number(options):
         return ()
     levels = enumerate(SETS[options["set"]], 1)
     return tuple(ListedLevel(level.title, _choice(options["set"], number)) for number, level in levels)

@@ -12,7 +12,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.sokoban.choosing import (
     OPTIONS,
-    chooses_digest,
+    chooses_number,
     chosen_level,
     known_least_pushes,
     options_of,
@@ -66,8 +66,8 @@ class Sokoban(TurnState):
             level = position_level(position, self.options)
             self.options = options_of(level, OPTIONS)
             self._begin_with(level, known_least_pushes(self.options))
-        elif self.prepared is None and chooses_digest(self.options) and hasattr(self, "level"):
-            self._begin_with(self.level, self.least_pushes)  # a game that began from a position starts again
+        elif self.prepared is None and hasattr(self, "level") and not chooses_number(self.options):
+            self._begin_with(self.level, self.least_pushes)  # a restart that brings no level begins the same again
         else:
             self._begin_with(*chosen_level(self.options, self.prepared))
         self.random.word()  # so that the next random level is another one
