@@ -140,4 +140,5 @@ class Positions:
 
 def bound(house: Warehouse, boxes: int, area: int) -> int:
     """Return a number of pushes that boxes need at least, `UNREACHABLE` or more if they cannot be brought to goals."""
-    return match([house.distances(box, area) for box in bits(boxes)]).cost
+    rows = [house.distances(box, area) for box in bits(boxes)]
+    return match(rows).cost if len(rows) == len(house.goals) else UNREACHABLE

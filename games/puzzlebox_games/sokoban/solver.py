@@ -35,8 +35,9 @@ def solving(level: Level, search: Search, objective: Objective = "pushes") -> Sl
 def least_pushes(house: Warehouse, search: Search, boxes: int, pusher: int) -> Slices[tuple[Push, ...] | None]:
     """Find a solution with the least pushes, and among those with the least moves; None if there is none."""
     positions = Positions(house, search, boxes, pusher)
-    if (yield from positions.find()) is None:
-        return None
+    least = yield from positions.find()
+    if not least:
+        return () if least == 0 else None
     try:
         ways = yield from finding_ways(positions)
         return (yield from _with_least_moves(positions, ways, pusher))
@@ -112,7 +113,7 @@ def _with_least_moves(positions: Positions, ways: Ways, pusher: int) -> Slices[t
                     continue
                 arrivals[place] = arrival
     ends = [(key, cell) for key in positions.solved for cell in cells.get(key, ())]
-    return _pushes_to(min(ends, key=lambda place: arrivals[place].moves), arrivals) if ends else ()
+    return _pushes_to(min(ends, key=lambda place: arrivals[place].moves), arrivals)
 
 
 def _pushes_to(place: Place, arrivals: dict[Place, Arrival]) -> tuple[Push, ...]:
@@ -128,7 +129,7 @@ def least_moves(house: Warehouse, search: Search, boxes: int, pusher: int) -> Sl
     start: Place = (boxes, pusher)
     arrivals: dict[Place, Arrival] = {}
     costs = {start: (0, 0)}
-    waiting = [(0, 0, start)]
+    waiting = [(0, 0, start)] if bound(house, boxes, 1 << pusher) < UNREACHABLE else []
     closed: set[Place] = set()
     slice_length = max(1, SLICE // len(house.cells))
     while waiting:
