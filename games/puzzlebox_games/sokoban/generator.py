@@ -1,0 +1,187 @@
+"""Random levels: a random warehouse, whose boxes are pulled away from the goals, and a proof of the least pushes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search, SearchLimitError
+from puzzlebox.core.stepwise import Slices, part_of, result_of
+from puzzlebox_games.sokoban.level import Level, parse
+from puzzlebox_games.sokoban.positions import CELL_BITS, CELL_MASK, Key, Positions, Push
+from puzzlebox_games.sokoban.rooms import random_floor, random_goals
+from puzzlebox_games.sokoban.solver import any_way
+from puzzlebox_games.sokoban.warehouse import Warehouse, bits, preparing, shifted
+
+MAX_TRIES = 40
+"""The most warehouses that are tried; then the best level so far is taken."""
+
+MAX_CANDIDATES = 4
+"""The most positions of one warehouse that are solved."""
+
+
+class Grade(NamedTuple):
+    """What levels of a grade have, each from the first number to the second: boxes, pushes, and cells of floor. A
+    solution has at least so many `changes` from one box to another.
+
+    `sample` is the most positions with the same number of pulls that are pulled on, and `nodes` limits each proof.
+    """
+
+    boxes: tuple[int, int]
+    pushes: tuple[int, int]
+    cells: tuple[int, int]
+    changes: int
+    sample: int
+    nodes: int
+
+
+GRADES = {
+    "easy": Grade((2, 3), (8, 25), (16, 26), 2, 200, 20_000),
+    "medium": Grade((3, 4), (20, 60), (20, 32), 4, 500, 60_000),
+    "hard": Grade((4, 6), (50, 200), (26, 40), 8, 1000, 200_000),
+}
+
+
+class Made(NamedTuple):
+    """A level that was made, with its least pushes and the box changes of a solution with that many."""
+
+    level: Level
+    pushes: int
+    changes: int
+
+
+def generating(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Make a level with the chosen grade and size. Return its least pushes and its text, separated by a blank.
+
+    The generator gives the same level on every machine. Raises SearchLimitError.
+    """
+    size = options["size"]
+    made = yield from making(GRADES[options["grade"]], size.rows, size.columns, random, search)
+    return f"{made.pushes} {made.level.text()}"
+
+
+def making(grade: Grade, rows: int, columns: int, random: Random, search: Search) -> Slices[Made]:
+    """Make levels until one is of the grade, or return the best of `MAX_TRIES`."""
+    best: Made | None = None
+    for number in range(MAX_TRIES):
+        level = _warehouse(grade, rows, columns, random)
+        house = yield from _quiet(preparing(level), number)
+        layers = yield from _pulling(house, grade, random, search, number)
+        for start in _candidates(layers, house, grade, random):
+            made = _proved(level, house, start, grade, random, search)
+            yield number / MAX_TRIES
+            if made and (best is None or _merit(made, grade) > _merit(best, grade)):
+                best = made
+            if best and _merit(best, grade) == (0, grade.changes):
+                return best
+    if best is None:
+        raise SearchLimitError
+    return best
+
+
+def _quiet(slices: Slices[Warehouse], number: int) -> Slices[Warehouse]:
+    """Do some work as part of a try."""
+    return (yield from part_of(slices, number / MAX_TRIES, number / MAX_TRIES))
+
+
+def _warehouse(grade: Grade, rows: int, columns: int, random: Random) -> Level:
+    """Return a random level whose boxes are still on the goals."""
+    count = _between(grade.cells, random)
+    floor = random_floor(rows, columns, min(count, (rows - 2) * (columns - 2) * 2 // 3), random)
+    goals = frozenset(random_goals(floor, columns, _between(grade.boxes, random), random))
+    walls = frozenset(range(rows * columns)) - floor
+    return Level(rows, columns, walls, goals, goals, min(floor - goals))
+
+
+def _between(limits: tuple[int, int], random: Random) -> int:
+    return limits[0] + random.below(limits[1] - limits[0] + 1)
+
+
+def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search, number: int) -> Slices[list[list[Key]]]:
+    """Pull boxes from the goals. Return the positions that were found, by the number of pulls."""
+    free = house.floor & ~house.goal_mask
+    layer = []
+    while free:
+        area = house.flood(free & -free, free)
+        layer.append(house.goal_mask << CELL_BITS | (area & -area).bit_length() - 1)
+        free &= ~area
+    layers = []
+    seen = set(layer)
+    while layer and len(layers) <= grade.pushes[1]:
+        layers.append(layer)
+        following: list[Key] = []
+        for count, key in enumerate(layer):
+            if count % 32 == 0:
+                yield number / MAX_TRIES
+            for before in pulls(house, key):
+                search.visit()
+                if before not in seen:
+                    seen.add(before)
+                    following.append(before)
+        layer = _sample(following, grade.sample, random)
+    return layers
+
+
+def pulls(house: Warehouse, key: Key) -> Iterator[Key]:
+    """Return the positions from which one push leads to this one."""
+    boxes = key >> CELL_BITS
+    free = house.floor & ~boxes
+    area = house.flood(1 << (key & CELL_MASK), free)
+    for offset in house.offsets:
+        for target in bits(boxes & shifted(area, offset) & shifted(free, 2 * offset)):
+            before = boxes ^ (1 << target | 1 << target - offset)
+            pusher = house.flood(1 << target - 2 * offset, house.floor & ~before)
+            yield before << CELL_BITS | (pusher & -pusher).bit_length() - 1
+
+
+def _sample(keys: list[Key], count: int, random: Random) -> list[Key]:
+    """Return at most `count` of the keys, drawn at random."""
+    for index in range(min(count, len(keys) - 1)):
+        other = index + random.below(len(keys) - index)
+        keys[index], keys[other] = keys[other], keys[index]
+    return keys[:count]
+
+
+def _candidates(layers: list[list[Key]], house: Warehouse, grade: Grade, random: Random) -> list[Key]:
+    """Return a few positions without a box on a goal, after a number of pulls in the upper half of those that suit the
+    grade."""
+    away = [[key for key in layer if not key >> CELL_BITS & house.goal_mask] for layer in layers]
+    usable = [number for number, keys in enumerate(away) if keys]
+    suitable = [number for number in usable if number >= grade.pushes[0]] or usable[-1:]
+    if not suitable:
+        return []
+    number = suitable[len(suitable) // 2 + random.below(len(suitable) - len(suitable) // 2)]
+    return _sample(away[number], MAX_CANDIDATES, random)
+
+
+def _proved(
+    warehouse: Level, house: Warehouse, start: Key, grade: Grade, random: Random, search: Search
+) -> Made | None:
+    """Return the level that begins with a position; None if its least pushes cannot be proved with little work."""
+    boxes = start >> CELL_BITS
+    area = house.flood(1 << (start & CELL_MASK), house.floor & ~boxes)
+    pusher = random.choice(list(bits(area)))
+    proof = Search(limit=grade.nodes)
+    positions = Positions(house, proof, boxes, pusher)
+    try:
+        least = result_of(positions.find())
+    except SearchLimitError:
+        least = None
+    search.visit(proof.nodes)
+    if least is None:
+        return None
+    level = replace(warehouse, boxes=frozenset(bits(boxes)), pusher=pusher)
+    return Made(parse(level.normal_form()), least, box_changes(house, any_way(positions)))
+
+
+def box_changes(house: Warehouse, pushes: Sequence[Push]) -> int:
+    """Return how often a push moves another box than the push before."""
+    pairs = zip(pushes, pushes[1:], strict=False)
+    return sum(push.box + house.offsets[push.direction] != following.box for push, following in pairs)
+
+
+def _merit(made: Made, grade: Grade) -> tuple[int, int]:
+    """Return how well a level suits the grade: (0, the changes of the grade) if it suits it completely."""
+    low, high = grade.pushes
+    return min(0, made.pushes - low, high - made.pushes), min(made.changes, grade.changes)
