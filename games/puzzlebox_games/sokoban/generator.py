@@ -9,7 +9,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of, result_of
 from puzzlebox_games.sokoban.level import Level, parse
-from puzzlebox_games.sokoban.positions import CELL_BITS, CELL_MASK, Key, Positions, Push
+from puzzlebox_games.sokoban.positions import CELL_BITS, CELL_MASK, Key, Positions, Push, bound
 from puzzlebox_games.sokoban.rooms import random_floor, random_goals
 from puzzlebox_games.sokoban.solver import any_way
 from puzzlebox_games.sokoban.warehouse import Warehouse, bits, preparing, shifted
@@ -39,7 +39,7 @@ class Grade(NamedTuple):
 GRADES = {
     "easy": Grade((2, 3), (8, 25), (16, 26), 2, 200, 20_000),
     "medium": Grade((3, 4), (20, 60), (20, 32), 4, 500, 60_000),
-    "hard": Grade((4, 6), (50, 200), (26, 40), 8, 1000, 200_000),
+    "hard": Grade((5, 6), (50, 100), (36, 46), 8, 300, 200_000),
 }
 
 
@@ -119,8 +119,18 @@ def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search, num
                 if before not in seen:
                     seen.add(before)
                     following.append(before)
-        layer = _sample(following, grade.sample, random)
+        if len(following) > grade.sample:
+            following = _farthest(following, grade.sample // 2, house) + _sample(following, grade.sample // 2, random)
+        layer = list(dict.fromkeys(following))
     return layers
+
+
+def _farthest(keys: list[Key], count: int, house: Warehouse) -> list[Key]:
+    """Return those of the keys whose boxes are farthest from the goals, on average over all goals."""
+    ranked = sorted(
+        (-sum([house.remoteness[cell] for cell in bits(key >> CELL_BITS)]), number) for number, key in enumerate(keys)
+    )
+    return [keys[number] for _, number in ranked[:count]]
 
 
 def pulls(house: Warehouse, key: Key) -> Iterator[Key]:
@@ -144,15 +154,30 @@ def _sample(keys: list[Key], count: int, random: Random) -> list[Key]:
 
 
 def _candidates(layers: list[list[Key]], house: Warehouse, grade: Grade, random: Random) -> list[Key]:
-    """Return a few positions without a box on a goal, after a number of pulls in the upper half of those that suit the
-    grade."""
+    """Return a few positions without a box on a goal that are likely to suit the grade."""
     away = [[key for key in layer if not key >> CELL_BITS & house.goal_mask] for layer in layers]
-    usable = [number for number, keys in enumerate(away) if keys]
+    if max(map(len, layers)) < grade.sample // 2:
+        ranked = away
+    else:
+        ranked = _by_bound([key for keys in away for key in keys], house)
+    usable = [number for number, keys in enumerate(ranked) if keys]
     suitable = [number for number in usable if number >= grade.pushes[0]] or usable[-1:]
     if not suitable:
         return []
     number = suitable[len(suitable) // 2 + random.below(len(suitable) - len(suitable) // 2)]
-    return _sample(away[number], MAX_CANDIDATES, random)
+    return _sample(ranked[number], MAX_CANDIDATES, random)
+
+
+def _by_bound(keys: list[Key], house: Warehouse) -> list[list[Key]]:
+    """Return the positions by the number of pushes that they need at least."""
+    ranked: list[list[Key]] = []
+    for key in keys:
+        boxes = key >> CELL_BITS
+        area = house.flood(1 << (key & CELL_MASK), house.floor & ~boxes)
+        least = bound(house, boxes, area)
+        ranked += ([] for _ in range(least + 1 - len(ranked)))
+        ranked[least].append(key)
+    return ranked
 
 
 def _proved(

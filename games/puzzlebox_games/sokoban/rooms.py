@@ -30,15 +30,23 @@ def random_floor(rows: int, columns: int, count: int, random: Random) -> frozens
 
 
 def random_goals(floor: frozenset[int], columns: int, count: int, random: Random) -> tuple[int, ...]:
-    """Return cells for the goals: half of the time next to each other, otherwise anywhere."""
+    """Return cells for the goals: anywhere, or next to each other at an end of the floor."""
     cells = sorted(floor)
-    if random.below(2):
+    if random.below(3) == 0:
         return tuple(sorted(_drawn_from(cells, count, random)))
-    goals = [random.choice(cells)]
+    goals = [_farthest_from(random.choice(cells), floor, columns)]
     while len(goals) < count:
         near = {goal + offset for goal in goals for offset in _around(columns)} & floor - set(goals)
         goals.append(random.choice(sorted(near)))
     return tuple(sorted(goals))
+
+
+def _farthest_from(start: int, floor: frozenset[int], columns: int) -> int:
+    """Return the last cell that a walk in all directions reaches."""
+    reached = [start]
+    for cell in reached:
+        reached += [cell + offset for offset in _around(columns) if cell + offset in floor - set(reached)]
+    return reached[-1]
 
 
 def _drawn_from(cells: list[int], count: int, random: Random) -> list[int]:

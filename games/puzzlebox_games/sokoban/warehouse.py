@@ -45,6 +45,7 @@ class Warehouse:
         self.goals = tuple(sorted(level.goals & level.floor))
         self.goal_mask = mask_of(self.goals)
         self.sides: dict[int, tuple[Side, ...]] = {}
+        self.remoteness: dict[int, int] = {}
         self.live = self.fixed_in_row = self.fixed_in_column = 0
 
     def set_sides(self, sides: dict[int, tuple[Side, ...]]) -> None:
@@ -53,6 +54,10 @@ class Warehouse:
         self.live = mask_of(
             cell for cell, parts in sides.items() if any(min(part.distances, default=1) < UNREACHABLE for part in parts)
         )
+        self.remoteness = {
+            cell: sum(distance for distance in parts[0].distances if distance < UNREACHABLE) if parts else 0
+            for cell, parts in sides.items()
+        }
         floor, dead, width = self.floor, ~self.live, self.width
         self.fixed_in_row = floor & (~(floor << 1 & floor >> 1) | (dead << 1 & dead >> 1))
         self.fixed_in_column = floor & (~(floor << width & floor >> width) | (dead << width & dead >> width))
