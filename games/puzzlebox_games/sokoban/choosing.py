@@ -1,7 +1,7 @@
 """How a player chooses a level: by its set and number, at random, or as a position."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -138,7 +138,7 @@ def chosen_level(options: Options, prepared: str | None) -> tuple[Level, int]:
         raise ValueError(
             Message("the level with the digest {digest} is not known; give its position", digest=options["level"])
         )
-    return _shipped(shipped.text), shipped.pushes
+    return _shipped(shipped), shipped.pushes
 
 
 def _random_level(text: str, size: Size) -> tuple[Level, int]:
@@ -197,8 +197,8 @@ def _choice(name: str, number: int) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def _shipped(text: str) -> Level:
-    return parse(text)
+def _shipped(shipped: ShippedLevel) -> Level:
+    return replace(parse(shipped.text), title=shipped.title)
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,7 @@ Cells are numbered row by row: `row * columns + column`.
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from puzzlebox.core.grid import Cell
@@ -26,6 +26,9 @@ SIGNS = WALL + GOAL + BOX + BOX_ON_GOAL + PUSHER + PUSHER_ON_GOAL + BLANKS
 
 MAX_SIGNS = 2 * (MAX_SIDE + 1) ** 2
 """The most signs of a text, with blanks around the level."""
+
+MAX_FILE = 65_536
+"""The most signs of all rows together, with blanks on the left."""
 
 DIGEST_LENGTH = 16
 
@@ -180,9 +183,14 @@ def parse(text: str) -> Level:
     the column, for a sign that is not of a level, and for a level that cannot be played (see `Level.check`). A solved
     level is accepted.
     """
-    level = from_rows(rows_of(text))
+    return read_level(rows_of(text))
+
+
+def read_level(rows: Iterable[str], title: str = "") -> Level:
+    """Return the level with these rows, without empty ones at the edges. Raises ValueError, as `parse` does."""
+    level = from_rows(rows)
     level.check()
-    return level.cropped()
+    return replace(level.cropped(), title=title)
 
 
 def rows_of(text: str) -> list[str]:
@@ -199,7 +207,7 @@ def rows_of(text: str) -> list[str]:
 def from_rows(rows: Iterable[str]) -> Level:
     """Return the level with these rows, cut to size but otherwise unchecked. Raises ValueError for a sign that is not
     of a level, more than 64 rows or columns, and no pusher or two."""
-    lines = [line.rstrip(BLANKS) for line in rows]
+    lines = list(_bounded(line.rstrip(BLANKS) for line in rows))
     while lines and not lines[-1]:
         lines.pop()
     columns = max(map(len, lines), default=0)
@@ -219,6 +227,16 @@ def from_rows(rows: Iterable[str]) -> Level:
     )
     _check_size(level.cropped())
     return level
+
+
+def _bounded(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines. Raises ValueError if they have more signs than any file."""
+    signs = 0
+    for line in lines:
+        signs += len(line)
+        if signs > MAX_FILE:
+            raise ValueError(Message("a level must have at most {limit} rows and columns", limit=MAX_SIDE))
+        yield line
 
 
 def _only_pusher(pushers: list[int], columns: int) -> int:
