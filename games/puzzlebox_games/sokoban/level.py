@@ -59,6 +59,13 @@ class Level:
         edge of the level, and goes no farther."""
         return frozenset(self._reachable())
 
+    @cached_property
+    def floor_mask(self) -> int:
+        """The floor as a number in which the bit of each cell is set."""
+        return int(
+            "".join("1" if number in self.floor else "0" for number in reversed(range(self.rows * self.columns))), 2
+        )
+
     @property
     def solved(self) -> bool:
         """Whether there is a box on every goal."""

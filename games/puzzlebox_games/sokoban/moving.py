@@ -1,10 +1,13 @@
 """Ways of the pusher: the shortest walk to a cell, and the fewest pushes that bring a box to a cell.
 
 A way is written with letters: `u d l r` are steps, `U D L R` are pushes. Among equally good ways, the one is taken
-whose first different step comes first in the order up, left, right, down.
+whose first different step comes first in the order up, left, right, down. Sets of cells are bits of a whole number, so
+that a search takes as long as its ways are, however many cells there are.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from puzzlebox.core.message import Message
 from puzzlebox_games.sokoban.level import Level
@@ -12,18 +15,35 @@ from puzzlebox_games.sokoban.level import Level
 LETTERS = "ulrd"
 """The steps in the order in which equally good ones are preferred."""
 
-MAX_WORK = 100_000
-"""The most cells that the search for a way may look at: some hundredths of a second."""
-
-RING = 12
-"""The cells that are counted for the eight around a box."""
+MAX_WORK = 40_000
+"""The most places of a box, and rounds in which a walk grows, that are tried for one way: about a tenth of a second."""
 
 Sides = tuple[int | None, int | None, int | None, int | None]
-"""The number of steps from one side of a box to each side; None if there is no way, or something is in the cell."""
+"""The number of steps from one side of a box to each side; None if there is no way, or something is in the cell. A side
+is numbered like the direction in which the pusher pushes from there."""
+
+Around = tuple[Sides, Sides, Sides, Sides]
+"""The steps from each side of a box."""
+
+Place = tuple[int, int]
+"""The cell of a box and the side of it where the pusher is."""
+
+RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""The rows and columns of the eight cells around a box, from above it clockwise, compared with those of the box."""
+
+SIDES_IN_RING = (4, 2, 6, 0)
+"""Where the sides are in the ring: the one for pushes upwards is below the box."""
+
+
+class Cost(NamedTuple):
+    """What is left of a way: pushes, and then steps without a push."""
+
+    pushes: int
+    steps: int
 
 
 class TooFarError(ValueError):
-    """The search for a way has looked at too many cells."""
+    """The search for a way has taken too long."""
 
 
 class Ground:
@@ -34,41 +54,34 @@ class Ground:
 
     def __init__(self, level: Level, boxes: Iterable[int]) -> None:
         width = level.columns
-        self.offsets = (-width, -1, 1, width)
-        self._free = bytearray(level.rows * width)
-        for cell in level.floor.difference(boxes):
-            self._free[cell] = 1
         self._width = width
+        self._offsets = (-width, -1, 1, width)
+        self._ring = tuple(row * width + column for row, column in RING)
+        self._free = level.floor_mask & ~mask_of(boxes)
+        self._around: dict[int, Around] = {}
         self._work = 0
-        self._sides: dict[int, list[Sides]] = {}
-
-    def walk(self, start: int, end: int) -> str | None:
-        """Return the shortest walk, None if there is none."""
-        return self._descend(start, {end: 0})
 
     def reached(self, start: int) -> set[int]:
         """Return the cells to which the pusher can walk."""
-        free = self._free
-        seen, waiting = {start}, [start]
-        while waiting:
-            cell = waiting.pop()
-            for offset in self.offsets:
-                if free[cell + offset] and cell + offset not in seen:
-                    seen.add(cell + offset)
-                    waiting.append(cell + offset)
-        return seen
+        return {cell for layer in self._layers({start: 0}, 0, self._free) for cell in cells_of(layer)}
+
+    def walk(self, start: int, end: int) -> str | None:
+        """Return the shortest walk, None if there is none."""
+        return self._descend(start, {end: 0}, None)
 
     def push(self, pusher: int, box: int, end: int) -> str | None:
         """Return the way that pushes a box to a cell, with the fewest pushes and then the fewest steps. Return None if
         there is none, or if the box is there already."""
-        costs = self._costs_to(end, box, pusher) if box != end and self._free[end] else None
+        costs = self._costs_to(end, pusher, box) if box != end and self._is_free(end) else None
         if costs is None:
             return None
         way = ""
         while box != end:
-            part, direction = self._approach(pusher, box, costs)
-            way += part + LETTERS[direction].upper()
-            pusher, box = box, box + self.offsets[direction]
+            part = self._descend(pusher, self._next_pushes(pusher, box, costs), box)
+            assert part is not None
+            pusher += sum(self._offsets[LETTERS.index(letter)] for letter in part)
+            way += part + LETTERS[self._offsets.index(box - pusher)].upper()
+            pusher, box = box, 2 * box - pusher
         return way
 
     def targets(self, pusher: int, box: int) -> set[int]:
@@ -76,185 +89,173 @@ class Ground:
         waiting = [(box, side) for side in self._open_sides(pusher, box)]
         seen = set(waiting)
         while waiting:
+            self._spend()
             cell, side = waiting.pop()
-            after = cell + self.offsets[side]
-            if not self._free[after]:
+            after = cell + self._offsets[side]
+            if not self._is_free(after):
                 continue
-            for other, steps in enumerate(self._between(after)[side]):
+            for other, steps in enumerate(self._sides_of(after)[side]):
                 if steps is not None and (after, other) not in seen:
                     seen.add((after, other))
                     waiting.append((after, other))
         return {cell for cell, _ in seen} - {box}
 
-    # A side of a box is named by the direction in which the pusher pushes from there.
-
-    def _costs_to(self, end: int, box: int, pusher: int) -> dict[tuple[int, int], tuple[int, int]] | None:
-        """Return, by box and side, the pushes and then steps to the end if the pusher is at that side. The search goes
-        backwards until it reaches a side of the box that the pusher can reach; if it never does, return None."""
-        goals = {(box, side) for side in self._open_sides(pusher, box)}
-        layer = {(end, side): 0 for side in range(4) if self._free[end - self.offsets[side]]}
-        costs = dict.fromkeys(layer, (0, 0))
+    def _costs_to(self, end: int, pusher: int, box: int) -> dict[Place, Cost] | None:
+        """Return what is left from each place to a box at the end. The search goes backwards until it has found a side
+        of the box that the pusher can reach; if it never does, return None."""
+        goals = [(box, side) for side in self._open_sides(pusher, box)]
+        layer = {(end, side): 0 for side in range(4) if self._is_free(end - self._offsets[side])}
+        costs = dict.fromkeys(layer, Cost(0, 0))
         pushes = 0
         while layer:
             if any(place in costs for place in goals):
                 return costs
             pushes += 1
+            self._spend(len(layer))
             layer = self._pulled(layer, costs)
-            costs.update({place: (pushes, steps) for place, steps in layer.items()})
+            costs.update({place: Cost(pushes, steps) for place, steps in layer.items()})
         return None
 
-    def _pulled(
-        self, layer: Mapping[tuple[int, int], int], costs: Mapping[tuple[int, int], tuple[int, int]]
-    ) -> dict[tuple[int, int], int]:
+    def _pulled(self, layer: Mapping[Place, int], costs: Mapping[Place, Cost]) -> dict[Place, int]:
         """Return the places one push before those of a layer, with their steps."""
-        found: dict[tuple[int, int], int] = {}
+        found: dict[Place, int] = {}
         for (after, side), steps in layer.items():
-            box = after - self.offsets[side]
-            if not self._free[box - self.offsets[side]]:
+            box = after - self._offsets[side]
+            if not self._is_free(box - self._offsets[side]):
                 continue
-            for other, walked in enumerate(self._between(box)[side]):
+            for other, walked in enumerate(self._sides_of(box)[side]):
                 place = (box, other)
-                if walked is None or place in costs:
-                    continue
-                if steps + walked < found.get(place, steps + walked + 1):
+                if walked is not None and place not in costs and steps + walked < found.get(place, steps + walked + 1):
                     found[place] = steps + walked
         return found
 
-    def _approach(self, pusher: int, box: int, costs: Mapping[tuple[int, int], tuple[int, int]]) -> tuple[str, int]:
-        """Return the walk to the next push of the best way, and the direction of this push."""
-        after = {side: costs.get((box + offset, side)) for side, offset in enumerate(self.offsets)}
-        pushes = min(cost[0] for side, cost in after.items() if cost and self._is_reached(pusher, box, side))
-        ends = {
-            box - self.offsets[side]: cost[1]
-            for side, cost in after.items()
-            if cost and cost[0] == pushes and self._free[box - self.offsets[side]]
-        }
-        self._free[box] = 0
-        way = self._descend(pusher, ends, box)
-        self._free[box] = 1
-        assert way is not None
-        for letter in way:
-            pusher += self.offsets[LETTERS.index(letter)]
-        return way, self.offsets.index(box - pusher)
+    def _next_pushes(self, pusher: int, box: int, costs: Mapping[Place, Cost]) -> dict[int, int]:
+        """Return the cells from which the next push of a best way is made, with the steps that are left after it."""
+        after = {side: costs.get((box + self._offsets[side], side)) for side in self._open_sides(pusher, box)}
+        pushes = min(cost.pushes for cost in after.values() if cost)
+        return {box - self._offsets[side]: cost.steps for side, cost in after.items() if cost and cost.pushes == pushes}
 
-    def _is_reached(self, pusher: int, box: int, side: int) -> bool:
-        return side in self._open_sides(pusher, box)
+    # Sides of a box
 
     def _open_sides(self, pusher: int, box: int) -> list[int]:
-        """Return the sides of the box that the pusher can reach."""
-        cells = {box - offset: side for side, offset in enumerate(self.offsets) if self._free[box - offset]}
-        if pusher in cells:
-            return [side for side, steps in enumerate(self._between(box)[cells[pusher]]) if steps is not None]
-        self._free[box] = 0
-        reached = self._distances(cells, {pusher: 0}) if cells else {}
-        self._free[box] = 1
-        return [side for cell, side in cells.items() if cell in reached]
+        """Return the sides of a box that the pusher can reach."""
+        sides = {box - offset: side for side, offset in enumerate(self._offsets) if self._is_free(box - offset)}
+        if pusher in sides:
+            steps = self._sides_of(box)[sides[pusher]]
+            return [side for side in sides.values() if steps[side] is not None]
+        area = sum(self._layers({pusher: 0}, mask_of(sides), self._free & ~(1 << box)))
+        return [side for cell, side in sides.items() if area >> cell & 1]
 
-    def _between(self, box: int) -> list[Sides]:
-        """Return the numbers of steps between the sides of a box."""
-        if box not in self._sides:
-            self._spend(RING)
-            self._free[box] = 0
-            self._sides[box] = [self._steps_from(box, side) for side in range(4)]
-            self._free[box] = 1
-        return self._sides[box]
+    def _sides_of(self, box: int) -> Around:
+        """Return the steps between the sides of a box."""
+        if box not in self._around:
+            ring = tuple(self._is_free(box + offset) for offset in self._ring)
+            around, is_complete = steps_around(ring)
+            if not is_complete:
+                first, second, third, fourth = (self._steps_from(box, side) for side in range(4))
+                around = (first, second, third, fourth)
+            self._around[box] = around
+        return self._around[box]
 
     def _steps_from(self, box: int, side: int) -> Sides:
-        cells = [box - offset for offset in self.offsets]
-        if not self._free[cells[side]]:
+        cells = [box - offset for offset in self._offsets]
+        if not self._is_free(cells[side]):
             return (None, None, None, None)
-        ends = [cell for cell in cells if self._free[cell]]
-        near = self._steps_around(box, side)
-        if all(near[cells.index(end)] is not None for end in ends):
-            return near
-        steps = self._distances(ends, {cells[side]: 0})
+        open_ = mask_of(cell for cell in cells if self._is_free(cell))
+        steps: dict[int, int] = {}
+        for count, layer in enumerate(self._layers({cells[side]: 0}, open_, self._free & ~(1 << box))):
+            steps.update(dict.fromkeys(cells_of(layer & open_), count))
         return (steps.get(cells[0]), steps.get(cells[1]), steps.get(cells[2]), steps.get(cells[3]))
 
-    def _steps_around(self, box: int, side: int) -> Sides:
-        """Return the steps to the other sides through the eight cells around the box, as far as these are free. No way
-        is shorter."""
-        free, width = self._free, self._width
-        ring = [box + offset for offset in (-width, 1 - width, 1, 1 + width, width, width - 1, -1, -1 - width)]
-        start = ring.index(box - self.offsets[side])
-        steps: list[int | None] = [None] * 4
-        steps[side] = 0
-        for turn in (1, -1):
-            for count in range(1, 5):
-                cell = ring[(start + turn * count) % 8]
-                if not free[cell]:
-                    break
-                if count % 2 == 0:
-                    other = self.offsets.index(box - cell)
-                    steps[other] = min(count, steps[other] or count)
-        return (steps[0], steps[1], steps[2], steps[3])
+    # Layers of cells
 
-    # Distances
+    def _descend(self, start: int, ends: Mapping[int, int], box: int | None) -> str | None:
+        """Return the best walk to one of the ends; each has the number of steps that follow there. None if there is no
+        walk.
 
-    def _descend(self, start: int, ends: Mapping[int, int], box: int = -1) -> str | None:
-        """Return the best way from a cell to one of the ends; each has a number of steps that follow. None if there is
-        none.
-
-        At the best end, the way stops at once if the push of the box there comes first in the order of the steps.
+        A box that is going to be pushed from the end is in the way. If the push comes before any other best step in the
+        order of the steps, the walk ends.
         """
-        distances = self._distances((start,), ends)
-        if start not in distances:
+        free = self._free if box is None else self._free & ~(1 << box)
+        layers = list(self._layers(ends, 1 << start, free))
+        if not layers or not layers[-1] >> start & 1:
             return None
-        way, cell = "", start
-        while True:
-            step = self._next_step(cell, distances, ends, box)
-            if step is None:
-                return way
+        way, cell, left = "", start, len(layers) - 1
+        first = min(ends.values())
+        while (
+            step := self._step_down(cell, layers[left - 1] if left else 0, box, ends.get(cell) == first + left)
+        ) >= 0:
             way += LETTERS[step]
-            cell += self.offsets[step]
+            cell += self._offsets[step]
+            left -= 1
+        return way
 
-    def _next_step(self, cell: int, distances: Mapping[int, int], ends: Mapping[int, int], box: int) -> int | None:
-        """Return the direction of the first best step, None if the way stops here."""
-        left = distances[cell]
-        stops = ends.get(cell) == left
-        for direction, offset in enumerate(self.offsets):
-            if stops and cell + offset == box:
-                return None
-            if distances.get(cell + offset, left) == left - 1:
+    def _step_down(self, cell: int, layer: int, box: int | None, is_end: bool) -> int:
+        """Return the direction of the first step into a layer, -1 if the walk ends here."""
+        for direction, offset in enumerate(self._offsets):
+            if is_end and cell + offset == box:
+                return -1
+            if layer >> (cell + offset) & 1:
                 return direction
-        return None
+        return -1
 
-    def _distances(self, wanted: Iterable[int], sources: Mapping[int, int]) -> dict[int, int]:
-        """Return the least number of steps to a source, added to the number of this source, for all cells up to the
-        distance at which the last of the `wanted` cells is found. Raises TooFarError."""
-        missing = set(wanted)
-        distances: dict[int, int] = {}
-        free, offsets = self._free, self.offsets
-        for distance, layer in self._layers(sources):
-            following = []
-            for cell in layer:
-                if cell in distances:
-                    continue
-                distances[cell] = distance
-                missing.discard(cell)
-                following.extend(
-                    [cell + offset for offset in offsets if free[cell + offset] and cell + offset not in distances]
-                )
-            if not missing:
-                break
-            layer[:] = following
-        self._spend(len(distances))
-        return distances
-
-    @staticmethod
-    def _layers(sources: Mapping[int, int]) -> Iterator[tuple[int, list[int]]]:
-        """Yield each distance with the cells found there, which the caller replaces by those one step farther away."""
+    def _layers(self, sources: Mapping[int, int], wanted: int, free: int) -> Iterator[int]:
+        """Yield the cells by their distance to the sources, to each of which its number is added. The first layer has
+        the lowest number, and the last one the last of the cells `wanted`, or all cells are yielded."""
         waiting = sorted((distance, cell) for cell, distance in sources.items())
-        layer: list[int] = []
-        distance = 0
+        distance = waiting[0][0] if waiting else 0
+        width, area, layer = self._width, 0, 0
         while waiting or layer:
-            if not layer:
-                distance = waiting[0][0]
+            self._spend()
+            layer = (layer << 1 | layer >> 1 | layer << width | layer >> width) & free & ~area
             while waiting and waiting[0][0] == distance:
-                layer.append(waiting.pop(0)[1])
-            yield distance, layer
+                layer |= 1 << waiting.pop(0)[1] & ~area
+            yield layer
+            area |= layer
+            if wanted and not wanted & ~area:
+                break
             distance += 1
 
-    def _spend(self, cells: int) -> None:
-        self._work += cells
+    def _is_free(self, cell: int) -> bool:
+        return bool(self._free >> cell & 1)
+
+    def _spend(self, work: int = 1) -> None:
+        self._work += work
         if self._work > MAX_WORK:
             raise TooFarError(Message("this way takes too long to find; go a part of it first"))
+
+
+@lru_cache(maxsize=256)
+def steps_around(ring: tuple[bool, ...]) -> tuple[Around, bool]:
+    """Return the steps between the sides of a box through the eight cells around it, which are free or not. No way is
+    shorter. Return also whether these connect all free sides."""
+    first, second, third, fourth = (_steps_in_ring(ring, place) for place in SIDES_IN_RING)
+    free = [side for side, place in enumerate(SIDES_IN_RING) if ring[place]]
+    around = (first, second, third, fourth)
+    return around, all(around[side][other] is not None for side in free for other in free)
+
+
+def _steps_in_ring(ring: tuple[bool, ...], start: int) -> Sides:
+    steps: dict[int, int] = {start: 0} if ring[start] else {}
+    for turn in (1, -1):
+        count, place = 0, start
+        while count < len(RING) and ring[place]:
+            steps[place] = min(count, steps.get(place, count))
+            count, place = count + 1, (place + turn) % len(RING)
+    return (steps.get(4), steps.get(2), steps.get(6), steps.get(0))
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """Return the number whose bits are these cells."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def cells_of(mask: int) -> Iterator[int]:
+    """Return the cells whose bits are set, from the lowest."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
