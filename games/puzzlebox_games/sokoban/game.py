@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from puzzlebox.core.game import (
     Action,
+    Assistance,
     Controls,
     Game,
     Measure,
@@ -18,7 +19,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.search import Search
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.sokoban.choosing import GRADES, OPTIONS, is_random, listed_levels
@@ -86,6 +87,20 @@ def generating(options: Options, random: Random, search: Search) -> Slices[str]:
     return (yield from generate(options, random, search))
 
 
+def hinting(state: Sokoban, search: Search) -> Slices[Hint | None]:
+    """Find the next push and the reason for it."""
+    from puzzlebox_games.sokoban.hints import hinting as hint
+
+    return (yield from hint(state, search))
+
+
+def solving(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution with the least pushes."""
+    from puzzlebox_games.sokoban.solver import solving as solve
+
+    return (yield from solve(state.current(), search))
+
+
 def next_games(state: Sokoban) -> tuple[NextGame, ...]:
     """Return the next level of the set, and the same level; for random levels, a new one and the same."""
     options, level = state.options, state.options["level"]
@@ -117,6 +132,7 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_random, generating),
     ),
+    assistance=Assistance(hint=hinting, solve=solving, minimum="pushes"),
     controls=Controls(actions=actions),
     presentation=Presentation(
         view="puzzlebox_games.sokoban.view:SokobanView",

@@ -9,7 +9,7 @@ from functools import cached_property
 
 import pygame
 
-from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.layout import Board
 from puzzlebox.ui.painter import BLACK, OVERSAMPLING, WHITE, blank
 from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
 from puzzlebox_games.sokoban.level import Level
@@ -34,7 +34,7 @@ class LevelPainter:
         self.board = board
         self._theme = theme
         self._floor = mix(theme.surface, theme.raised, 0.5)
-        self._wall = mix(theme.line, theme.text, 0.16)
+        self._wall = mix(theme.line, theme.text, 0.1)
 
     def ground(self, level: Level) -> pygame.Surface:
         """Return a picture of the walls, the floor and the goals. Cells outside the walls are transparent."""
@@ -48,6 +48,7 @@ class LevelPainter:
             if number in level.goals:
                 picture.blit(self.goal, place)
             if number in level.walls:
+                self._draw_floor_behind(picture, level, number)
                 picture.blit(self._wall_picture(_open_sides(level, number)), place)
         return picture
 
@@ -70,6 +71,13 @@ class LevelPainter:
     @cached_property
     def box_on_goal(self) -> pygame.Surface:
         return self._crate(self._theme.good, 1 / 3, self._draw_tick)
+
+    @cached_property
+    def box_shadow(self) -> pygame.Surface:
+        """A faint box, where one is going to be pushed."""
+        shadow = self.box.copy()
+        shadow.set_alpha(140)
+        return shadow
 
     @cached_property
     def stuck(self) -> pygame.Surface:
@@ -132,6 +140,16 @@ class LevelPainter:
         wide = max(1, round(side * 0.11))
         _draw_line(surface, ink, (side * 0.28, side * 0.52), (side * 0.44, side * 0.68), wide)
         _draw_line(surface, ink, (side * 0.44, side * 0.68), (side * 0.73, side * 0.34), wide)
+
+    def _draw_floor_behind(self, picture: pygame.Surface, level: Level, number: int) -> None:
+        """Draw the floor that shows at the round corners of a wall: where two sides are beside floor."""
+        cell, half = self.board.cell, self.board.cell // 2
+        row, column = level.cell(number)
+        for up_down in (-1, 1):
+            for left_right in (-1, 1):
+                if {number + up_down * level.columns, number + left_right} <= level.floor:
+                    corner = (column * cell + half * (left_right > 0), row * cell + half * (up_down > 0))
+                    picture.fill(self._floor, (*corner, cell - half, cell - half))
 
     def _wall_picture(self, sides: tuple[bool, bool, bool, bool]) -> pygame.Surface:
         """Return the picture of a wall. `sides` tells which sides (up, left, right, down) are open."""
@@ -208,8 +226,3 @@ def _draw_line(surface: pygame.Surface, colour: Colour, start: Point, end: Point
     pygame.draw.polygon(surface, colour, [first + across, last + across, last - across, first - across])
     for point in (start, end):
         pygame.draw.circle(surface, colour, point, wide / 2)
-
-
-def cell_area(board: Board, row: int, column: int) -> Area:
-    """Return the area of a cell."""
-    return Area(*board.place(row, column), board.cell, board.cell)

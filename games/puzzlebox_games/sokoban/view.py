@@ -3,7 +3,7 @@
 The looks of walls, boxes and the pusher are in `painter`.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -15,32 +15,22 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
-from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
+from puzzlebox.translation import tr
+from puzzlebox.ui.animation import NEXT_FRAME, interpolate
 from puzzlebox.ui.gestures import Drag
+from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange
-from puzzlebox.ui.panels import draw_figures
+from puzzlebox.ui.panels import draw_figures, paragraph
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, Position, View
 from puzzlebox_games.sokoban.level import Level
-from puzzlebox_games.sokoban.moving import TooFarError
 from puzzlebox_games.sokoban.painter import MIN_DETAILED_CELL, LevelPainter
 from puzzlebox_games.sokoban.rules import Sokoban, Step
-
-STEP = 60
-"""The ms that a step takes."""
-
-MAX_WAY = 300
-"""The most ms that several steps of one input take."""
+from puzzlebox_games.sokoban.view_motion import Between, Shown, Walk
+from puzzlebox_games.sokoban.view_selection import Selection
+from puzzlebox_games.sokoban.view_stuck import StuckBoxes
 
 DOWN = (1, 0)
-
-
-class Walk(NamedTuple):
-    """Steps that are being shown. `boxes` are the cells of the boxes before them."""
-
-    steps: tuple[Step, ...]
-    boxes: frozenset[int]
-    motion: Motion
 
 
 class Fitted(NamedTuple):
@@ -61,8 +51,8 @@ class SokobanView(View[Sokoban]):
         self._walk: Walk | None = None
         self._facing = DOWN
         self._boxes: frozenset[int] = frozenset()
-        self._selected: int | None = None
-        self._marks: tuple[tuple[object, ...], frozenset[int]] = ((), frozenset())
+        self._selection = Selection()
+        self._stuck = StuckBoxes() if preferences["notice"] else None
         self._hint: Mapping[Role, Collection[Cell]] = {}
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
@@ -72,23 +62,22 @@ class SokobanView(View[Sokoban]):
     def reset(self, state: Sokoban) -> None:
         super().reset(state)
         self._walk = None
-        self._selected = None
-        self._boxes = state.boxes
+        self._see(state)
 
     def notice(self, events: Events) -> None:
         for event in events:
             if event.name in ("moved", "pushed"):
-                self._show_steps(event.detail)
+                self._walk = Walk.of(event.detail, self._boxes, self.clock())
+                self._see(self.state)
             elif event.name == "restarted":
                 self.reset(self.state)
 
-    def _show_steps(self, steps: tuple[Step, ...]) -> None:
-        self._walk = Walk(steps, self._boxes, Motion(self.clock(), min(STEP * len(steps), MAX_WAY)))
-        self._boxes = self.state.boxes
-        self._selected = None
-        columns = self.state.grid.columns
-        (row, column), (last_row, last_column) = divmod(steps[-1].start, columns), divmod(steps[-1].end, columns)
-        self._facing = (last_row - row, last_column - column)
+    def _see(self, state: Sokoban) -> None:
+        """Take note of where the boxes are now."""
+        self._boxes = state.boxes
+        self._selection.clear()
+        if self._stuck:
+            self._stuck.update(state)
 
     # Drawing
 
@@ -99,8 +88,11 @@ class SokobanView(View[Sokoban]):
         surface.fill(self.theme.ground, self.area)
         surface.blit(fitted.ground, fitted.painter.place(0, 0))
         self._draw_pieces(surface, fitted.painter)
-        self._draw_marks(surface, fitted.painter)
+        self._draw_selection(surface, fitted.painter)
+        draw_highlights(surface, fitted.arrangement.board, self._hint, self.theme)
         draw_figures(surface, fitted.arrangement, self.figures(), self.theme, self.measures)
+        if fitted.arrangement.right:
+            self._draw_texts(surface, fitted.arrangement.right)
         surface.set_clip(clip)
 
     def next_frame(self) -> int | None:
@@ -119,119 +111,111 @@ class SokobanView(View[Sokoban]):
         return self._fitted
 
     def _draw_pieces(self, surface: pygame.Surface, painter: LevelPainter) -> None:
-        now = self.clock()
-        if self._walk and self._walk.motion.over(now):
+        shown = self._shown()
+        goals = self.state.level.goals
+        for box in shown.boxes:
+            surface.blit(painter.box_on_goal if box in goals else painter.box, self._place(painter, box))
+        if shown.moving:
+            surface.blit(painter.box, painter.place(*self._between(shown.moving)))
+        surface.blit(painter.pusher(self._facing), painter.place(*self._between(shown.pusher)))
+        if self._stuck and not self._walk:
+            for cell in self._stuck.cells:
+                surface.blit(painter.stuck, self._place(painter, cell))
+
+    def _shown(self) -> Shown:
+        """Return where everything is shown now."""
+        if self._walk and self._walk.motion.over(self.clock()):
+            self._turn(self._walk.steps[-1])
             self._walk = None
         if self._walk is None:
-            self._draw_boxes(surface, painter, self.state.boxes)
-            self._draw_pusher(surface, painter, *self._cell(self.state.pusher))
+            pusher = self.state.pusher
+            return Shown(self.state.boxes, None, Between(pusher, pusher, 0), Step(pusher, pusher))
+        shown = self._walk.at(self.clock())
+        self._turn(shown.step)
+        return shown
+
+    def _turn(self, step: Step) -> None:
+        """Let the pusher face the direction of a step."""
+        (row, column), (last_row, last_column) = self._cell(step.start), self._cell(step.end)
+        self._facing = (last_row - row, last_column - column)
+
+    def _draw_selection(self, surface: pygame.Surface, painter: LevelPainter) -> None:
+        """Draw the selected box, the cells that can be reached, and the one to which the box is dragged."""
+        selection = self._selection
+        if self._walk or selection.cell is None:
             return
-        walk = self._walk
-        progress = walk.motion.progress(now) * len(walk.steps)
-        number = min(int(progress), len(walk.steps) - 1)
-        boxes = set(walk.boxes)
-        for step in walk.steps[:number]:
-            if step.box is not None:
-                boxes ^= {step.end, step.box}
-        step, share = walk.steps[number], progress - number
-        if step.box is not None:
-            boxes.discard(step.end)
-            surface.blit(painter.box, painter.place(*self._between(step.end, step.box, share)))
-        self._draw_boxes(surface, painter, boxes)
-        self._draw_pusher(surface, painter, *self._between(step.start, step.end, share))
+        for cell in selection.marked(self.state):
+            surface.blit(painter.dot, self._place(painter, cell))
+        if selection.target is not None:
+            surface.blit(painter.box_shadow, self._place(painter, selection.target))
+        if selection.cell in self.state.boxes:
+            surface.blit(painter.selection, self._place(painter, selection.cell))
 
-    def _draw_boxes(self, surface: pygame.Surface, painter: LevelPainter, boxes: Iterable[int]) -> None:
-        goals = self.state.level.goals
-        for box in boxes:
-            picture = painter.box_on_goal if box in goals else painter.box
-            surface.blit(picture, painter.place(*self._cell(box)))
+    def _draw_texts(self, surface: pygame.Surface, area: Area) -> None:
+        """Draw the title of the level beside the board, and why it cannot be solved any more."""
+        for text, size, colour in self._texts():
+            high = paragraph(surface, area, text, size, colour)
+            area = area.from_top(high, self.measures.gap)[1]
 
-    def _draw_pusher(self, surface: pygame.Surface, painter: LevelPainter, row: float, column: float) -> None:
-        surface.blit(painter.pusher(self._facing), painter.place(row, column))
-
-    def _draw_marks(self, surface: pygame.Surface, painter: LevelPainter) -> None:
-        """Draw the selection and the cells that can be reached."""
-        if self._selected is None or self._walk:
-            return
-        for cell in self._reach():
-            surface.blit(painter.dot, painter.place(*self._cell(cell)))
-        if self._selected in self.state.boxes:
-            surface.blit(painter.selection, painter.place(*self._cell(self._selected)))
+    def _texts(self) -> Iterator[tuple[str, int, tuple[int, int, int]]]:
+        """Yield the texts beside the board, translated, with their sizes and colours."""
+        measures, theme = self.measures, self.theme
+        if title := self.state.level.title:
+            yield tr(title), measures.lead, theme.text
+        if self._stuck and self._stuck.cells:
+            yield tr(self._stuck.reason), measures.body, theme.bad
+            yield tr(self._stuck.advice), measures.body, theme.muted
 
     def _cell(self, number: int) -> Cell:
-        return divmod(number, self.state.grid.columns)
+        return self.state.level.cell(number)
 
-    def _between(self, start: int, end: int, share: float) -> tuple[float, float]:
-        """Return the row and the column at a share of the way from a cell to another."""
-        (row, column), (last_row, last_column) = self._cell(start), self._cell(end)
-        return interpolate(row, last_row, share), interpolate(column, last_column, share)
+    def _place(self, painter: LevelPainter, number: int) -> tuple[int, int]:
+        return painter.place(*self._cell(number))
+
+    def _between(self, place: Between) -> tuple[float, float]:
+        """Return the row and the column of a place between two cells."""
+        (row, column), (last_row, last_column) = self._cell(place.start), self._cell(place.end)
+        return interpolate(row, last_row, place.share), interpolate(column, last_column, place.share)
 
     # The pointer
 
     def input_at(self, position: Position) -> str | None:
         """Return the input of a click: a walk to the floor there, or a push of the selected box to it."""
-        cell = self._number_at(position)
-        if cell is None or cell in self.state.boxes or cell == self.state.pusher:
-            return None
-        if self._selected in self.state.boxes and cell in self._reach():
-            return self._push(self._selected, cell)
-        return "go {} {}".format(*self._cell(cell))
+        return self._selection.input_at(self.state, self._number_at(position))
+
+    def drag(self, drag: Drag) -> None:
+        if drag.button == "left":
+            self._selection.drag(self.state, self._number_at(drag.start), self._number_at(drag.position))
 
     def release(self, drag: Drag) -> str | None:
-        """Return the input of a click or of a box that was dragged. A click on a box or on the pusher selects it."""
-        start, end = self._number_at(drag.start), self._number_at(drag.position)
-        if drag.button != "left" or start is None or end is None:
-            self._selected = None
+        """Return the input of a click or of a box that was dragged. A click on a box or on the pusher selects it, and
+        any other button ends the selection."""
+        if drag.button != "left":
+            self._selection.clear()
             return None
-        if start != end:
-            self._selected = None
-            return self._push(start, end) if start in self.state.boxes else None
-        if start in self.state.boxes or start == self.state.pusher:
-            self._selected = None if self._selected == start else start
-            return None
-        text = self.input_at(drag.position)
-        self._selected = None
-        return text
+        return self._selection.release(self.state, self._number_at(drag.start), self._number_at(drag.position))
 
     def cancel(self) -> None:
-        self._selected = None
+        self._selection.clear()
 
     def _number_at(self, position: Position) -> int | None:
         """Return the number of the floor cell at a position; None for other cells and outside the board."""
         cell = self._fit().arrangement.board.cell_at(position)
         if cell is None:
             return None
-        number = cell[0] * self.state.grid.columns + cell[1]
+        number = cell[0] * self.state.level.columns + cell[1]
         return number if number in self.state.level.floor else None
 
-    def _push(self, box: int | None, end: int) -> str | None:
-        if box is None or end in self.state.boxes:
-            return None
-        return "push {} {} {} {}".format(*self._cell(box), *self._cell(end))
-
-    def _reach(self) -> frozenset[int]:
-        """Return the cells to which the selected box can be pushed, or to which the selected pusher can walk."""
-        state = self.state
-        key = (state.level, state.boxes, state.pusher, self._selected)
-        if self._marks[0] != key:
-            self._marks = key, frozenset(self._find_reach())
-        return self._marks[1]
-
-    def _find_reach(self) -> set[int]:
-        """Return the cells that can be reached; none if it takes too long to find them."""
-        state, selected = self.state, self._selected
-        if selected == state.pusher:
-            return state.ground().reached(state.pusher) - {state.pusher}
-        try:
-            return state.ground(selected).targets(state.pusher, selected) if selected in state.boxes else set()
-        except TooFarError:
-            return set()
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        self._hint = cells
 
     # Texts and areas
 
     def figures(self) -> dict[str, str]:
         state = self.state
         figures = {"Pushes": str(state.pushed), "Moves": str(state.steps)}
+        if self._stuck and self._stuck.cells:
+            figures = {"Stuck since": self._stuck.figure} | figures
         if state.least_pushes is not None:
             figures["Least pushes"] = str(state.least_pushes)
         figures["Time"] = clock_text(state.elapsed())
@@ -249,11 +233,10 @@ class SokobanView(View[Sokoban]):
             return Message("pusher on a goal") if on_goal else Message("pusher")
         return Message("goal") if on_goal else None
 
-    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
-        self._hint = cells
-
-    def side_area(self) -> Area | None:
-        return self._fit().arrangement.right
+    def window_title(self) -> str | None:
+        """Return the title of the window: `Sokoban · Two ways`; None if the level has none."""
+        title = self.state.level.title
+        return f"{tr(self.game.title)} · {tr(title)}" if title else None
 
     def figures_area(self) -> Area | None:
         arrangement = self._fit().arrangement
