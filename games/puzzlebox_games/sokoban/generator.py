@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from puzzlebox.core.options import Options
@@ -106,7 +107,7 @@ def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search, num
         area = house.flood(free & -free, free)
         layer.append(house.goal_mask << CELL_BITS | (area & -area).bit_length() - 1)
         free &= ~area
-    layers = []
+    layers: list[list[Key]] = []
     seen = set(layer)
     while layer and len(layers) <= grade.pushes[1]:
         layers.append(layer)
@@ -202,8 +203,7 @@ def _proved(
 
 def box_changes(house: Warehouse, pushes: Sequence[Push]) -> int:
     """Return how often a push moves another box than the push before."""
-    pairs = zip(pushes, pushes[1:], strict=False)
-    return sum(push.box + house.offsets[push.direction] != following.box for push, following in pairs)
+    return sum(push.box + house.offsets[push.direction] != following.box for push, following in pairwise(pushes))
 
 
 def _merit(made: Made, grade: Grade) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """The search by pushes: positions of the boxes and the area of the pusher, explored with A*.
 
-The lower bound is the cheapest assignment of boxes to goals. Positions are left out if a box is in a dead cell, if boxes
-are frozen off their goals, or if the boxes cannot be assigned.
+The lower bound is the cheapest assignment of boxes to goals. Positions are left out if a box is in a dead cell, if
+boxes are frozen off their goals, or if the boxes cannot be assigned.
 """
 
 from collections.abc import Iterator
@@ -78,35 +78,43 @@ class Positions:
         del self._waiting[total]
 
     def _expand(self, key: Key, total: int) -> None:
-        house, known = self.house, self.pushes
-        boxes = key >> CELL_BITS
-        if boxes == house.goal_mask:
+        known = self.pushes
+        if key >> CELL_BITS == self.house.goal_mask:
             self.solved.append(key)
             return
-        area = self.area(key)
+        pushes = known[key] + 1
+        for found, least in self.onward(key, total - known[key]):
+            if known.get(found, UNREACHABLE) > pushes:
+                known[found] = pushes
+                self._waiting.setdefault(pushes + least, []).append(found)
+        if len(known) > MAX_POSITIONS:
+            raise SearchLimitError
+
+    def onward(self, key: Key, least: int | None = None) -> Iterator[tuple[Key, int]]:
+        """Return the positions after one push, each with a number of pushes that it needs at least. Positions that
+        cannot be solved are left out, as far as this is seen at once.
+
+        With `least`, there are none if the position itself needs another number of pushes at least: a way to it with
+        fewer pushes has been found since, and it was expanded then.
+        """
+        house = self.house
+        boxes, area = key >> CELL_BITS, self.area(key)
         cells = list(bits(boxes))
         rows = [house.distances(cell, area) for cell in cells]
         matching = match(rows)
-        if known[key] + matching.cost != total:
-            return  # a way with fewer pushes has been found since, and the position is expanded already
+        if least is not None and matching.cost != least:
+            return
         numbers = {cell: number for number, cell in enumerate(cells)}
-        pushes = known[key] + 1
         count = 1
         for cell, target in self._targets(boxes, area):
             count += 1
             after = boxes ^ (1 << cell | 1 << target)
             if house.frozen(after) & ~house.goal_mask:
                 continue
-            total = pushes + cost_after(matching, rows, numbers[cell], house.distances(target, 1 << cell))
-            if total >= UNREACHABLE:
-                continue
-            found = self.key(after, cell)
-            if known.get(found, UNREACHABLE) > pushes:
-                known[found] = pushes
-                self._waiting.setdefault(total, []).append(found)
+            cost = cost_after(matching, rows, numbers[cell], house.distances(target, 1 << cell))
+            if cost < UNREACHABLE:
+                yield self.key(after, cell), cost
         self.search.visit(count)
-        if len(known) > MAX_POSITIONS:
-            raise SearchLimitError
 
     def _targets(self, boxes: int, area: int) -> Iterator[tuple[int, int]]:
         """Return the boxes that can be pushed to a live cell, each as its cell before and after."""

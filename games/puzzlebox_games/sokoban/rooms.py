@@ -71,7 +71,7 @@ def _drawn(rows: int, columns: int, count: int, random: Random) -> set[int]:
         row, column = divmod(random.choice(sorted(floor)), columns)
         height, width = random.choice(BLOCKS)
         top, left = row - random.below(height), column - random.below(width)
-        if 1 <= top and top + height < rows and 1 <= left and left + width < columns:
+        if top > 0 and top + height < rows and left > 0 and left + width < columns:
             floor.update(r * columns + c for r in range(top, top + height) for c in range(left, left + width))
     return floor
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.level import Level
@@ -13,7 +14,7 @@ from puzzlebox_games.sokoban.warehouse import DIRECTIONS, UNREACHABLE, Warehouse
 Objective = Literal["pushes", "moves"]
 """What a solution has the least of; the other figure decides between equal ones."""
 
-UNSOLVABLE = NoSolution("no solution exists from here")
+UNSOLVABLE = NoSolution(Message("no solution exists from here"))
 
 
 def solving(level: Level, search: Search, objective: Objective = "pushes") -> Slices[Solution | NoSolution]:
@@ -40,7 +41,7 @@ def least_pushes(house: Warehouse, search: Search, boxes: int, pusher: int) -> S
         return () if least == 0 else None
     try:
         ways = yield from finding_ways(positions)
-        return (yield from _with_least_moves(positions, ways, pusher))
+        return (yield from with_least_moves(positions, ways, pusher))
     except SearchLimitError:
         return any_way(positions)
 
@@ -89,7 +90,7 @@ class Arrival(NamedTuple):
     before: Place
 
 
-def _with_least_moves(positions: Positions, ways: Ways, pusher: int) -> Slices[tuple[Push, ...]]:
+def with_least_moves(positions: Positions, ways: Ways, pusher: int) -> Slices[tuple[Push, ...]]:
     """Return a solution with the least moves among those with the least pushes."""
     house = positions.house
     arrivals: dict[Place, Arrival] = {}

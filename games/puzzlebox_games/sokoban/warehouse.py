@@ -33,8 +33,9 @@ class Warehouse:
 
     `floor` and `goal_mask` are masks of the cells that the pusher can reach if boxes are ignored. `offsets` are the
     differences of cell numbers for `DIRECTIONS`. `sides` has the parts of the floor around a box, by the cell of the
-    box. `live` is the mask of the cells from which a single box can reach a goal. `fixed_in_row` and `fixed_in_column` are
-    the cells in which a box can never be pushed along its row or column, because of walls or dead cells.
+    box. `live` is the mask of the cells from which a single box can reach a goal. `fixed_in_row` and `fixed_in_column`
+    are the cells in which a box can never be pushed along its row or column, because of walls or dead cells.
+    `remoteness` is the sum of a box's distances to all goals, by its cell.
     """
 
     def __init__(self, level: Level) -> None:
