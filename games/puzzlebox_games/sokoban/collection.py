@@ -66,8 +66,9 @@ def read_collection(text: str) -> Collection:
 
 def write_collection(collection: Collection) -> str:
     """Return the text of a file with these levels, which `read_collection` reads."""
-    parts = [f"Collection: {collection.name}\n"] if collection.name else []
-    return "\n".join([*parts, *map(_written, [collection.about, *collection.entries])])
+    name = f"Collection: {collection.name}\n" if collection.name else ""
+    about = name + _written(collection.about)
+    return "\n".join([*([about] if about else []), *map(_written, collection.entries)])
 
 
 def read_position(text: str) -> str:

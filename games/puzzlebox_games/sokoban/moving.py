@@ -209,7 +209,7 @@ class Ground:
             self._spend()
             layer = (layer << 1 | layer >> 1 | layer << width | layer >> width) & free & ~area
             while waiting and waiting[0][0] == distance:
-                layer |= 1 << waiting.pop(0)[1] & ~area
+                layer |= 1 << waiting.pop(0)[1] & free & ~area
             yield layer
             area |= layer
             if wanted and not wanted & ~area:
