@@ -19,8 +19,10 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
+from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start, State
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import installed_games
 from tests.contract.golden_table import Line, line_of, path_of, read_table, write_table
 
@@ -34,6 +36,9 @@ DIGEST_INTERVAL = 50
 
 NEVER_BY_MISTAKE = ("restart", "pause", "drop")
 """The inputs that a player does not send by mistake."""
+
+FORGETTING = ("restart", "again")
+"""The inputs before which a digest is added, because the state after them does not depend on most inputs before."""
 
 MAX_STEPS = 5
 """The most columns that a player moves a piece to either side."""
@@ -60,13 +65,19 @@ class Recorder:
 
     def press(self, text: str) -> bool:
         """Send an input if the game takes it now. Returns whether it had an effect."""
+        if text in FORGETTING:
+            self.confirm()
         try:
             acted = self.session.send(text) is not None
         except InputRefusedError:
             return False
         if acted and len(self.session.log) % DIGEST_INTERVAL == 0:
-            self.record.entries.append((self.session.time, f"={digest(self.state)}"))
+            self.confirm()
         return acted
+
+    def confirm(self) -> None:
+        """Add a digest of the state."""
+        self.record.entries.append((self.session.time, f"={digest(self.state)}"))
 
     def hesitate(self) -> None:
         """Wait as long as a key press takes. Sometimes pause, undo or press a wrong key."""
@@ -89,7 +100,7 @@ class Recorder:
 
     def finish(self) -> Record:
         """Add a last digest and return the record."""
-        self.record.entries.append((self.session.time, f"={digest(self.state)}"))
+        self.confirm()
         return self.record
 
 
@@ -207,7 +218,7 @@ def play_in_turns(recorder: Recorder) -> None:
     `MAX_INPUTS` inputs."""
     while len(recorder.session.log) < 2 * MAX_INPUTS:
         make_random_moves(recorder)
-        for text in way_to_win(recorder.state):
+        for text in solution(recorder):
             recorder.wait(recorder.rng.randrange(80, 900))
             recorder.press(text)
         if recorder.at_limit() and recorder.state.outcome():
@@ -223,6 +234,15 @@ def make_random_moves(recorder: Recorder) -> None:
             recorder.press(
                 recorder.rng.choice([text for text in recorder.state.inputs() if text not in ("pause", "restart")])
             )
+
+
+def solution(recorder: Recorder) -> Sequence[str]:
+    """Return inputs that win, from the game's solver if it has one."""
+    solve = recorder.session.game.assistance.solve
+    if solve is None:
+        return way_to_win(recorder.state)
+    found = result_of(solve(recorder.state, Search()))
+    return found.inputs if isinstance(found, Solution) else ()
 
 
 def way_to_win(state: State) -> list[str]:
