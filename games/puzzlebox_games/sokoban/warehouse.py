@@ -53,7 +53,9 @@ class Warehouse:
         """Set the distances of boxes, and what follows from them."""
         self.sides = sides
         self.live = mask_of(
-            cell for cell, parts in sides.items() if any(min(part.distances, default=1) < UNREACHABLE for part in parts)
+            cell
+            for cell, parts in sides.items()
+            if any(min(part.distances, default=UNREACHABLE) < UNREACHABLE for part in parts)
         )
         self.remoteness = {
             cell: sum(distance for distance in parts[0].distances if distance < UNREACHABLE) if parts else 0
@@ -171,12 +173,24 @@ def preparing(level: Level) -> Slices[Warehouse]:
 def _parts_around(house: Warehouse, cell: int) -> list[int]:
     """Return the parts into which a box in the cell divides the rest of the floor."""
     rest = house.floor & ~(1 << cell)
+    if _is_open(house, cell):
+        return [rest]
     parts = []
     while rest:
         part = house.flood(rest & -rest, rest)
         parts.append(part)
         rest &= ~part
     return parts
+
+
+def _is_open(house: Warehouse, cell: int) -> bool:
+    """Return whether the free cells beside a cell are joined by those at its corners, so that a box there divides
+    nothing. This is seen at once, where filling the floor would take long."""
+    width = house.width
+    ring = (-width, 1 - width, 1, 1 + width, width, width - 1, -1, -1 - width)
+    free = [house.floor >> (cell + offset) & 1 for offset in ring]
+    gaps = sum(free[side] and not (free[side - 1] and free[side - 2]) for side in (0, 2, 4, 6))
+    return gaps <= 1 and any(free[::2])
 
 
 def _measure(
