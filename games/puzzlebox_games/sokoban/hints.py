@@ -95,11 +95,11 @@ def _planning(state: Sokoban, search: Search) -> Slices[Plan | None]:
     boxes = house.inside(state.boxes)
     positions = Positions(house, search, boxes, state.pusher)
     possible = len(list(positions.onward(positions.start)))
-    if (yield from part_of(positions.find(), 0.05, 1)) is None:
+    if (yield from part_of(positions.find(), 0.05, 0.5)) is None:
         return None
     try:
-        ways = yield from finding_ways(positions)
-        pushes = yield from with_least_moves(positions, ways, state.pusher)
+        ways = yield from part_of(finding_ways(positions), 0.5, 0.8)
+        pushes = yield from part_of(with_least_moves(positions, ways, state.pusher), 0.8, 1)
     except SearchLimitError:
         return Plan(house, boxes, state.pusher, any_way(positions), 0, possible)
     return Plan(house, boxes, state.pusher, pushes, len(ways[positions.start]), possible)

@@ -36,12 +36,12 @@ def solving(level: Level, search: Search, objective: Objective = "pushes") -> Sl
 def least_pushes(house: Warehouse, search: Search, boxes: int, pusher: int) -> Slices[tuple[Push, ...] | None]:
     """Find a solution with the least pushes, and among those with the least moves; None if there is none."""
     positions = Positions(house, search, boxes, pusher)
-    least = yield from positions.find()
+    least = yield from part_of(positions.find(), 0, 0.5)
     if not least:
         return () if least == 0 else None
     try:
-        ways = yield from finding_ways(positions)
-        return (yield from with_least_moves(positions, ways, pusher))
+        ways = yield from part_of(finding_ways(positions), 0.5, 0.8)
+        return (yield from part_of(with_least_moves(positions, ways, pusher), 0.8, 1))
     except SearchLimitError:
         return any_way(positions)
 
@@ -62,14 +62,14 @@ Ways = dict[Key, list[tuple[Push, Key]]]
 
 def finding_ways(positions: Positions) -> Slices[Ways]:
     """Find all positions on the way to a solution with the least pushes. They are in the order of their pushes."""
-    yield from positions.find_all()
+    yield from part_of(positions.find_all(), 0, 0.5)
     layer = list(positions.solved)
     layers: list[Ways] = []
     for number in range(positions.least or 0):
         earlier: Ways = {}
         for count, key in enumerate(layer):
             if count % 64 == 0:
-                yield number / (positions.least or 1)
+                yield 0.5 + 0.5 * number / (positions.least or 1)
             positions.search.visit()
             for before, push in positions.before(key):
                 earlier.setdefault(before, []).append((push, key))
