@@ -52,7 +52,7 @@ class Recorder:
 
     def __init__(self, game: Game[Any], options: Options, start: Start) -> None:
         self.session: Session[State] = Session(game, options, start)
-        self.record = Record(game.id, game.rules, self.session.options.changed(), start)
+        self.record = Record(game.id, game.rules, self.session.options.changed(), self.session.start)
         self.session.listener = lambda time, text: self.record.entries.append((time, text))
         self.rng = random.Random(f"golden {game.id}")
 
