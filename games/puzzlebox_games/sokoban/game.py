@@ -1,6 +1,7 @@
 """The declaration of Sokoban."""
 
 from collections.abc import Callable
+from functools import cache
 
 from puzzlebox.core.game import (
     Action,
@@ -55,6 +56,13 @@ DELAY, INTERVAL = 200, 60
 """The ms until a held key repeats, and from then on between two steps."""
 
 
+@cache
+def walks(direction: str) -> Callable[[Sokoban], bool]:
+    """Return the predicate of states in which a step in this direction is possible and pushes no box. It is the same
+    function each time, because the keymap compares actions."""
+    return lambda state: state.can_walk(direction)
+
+
 def actions(preferences: Options) -> tuple[Action, ...]:
     """Return the actions. A held key stops before a push, unless the player prefers that it pushes on."""
     steps = (
@@ -68,11 +76,6 @@ def actions(preferences: Options) -> tuple[Action, ...]:
         for direction, keys in KEYS.items()
     )
     return (*steps, Action("again", "again", ("R",), available=has_begun))
-
-
-def walks(direction: str) -> Callable[[Sokoban], bool]:
-    """Return a predicate of states: whether a step in this direction is possible and pushes no box."""
-    return lambda state: state.can_walk(direction)
 
 
 def has_begun(state: Sokoban) -> bool:

@@ -144,7 +144,7 @@ class SokobanView(View[Sokoban]):
         selection = self._selection
         if self._walk or selection.cell is None:
             return
-        for cell in selection.marked(self.state):
+        for cell in selection.marked(self.state) - {selection.target}:
             surface.blit(painter.dot, self._place(painter, cell))
         if selection.target is not None:
             surface.blit(painter.box_shadow, self._place(painter, selection.target))
@@ -214,11 +214,11 @@ class SokobanView(View[Sokoban]):
     def figures(self) -> dict[str, str]:
         state = self.state
         figures = {"Pushes": str(state.pushed), "Moves": str(state.steps)}
-        if self._stuck and self._stuck.cells:
-            figures = {"Stuck since": self._stuck.figure} | figures
         if state.least_pushes is not None:
             figures["Least pushes"] = str(state.least_pushes)
         figures["Time"] = clock_text(state.elapsed())
+        if self._stuck and self._stuck.cells:
+            figures["Stuck since"] = self._stuck.figure
         return figures | {"Box lines": str(state.lines), "Box changes": str(state.changes)}
 
     def describe_at(self, position: Position) -> str | None:

@@ -8,7 +8,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, InputRefusedError, Outcome
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.level import Level, parse
-from puzzlebox_games.sokoban.rules import Sokoban, Step
+from puzzlebox_games.sokoban.rules import Step
 from tests.games.sokoban.model import Model, least
 from tests.games.sokoban.play import SHEET, board_of, levels, placed
 
@@ -272,4 +272,8 @@ def test_a_held_key_walks_but_does_not_push_unless_the_player_prefers_it() -> No
     state.send("right")
     assert not repeat.condition(state)
     assert pushing["right"].repeat == (200, 60, None)
-    assert isinstance(state, Sokoban)
+
+
+def test_all_keys_of_the_game_are_in_the_table_of_keys() -> None:
+    """The table compares the actions that are made for it with those of the game."""
+    assert GAME.actions_for(Options(GAME.preferences)) == GAME.actions_for(Options(GAME.preferences))
