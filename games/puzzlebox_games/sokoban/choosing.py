@@ -160,13 +160,19 @@ def _random_level(text: str, size: Size) -> tuple[Level, int]:
     return level, least
 
 
-def position_level(text: str, options: Options) -> Level:
-    """Return the level of a position. Raises ValueError if it cannot be a start, or if the options have the digest of
-    another level."""
+def position_level(text: str, options: Options) -> tuple[Level, Options]:
+    """Return the level of a position, and the options that stand for it: those that choose it if it is one of the
+    shipped levels, or else its digest.
+
+    Raises ValueError if it cannot be a start, or if the given options have the digest of another level.
+    """
     level = starting_level(text)
-    if chooses_digest(options) and options["level"] != level.digest():
+    digest = level.digest()
+    if chooses_digest(options) and options["level"] != digest:
         raise ValueError(Message("the position is not the level with the digest {digest}", digest=options["level"]))
-    return level
+    chosen = Options(OPTIONS, _shipped_digests().get(digest, {"level": digest}))
+    shipped = shipped_level(chosen)
+    return replace(level, title=shipped.title) if shipped else level, chosen
 
 
 def starting_level(text: str) -> Level:
@@ -175,13 +181,6 @@ def starting_level(text: str) -> Level:
     if level.solved:
         raise ValueError("the level is solved already: there is a box on every goal")
     return level
-
-
-def options_of(level: Level, declared: tuple[Option, ...]) -> Options:
-    """Return the options of a level that is given as a position: those that choose it if it is one of the shipped
-    levels, or else its digest."""
-    digest = level.digest()
-    return Options(declared, _shipped_digests().get(digest, {"level": digest}))
 
 
 def listed_levels(options: Options) -> tuple[ListedLevel, ...]:

@@ -11,11 +11,9 @@ from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.sokoban.choosing import (
-    OPTIONS,
     chooses_number,
     chosen_level,
     known_least_pushes,
-    options_of,
     position_level,
 )
 from puzzlebox_games.sokoban.level import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
@@ -63,8 +61,7 @@ class Sokoban(TurnState):
     def begin(self, position: str | None) -> None:
         self.began = self.time
         if position is not None:
-            level = position_level(position, self.options)
-            self.options = options_of(level, OPTIONS)
+            level, self.options = position_level(position, self.options)
             self._begin_with(level, known_least_pushes(self.options))
         elif self.prepared is None and hasattr(self, "level") and not chooses_number(self.options):
             self._begin_with(self.level, self.least_pushes)  # a restart that brings no level begins the same again

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from puzzlebox_games.sokoban.collection import Collection, Entry, read_collection, read_position, write_collection
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.level import parse
-from tests.games.sokoban.play import SHEET, begun, placed
+from tests.games.sokoban.play import SHEET, placed
 
 FILE = """\
 Small levels
@@ -122,12 +122,10 @@ def test_a_file_without_a_level_to_play_is_refused(text: str, reason: str) -> No
 
 def test_the_save_file_of_a_game_is_its_board() -> None:
     assert GAME.save_format is not None
-    session = begun("level=2")
-    assert session.state.level.text() == list(SHEET)[1]
+    session = placed(list(SHEET)[1])
     session.send("moves rDu")
     text = GAME.save_format.write(session.state)
-    title = session.state.level.title
-    assert text == f"######\n# @  #\n#. $ #\n# *# #\n#    #\n######\nTitle: {title}\n"
+    assert text == "######\n# @  #\n#. $ #\n# *# #\n#    #\n######\nTitle: Both sides\n"
     assert parse(GAME.save_format.read(text)) == session.state.current()
     assert placed(GAME.save_format.read(text)).state.current() == session.state.current()
 
