@@ -75,7 +75,7 @@ def test_a_wrong_example_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "page.md"
     path.write_text(
         "```console\n$ puzzlebox tetris\npuzzlebox: ...\n$ echo $?\n0\n```\n\n```python\nprint(1)\n```\n\n"
-        "```text\n2\n```\n\n```console\n$ puzzlebox list\n...\nslide ...\n```\n"
+        "```text\n2\n```\n\n```console\n$ puzzlebox list\n...\nslide ...\n...\n```\n"
     )
     with reading(tmp_path) as reader:
         printed = reader.read(path)
