@@ -33,7 +33,7 @@ from puzzlebox_games.sokoban.rules_text import rules_text
 PREFERENCES = (
     Switch(name="notice", help="say when a box can never get to a goal", default=True),
     Switch(
-        name="repeat-pushes",
+        name="push-repeat",
         label="Held keys push",
         help="a held key goes on pushing, instead of stopping",
         default=False,
@@ -70,7 +70,7 @@ def actions(preferences: Options) -> tuple[Action, ...]:
             direction,
             direction,
             keys,
-            repeat=Repeat(DELAY, INTERVAL, None if preferences["repeat-pushes"] else walks(direction)),
+            repeat=Repeat(DELAY, INTERVAL, None if preferences["push-repeat"] else walks(direction)),
             group="move",
         )
         for direction, keys in KEYS.items()

@@ -264,7 +264,7 @@ def test_games_are_ranked_by_pushes_and_by_moves_and_ties_by_the_other_then_by_t
 def test_a_held_key_walks_but_does_not_push_unless_the_player_prefers_it() -> None:
     state = placed("#######|#@-$-.#|#######").state
     usual = {action.input: action for action in GAME.actions_for(Options(GAME.preferences))}
-    pushing = {a.input: a for a in GAME.actions_for(Options(GAME.preferences, {"repeat-pushes": "on"}))}
+    pushing = {a.input: a for a in GAME.actions_for(Options(GAME.preferences, {"push-repeat": "on"}))}
     repeat = usual["right"].repeat
     assert repeat is not None
     assert repeat.condition is not None
