@@ -19,8 +19,8 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "before; the first push counts, too.",
         "Click the floor to walk there without a push. Click a box and then a cell, or drag the box, to push it there.",
         "The game cannot be lost, but a box can get stuck, in a corner for example. Undo, or begin the level again.",
-        "In the text of a level, # is a wall, @ the pusher, $ a box and . a goal; * is a box on a goal and + the pusher "
-        "on a goal.",
+        "In the text of a level, # is a wall, @ the pusher, $ a box and . a goal; * is a box on a goal and + the "
+        "pusher on a goal.",
         EXAMPLE,
     )
 
