@@ -96,7 +96,7 @@ class SokobanView(View[Sokoban]):
         surface.set_clip(clip)
 
     def next_frame(self) -> int | None:
-        if self._walk and not self._walk.motion.over(self.clock()):
+        if self._walk:  # until a picture without it has been drawn
             return NEXT_FRAME
         running = self.state.outcome() is None and not self.state.paused
         return 1000 - self.state.elapsed() % 1000 if running else None

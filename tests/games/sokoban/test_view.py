@@ -94,6 +94,18 @@ def test_boxes_and_the_pusher_glide_and_rest_at_the_end() -> None:
     assert shown.drawn() == after
 
 
+def test_the_picture_is_drawn_again_until_the_movement_has_ended() -> None:
+    """Even if it ends right after a picture of it was drawn, as the last one before the result of a game."""
+    shown = Shown(placed("#####|#@$.#|#####"))
+    shown.send("right")
+    shown.ms += 59
+    shown.drawn()
+    shown.ms += 1
+    assert shown.view.next_frame() == 0
+    shown.drawn()
+    assert shown.view.next_frame() is None
+
+
 def test_the_next_input_ends_the_movement() -> None:
     shown = Shown(placed("########|#@$---.#|########"))
     shown.send("moves rr")
