@@ -214,7 +214,7 @@ LEVELS: dict[str, tuple[Drawn | Recipe, ...]] = {
         Recipe("Switchback", "corridors", 9, 10, 5, 109),
         Recipe("Divided yard", "mirrored", 9, 9, 4, 113),
         Recipe("Basement", "corridors", 9, 10, 5, 111),
-        Recipe("Night shift", "mirrored", 9, 11, 5, 111),
+        Recipe("Night shift", "corridors", 9, 10, 5, 117),
     ),
 }
 """The levels of each set, in the order of their least pushes."""
@@ -266,7 +266,10 @@ def _entry(level: ShippedLevel) -> str:
         f"        ShippedLevel(\n{inside}{', '.join(arguments)}\n        ),",
         "\n".join(["        ShippedLevel(", *(f"{inside}{argument}," for argument in arguments), "        ),"]),
     )
-    return next(layout for layout in layouts if max(map(len, layout.split("\n"))) <= LINE)
+    fitting = [layout for layout in layouts if max(map(len, layout.split("\n"))) <= LINE]
+    if not fitting:
+        raise click.ClickException(f"{level.title}: the text is too long for a line")
+    return fitting[0]
 
 
 def check(sets: dict[str, tuple[ShippedLevel, ...]]) -> None:

@@ -15,32 +15,35 @@ from puzzlebox_games.sokoban.rooms import random_floor, random_goals
 from puzzlebox_games.sokoban.solver import any_way
 from puzzlebox_games.sokoban.warehouse import Warehouse, bits, preparing, shifted
 
-MAX_TRIES = 40
-"""The most warehouses that are tried; then the best level so far is taken."""
-
 MAX_CANDIDATES = 4
 """The most positions of one warehouse that are solved."""
 
 
+CELLS_PER_BOX = 6
+"""There is at most one box for this many cells of floor, unless the grade asks for more."""
+
+
 class Grade(NamedTuple):
     """What levels of a grade have, each from the first number to the second: boxes, pushes, and cells of floor. A
-    solution has at least so many `changes` from one box to another.
+    solution changes from one box to another at least `changes` times.
 
-    `sample` is the most positions with the same number of pulls that are pulled on, and `nodes` limits each proof.
+    After so many `tries`, the best level so far is taken. `sample` is the most positions after the same number of pulls
+    that are pulled on, and `nodes` limits each proof.
     """
 
     boxes: tuple[int, int]
     pushes: tuple[int, int]
     cells: tuple[int, int]
     changes: int
+    tries: int
     sample: int
     nodes: int
 
 
 GRADES = {
-    "easy": Grade((2, 3), (8, 25), (16, 26), 2, 200, 20_000),
-    "medium": Grade((3, 4), (20, 60), (20, 32), 4, 500, 60_000),
-    "hard": Grade((5, 6), (50, 100), (36, 46), 8, 300, 200_000),
+    "easy": Grade(boxes=(2, 3), pushes=(8, 25), cells=(16, 26), changes=3, tries=100, sample=200, nodes=20_000),
+    "medium": Grade(boxes=(3, 4), pushes=(20, 60), cells=(20, 32), changes=6, tries=100, sample=500, nodes=60_000),
+    "hard": Grade(boxes=(4, 6), pushes=(50, 100), cells=(36, 46), changes=8, tries=40, sample=300, nodes=200_000),
 }
 
 
@@ -63,15 +66,16 @@ def generating(options: Options, random: Random, search: Search) -> Slices[str]:
 
 
 def making(grade: Grade, rows: int, columns: int, random: Random, search: Search) -> Slices[Made]:
-    """Make levels until one is of the grade, or return the best of `MAX_TRIES`."""
+    """Make levels until one is of the grade, or return the best of all tries. Raises SearchLimitError."""
     best: Made | None = None
-    for number in range(MAX_TRIES):
+    for number in range(grade.tries):
         level = _warehouse(grade, rows, columns, random)
-        house = yield from _quiet(preparing(level), number)
-        layers = yield from _pulling(house, grade, random, search, number)
+        progress = number / grade.tries
+        house = yield from part_of(preparing(level), progress, progress)
+        layers = yield from part_of(_pulling(house, grade, random, search), progress, progress)
         for start in _candidates(layers, house, grade, random):
             made = _proved(level, house, start, grade, random, search)
-            yield number / MAX_TRIES
+            yield progress
             if made and (best is None or _merit(made, grade) > _merit(best, grade)):
                 best = made
             if best and _merit(best, grade) == (0, grade.changes):
@@ -81,16 +85,13 @@ def making(grade: Grade, rows: int, columns: int, random: Random, search: Search
     return best
 
 
-def _quiet(slices: Slices[Warehouse], number: int) -> Slices[Warehouse]:
-    """Do some work as part of a try."""
-    return (yield from part_of(slices, number / MAX_TRIES, number / MAX_TRIES))
-
-
 def _warehouse(grade: Grade, rows: int, columns: int, random: Random) -> Level:
-    """Return a random level whose boxes are still on the goals."""
-    count = _between(grade.cells, random)
-    floor = random_floor(rows, columns, min(count, (rows - 2) * (columns - 2) * 2 // 3), random)
-    goals = frozenset(random_goals(floor, columns, _between(grade.boxes, random), random))
+    """Return a random level whose boxes are still on the goals. In a small level there are fewer boxes."""
+    count = min(_between(grade.cells, random), (rows - 2) * (columns - 2) * 3 // 4)
+    floor = random_floor(rows, columns, count, random)
+    low, high = grade.boxes
+    most = max(low, min(high, len(floor) // CELLS_PER_BOX))
+    goals = frozenset(random_goals(floor, columns, _between((max(low, most - 1), most), random), random))
     walls = frozenset(range(rows * columns)) - floor
     return Level(rows, columns, walls, goals, goals, min(floor - goals))
 
@@ -99,7 +100,7 @@ def _between(limits: tuple[int, int], random: Random) -> int:
     return limits[0] + random.below(limits[1] - limits[0] + 1)
 
 
-def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search, number: int) -> Slices[list[list[Key]]]:
+def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search) -> Slices[list[list[Key]]]:
     """Pull boxes from the goals. Return the positions that were found, by the number of pulls."""
     free = house.floor & ~house.goal_mask
     layer = []
@@ -114,7 +115,7 @@ def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search, num
         following: list[Key] = []
         for count, key in enumerate(layer):
             if count % 32 == 0:
-                yield number / MAX_TRIES
+                yield 0
             for before in pulls(house, key):
                 search.visit()
                 if before not in seen:

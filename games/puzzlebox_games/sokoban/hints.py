@@ -11,11 +11,14 @@ from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
 from puzzlebox_games.sokoban.level import Level
 from puzzlebox_games.sokoban.positions import Positions, Push
 from puzzlebox_games.sokoban.rules import Sokoban
-from puzzlebox_games.sokoban.solver import any_way, finding_ways, with_least_moves
+from puzzlebox_games.sokoban.solver import choosing
 from puzzlebox_games.sokoban.warehouse import DIRECTIONS, Warehouse, bits, preparing
 
 MAX_NODES = 2_000_000
 """The most nodes that a hint may visit: about half a minute of work."""
+
+MAX_CHOOSING = 30_000
+"""The most nodes that a hint visits to choose among the solutions with the least pushes: half a second of work."""
 
 DIRECTION_TEXTS = {"up": Message("up"), "left": Message("left"), "right": Message("right"), "down": Message("down")}
 
@@ -97,12 +100,8 @@ def _planning(state: Sokoban, search: Search) -> Slices[Plan | None]:
     possible = len(list(positions.onward(positions.start)))
     if (yield from part_of(positions.find(), 0.05, 0.5)) is None:
         return None
-    try:
-        ways = yield from part_of(finding_ways(positions), 0.5, 0.8)
-        pushes = yield from part_of(with_least_moves(positions, ways, state.pusher), 0.8, 1)
-    except SearchLimitError:
-        return Plan(house, boxes, state.pusher, any_way(positions), 0, possible)
-    return Plan(house, boxes, state.pusher, pushes, len(ways[positions.start]), possible)
+    pushes, first = yield from part_of(choosing(positions, state.pusher, MAX_CHOOSING), 0.5, 1)
+    return Plan(house, boxes, state.pusher, pushes, first, possible)
 
 
 # Reasons

@@ -14,15 +14,17 @@ from puzzlebox_games.sokoban.warehouse import DIRECTIONS, UNREACHABLE, Warehouse
 Objective = Literal["pushes", "moves"]
 """What a solution has the least of; the other figure decides between equal ones."""
 
+MAX_CHOOSING = 150_000
+"""The most nodes that the solver visits to find the solution with the least moves, after the least pushes are known."""
+
 UNSOLVABLE = NoSolution(Message("no solution exists from here"))
 
 
 def solving(level: Level, search: Search, objective: Objective = "pushes") -> Slices[Solution | NoSolution]:
     """Find a solution that has the least pushes, and among those the least moves; or the other way round.
 
-    The `length` of the solution is its number of pushes, and `optimal` refers to the objective. If there is not enough
-    work left to compare the moves of all solutions with the least pushes, one of them is returned. Raises
-    SearchLimitError.
+    The `length` of the solution is its number of pushes, and `optimal` refers to the objective. If it takes too long to
+    compare the moves of all solutions with the least pushes, any of them is returned. Raises SearchLimitError.
     """
     house = yield from part_of(preparing(level), 0, 0.05)
     boxes = house.inside(level.boxes)
@@ -39,11 +41,32 @@ def least_pushes(house: Warehouse, search: Search, boxes: int, pusher: int) -> S
     least = yield from part_of(positions.find(), 0, 0.5)
     if not least:
         return () if least == 0 else None
+    return (yield from part_of(choosing(positions, pusher, MAX_CHOOSING), 0.5, 1)).pushes
+
+
+class Choice(NamedTuple):
+    """A solution with the least pushes, and the number of pushes with which such a solution can begin: 0 if it is
+    unknown."""
+
+    pushes: tuple[Push, ...]
+    first: int = 0
+
+
+def choosing(positions: Positions, pusher: int, limit: int) -> Slices[Choice]:
+    """Find all solutions with the least pushes, once their number is known, and choose one with the least moves.
+
+    If that takes more nodes than the limit, choose any of them.
+    """
+    search = positions.search
+    positions.search = Search(limit=max(0, min(limit, search.limit - search.nodes)))
     try:
-        ways = yield from part_of(finding_ways(positions), 0.5, 0.8)
-        return (yield from part_of(with_least_moves(positions, ways, pusher), 0.8, 1))
+        ways = yield from part_of(finding_ways(positions), 0, 0.7)
+        pushes = yield from part_of(with_least_moves(positions, ways, pusher), 0.7, 1)
     except SearchLimitError:
-        return any_way(positions)
+        return Choice(any_way(positions))
+    finally:
+        search.nodes = min(search.limit, search.nodes + positions.search.nodes)
+    return Choice(pushes, len(ways[positions.start]))
 
 
 def any_way(positions: Positions) -> tuple[Push, ...]:

@@ -53,7 +53,7 @@ def test_dead_cells_of_a_room() -> None:
     }
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(small_levels())
 def test_a_level_with_a_notice_cannot_be_solved(level: Level) -> None:
     assume(notice(level, level.boxes) is not None)
@@ -61,7 +61,7 @@ def test_a_level_with_a_notice_cannot_be_solved(level: Level) -> None:
     assert isinstance(result_of(solving(level, Search())), NoSolution)
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(small_levels())
 def test_dead_cells_are_those_of_the_solver_or_fewer(level: Level) -> None:
     house = result_of(preparing(level))

@@ -74,7 +74,7 @@ def test_boxes_that_cannot_be_reached_are_left_alone() -> None:
     assert found.text == "R"
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(small_levels())
 def test_the_solver_agrees_with_a_search_through_all_positions(level: Level) -> None:
     for objective in ("pushes", "moves"):
@@ -88,7 +88,7 @@ def test_the_solver_agrees_with_a_search_through_all_positions(level: Level) -> 
             assert costs == (expected if objective == "pushes" else expected[::-1])
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(small_levels())
 def test_a_push_changes_the_lower_bound_by_one_at_most(level: Level) -> None:
     house = result_of(preparing(level))
@@ -102,7 +102,7 @@ def test_a_push_changes_the_lower_bound_by_one_at_most(level: Level) -> None:
 
 
 def test_the_search_is_done_in_slices_with_progress() -> None:
-    slices = list(solving(parse(HALL), Search(limit=100_000)))
+    slices = list(solving(parse(HALL), Search(limit=6_000)))
     assert len(slices) > 12
     assert slices == sorted(slices), "the progress never goes back"
     assert 0 <= slices[0] < slices[-1] <= 1
