@@ -8,7 +8,7 @@ from typing import NamedTuple
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
-from puzzlebox.core.stepwise import Slices, part_of, result_of
+from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.level import Level, parse
 from puzzlebox_games.sokoban.positions import CELL_BITS, CELL_MASK, Key, Positions, Push, bound
 from puzzlebox_games.sokoban.rooms import random_floor, random_goals
@@ -27,8 +27,8 @@ class Grade(NamedTuple):
     """What levels of a grade have, each from the first number to the second: boxes, pushes, and cells of floor. A
     solution changes from one box to another at least `changes` times.
 
-    After so many `tries`, the best level so far is taken. `sample` is the most positions after the same number of pulls
-    that are pulled on, and `nodes` limits each proof.
+    After the last of the `tries`, the best level so far is taken. At most `sample` positions with the same number of
+    pulls are pulled further, and each proof visits at most `nodes` nodes.
     """
 
     boxes: tuple[int, int]
@@ -73,9 +73,9 @@ def making(grade: Grade, rows: int, columns: int, random: Random, search: Search
         progress = number / grade.tries
         house = yield from part_of(preparing(level), progress, progress)
         layers = yield from part_of(_pulling(house, grade, random, search), progress, progress)
-        for start in _candidates(layers, house, grade, random):
-            made = _proved(level, house, start, grade, random, search)
-            yield progress
+        starts = yield from part_of(_candidates(layers, house, grade, random), progress, progress)
+        for start in starts:
+            made = yield from part_of(_proved(level, house, start, grade, random, search), progress, progress)
             if made and (best is None or _merit(made, grade) > _merit(best, grade)):
                 best = made
             if best and _merit(best, grade) == (0, grade.changes):
@@ -155,13 +155,13 @@ def _sample(keys: list[Key], count: int, random: Random) -> list[Key]:
     return keys[:count]
 
 
-def _candidates(layers: list[list[Key]], house: Warehouse, grade: Grade, random: Random) -> list[Key]:
+def _candidates(layers: list[list[Key]], house: Warehouse, grade: Grade, random: Random) -> Slices[list[Key]]:
     """Return a few positions without a box on a goal that are likely to suit the grade."""
     away = [[key for key in layer if not key >> CELL_BITS & house.goal_mask] for layer in layers]
     if max(map(len, layers)) < grade.sample // 2:
         ranked = away
     else:
-        ranked = _by_bound([key for keys in away for key in keys], house)
+        ranked = yield from _by_bound([key for keys in away for key in keys], house)
     usable = [number for number, keys in enumerate(ranked) if keys]
     suitable = [number for number in usable if number >= grade.pushes[0]] or usable[-1:]
     if not suitable:
@@ -170,10 +170,12 @@ def _candidates(layers: list[list[Key]], house: Warehouse, grade: Grade, random:
     return _sample(ranked[number], MAX_CANDIDATES, random)
 
 
-def _by_bound(keys: list[Key], house: Warehouse) -> list[list[Key]]:
+def _by_bound(keys: list[Key], house: Warehouse) -> Slices[list[list[Key]]]:
     """Return the positions by the number of pushes that they need at least."""
     ranked: list[list[Key]] = []
-    for key in keys:
+    for count, key in enumerate(keys):
+        if count % 64 == 0:
+            yield 0
         boxes = key >> CELL_BITS
         area = house.flood(1 << (key & CELL_MASK), house.floor & ~boxes)
         least = bound(house, boxes, area)
@@ -184,7 +186,7 @@ def _by_bound(keys: list[Key], house: Warehouse) -> list[list[Key]]:
 
 def _proved(
     warehouse: Level, house: Warehouse, start: Key, grade: Grade, random: Random, search: Search
-) -> Made | None:
+) -> Slices[Made | None]:
     """Return the level that begins with a position; None if its least pushes cannot be proved with little work."""
     boxes = start >> CELL_BITS
     area = house.flood(1 << (start & CELL_MASK), house.floor & ~boxes)
@@ -192,7 +194,7 @@ def _proved(
     proof = Search(limit=grade.nodes)
     positions = Positions(house, proof, boxes, pusher)
     try:
-        least = result_of(positions.find())
+        least = yield from part_of(positions.find(), 0, 0)
     except SearchLimitError:
         least = None
     search.visit(proof.nodes)

@@ -15,7 +15,7 @@ from puzzlebox_games.sokoban.warehouse import UNREACHABLE, Warehouse, bits, shif
 MAX_POSITIONS = 1_000_000
 """The most positions that a search stores: about 200 MB."""
 
-SLICE = 20_000
+SLICE = 2_000
 """The work of a slice: the number of expanded positions, times the number of cells."""
 
 CELL_BITS = 12
