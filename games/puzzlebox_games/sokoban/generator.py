@@ -18,7 +18,6 @@ from puzzlebox_games.sokoban.warehouse import Warehouse, bits, preparing, shifte
 MAX_CANDIDATES = 4
 """The most positions of one warehouse that are solved."""
 
-
 CELLS_PER_BOX = 6
 """There is at most one box for this many cells of floor, unless the grade asks for more."""
 

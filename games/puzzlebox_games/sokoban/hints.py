@@ -20,6 +20,9 @@ MAX_NODES = 2_000_000
 MAX_CHOOSING = 30_000
 """The most nodes that a hint visits to choose among the solutions with the least pushes: half a second of work."""
 
+MAX_CELLS = 150
+"""The most cells of floor of a level for which all reasons are looked for."""
+
 DIRECTION_TEXTS = {"up": Message("up"), "left": Message("left"), "right": Message("right"), "down": Message("down")}
 
 DEADLOCK_TEXTS = {
@@ -108,8 +111,9 @@ def _planning(state: Sokoban, search: Search) -> Slices[Plan | None]:
 
 
 def _reason(plan: Plan, level: Level) -> Reason:
-    """Return the first reason that holds."""
-    return next(reason for find in REASONS if (reason := find(plan, level)))
+    """Return the first reason that holds. In a large level, those that take long to find are left out."""
+    reasons = REASONS if len(plan.house.cells) <= MAX_CELLS else QUICK_REASONS
+    return next(reason for find in reasons if (reason := find(plan, level)))
 
 
 def _only_push(plan: Plan, level: Level) -> Reason | None:
@@ -181,6 +185,9 @@ REASONS: tuple[Callable[[Plan, Level], Reason | None], ...] = (
     _only_shortest,
     _towards_goal,
 )
+
+
+QUICK_REASONS = (_only_push, _only_shortest, _towards_goal)
 
 
 def _goals_in_reach(plan: Plan, box: int, walls: int) -> tuple[int, ...]:

@@ -15,6 +15,9 @@ from puzzlebox_games.sokoban.warehouse import UNREACHABLE, Warehouse, bits, shif
 MAX_POSITIONS = 1_000_000
 """The most positions that a search stores: about 200 MB."""
 
+MAX_STORED_CELLS = 400_000_000
+"""The most positions of a large level, times its cells: each position then takes more memory."""
+
 SLICE = 2_000
 """The work of a slice: the number of expanded positions, times the number of cells."""
 
@@ -42,6 +45,7 @@ class Positions:
         self.search = search
         self.start = self.key(boxes, pusher)
         self.pushes: dict[Key, int] = {self.start: 0}
+        self._limit = most_positions(house)
         self.solved: list[Key] = []
         """The solved positions that have been reached with the least pushes."""
         self._waiting = {bound(house, boxes, 1 << pusher): [self.start]}
@@ -65,7 +69,7 @@ class Positions:
 
     def _expand_all(self, total: int, until_solved: bool) -> Slices[None]:
         """Expand the positions through which a solution has at least `total` pushes."""
-        slice_length = max(1, SLICE // len(self.house.cells))
+        slice_length = slice_of(self.house)
         stack = self._waiting[total]
         expanded = 0
         while stack:
@@ -87,7 +91,7 @@ class Positions:
             if known.get(found, UNREACHABLE) > pushes:
                 known[found] = pushes
                 self._waiting.setdefault(pushes + least, []).append(found)
-        if len(known) > MAX_POSITIONS:
+        if len(known) > self._limit:
             raise SearchLimitError
 
     def onward(self, key: Key, least: int | None = None) -> Iterator[tuple[Key, int]]:
@@ -144,6 +148,16 @@ class Positions:
     def area(self, key: Key) -> int:
         """Return the cells that the pusher can reach."""
         return self.house.flood(1 << (key & CELL_MASK), self.house.floor & ~(key >> CELL_BITS))
+
+
+def slice_of(house: Warehouse) -> int:
+    """Return the number of positions that are expanded in a slice of a few milliseconds."""
+    return max(1, SLICE // len(house.cells))
+
+
+def most_positions(house: Warehouse) -> int:
+    """Return the most positions that a search stores."""
+    return min(MAX_POSITIONS, MAX_STORED_CELLS // house.floor.bit_length())
 
 
 def bound(house: Warehouse, boxes: int, area: int) -> int:

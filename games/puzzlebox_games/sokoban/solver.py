@@ -8,7 +8,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.level import Level
-from puzzlebox_games.sokoban.positions import CELL_BITS, MAX_POSITIONS, SLICE, Key, Positions, Push, bound
+from puzzlebox_games.sokoban.positions import CELL_BITS, Key, Positions, Push, bound, most_positions, slice_of
 from puzzlebox_games.sokoban.warehouse import DIRECTIONS, UNREACHABLE, Warehouse, bits, mask_of, preparing, shifted
 
 Objective = Literal["pushes", "moves"]
@@ -86,12 +86,13 @@ Ways = dict[Key, list[tuple[Push, Key]]]
 def finding_ways(positions: Positions) -> Slices[Ways]:
     """Find all positions on the way to a solution with the least pushes. They are in the order of their pushes."""
     yield from part_of(positions.find_all(), 0, 0.5)
+    slice_length = slice_of(positions.house)
     layer = list(positions.solved)
     layers: list[Ways] = []
     for number in range(positions.least or 0):
         earlier: Ways = {}
         for count, key in enumerate(layer):
-            if count % 64 == 0:
+            if count % slice_length == 0:
                 yield 0.5 + 0.5 * number / (positions.least or 1)
             positions.search.visit()
             for before, push in positions.before(key):
@@ -116,10 +117,11 @@ class Arrival(NamedTuple):
 def with_least_moves(positions: Positions, ways: Ways, pusher: int) -> Slices[tuple[Push, ...]]:
     """Return a solution with the least moves among those with the least pushes."""
     house = positions.house
+    slice_length = slice_of(house)
     arrivals: dict[Place, Arrival] = {}
     cells: dict[Key, list[int]] = {positions.start: [pusher]}
     for count, (key, onward) in enumerate(ways.items()):
-        if count % 64 == 0:
+        if count % slice_length == 0:
             yield count / len(ways)
         stands = [push.box - house.offsets[push.direction] for push, _ in onward]
         for cell in cells.pop(key):
@@ -155,7 +157,7 @@ def least_moves(house: Warehouse, search: Search, boxes: int, pusher: int) -> Sl
     costs = {start: (0, 0)}
     waiting = [(0, 0, start)] if bound(house, boxes, 1 << pusher) < UNREACHABLE else []
     closed: set[Place] = set()
-    slice_length = max(1, SLICE // len(house.cells))
+    slice_length, most = slice_of(house), most_positions(house)
     while waiting:
         place = heappop(waiting)[2]
         if place[0] == house.goal_mask:
@@ -173,7 +175,7 @@ def least_moves(house: Warehouse, search: Search, boxes: int, pusher: int) -> Sl
                 costs[after] = cost
                 arrivals[after] = arrival
                 heappush(waiting, (cost[0] + least, cost[1] + least, after))
-        if len(costs) > MAX_POSITIONS:
+        if len(costs) > most:
             raise SearchLimitError
     return None
 
