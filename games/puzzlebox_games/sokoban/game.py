@@ -52,6 +52,10 @@ KEYS = {
     "down": ("Down", "@S", "J"),
 }
 
+SHOWCASE = "#######|#.----#|#.$$#-#|#-#-$-#|#.-@--#|#######"
+SHOWCASE_MOVES = "moves uUddrruLruulLLrdLr"
+"""A level for the menu, and moves that bring one of its boxes to a goal."""
+
 DELAY, INTERVAL = 200, 60
 """The ms until a held key repeats, and from then on between two steps."""
 
@@ -104,6 +108,15 @@ def solving(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
     return (yield from solve(state.current(), search))
 
 
+def showcase(state: Sokoban) -> Sokoban:
+    """Return a level for the menu, because the first one is tiny. Other levels are shown as they are."""
+    if state.options["level"] != 1:
+        return state
+    shown = Sokoban(state.options, Start(position=SHOWCASE))
+    shown.send(SHOWCASE_MOVES)
+    return shown
+
+
 def next_games(state: Sokoban) -> tuple[NextGame, ...]:
     """Return the next level of the set, and the same level; for random levels, a new one and the same."""
     options, level = state.options, state.options["level"]
@@ -142,6 +155,7 @@ GAME = Game(
         symbols=SYMBOLS,
         rules_text=rules_text,
         sounds={"pushed": "slide", "placed": "lock"},
+        showcase=showcase,
     ),
     notation=Notation(write_inputs, read_inputs),
     save_format=SaveFormat(read_position, write_level),

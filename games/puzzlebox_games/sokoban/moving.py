@@ -42,6 +42,13 @@ class Cost(NamedTuple):
     steps: int
 
 
+class Way(NamedTuple):
+    """The letters of a way, None if there is none, and the work that it took to find out (see `MAX_WORK`)."""
+
+    letters: str | None
+    work: int
+
+
 class TooFarError(ValueError):
     """The search for a way has taken too long."""
 
@@ -49,7 +56,7 @@ class TooFarError(ValueError):
 class Ground:
     """The cells on which the pusher and one box can move: the floor of a level without the other boxes.
 
-    Methods raise TooFarError if a way takes too long to find.
+    `work` counts the places and rounds that have been tried. Methods raise TooFarError if there are too many.
     """
 
     def __init__(self, level: Level, boxes: Iterable[int]) -> None:
@@ -59,7 +66,7 @@ class Ground:
         self._ring = tuple(row * width + column for row, column in RING)
         self._free = level.floor_mask & ~mask_of(boxes)
         self._around: dict[int, Around] = {}
-        self._work = 0
+        self.work = 0
 
     def reached(self, start: int) -> set[int]:
         """Return the cells to which the pusher can walk."""
@@ -220,9 +227,24 @@ class Ground:
         return bool(self._free >> cell & 1)
 
     def _spend(self, work: int = 1) -> None:
-        self._work += work
-        if self._work > MAX_WORK:
+        self.work += work
+        if self.work > MAX_WORK:
             raise TooFarError(Message("this way takes too long to find; go a part of it first"))
+
+
+@lru_cache(maxsize=256)
+def find_walk(level: Level, boxes: frozenset[int], pusher: int, end: int) -> Way:
+    """Return the shortest walk of the pusher to a cell. Ways are cached, because undo plays inputs again. Raises
+    TooFarError."""
+    ground = Ground(level, boxes)
+    return Way(ground.walk(pusher, end), ground.work)
+
+
+@lru_cache(maxsize=256)
+def find_push(level: Level, boxes: frozenset[int], pusher: int, box: int, end: int) -> Way:
+    """Return the best way that pushes a box to a cell. Raises TooFarError."""
+    ground = Ground(level, boxes - {box})
+    return Way(ground.push(pusher, box, end), ground.work)
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from puzzlebox_games.sokoban.choosing import (
 )
 from puzzlebox_games.sokoban.level import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
 from puzzlebox_games.sokoban.lurd import DIRECTIONS, LETTER_OF, read_moves
-from puzzlebox_games.sokoban.moving import Ground
+from puzzlebox_games.sokoban.moving import Ground, Way, find_push, find_walk
 
 SYMBOLS = FLOOR + WALL + GOAL + BOX + BOX_ON_GOAL + PUSHER + PUSHER_ON_GOAL
 """The sign of each value of the grid."""
@@ -26,6 +26,13 @@ SYMBOLS = FLOOR + WALL + GOAL + BOX + BOX_ON_GOAL + PUSHER + PUSHER_ON_GOAL
 GO = re.compile(r"go (0|[1-9][0-9]?) (0|[1-9][0-9]?)")
 PUSH = re.compile(r"push (0|[1-9][0-9]?) (0|[1-9][0-9]?) (0|[1-9][0-9]?) (0|[1-9][0-9]?)")
 MOVES = re.compile(r"moves (.+)", re.DOTALL)
+
+MAX_EFFORT = 100_000
+RELIEF = 50
+"""The most work of `go` and `push` that may add up, and what each input takes off it. So a short log cannot keep a
+reader busy, and a player hardly meets the limit (see `puzzlebox_games.sokoban.moving.MAX_WORK`)."""
+
+NO_WAY = Way(None, 0)
 
 SOLVED = Outcome("won", Message("every box is on a goal"))
 
@@ -46,6 +53,8 @@ class Sokoban(TurnState):
     push brought a box, and its direction; None before the first push.
     """
 
+    counters = ("effort",)
+
     level: Level
     boxes: frozenset[int]
     pusher: int
@@ -56,6 +65,7 @@ class Sokoban(TurnState):
     last_push: tuple[int, int] | None
     least_pushes: int | None
     began: int
+    effort: int = 0
     _level_text: str
 
     def begin(self, position: str | None) -> None:
@@ -91,9 +101,12 @@ class Sokoban(TurnState):
         return self.pushed + self.walked
 
     def act(self, text: str) -> Events | None:
-        letters = self._way(text)
+        letters, work = self._way(text)
         if not letters:
             return None
+        if self.effort + work > MAX_EFFORT:
+            raise InputRefusedError("this takes more work than a game of this length allows; go a part of it first")
+        self.effort = max(0, self.effort + work - RELIEF)
         before = self.boxes
         steps = tuple(self._step(letter) for letter in letters)
         events = [Event("pushed" if self.boxes != before else "moved", steps)]
@@ -126,7 +139,9 @@ class Sokoban(TurnState):
         last = "-" if self.last_push is None else "{} {}".format(*self.last_push)
         counts = f"pushes {self.pushed} moves {self.steps} lines {self.lines} changes {self.changes} last {last}"
         least, options = self.least_pushes or "-", self.options.text() or "-"
-        return f"{counts} began {self.began} least {least} level {self._level_text} options {options}"
+        return (
+            f"{counts} began {self.began} effort {self.effort} least {least} level {self._level_text} options {options}"
+        )
 
     def ground(self, box: int | None = None) -> Ground:
         """Return where the pusher, and the box in this cell, can move."""
@@ -134,17 +149,17 @@ class Sokoban(TurnState):
 
     # Inputs
 
-    def _way(self, text: str) -> str | None:
-        """Return the letters of the steps that an input takes, in lower case; None if it has no effect."""
+    def _way(self, text: str) -> Way:
+        """Return the steps that an input takes, in lower case; none if it has no effect."""
         if letter := LETTER_OF.get(text):
-            return letter if self._can_step(letter) else None
+            return Way(letter if self._can_step(letter) else None, 0)
         try:
             if match := GO.fullmatch(text):
                 return self._walk(*self._cells(match.groups()))
             if match := PUSH.fullmatch(text):
                 return self._push(*self._cells(match.groups()))
             if match := MOVES.fullmatch(text):
-                return self._played(read_moves(match[1]))
+                return Way(self._played(read_moves(match[1])), 0)
         except ValueError as error:
             raise InputRefusedError(
                 Message("{input}: {reason}", input=repr(text[:40]), reason=message_of(error))
@@ -167,16 +182,16 @@ class Sokoban(TurnState):
                 raise ValueError(Message("the cells of this level are from 0 0 to {last}", last=last))
         return [row * self.grid.columns + column for row, column in cells]
 
-    def _walk(self, end: int) -> str | None:
+    def _walk(self, end: int) -> Way:
         if end in self.boxes or end not in self.level.floor:
-            return None
-        return self.ground().walk(self.pusher, end)
+            return NO_WAY
+        return find_walk(self.level, self.boxes, self.pusher, end)
 
-    def _push(self, box: int, end: int) -> str | None:
+    def _push(self, box: int, end: int) -> Way:
         if box not in self.boxes or box not in self.level.floor:
-            return None
-        way = self.ground(box).push(self.pusher, box, end)
-        return way.lower() if way else None
+            return NO_WAY
+        way = find_push(self.level, self.boxes, self.pusher, box, end)
+        return way._replace(letters=way.letters and way.letters.lower())
 
     def _played(self, letters: str) -> str:
         """Return the letters if all of them can be played. Raises ValueError, naming the first that cannot."""

@@ -1,5 +1,7 @@
 """Helpers for the tests of Sokoban."""
 
+from collections.abc import Iterable
+
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -19,6 +21,11 @@ def placed(board: str, options: str = "") -> Session[Sokoban]:
 def begun(options: str = "") -> Session[Sokoban]:
     """Return a game with these options."""
     return Session(GAME, Options.parse(GAME.options, options), "harbour")
+
+
+def send_all(session: Session[Sokoban], texts: Iterable[str]) -> None:
+    for text in texts:
+        session.send(text)
 
 
 def board_of(session: Session[Sokoban]) -> str:

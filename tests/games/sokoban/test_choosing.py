@@ -193,3 +193,12 @@ def test_after_a_position_comes_the_same_position() -> None:
     (same,) = GAME.play.next_games(session.state)
     assert same.start == Start(position=OWN)
     assert Session(GAME, same.options, same.start).options == session.options
+
+
+def test_the_menu_shows_a_level_in_play_and_other_levels_as_they_are() -> None:
+    assert GAME.presentation.showcase is not None
+    first, second = begun().state, begun("level=2").state
+    shown = GAME.presentation.showcase(first)
+    assert shown.boxes & shown.level.goals
+    assert len(shown.boxes) > len(first.boxes)
+    assert GAME.presentation.showcase(second) is second

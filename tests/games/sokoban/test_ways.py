@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.state import InputRefusedError
-from puzzlebox_games.sokoban import moving
+from puzzlebox_games.sokoban import moving, rules
 from puzzlebox_games.sokoban.level import Level, parse
 from puzzlebox_games.sokoban.moving import Ground, TooFarError, steps_around
 from tests.games.sokoban.model import Model, best_pushes, shortest_walk
-from tests.games.sokoban.play import SHEET, levels, placed
+from tests.games.sokoban.play import SHEET, board_of, levels, placed, send_all
 
 ROOM = "#######|#-----#|#-----#|#--@$-#|#----.#|#######"
 
@@ -96,3 +96,22 @@ def test_a_search_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(InputRefusedError, match="'push 3 4 4 5': this way takes too long to find"):
         session.send("push 3 4 4 5")
     assert session.state.text() == before
+
+
+def test_the_work_of_ways_adds_up_and_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo and a restart do not take it back, so a short log cannot keep a reader busy."""
+    monkeypatch.setattr(rules, "MAX_EFFORT", 60)
+    monkeypatch.setattr(rules, "RELIEF", 2)
+    session = placed(ROOM)
+    ways = ["push 3 4 1 2", "undo"] * 20
+    with pytest.raises(InputRefusedError, match="more work than a game of this length allows"):
+        send_all(session, ways)
+    effort = session.state.effort
+    assert 0 < effort <= 60
+    board = board_of(session)
+    session.send("restart")
+    assert session.state.effort == effort
+    send_all(session, ["up", "down"] * 30)
+    assert session.state.effort == 0
+    assert session.send("push 3 4 1 2")
+    assert board != board_of(session)
