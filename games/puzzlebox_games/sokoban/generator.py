@@ -65,22 +65,36 @@ def generating(options: Options, random: Random, search: Search) -> Slices[str]:
 
 
 def making(grade: Grade, rows: int, columns: int, random: Random, search: Search) -> Slices[Made]:
-    """Make levels until one is of the grade, or return the best of all tries. Raises SearchLimitError."""
+    """Make levels until one is of the grade, and return the best of all. Raises SearchLimitError if there is none."""
     best: Made | None = None
-    for number in range(grade.tries):
-        level = _warehouse(grade, rows, columns, random)
-        progress = number / grade.tries
-        house = yield from part_of(preparing(level), progress, progress)
-        layers = yield from part_of(_pulling(house, grade, random, search), progress, progress)
-        starts = yield from part_of(_candidates(layers, house, grade, random), progress, progress)
-        for start in starts:
-            made = yield from part_of(_proved(level, house, start, grade, random, search), progress, progress)
-            if made and (best is None or _merit(made, grade) > _merit(best, grade)):
-                best = made
-            if best and _merit(best, grade) == (0, grade.changes):
+    try:
+        for number in range(grade.tries):
+            progress = number / grade.tries
+            found = yield from part_of(_trying(grade, rows, columns, random, search), progress, progress)
+            best = max((made for made in (best, found) if made), key=lambda made: _merit(made, grade), default=None)
+            if best and _suits(best, grade):
                 return best
+    except SearchLimitError:
+        if best is None:
+            raise
     if best is None:
         raise SearchLimitError
+    return best
+
+
+def _trying(grade: Grade, rows: int, columns: int, random: Random, search: Search) -> Slices[Made | None]:
+    """Make levels from one random warehouse, and return the best of them; None if there is none."""
+    level = _warehouse(grade, rows, columns, random)
+    house = yield from preparing(level)
+    layers = yield from _pulling(house, grade, random, search)
+    starts = yield from _candidates(layers, house, grade, random)
+    best: Made | None = None
+    for start in starts:
+        made = yield from _proved(level, house, start, grade, random, search)
+        if made and (best is None or _merit(made, grade) > _merit(best, grade)):
+            best = made
+        if best and _suits(best, grade):
+            break
     return best
 
 
@@ -209,6 +223,10 @@ def box_changes(house: Warehouse, pushes: Sequence[Push]) -> int:
 
 
 def _merit(made: Made, grade: Grade) -> tuple[int, int]:
-    """Return how well a level suits the grade: (0, the changes of the grade) if it suits it completely."""
+    """Return how well a level suits the grade. The highest merit is (0, the changes of the grade)."""
     low, high = grade.pushes
     return min(0, made.pushes - low, high - made.pushes), min(made.changes, grade.changes)
+
+
+def _suits(made: Made, grade: Grade) -> bool:
+    return _merit(made, grade) == (0, grade.changes)

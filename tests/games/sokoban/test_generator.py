@@ -101,6 +101,11 @@ def test_the_limit_of_nodes_ends_the_search() -> None:
         result_of(making(GRADES["medium"], 9, 9, Random.from_seed("harbour"), Search(limit=100)))
 
 
+def test_at_the_limit_of_nodes_the_best_level_so_far_is_taken() -> None:
+    too_long = GRADES["easy"]._replace(pushes=(200, 300))
+    assert result_of(making(too_long, 7, 7, Random.from_seed("harbour"), Search(limit=20_000))).pushes > 0
+
+
 def test_box_changes_are_counted_from_box_to_box() -> None:
     house = result_of(preparing(parse("#######|#-----#|#-$-$@#|#-.-.-#|#######")))
     down = 3
