@@ -17,8 +17,9 @@ from puzzlebox_games.sokoban.warehouse import DIRECTIONS, Warehouse, bits, prepa
 MAX_NODES = 2_000_000
 """The most nodes that a hint may visit: about half a minute of work."""
 
-MAX_CHOOSING = 30_000
-"""The most nodes that a hint visits to choose among the solutions with the least pushes: half a second of work."""
+MAX_CHOOSING = 15_000
+"""The most nodes that a hint visits to choose among the solutions with the least pushes: some tenths of a second of
+work."""
 
 MAX_CELLS = 150
 """The most cells of floor of a level for which all reasons are looked for."""
