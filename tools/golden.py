@@ -24,7 +24,7 @@ from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start, State
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import data_of, installed_games
 from tests.contract.golden_table import Line, line_of, path_of, read_table, write_table
 
 MAX_INPUTS = 700
@@ -248,14 +248,14 @@ def solution(recorder: Recorder) -> Sequence[str]:
     solve = recorder.session.game.assistance.solve
     if solve is None:
         return way_to_win(recorder.state)
-    found = result_of(solve(recorder.state, Search()))
+    found = result_of(solve(recorder.state, Search(data_of(recorder.session.game))))
     return found.inputs if isinstance(found, Solution) else ()
 
 
 def demonstration(recorder: Recorder) -> tuple[str, ...]:
     """Return the inputs of the game's own demonstration; none if it has no such player."""
     demonstrate = recorder.session.game.assistance.demonstrate
-    return result_of(demonstrate(recorder.state, Search())) if demonstrate else ()
+    return result_of(demonstrate(recorder.state, Search(data_of(recorder.session.game)))) if demonstrate else ()
 
 
 def way_to_win(state: State) -> list[str]:

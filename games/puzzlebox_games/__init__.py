@@ -83,4 +83,11 @@ CATALOGUE = (
         "puzzlebox_games.p2048.game:GAME",
         "sliding",
     ),
+    CatalogueEntry(
+        "sokoban",
+        "Sokoban",
+        "Push every box to a goal, one at a time and never back",
+        "puzzlebox_games.sokoban.game:GAME",
+        "arranging",
+    ),
 )

@@ -1,0 +1,1 @@
+"""Sokoban: levels, their texts, moves, rules and view."""

@@ -1,0 +1,210 @@
+"""How a player chooses a level: by its set and number, at random, or as a position."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzlebox.core.game import Level as ListedLevel
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Option, Options, whole_number
+from puzzlebox_games.sokoban.level import DIGEST_LENGTH, Level, parse
+from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
+
+RANDOM = "random"
+
+MAX_NUMBER = 999
+"""The highest number that a level could have in a set."""
+
+MIN_SIDE, MAX_SIDE = 7, 15
+"""The smallest and the largest number of rows, or columns, of a random level."""
+
+HEXADECIMAL = frozenset("0123456789abcdef")
+
+GRADES = ("easy", "medium", "hard")
+
+
+class Size(NamedTuple):
+    """The number of rows and columns of a random level, each from 7 to 15."""
+
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LevelOption(Option):
+    """A level: its number in the set, `random`, or the digest of a level that is given as a position."""
+
+    metavar = "N|random"
+
+    def parse(self, text: str) -> int | str:
+        if text == RANDOM or is_digest(text):
+            return text
+        number = whole_number(text) or 0
+        if not 1 <= number <= MAX_NUMBER:
+            raise self.error(Message("a number from 1 up, or random"), text)
+        return number
+
+    def menu_values(self) -> tuple[int | str, ...]:
+        return (RANDOM, *range(1, min(map(len, SETS.values())) + 1))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SizeOption(Option):
+    """The size of a random level: `9x9` for 9 rows of 9 cells, walls included."""
+
+    metavar = "RxC"
+
+    def parse(self, text: str) -> Size:
+        words = text.split("x")
+        sides = [side for side in map(whole_number, words) if side and MIN_SIDE <= side <= MAX_SIDE]
+        if len(words) != 2 or len(sides) != 2:
+            raise self.error(Message("rows x columns from 7x7 to 15x15"), text)
+        return Size(*sides)
+
+    def text(self, value: Size) -> str:
+        return f"{value.rows}x{value.columns}"
+
+    def menu_values(self) -> tuple[Size, ...]:
+        return tuple(Size(side, side) for side in range(MIN_SIDE, MAX_SIDE + 1, 2))
+
+
+OPTIONS: tuple[Option, ...] = (
+    Choice(name="set", help="the set of levels", choices=tuple(SETS), default=next(iter(SETS))),
+    LevelOption(name="level", help="the number of a level in the set, or random", default=1),
+    Choice(name="grade", help="how hard a random level is", choices=GRADES, default="easy"),
+    SizeOption(name="size", help="rows x columns of a random level", default=Size(9, 9)),
+)
+
+
+def is_digest(text: str) -> bool:
+    """Return whether a text is the digest of a level."""
+    return len(text) == DIGEST_LENGTH and HEXADECIMAL.issuperset(text)
+
+
+def is_random(options: Options) -> bool:
+    """Return whether these options ask for a random level."""
+    return bool(options["level"] == RANDOM)
+
+
+def chooses_number(options: Options) -> bool:
+    """Return whether these options choose a level from a set."""
+    return isinstance(options["level"], int)
+
+
+def chooses_digest(options: Options) -> bool:
+    """Return whether these options stand for a level that is given as a position."""
+    return not chooses_number(options) and not is_random(options)
+
+
+def shipped_level(options: Options) -> ShippedLevel | None:
+    """Return the level that the options choose from a set; None for other levels.
+
+    Raises ValueError if the set has no level with this number.
+    """
+    number, levels = options["level"], SETS[options["set"]]
+    if not isinstance(number, int):
+        return None
+    if number > len(levels):
+        raise ValueError(
+            Message(
+                "level must be from 1 to {count} in the set {set}, not {number}",
+                count=len(levels),
+                set=options["set"],
+                number=number,
+            )
+        )
+    return levels[number - 1]
+
+
+def known_least_pushes(options: Options) -> int | None:
+    """Return the least number of pushes of the level that the options choose from a set; None for other levels."""
+    shipped = shipped_level(options)
+    return shipped.pushes if shipped else None
+
+
+def chosen_level(options: Options, prepared: str | None) -> tuple[Level, int]:
+    """Return the level that the options choose and its least number of pushes. A random level is in the prepared text:
+    `8 #####|#@$.#|…`.
+
+    Raises ValueError if the options choose no level, and for a text that cannot be the random level.
+    """
+    if (prepared is not None) != is_random(options):
+        raise ValueError("only a random level has a prepared board")
+    if prepared is not None:
+        return _random_level(prepared, options["size"])
+    shipped = shipped_level(options)
+    if shipped is None:
+        raise ValueError(
+            Message("the level with the digest {digest} is not known; give its position", digest=options["level"])
+        )
+    return _shipped(shipped), shipped.pushes
+
+
+def _random_level(text: str, size: Size) -> tuple[Level, int]:
+    pushes, _, board = text.partition(" ")
+    least = whole_number(pushes)
+    if not least:
+        raise ValueError(
+            Message("a random level must begin with its least number of pushes, not {text}", text=repr(pushes[:40]))
+        )
+    level = starting_level(board)
+    if level.rows > size.rows or level.columns > size.columns:
+        raise ValueError(
+            Message(
+                "a random level must have at most {size} cells, not {found}",
+                size=f"{size.rows} x {size.columns}",
+                found=f"{level.rows} x {level.columns}",
+            )
+        )
+    return level, least
+
+
+def position_level(text: str, options: Options) -> tuple[Level, Options]:
+    """Return the level of a position, and the options that stand for it: those that choose it if it is one of the
+    shipped levels, or else its digest.
+
+    Raises ValueError if it cannot be a start, or if the given options have the digest of another level.
+    """
+    level = starting_level(text)
+    digest = level.digest()
+    if chooses_digest(options) and options["level"] != digest:
+        raise ValueError(Message("the position is not the level with the digest {digest}", digest=options["level"]))
+    chosen = Options(OPTIONS, _shipped_digests().get(digest, {"level": digest}))
+    shipped = shipped_level(chosen)
+    return replace(level, title=shipped.title) if shipped else level, chosen
+
+
+def starting_level(text: str) -> Level:
+    """Return the level with this text. Raises ValueError if it cannot be read or is solved."""
+    level = parse(text)
+    if level.solved:
+        raise ValueError("the level is solved already: there is a box on every goal")
+    return level
+
+
+def listed_levels(options: Options) -> tuple[ListedLevel, ...]:
+    """Return the levels of the chosen set; none for a level of no set."""
+    if not chooses_number(options):
+        return ()
+    levels = enumerate(SETS[options["set"]], 1)
+    return tuple(ListedLevel(level.title, _choice(options["set"], number)) for number, level in levels)
+
+
+def _choice(name: str, number: int) -> dict[str, str]:
+    return {"set": name, "level": str(number)}
+
+
+@lru_cache(maxsize=16)
+def _shipped(shipped: ShippedLevel) -> Level:
+    return replace(parse(shipped.text), title=shipped.title)
+
+
+@lru_cache(maxsize=1)
+def _shipped_digests() -> Mapping[str, Mapping[str, str]]:
+    """Return the options of all shipped levels, by digest. Of equal levels, the first one counts."""
+    digests: dict[str, dict[str, str]] = {}
+    for name, levels in SETS.items():
+        for number, level in enumerate(levels, 1):
+            digests.setdefault(parse(level.text).digest(), _choice(name, number))
+    return digests

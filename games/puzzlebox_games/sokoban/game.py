@@ -1,0 +1,162 @@
+"""The declaration of Sokoban."""
+
+from collections.abc import Callable
+from functools import cache
+
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    Game,
+    Measure,
+    NextGame,
+    Notation,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+    Preset,
+    Repeat,
+    SaveFormat,
+)
+from puzzlebox.core.options import Options, Switch
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.sokoban.choosing import GRADES, OPTIONS, is_random, listed_levels
+from puzzlebox_games.sokoban.collection import read_position, write_level
+from puzzlebox_games.sokoban.levels import SETS
+from puzzlebox_games.sokoban.notation import read_inputs, write_inputs
+from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
+from puzzlebox_games.sokoban.rules_text import rules_text
+
+PREFERENCES = (
+    Switch(name="notice", help="say when a box can never get to a goal", default=True),
+    Switch(
+        name="push-repeat",
+        label="Held keys push",
+        help="a held key goes on pushing, instead of stopping",
+        default=False,
+    ),
+)
+
+MEASURES = (
+    Measure("pushes", "pushes", least=True, won=True, ties=("moves", "time")),
+    Measure("moves", "moves", least=True, won=True, ties=("pushes", "time")),
+)
+
+KEYS = {
+    "up": ("Up", "@W", "K"),
+    "left": ("Left", "@A", "H"),
+    "right": ("Right", "@D", "L"),
+    "down": ("Down", "@S", "J"),
+}
+
+SHOWCASE = "#######|#.----#|#.$$#-#|#-#-$-#|#.-@--#|#######"
+SHOWCASE_MOVES = "moves uUddrruLruulLLrdLr"
+"""A level for the menu, and moves that bring one of its boxes to a goal."""
+
+DELAY, INTERVAL = 200, 60
+"""The ms until a held key repeats, and from then on between two steps."""
+
+
+@cache
+def walks(direction: str) -> Callable[[Sokoban], bool]:
+    """Return the predicate of states in which a step in this direction is possible and pushes no box. It is the same
+    function each time, because the keymap compares actions."""
+    return lambda state: state.can_walk(direction)
+
+
+def actions(preferences: Options) -> tuple[Action, ...]:
+    """Return the actions. A held key stops before a push, unless the player prefers that it pushes on."""
+    steps = (
+        Action(
+            direction,
+            direction,
+            keys,
+            repeat=Repeat(DELAY, INTERVAL, None if preferences["push-repeat"] else walks(direction)),
+            group="move",
+        )
+        for direction, keys in KEYS.items()
+    )
+    return (*steps, Action("again", "again", ("R",), available=has_begun))
+
+
+def has_begun(state: Sokoban) -> bool:
+    """Return whether there is anything that `again` would take back."""
+    return state.steps > 0
+
+
+def generating(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Make a random level with the chosen grade and size. The rules then draw one more word."""
+    from puzzlebox_games.sokoban.generator import generating as generate
+
+    return (yield from generate(options, random, search))
+
+
+def hinting(state: Sokoban, search: Search) -> Slices[Hint | None]:
+    """Find the next push and the reason for it."""
+    from puzzlebox_games.sokoban.hints import hinting as hint
+
+    return (yield from hint(state, search))
+
+
+def solving(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution with the least pushes."""
+    from puzzlebox_games.sokoban.solver import solving as solve
+
+    return (yield from solve(state.current(), search))
+
+
+def showcase(state: Sokoban) -> Sokoban:
+    """Return a level for the menu, because the first one is tiny. Other levels are shown as they are."""
+    if state.options["level"] != 1:
+        return state
+    shown = Sokoban(state.options, Start(position=SHOWCASE))
+    shown.send(SHOWCASE_MOVES)
+    return shown
+
+
+def next_games(state: Sokoban) -> tuple[NextGame, ...]:
+    """Return the next level of the set, and the same level; for random levels, a new one and the same."""
+    options, level = state.options, state.options["level"]
+    if is_random(options):
+        same = Start(generator=state.origin, prepared=state.prepared)
+        return NextGame("New level", options), NextGame("Same level again", options, same)
+    if not isinstance(level, int):
+        return (NextGame("Same level again", options, Start(position=state.level.text())),)
+    again = NextGame("Same level again", options)
+    if level == len(SETS[options["set"]]):
+        return (again,)
+    following = Options(OPTIONS, {**options.changed(), "level": str(level + 1)})
+    return NextGame("Next level", following), again
+
+
+GAME = Game(
+    id="sokoban",
+    title="Sokoban",
+    summary="Push every box to a goal, one at a time and never back",
+    state=Sokoban,
+    options=OPTIONS,
+    presets=tuple(Preset(f"Random, {grade}", {"level": "random", "grade": grade}) for grade in GRADES),
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="free",
+        measures=MEASURES,
+        ranks_positions=True,
+        levels=listed_levels,
+        next_games=next_games,
+        preparation=Preparation(is_random, generating),
+    ),
+    assistance=Assistance(hint=hinting, solve=solving, minimum="pushes"),
+    controls=Controls(actions=actions),
+    presentation=Presentation(
+        view="puzzlebox_games.sokoban.view:SokobanView",
+        symbols=SYMBOLS,
+        rules_text=rules_text,
+        sounds={"pushed": "slide", "placed": "lock"},
+        showcase=showcase,
+    ),
+    notation=Notation(write_inputs, read_inputs),
+    save_format=SaveFormat(read_position, write_level),
+)

@@ -1,0 +1,232 @@
+"""Random levels: a random warehouse, whose boxes are pulled away from the goals, and a proof of the least pushes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search, SearchLimitError
+from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox_games.sokoban.level import Level, parse
+from puzzlebox_games.sokoban.positions import CELL_BITS, CELL_MASK, Key, Positions, Push, bound
+from puzzlebox_games.sokoban.rooms import random_floor, random_goals
+from puzzlebox_games.sokoban.solver import any_way
+from puzzlebox_games.sokoban.warehouse import Warehouse, bits, preparing, shifted
+
+MAX_CANDIDATES = 4
+"""The most positions of one warehouse that are solved."""
+
+CELLS_PER_BOX = 6
+"""There is at most one box for this many cells of floor, unless the grade asks for more."""
+
+
+class Grade(NamedTuple):
+    """What levels of a grade have, each from the first number to the second: boxes, pushes, and cells of floor. A
+    solution changes from one box to another at least `changes` times.
+
+    After the last of the `tries`, the best level so far is taken. At most `sample` positions with the same number of
+    pulls are pulled further, and each proof visits at most `nodes` nodes.
+    """
+
+    boxes: tuple[int, int]
+    pushes: tuple[int, int]
+    cells: tuple[int, int]
+    changes: int
+    tries: int
+    sample: int
+    nodes: int
+
+
+GRADES = {
+    "easy": Grade(boxes=(2, 3), pushes=(8, 25), cells=(16, 26), changes=3, tries=100, sample=200, nodes=20_000),
+    "medium": Grade(boxes=(3, 4), pushes=(20, 60), cells=(20, 32), changes=6, tries=100, sample=500, nodes=60_000),
+    "hard": Grade(boxes=(4, 6), pushes=(50, 100), cells=(36, 46), changes=8, tries=40, sample=300, nodes=200_000),
+}
+
+
+class Made(NamedTuple):
+    """A level that was made, with its least pushes and the box changes of a solution with that many."""
+
+    level: Level
+    pushes: int
+    changes: int
+
+
+def generating(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Make a level with the chosen grade and size. Return its least pushes and its text, separated by a blank.
+
+    The generator gives the same level on every machine. Raises SearchLimitError.
+    """
+    size = options["size"]
+    made = yield from making(GRADES[options["grade"]], size.rows, size.columns, random, search)
+    return f"{made.pushes} {made.level.text()}"
+
+
+def making(grade: Grade, rows: int, columns: int, random: Random, search: Search) -> Slices[Made]:
+    """Make levels until one is of the grade, and return the best of all. Raises SearchLimitError if there is none."""
+    best: Made | None = None
+    try:
+        for number in range(grade.tries):
+            progress = number / grade.tries
+            found = yield from part_of(_trying(grade, rows, columns, random, search), progress, progress)
+            best = max((made for made in (best, found) if made), key=lambda made: _merit(made, grade), default=None)
+            if best and _suits(best, grade):
+                return best
+    except SearchLimitError:
+        if best is None:
+            raise
+    if best is None:
+        raise SearchLimitError
+    return best
+
+
+def _trying(grade: Grade, rows: int, columns: int, random: Random, search: Search) -> Slices[Made | None]:
+    """Make levels from one random warehouse, and return the best of them; None if there is none."""
+    level = _warehouse(grade, rows, columns, random)
+    house = yield from preparing(level)
+    layers = yield from _pulling(house, grade, random, search)
+    starts = yield from _candidates(layers, house, grade, random)
+    best: Made | None = None
+    for start in starts:
+        made = yield from _proved(level, house, start, grade, random, search)
+        if made and (best is None or _merit(made, grade) > _merit(best, grade)):
+            best = made
+        if best and _suits(best, grade):
+            break
+    return best
+
+
+def _warehouse(grade: Grade, rows: int, columns: int, random: Random) -> Level:
+    """Return a random level whose boxes are still on the goals. In a small level there are fewer boxes."""
+    count = min(_between(grade.cells, random), (rows - 2) * (columns - 2) * 3 // 4)
+    floor = random_floor(rows, columns, count, random)
+    low, high = grade.boxes
+    most = max(low, min(high, len(floor) // CELLS_PER_BOX))
+    goals = frozenset(random_goals(floor, columns, _between((max(low, most - 1), most), random), random))
+    walls = frozenset(range(rows * columns)) - floor
+    return Level(rows, columns, walls, goals, goals, min(floor - goals))
+
+
+def _between(limits: tuple[int, int], random: Random) -> int:
+    return limits[0] + random.below(limits[1] - limits[0] + 1)
+
+
+def _pulling(house: Warehouse, grade: Grade, random: Random, search: Search) -> Slices[list[list[Key]]]:
+    """Pull boxes from the goals. Return the positions that were found, by the number of pulls."""
+    free = house.floor & ~house.goal_mask
+    layer = []
+    while free:
+        area = house.flood(free & -free, free)
+        layer.append(house.goal_mask << CELL_BITS | (area & -area).bit_length() - 1)
+        free &= ~area
+    layers: list[list[Key]] = []
+    seen = set(layer)
+    while layer and len(layers) <= grade.pushes[1]:
+        layers.append(layer)
+        following: list[Key] = []
+        for count, key in enumerate(layer):
+            if count % 32 == 0:
+                yield 0
+            for before in pulls(house, key):
+                search.visit()
+                if before not in seen:
+                    seen.add(before)
+                    following.append(before)
+        if len(following) > grade.sample:
+            following = _farthest(following, grade.sample // 2, house) + _sample(following, grade.sample // 2, random)
+        layer = list(dict.fromkeys(following))
+    return layers
+
+
+def _farthest(keys: list[Key], count: int, house: Warehouse) -> list[Key]:
+    """Return those of the keys whose boxes are farthest from the goals, on average over all goals."""
+    ranked = sorted(
+        (-sum([house.remoteness[cell] for cell in bits(key >> CELL_BITS)]), number) for number, key in enumerate(keys)
+    )
+    return [keys[number] for _, number in ranked[:count]]
+
+
+def pulls(house: Warehouse, key: Key) -> Iterator[Key]:
+    """Return the positions from which one push leads to this one."""
+    boxes = key >> CELL_BITS
+    free = house.floor & ~boxes
+    area = house.flood(1 << (key & CELL_MASK), free)
+    for offset in house.offsets:
+        for target in bits(boxes & shifted(area, offset) & shifted(free, 2 * offset)):
+            before = boxes ^ (1 << target | 1 << target - offset)
+            pusher = house.flood(1 << target - 2 * offset, house.floor & ~before)
+            yield before << CELL_BITS | (pusher & -pusher).bit_length() - 1
+
+
+def _sample(keys: list[Key], count: int, random: Random) -> list[Key]:
+    """Return at most `count` of the keys, drawn at random."""
+    for index in range(min(count, len(keys) - 1)):
+        other = index + random.below(len(keys) - index)
+        keys[index], keys[other] = keys[other], keys[index]
+    return keys[:count]
+
+
+def _candidates(layers: list[list[Key]], house: Warehouse, grade: Grade, random: Random) -> Slices[list[Key]]:
+    """Return a few positions without a box on a goal that are likely to suit the grade."""
+    away = [[key for key in layer if not key >> CELL_BITS & house.goal_mask] for layer in layers]
+    if max(map(len, layers)) < grade.sample // 2:
+        ranked = away
+    else:
+        ranked = yield from _by_bound([key for keys in away for key in keys], house)
+    usable = [number for number, keys in enumerate(ranked) if keys]
+    suitable = [number for number in usable if number >= grade.pushes[0]] or usable[-1:]
+    if not suitable:
+        return []
+    number = suitable[len(suitable) // 2 + random.below(len(suitable) - len(suitable) // 2)]
+    return _sample(ranked[number], MAX_CANDIDATES, random)
+
+
+def _by_bound(keys: list[Key], house: Warehouse) -> Slices[list[list[Key]]]:
+    """Return the positions by the number of pushes that they need at least."""
+    ranked: list[list[Key]] = []
+    for count, key in enumerate(keys):
+        if count % 64 == 0:
+            yield 0
+        boxes = key >> CELL_BITS
+        area = house.flood(1 << (key & CELL_MASK), house.floor & ~boxes)
+        least = bound(house, boxes, area)
+        ranked += ([] for _ in range(least + 1 - len(ranked)))
+        ranked[least].append(key)
+    return ranked
+
+
+def _proved(
+    warehouse: Level, house: Warehouse, start: Key, grade: Grade, random: Random, search: Search
+) -> Slices[Made | None]:
+    """Return the level that begins with a position; None if its least pushes cannot be proved with little work."""
+    boxes = start >> CELL_BITS
+    area = house.flood(1 << (start & CELL_MASK), house.floor & ~boxes)
+    pusher = random.choice(list(bits(area)))
+    proof = Search(limit=grade.nodes)
+    positions = Positions(house, proof, boxes, pusher)
+    try:
+        least = yield from part_of(positions.find(), 0, 0)
+    except SearchLimitError:
+        least = None
+    search.visit(proof.nodes)
+    if least is None:
+        return None
+    level = replace(warehouse, boxes=frozenset(bits(boxes)), pusher=pusher)
+    return Made(parse(level.normal_form()), least, box_changes(house, any_way(positions)))
+
+
+def box_changes(house: Warehouse, pushes: Sequence[Push]) -> int:
+    """Return how often a push moves another box than the push before."""
+    return sum(push.box + house.offsets[push.direction] != following.box for push, following in pairwise(pushes))
+
+
+def _merit(made: Made, grade: Grade) -> tuple[int, int]:
+    """Return how well a level suits the grade. The highest merit is (0, the changes of the grade)."""
+    low, high = grade.pushes
+    return min(0, made.pushes - low, high - made.pushes), min(made.changes, grade.changes)
+
+
+def _suits(made: Made, grade: Grade) -> bool:
+    return _merit(made, grade) == (0, grade.changes)

@@ -1,0 +1,289 @@
+"""A level of Sokoban: walls, goals, boxes and the pusher, and its text forms.
+
+Cells are numbered row by row: `row * columns + column`.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message
+from puzzlebox_games.sokoban.runs import expand
+
+MAX_SIDE = 64
+"""The most rows or columns of a level."""
+
+MAX_BOXES = 100
+
+WALL, FLOOR, GOAL, BOX, BOX_ON_GOAL, PUSHER, PUSHER_ON_GOAL = "#-.$*@+"
+
+BLANKS = " -_"
+"""All signs that are read as floor."""
+
+SIGNS = WALL + GOAL + BOX + BOX_ON_GOAL + PUSHER + PUSHER_ON_GOAL + BLANKS
+
+MAX_SIGNS = 2 * (MAX_SIDE + 1) ** 2
+"""The most signs of a text, with blanks around the level."""
+
+MAX_FILE = 65_536
+"""The most signs of all rows together, with blanks on the left."""
+
+DIGEST_LENGTH = 16
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level. `walls`, `goals`, `boxes` and `pusher` are numbers of cells; all other cells are floor or outside.
+
+    `parse` returns a level that can be played. The constructor checks nothing; `check` does.
+    """
+
+    rows: int
+    columns: int
+    walls: frozenset[int]
+    goals: frozenset[int]
+    boxes: frozenset[int]
+    pusher: int
+    title: str = field(default="", compare=False)
+
+    @property
+    def width(self) -> int:
+        """The number of columns: the difference between the numbers of a cell and the one below it."""
+        return self.columns
+
+    @cached_property
+    def floor(self) -> frozenset[int]:
+        """The cells that the pusher can reach if boxes are ignored. If the walls have a gap, this includes cells at the
+        edge of the level, and goes no farther."""
+        return frozenset(self._reachable())
+
+    @cached_property
+    def floor_mask(self) -> int:
+        """The floor as a number in which the bit of each cell is set."""
+        return int(
+            "".join("1" if number in self.floor else "0" for number in reversed(range(self.rows * self.columns))), 2
+        )
+
+    @property
+    def solved(self) -> bool:
+        """Whether there is a box on every goal."""
+        return self.boxes == self.goals
+
+    def cell(self, number: int) -> Cell:
+        """Return the row and the column of a cell, from 0."""
+        return divmod(number, self.columns)
+
+    def sign(self, number: int) -> str:
+        """Return the sign of a cell in the text form."""
+        if number in self.walls:
+            return WALL
+        on_goal = number in self.goals
+        if number in self.boxes:
+            return BOX_ON_GOAL if on_goal else BOX
+        if number == self.pusher:
+            return PUSHER_ON_GOAL if on_goal else PUSHER
+        return GOAL if on_goal else FLOOR
+
+    def text(self) -> str:
+        """Return the canonical text in one line, which `parse` reads: `#####|#@$.#|#####`."""
+        return "|".join(self._lines())
+
+    def xsb(self) -> str:
+        """Return the rows in separate lines, with a blank for floor, as level files have them."""
+        return "".join(f"{line.replace(FLOOR, ' ')}\n" for line in self._lines())
+
+    def normal_form(self) -> str:
+        """Return the text of what matters to a player: the cells that the pusher's side can reach, boxes ignored, and
+        the walls that touch them with an edge or a corner."""
+        walls = self.walls & {near for cell in self.floor for near in self._around(cell)}
+        return (
+            Level(self.rows, self.columns, walls, self.goals & self.floor, self.boxes & self.floor, self.pusher)
+            .cropped()
+            .text()
+        )
+
+    def digest(self) -> str:
+        """Return 16 hexadecimal digits that identify the normal form."""
+        return hashlib.sha256(self.normal_form().encode()).hexdigest()[:DIGEST_LENGTH]
+
+    def cropped(self) -> "Level":
+        """Return the level without empty rows and columns at its edges."""
+        used = {*self.walls, *self.goals, *self.boxes, self.pusher}
+        top, bottom = min(used) // self.columns, max(used) // self.columns
+        columns = {number % self.columns for number in used}
+        left, width = min(columns), max(columns) - min(columns) + 1
+
+        def moved(number: int) -> int:
+            row, column = divmod(number, self.columns)
+            return (row - top) * width + column - left
+
+        walls, goals, boxes = (frozenset(map(moved, numbers)) for numbers in (self.walls, self.goals, self.boxes))
+        return Level(bottom - top + 1, width, walls, goals, boxes, moved(self.pusher), self.title)
+
+    def check(self) -> None:
+        """Raise ValueError, naming the cell, if the level breaks a rule: the number of boxes and goals, closed walls,
+        boxes that the pusher cannot reach."""
+        self._check_numbers()
+        for number in sorted(self.floor):
+            if self._at_edge(number):
+                raise ValueError(
+                    Message("{cell}: the walls must be closed, and the pusher can leave here", cell=self._place(number))
+                )
+        for number in sorted(self.boxes - self.goals - self.floor):
+            raise ValueError(
+                Message("{cell}: the pusher cannot reach this box, which is not on a goal", cell=self._place(number))
+            )
+
+    def _check_numbers(self) -> None:
+        boxes, goals = len(self.boxes), len(self.goals)
+        if not 1 <= boxes <= MAX_BOXES:
+            raise ValueError(
+                Message("a level must have from 1 to {limit} boxes, not {count}", limit=MAX_BOXES, count=boxes)
+            )
+        if boxes != goals:
+            surplus = max(self.boxes - self.goals if boxes > goals else self.goals - self.boxes)
+            raise ValueError(
+                Message(
+                    "{cell}: boxes and goals must be equal in number, not {boxes} and {goals}",
+                    cell=self._place(surplus),
+                    boxes=boxes,
+                    goals=goals,
+                )
+            )
+
+    def _place(self, number: int) -> Message:
+        row, column = self.cell(number)
+        return _place(row, column)
+
+    def _lines(self) -> Iterator[str]:
+        for start in range(0, self.rows * self.columns, self.columns):
+            yield "".join(map(self.sign, range(start, start + self.columns))).rstrip(FLOOR)
+
+    def _at_edge(self, number: int) -> bool:
+        row, column = self.cell(number)
+        return row in (0, self.rows - 1) or column in (0, self.columns - 1)
+
+    def _reachable(self) -> set[int]:
+        seen, waiting = {self.pusher}, [self.pusher]
+        while waiting:
+            number = waiting.pop()
+            if self._at_edge(number):
+                continue
+            for near in (number - self.columns, number - 1, number + 1, number + self.columns):
+                if near not in self.walls and near not in seen:
+                    seen.add(near)
+                    waiting.append(near)
+        return seen
+
+    def _around(self, number: int) -> Iterator[int]:
+        """Return the eight cells around a cell that is not at the edge."""
+        for row in (-self.columns, 0, self.columns):
+            yield from (number + row - 1, number + row, number + row + 1)
+
+
+def parse(text: str) -> Level:
+    """Read a level: rows separated by `|`, by line ends, or by `/`, perhaps with counts (`3#-2$`).
+
+    Rows may differ in length; empty rows and columns at the edges are left out. Raises ValueError, naming the row and
+    the column, for a sign that is not of a level, and for a level that cannot be played (see `Level.check`). A solved
+    level is accepted.
+    """
+    return read_level(rows_of(text))
+
+
+def read_level(rows: Iterable[str], title: str = "") -> Level:
+    """Return the level with these rows, without empty ones at the edges. Raises ValueError, as `parse` does."""
+    level = from_rows(rows)
+    level.check()
+    return replace(level.cropped(), title=title)
+
+
+def rows_of(text: str) -> list[str]:
+    """Return the rows in a text of a level, without counts."""
+    separator = next((sign for sign in "|\n/" if sign in text), "|")
+    if separator == "|":
+        text = text.strip("\r\n")
+    text = text.replace("\r\n", "\n")
+    if any(sign in text for sign in "0123456789("):
+        text = expand(text, MAX_SIGNS)
+    return text.split(separator)
+
+
+def from_rows(rows: Iterable[str]) -> Level:
+    """Return the level with these rows, cut to size but otherwise unchecked. Raises ValueError for a sign that is not
+    of a level, more than 64 rows or columns, and no pusher or two."""
+    lines = list(_bounded(line.rstrip(BLANKS) for line in rows))
+    while lines and not lines[-1]:
+        lines.pop()
+    columns = max(map(len, lines), default=0)
+    found: dict[str, list[int]] = {sign: [] for sign in SIGNS}
+    for row, line in enumerate(lines):
+        for column, sign in enumerate(line):
+            if sign not in found:
+                raise _sign_error(row, column, sign)
+            found[sign].append(row * columns + column)
+    level = Level(
+        len(lines),
+        columns,
+        frozenset(found[WALL]),
+        frozenset(found[GOAL] + found[BOX_ON_GOAL] + found[PUSHER_ON_GOAL]),
+        frozenset(found[BOX] + found[BOX_ON_GOAL]),
+        _only_pusher(sorted(found[PUSHER] + found[PUSHER_ON_GOAL]), columns),
+    )
+    _check_size(level.cropped())
+    return level
+
+
+def _bounded(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines. Raises ValueError if they have more signs than any file."""
+    signs = 0
+    for line in lines:
+        signs += len(line)
+        if signs > MAX_FILE:
+            raise ValueError(Message("a level must have at most {limit} rows and columns", limit=MAX_SIDE))
+        yield line
+
+
+def _only_pusher(pushers: list[int], columns: int) -> int:
+    if not pushers:
+        raise ValueError("a level must have a pusher (@ or +), and this one has none")
+    first, *others = (_place(*divmod(pusher, columns)) for pusher in pushers)
+    if others:
+        raise ValueError(
+            Message("{cell}: a level must have one pusher, and there is one in {other}", cell=others[0], other=first)
+        )
+    return pushers[0]
+
+
+def _check_size(level: Level) -> None:
+    if max(level.rows, level.columns) > MAX_SIDE:
+        raise ValueError(
+            Message(
+                "a level must have at most {limit} rows and columns, not {rows} x {columns}",
+                limit=MAX_SIDE,
+                rows=level.rows,
+                columns=level.columns,
+            )
+        )
+
+
+def _sign_error(row: int, column: int, sign: str) -> ValueError:
+    place = _place(row, column)
+    if sign.isalpha():
+        return ValueError(
+            Message(
+                "{cell}: {sign} has no meaning here; a level is written with # wall, @ pusher, $ box, . goal, * box on "
+                "a goal and + pusher on a goal",
+                cell=place,
+                sign=repr(sign),
+            )
+        )
+    return ValueError(
+        Message("{cell}: expected one of {signs}, not {sign}", cell=place, signs="# @ + $ * . - _", sign=repr(sign))
+    )
+
+
+def _place(row: int, column: int) -> Message:
+    return Message("row {row}, column {column}", row=row + 1, column=column + 1)

@@ -1,0 +1,68 @@
+"""Helpers for the tests of Sokoban."""
+
+from collections.abc import Iterable
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox_games.sokoban.game import GAME
+from puzzlebox_games.sokoban.level import Level
+from puzzlebox_games.sokoban.rules import Sokoban
+
+
+def placed(board: str, options: str = "") -> Session[Sokoban]:
+    """Return a game that begins with this board."""
+    return Session(GAME, Options.parse(GAME.options, options), Start(position=board))
+
+
+def begun(options: str = "") -> Session[Sokoban]:
+    """Return a game with these options."""
+    return Session(GAME, Options.parse(GAME.options, options), "harbour")
+
+
+def send_all(session: Session[Sokoban], texts: Iterable[str]) -> None:
+    for text in texts:
+        session.send(text)
+
+
+def board_of(session: Session[Sokoban]) -> str:
+    return session.state.current().text()
+
+
+SHEET = {
+    "#####|#@$.#|#####": ("R", 1, 1, "R", 1, 1),
+    "######|#@---#|#.$$-#|#-.#-#|#----#|######": ("rDurrdLL", 3, 8, "rDurrdLL", 8, 3),
+    "######|#----#|#-#$-#|#-$.-#|#.@-##|#####": ("ruLrruulDulldD", 3, 14, "ruLrruulDulldD", 14, 3),
+    "######|#---.#|#@$$-#|#--#.#|#---##|#####": ("drURurDllluRR", 5, 13, "drURurDllluRR", 13, 5),
+    "#######|#--.--#|#-$#$-#|#.-@--#|#######": ("lluurDurrrddllLrrUruL", 4, 21, "rruulDrdLLLUluR", 15, 6),
+    "#######|#.----#|#.$$#-#|#-#-$-#|#.-@--#|#######": (
+        "uUddrruLruulLLrdLrDrdLL",
+        8,
+        23,
+        "uUddrruLruulLLrdLrDrdLL",
+        23,
+        8,
+    ),
+}
+"""The small levels of the rule sheet: a solution with the least pushes, and its pushes and moves; then one with the
+least moves, and its moves and pushes."""
+
+
+@st.composite
+def levels(draw: st.DrawFn, max_side: int = 7) -> Level:
+    """Draw a small level with walls, boxes and goals anywhere."""
+    rows, columns = draw(st.integers(3, max_side)), draw(st.integers(4, max_side))
+    inner = [r * columns + c for r in range(1, rows - 1) for c in range(1, columns - 1)]
+    order = draw(st.permutations(inner))
+    count = draw(st.integers(1, max(1, len(inner) // 6)))
+    walls = draw(st.integers(0, max(0, len(inner) - 2 * count - 1)))
+    pusher, boxes, goals = order[0], order[1 : 1 + count], order[-count:]
+    rest = order[1 + count :][: walls // 2]
+    inside = set(inner) - (set(rest) - set(goals))
+    walled = frozenset(range(rows * columns)) - inside
+    level = Level(rows, columns, walled, frozenset(goals), frozenset(boxes), pusher)
+    assume(not level.solved and level.boxes - level.goals <= level.floor)
+    return level

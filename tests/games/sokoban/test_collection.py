@@ -1,0 +1,141 @@
+"""Files of levels: boards, titles, keys, comments and solutions; and the save files of a game."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlebox_games.sokoban.collection import Collection, Entry, read_collection, read_position, write_collection
+from puzzlebox_games.sokoban.game import GAME
+from puzzlebox_games.sokoban.level import parse
+from tests.games.sokoban.play import SHEET, placed
+
+FILE = """\
+Small levels
+
+Collection: Harbour
+Copyright: nobody
+
+A remark about the levels
+First
+:: a remark until the next line
+  #####
+  #@$.#
+  #####
+; It is easy
+Author: Ann
+Date: today
+Solution
+R
+
+Comment:
+A comment
+  in three lines
+: with a colon
+Comment-End:
+
+Second
+#####
+#.$@#
+#####
+Title: The other side
+Comment: short
+
+5#|#@*-#|5#
+Solution/2: 2(l
+r)
+"""
+
+
+def test_a_file_has_levels_titles_keys_comments_and_solutions() -> None:
+    collection = read_collection(FILE)
+    assert collection.name == "Harbour"
+    assert collection.about == Entry(
+        fields=[("Copyright", "nobody")],
+        notes=["Small levels", "A remark about the levels", "a remark until the next line"],
+    )
+    first, second, third = collection.entries
+    assert first == Entry(
+        rows=["  #####", "  #@$.#", "  #####"],
+        title="First",
+        author="Ann",
+        comment="A comment\n  in three lines\n: with a colon",
+        solutions=["R"],
+        fields=[("Date", "today")],
+        notes=["It is easy"],
+    )
+    assert (second.title, second.comment) == ("The other side", "short")
+    assert third.rows == ["5#|#@*-#|5#"]
+    assert [entry.line for entry in collection.entries] == [9, 25, 31]
+    assert first.level().text() == "#####|#@$.#|#####"
+    assert first.level().title == "First"
+
+
+def test_line_ends_of_both_kinds_are_read() -> None:
+    assert read_collection(FILE.replace("\n", "\r\n")) == read_collection(FILE)
+
+
+def test_a_file_is_written_as_it_is_read_again() -> None:
+    collection = read_collection(FILE)
+    written = write_collection(collection)
+    assert read_collection(written) == collection
+    assert write_collection(read_collection(written)) == written
+
+
+@pytest.mark.parametrize("title", ["Level #3", "# 7", "(1)", "#12", "Corner (2)"])
+def test_a_text_with_a_wall_sign_is_no_board_row(title: str) -> None:
+    (entry,) = read_collection(f"{title}\n#####\n#@$.#\n#####\n").entries
+    assert entry.title == title
+
+
+def test_a_tab_in_a_board_row_is_refused_with_its_line() -> None:
+    with pytest.raises(ValueError, match="line 3: a board row must not contain a tab"):
+        read_collection("One\n#####\n#@\t$.#\n#####\n")
+    assert read_collection("One\tand two\n#####\n#@$.#\n#####\n").entries[0].title == "One\tand two"
+
+
+def test_a_level_that_cannot_be_played_is_refused_with_its_line() -> None:
+    _, bad = read_collection("#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n").entries
+    with pytest.raises(
+        ValueError, match="the level in line 5: row 2, column 3: boxes and goals must be equal in number"
+    ):
+        bad.level()
+
+
+def test_the_first_unsolved_level_of_a_file_is_the_position() -> None:
+    assert read_position("#####\n#@* #\n#####\n\n#####\n#@$.#\n#####\n") == "#####|#@$.#|#####"
+    assert read_position(list(SHEET)[1]) == list(SHEET)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "there is no level in the file"),
+        ("nothing here\n", "there is no level in the file"),
+        ("#####\n#@* #\n#####\n", "all levels of the file are solved"),
+        ("#####\n#@$.\n#####\n", "the level in line 1: row 2, column 5: the walls must be closed"),
+    ],
+)
+def test_a_file_without_a_level_to_play_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read_position(text)
+
+
+def test_the_save_file_of_a_game_is_its_board() -> None:
+    assert GAME.save_format is not None
+    session = placed(list(SHEET)[1])
+    session.send("moves rDu")
+    text = GAME.save_format.write(session.state)
+    assert text == "######\n# @  #\n#. $ #\n# *# #\n#    #\n######\nTitle: Both sides\n"
+    assert parse(GAME.save_format.read(text)) == session.state.current()
+    assert placed(GAME.save_format.read(text)).state.current() == session.state.current()
+
+
+@given(st.text(alphabet="#@$.*+ -\n|3()Title:;Cometnd\t", max_size=200))
+def test_any_text_is_a_file_or_refused(text: str) -> None:
+    try:
+        collection = read_collection(text)
+    except ValueError as error:
+        assert "must not contain a tab" in str(error)  # noqa: PT017
+        return
+    assert isinstance(collection, Collection)
+    assert read_collection(write_collection(collection)) == collection

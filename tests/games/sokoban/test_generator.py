@@ -1,0 +1,116 @@
+"""Random levels: what each of them has, by grade and size, and that a seed always gives the same one."""
+
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Search, SearchLimitError
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.sokoban.choosing import OPTIONS
+from puzzlebox_games.sokoban.game import GAME
+from puzzlebox_games.sokoban.generator import GRADES, Made, box_changes, generating, making
+from puzzlebox_games.sokoban.level import Level, parse
+from puzzlebox_games.sokoban.positions import Positions, Push
+from puzzlebox_games.sokoban.warehouse import preparing
+
+SEEDS = [f"harbour {number}" for number in range(3)]
+
+
+def made(grade: str, rows: int, columns: int, seed: str) -> Made:
+    return result_of(making(GRADES[grade], rows, columns, Random.from_seed(seed), Search()))
+
+
+def least_pushes(level: Level) -> int | None:
+    house = result_of(preparing(level))
+    return result_of(Positions(house, Search(), house.inside(level.boxes), level.pusher).find())
+
+
+def joined(cells: set[tuple[int, int]]) -> bool:
+    """Return whether the cells are one piece, joined by their edges."""
+    reached = {min(cells)}
+    waiting = list(reached)
+    while waiting:
+        r, c = waiting.pop()
+        near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & cells - reached
+        reached |= near
+        waiting += near
+    return reached == cells
+
+
+def places(text: str, signs: str) -> set[tuple[int, int]]:
+    return {(r, c) for r, row in enumerate(text.split("|")) for c, sign in enumerate(row) if sign in signs}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("grade", "rows", "columns"), [("easy", 7, 7), ("easy", 9, 9), ("easy", 15, 11), ("medium", 9, 9)]
+)
+def test_a_level_is_of_its_grade_and_size(grade: str, rows: int, columns: int, seed: str) -> None:
+    level, pushes, changes = made(grade, rows, columns, seed)
+    limits = GRADES[grade]
+    assert (level.rows, level.columns) == (rows, columns)
+    assert limits.boxes[0] <= len(level.boxes) <= limits.boxes[1]
+    assert limits.pushes[0] <= pushes <= limits.pushes[1]
+    assert changes >= limits.changes
+    assert not level.boxes & level.goals
+    text = level.text()
+    assert text == level.normal_form()
+    assert joined(places(text, "#"))
+    assert {row * columns + column for row, column in places(text, "-@$.+*")} >= level.floor
+    assert least_pushes(level) == pushes
+
+
+def test_a_hard_level_has_its_least_pushes() -> None:
+    few_tries = GRADES["hard"]._replace(tries=1, sample=40, nodes=2000)
+    level, pushes, _ = result_of(making(few_tries, 10, 10, Random.from_seed("harbour"), Search()))
+    assert 4 <= len(level.boxes) <= 6
+    assert least_pushes(level) == pushes
+
+
+def test_without_a_level_of_the_grade_the_best_of_all_tries_is_taken() -> None:
+    too_long = GRADES["easy"]._replace(pushes=(200, 300), tries=4)
+    made = result_of(making(too_long, 7, 7, Random.from_seed("harbour"), Search()))
+    shorter = GRADES["easy"]._replace(pushes=(200, 300), tries=1)
+    assert made.pushes >= result_of(making(shorter, 7, 7, Random.from_seed("harbour"), Search())).pushes > 0
+
+
+def test_a_seed_gives_the_same_level_on_every_machine() -> None:
+    options = Options.parse(OPTIONS, "level=random")
+    text = result_of(generating(options, Random.from_seed("puzzlebox"), Search()))
+    assert text == "10 ------###|#######.#|#-#-$--.#|#@-$--$.#|###-##--#|--#-#####|--#-#|--#-#|--###"
+
+
+def test_the_rules_take_the_level_with_its_least_pushes() -> None:
+    state = GAME.begin(Options.parse(OPTIONS, "level=random,size=8x9"), Start(seed="harbour"))
+    expected = made("easy", 8, 9, "harbour")
+    assert state.level == expected.level
+    assert state.least_pushes == expected.pushes
+
+
+def test_progress_never_goes_back_and_work_is_counted() -> None:
+    search = Search()
+    slices = list(making(GRADES["medium"], 9, 9, Random.from_seed("harbour"), search))
+    assert slices == sorted(slices)
+    assert 0 <= slices[0] <= slices[-1] <= 1
+    assert search.nodes > 100
+
+
+def test_the_limit_of_nodes_ends_the_search() -> None:
+    with pytest.raises(SearchLimitError):
+        result_of(making(GRADES["medium"], 9, 9, Random.from_seed("harbour"), Search(limit=100)))
+
+
+def test_at_the_limit_of_nodes_the_best_level_so_far_is_taken() -> None:
+    too_long = GRADES["easy"]._replace(pushes=(200, 300))
+    assert result_of(making(too_long, 7, 7, Random.from_seed("harbour"), Search(limit=20_000))).pushes > 0
+
+
+def test_box_changes_are_counted_from_box_to_box() -> None:
+    house = result_of(preparing(parse("#######|#-----#|#-$-$@#|#-.-.-#|#######")))
+    down = 3
+    first, second = 2 * 7 + 2, 2 * 7 + 4
+    assert house.offsets[down] == 7
+    assert box_changes(house, [Push(first, down)]) == 0
+    assert box_changes(house, [Push(first, down), Push(first + 7, down)]) == 0
+    assert box_changes(house, [Push(first, down), Push(second, down), Push(first + 7, down)]) == 2

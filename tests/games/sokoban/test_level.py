@@ -1,0 +1,172 @@
+"""Levels as text: what is read, what is refused and where, the normal form and its digest."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlebox_games.sokoban.level import MAX_SIDE, SIGNS, Level, parse
+from puzzlebox_games.sokoban.runs import expand
+from tests.games.sokoban.play import SHEET, levels
+
+ROOM = "#######|#-.-$-#|#--#--#|#-*-+-#|#-$---#|#######"
+
+
+def test_each_sign_has_its_meaning() -> None:
+    level = parse(ROOM)
+    assert (level.rows, level.columns, level.width) == (6, 7, 7)
+    places = {
+        "goals": {level.cell(number) for number in level.goals},
+        "boxes": {level.cell(number) for number in level.boxes},
+    }
+    assert places == {"goals": {(1, 2), (3, 2), (3, 4)}, "boxes": {(1, 4), (3, 2), (4, 2)}}
+    assert level.cell(level.pusher) == (3, 4)
+    assert 2 * 7 + 3 in level.walls
+    assert level.floor == {r * 7 + c for r in range(1, 5) for c in range(1, 6)} - {2 * 7 + 3}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#####|#@$.#|#####",
+        "#####/#@$.#/#####",
+        "#####\n#@$.#\n#####",
+        "#####\r\n#@$.#\r\n#####\r\n",
+        "\n\n#####\n#@$.#\n#####\n\n",
+        "  #####  \n  #@$.#\n  #####\n",
+        "5#|#@$.#|5#",
+        "5#|#@$.#|5(#)",
+        "2(1(2#))#|#@$.#|5#",
+        "--#####-|--#@$.#--|__#####",
+        "|||#####|#@$.#|#####||",
+    ],
+)
+def test_one_level_in_many_forms(text: str) -> None:
+    assert parse(text).text() == "#####|#@$.#|#####"
+
+
+def test_blanks_hyphens_and_underscores_are_floor() -> None:
+    assert parse("######|#@ $.#|######") == parse("######|#@_$.#|######") == parse("######|#@-$.#|######")
+
+
+def test_rows_of_different_lengths_are_filled_up_on_the_right() -> None:
+    level = parse("####|#@-####|#-$---#|#--.--#|#######")
+    assert (level.rows, level.columns) == (5, 7)
+    assert level.text() == "####|#@-####|#-$---#|#--.--#|#######"
+    assert level.xsb() == "####\n#@ ####\n# $   #\n#  .  #\n#######\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expanded"), [("3#-2$", "###-$$"), ("2(-$)", "-$-$"), ("2(a2(bc)d)e", "abcbcdabcbcde")]
+)
+def test_counts_stand_before_signs_and_groups(text: str, expanded: str) -> None:
+    assert expand(text, 100) == expanded
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("3", r"character 1: a count must be before a sign"),
+        ("2(3)", r"character 3: a count must be before a sign"),
+        ("a0#", r"character 2: a count must be 1 or more"),
+        ("a01#", r"character 2: a count must be 1 or more"),
+        ("ab(", r"character 3: the group has no closing bracket"),
+        ("ab)", r"character 3: the closing bracket has no partner"),
+        ("((((((((((", r"character 9: at most 8 groups may be nested"),
+        ("99999999999999999999999#", r"character 24: the text stands for more than 100 signs"),
+        ("51(2(#))", r"character 8: the text stands for more than 100 signs"),
+        ("5(30#)", r"character 6: the text stands for more than 100 signs"),
+    ],
+)
+def test_wrong_counts_are_refused_with_their_place(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        expand(text, 100)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "a level must have a pusher"),
+        ("#####|#-$.#|#####", "a level must have a pusher"),
+        ("######|#@@$.#|######", "row 2, column 3: a level must have one pusher, and there is one in row 2, column 2"),
+        ("######|#@+$-#|######", "row 2, column 3: a level must have one pusher"),
+        ("####|#@-#|####", "a level must have from 1 to 100 boxes, not 0"),
+        ("######|#@$$.#|######", "row 2, column 4: boxes and goals must be equal in number, not 2 and 1"),
+        ("######|#@$..#|######", "row 2, column 5: boxes and goals must be equal in number, not 1 and 2"),
+        ("###.#|#@$-#|#####", "row 1, column 4: the walls must be closed"),
+        ("#-###|#@$.#|#####", "row 1, column 2: the walls must be closed"),
+        ("#####|#@$.-|#####", "row 2, column 5: the walls must be closed"),
+        ("#####|#@$.#|#$###", "row 3, column 2: "),
+        ("#####--|#@$.###|####$-#|---#.##|---####", "row 3, column 5: the pusher cannot reach this box"),
+        ("#####|#@$.#|##B##", "row 3, column 3: 'B' has no meaning here; a level is written with # wall"),
+        ("#####|#p$.#|#####", "row 2, column 2: 'p' has no meaning here"),
+        ("#####|#@$.#|##!##", "row 3, column 3: expected one of # @ [+] [$] [*] . - _, not '!'"),
+        ("#####|#@$.#\n#####", r"row 2, column 6: expected one of .*, not '\\n'"),
+        ("#####\n#@\t$.#\n#####", r"row 2, column 3: expected one of .*, not '\\t'"),
+        ("66#|#@$.62-#|66#", "a level must have at most 64 rows and columns, not 3 x 67"),
+        ("|".join(["###", "#@#", *["#-#"] * 61, "#$#", "#.#", "###"]), "at most 64 rows and columns, not 66 x 3"),
+        ("#@$.#" * 20_000, "at most 64 rows and columns"),
+    ],
+)
+def test_levels_that_cannot_be_played_are_refused_with_the_place(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        parse(text)
+
+
+def test_a_level_may_have_64_rows_and_columns_and_100_boxes() -> None:
+    inside = "#" + "-" * 62 + "#"
+    rows = ["#" * 64, "#@" + "$" * 50 + "-" * 11 + "#", "#" + "$" * 50 + "." * 12 + "#", "#" + "." * 62 + "#"]
+    rows += ["#" + "." * 26 + "-" * 36 + "#", *[inside] * 58, "#" * 64]
+    level = parse("|".join(rows))
+    assert (level.rows, level.columns, len(level.boxes)) == (MAX_SIDE, MAX_SIDE, 100)
+    more = "|".join(rows).replace("#@$", "#@*", 1).replace("-", "*", 1)
+    with pytest.raises(ValueError, match="a level must have from 1 to 100 boxes, not 101"):
+        parse(more)
+
+
+def test_boxes_on_goals_that_nobody_can_reach_are_scenery() -> None:
+    level = parse("########|#@$.#*-#|########")
+    assert len(level.boxes) == 2
+    assert level.normal_form() == "#####|#@$.#|#####"
+
+
+@pytest.mark.parametrize(
+    ("text", "normal"),
+    [
+        ("#####|#@$.#|#####", "#####|#@$.#|#####"),
+        ("########|##@$.###|########", "#####|#@$.#|#####"),
+        ("#########|#########|###@$.###|#########|#########", "#####|#@$.#|#####"),
+        ("#####----###|#@$.#----#-#|#####----###", "#####|#@$.#|#####"),
+        ("#####---|#@$.####|######-#|-----###", "#####|#@$.#|#####"),
+        ("#####|#-@##|#$.-#|#--##|####", "####|#-@##|#$.-#|#--##|####"),
+    ],
+)
+def test_the_normal_form_has_only_what_the_pusher_can_reach(text: str, normal: str) -> None:
+    level = parse(text)
+    assert level.normal_form() == normal
+    assert level.digest() == parse(normal).digest()
+
+
+def test_digests_have_16_hexadecimal_digits_and_tell_turned_levels_apart() -> None:
+    turned = ("#####|#@$.#|#####", "#####|#.$@#|#####", "###|#@#|#$#|#.#|###", "###|#.#|#$#|#@#|###")
+    digests = [parse(text).digest() for text in (*turned, *list(SHEET)[1:])]
+    assert len(set(digests)) == len(digests)
+    assert all(len(digest) == 16 and set(digest) <= set("0123456789abcdef") for digest in digests)
+
+
+@given(levels())
+def test_every_text_is_read_as_the_same_level(level: Level) -> None:
+    read = parse(level.text())
+    assert read == level
+    assert parse(level.xsb()) == level
+    assert parse(level.text().replace("|", "/")) == level
+    if level.goals <= level.floor:
+        assert parse(read.normal_form()).digest() == level.digest()
+
+
+@given(st.text(alphabet=SIGNS + "|/\n23()xB\t", max_size=60))
+def test_any_text_is_a_level_or_refused(text: str) -> None:
+    with suppress(ValueError):
+        level = parse(text)
+        assert parse(level.text()) == level

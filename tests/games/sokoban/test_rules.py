@@ -1,0 +1,279 @@
+"""The rules of Sokoban: steps and pushes, inputs, figures, the end, undo, and beginning again."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, InputRefusedError, Outcome
+from puzzlebox_games.sokoban.game import GAME
+from puzzlebox_games.sokoban.level import Level, parse
+from puzzlebox_games.sokoban.rules import Step
+from tests.games.sokoban.model import Model, least
+from tests.games.sokoban.play import SHEET, board_of, levels, placed
+
+ROOM = "#######|#-----#|#-$---#|#-$@$.#|#---.*#|#-.---#|#######"
+LETTERS = {"u": "up", "l": "left", "r": "right", "d": "down"}
+
+
+@pytest.mark.parametrize(
+    ("before", "direction", "after"),
+    [
+        ("######|#-@$.#|######", "left", "######|#@-$.#|######"),
+        ("######|#-@$.#|######", "right", "######|#--@*#|######"),
+        ("######|#@$.-#|######", "right", "######|#-@*-#|######"),
+        ("#######|#@*-$.#|#######", "right", "#######|#-+$$.#|#######"),
+        ("######|#+$-##|######", "right", "######|#.@$##|######"),
+        ("#####|#@-##|#$-##|#.-##|#####", "down", "#####|#--##|#@-##|#*-##|#####"),
+        ("#####|#.-##|#$-##|#@-##|#####", "up", "#####|#*-##|#@-##|#--##|#####"),
+        ("######|#.$@-#|######", "left", "######|#*@--#|######"),
+    ],
+)
+def test_the_pusher_steps_or_pushes_one_box(before: str, direction: str, after: str) -> None:
+    session = placed(before)
+    assert session.send(direction)
+    assert session.state.grid.text("-#.$*@+", "|") == after
+
+
+@pytest.mark.parametrize(
+    ("board", "direction"),
+    [
+        ("######|#-@$.#|######", "up"),
+        ("######|#-$@.#|######", "down"),
+        ("######|#.-@$#|######", "right"),
+        ("########|#@$$-..#|########", "right"),
+        ("########|#@$*--.#|########", "right"),
+        ("########|#@*#..-#|#--#$$-#|#------#|########", "right"),
+    ],
+)
+def test_walls_and_two_boxes_stop_the_pusher(board: str, direction: str) -> None:
+    session = placed(board)
+    before = session.state.text()
+    assert session.send(direction) is None
+    assert session.state.text() == before
+    assert direction not in session.state.inputs()
+
+
+def test_a_box_is_never_pulled() -> None:
+    session = placed("#######|#-@$-.#|#######")
+    assert session.send("left")
+    assert board_of(session) == "#######|#@-$-.#|#######"
+
+
+@settings(max_examples=60, deadline=None)
+@given(levels(), st.text(alphabet="ulrd", max_size=60))
+def test_every_game_is_that_of_the_model(level: Level, letters: str) -> None:
+    session, model = placed(level.text()), Model(level.text())
+    for letter in letters:
+        if model.solved():
+            break
+        assert (session.send(LETTERS[letter]) is not None) == model.step(letter)
+    state = session.state
+    assert state.current().text() == model.board()
+    assert parse(state.grid.text("-#.$*@+", "|")) == parse(model.board())
+    assert state.status() == {
+        "pushes": len(model.pushed),
+        "moves": len(model.moves),
+        "box lines": model.box_lines(),
+        "box changes": model.box_changes(),
+    }
+    assert (state.outcome() is not None) == model.solved()
+    assert GAME.notation is not None
+    assert GAME.notation.write(placed(level.text()).state, [text for _, text in session.log]) == model.moves
+
+
+@pytest.mark.parametrize("text", SHEET)
+def test_the_solutions_of_the_sheet_solve_its_levels(text: str) -> None:
+    by_pushes, pushes, moves, by_moves, least_moves, more_pushes = SHEET[text]
+    for solution, figures in ((by_pushes, (pushes, moves)), (by_moves, (more_pushes, least_moves))):
+        session = placed(text)
+        events = session.send(f"moves {solution}")
+        assert events is not None
+        assert events[-1] == Event("won")
+        assert session.state.outcome() == Outcome("won", "every box is on a goal")
+        assert (session.state.pushed, session.state.steps) == figures
+
+
+@pytest.mark.parametrize("text", list(SHEET)[:2])
+def test_the_figures_of_the_sheet_are_the_least(text: str) -> None:
+    _, pushes, moves, _, least_moves, more_pushes = SHEET[text]
+    assert least(text, "pushes") == (pushes, moves)
+    assert least(text, "moves") == (least_moves, more_pushes)
+
+
+# Inputs of several steps
+
+
+def test_go_walks_without_pushing_and_counts_all_its_steps() -> None:
+    session = placed(ROOM)
+    events = session.send("go 1 1")
+    assert events == [
+        Event("moved", (Step(24, 17), Step(17, 10), Step(10, 9), Step(9, 8))),
+    ]
+    assert session.state.status() == {"pushes": 0, "moves": 4, "box lines": 0, "box changes": 0}
+    assert list(session.log) == [(0, "go 1 1")]
+    assert session.undo()
+    assert board_of(session) == ROOM
+
+
+@pytest.mark.parametrize("text", ["go 3 3", "go 0 0", "go 6 6", "go 2 2", "go 4 5"])
+def test_go_to_walls_boxes_and_its_own_cell_has_no_effect(text: str) -> None:
+    session = placed(ROOM)
+    assert session.send(text) is None
+    assert board_of(session) == ROOM
+
+
+def test_go_without_a_way_has_no_effect() -> None:
+    assert placed("#######|#@$-.-#|#######").send("go 1 3") is None
+
+
+def test_push_brings_a_box_to_a_cell_in_one_input() -> None:
+    session = placed("#######|#--.--#|#-$#$-#|#.-@--#|#######")
+    events = session.send("push 2 4 1 3")
+    assert events is not None
+    assert [event.name for event in events] == ["pushed", "placed"]
+    assert session.state.status() == {"pushes": 2, "moves": 5, "box lines": 2, "box changes": 1}
+    assert list(session.log) == [(0, "push 2 4 1 3")]
+    assert session.undo()
+    assert board_of(session) == "#######|#--.--#|#-$#$-#|#.-@--#|#######"
+
+
+@pytest.mark.parametrize("text", ["push 3 3 1 1", "push 2 2 2 2", "push 2 2 3 2", "push 2 2 0 0", "push 4 1 4 2"])
+def test_push_without_a_box_or_a_way_has_no_effect(text: str) -> None:
+    assert placed(ROOM).send(text) is None
+
+
+def test_scenery_cannot_be_pushed() -> None:
+    assert placed("########|#@$.#*-#|########").send("push 1 5 1 6") is None
+
+
+def test_moves_are_read_in_either_case_with_counts_and_blanks() -> None:
+    for text in ("moves rDurrdLL", "moves RDURRDLL", "moves r D u 2r\nd 2l", "moves rdu2(r)d2L"):
+        session = placed(list(SHEET)[1])
+        assert session.send(text)
+        assert session.state.outcome()
+        assert session.state.status()["moves"] == 8
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("moves rux", "move 3: expected one of u d l r, not 'x'"),
+        ("moves rr5", "character 3: a count must be before a sign"),
+        ("moves 9999r", "more than 1000 signs"),
+        ("moves rul", "move 2, u, cannot be played"),
+        ("moves rDurrdLLl", "move 9, l, cannot be played"),
+        ("go 1", "expected up, down, left, right, go ROW COLUMN, push ROW COLUMN ROW COLUMN or moves TEXT, not 'go 1'"),
+        ("go 01 1", "expected up, down"),
+        ("go 1 1 ", "expected up, down"),
+        ("Up", "expected up, down"),
+        ("go 5 6", "'go 5 6': the cells of this level are from 0 0 to 5 5"),
+        ("push 2 2 6 0", "the cells of this level are from 0 0 to 5 5"),
+        ("go ٣ 1", "expected up, down"),
+    ],
+)
+def test_wrong_inputs_are_refused_and_change_nothing(text: str, reason: str) -> None:
+    session = placed(list(SHEET)[1])
+    before = session.state.text()
+    with pytest.raises(InputRefusedError) as caught:
+        session.send(text)
+    assert reason in str(caught.value)
+    assert session.state.text() == before
+
+
+# Figures, the end, undo and again
+
+
+@pytest.mark.parametrize(
+    ("moves", "lines", "changes"),
+    [
+        ("", 0, 0),
+        ("uR", 1, 1),
+        ("uRR", 1, 1),
+        ("uRlrR", 1, 1),
+        ("uRdrU", 2, 1),
+        ("uRdrrrU", 2, 2),
+        ("uRdrrrUlL", 3, 3),
+    ],
+)
+def test_box_lines_and_box_changes(moves: str, lines: int, changes: int) -> None:
+    """A box line goes on after a walk; the first push is a change, too."""
+    session = placed("########|#------#|#-$--$-#|#@-----#|#..----#|########")
+    for letter in moves.lower():
+        session.send(LETTERS[letter])
+    assert (session.state.lines, session.state.changes) == (lines, changes)
+
+
+def test_undo_takes_back_the_figures_and_redo_brings_them_again_and_both_are_free() -> None:
+    session = placed(list(SHEET)[1])
+    session.send("right")
+    start = board_of(session)
+    session.advance_to(5_000)
+    session.send("down")
+    pushed = board_of(session), dict(session.state.status())
+    assert session.undo()
+    assert (board_of(session), session.state.pushed, session.state.steps) == (start, 0, 1)
+    assert session.time == 5_000
+    assert session.redo()
+    assert (board_of(session), dict(session.state.status())) == pushed
+    assert not session.assisted
+
+
+def test_again_brings_back_the_level_while_the_clock_goes_on() -> None:
+    session = placed(list(SHEET)[1])
+    session.send("moves rDu")
+    session.advance_to(7_000)
+    assert session.send("again") == (Event("restarted"),)
+    assert board_of(session) == list(SHEET)[1]
+    assert session.state.status() == {"pushes": 0, "moves": 0, "box lines": 0, "box changes": 0}
+    assert session.figures()["time"] == 7_000
+    assert session.send("again") is None
+    assert session.undo()
+    assert session.state.steps == 3
+    assert not session.assisted
+
+
+def test_a_won_game_takes_only_a_restart() -> None:
+    session = placed(next(iter(SHEET)))
+    session.send("right")
+    assert session.state.inputs() == ("restart",)
+    with pytest.raises(InputRefusedError, match="the game is over"):
+        session.send("left")
+    assert session.state.position() is None
+    session.send("restart")
+    assert board_of(session) == next(iter(SHEET))
+
+
+def test_a_hopeless_board_goes_on() -> None:
+    session = placed("#####|#$-@#|#--.#|#####")
+    for text in ("left", "down", "left", "right", "up"):
+        session.send(text)
+    assert session.state.outcome() is None
+
+
+def test_games_are_ranked_by_pushes_and_by_moves_and_ties_by_the_other_then_by_time() -> None:
+    measures = GAME.measures_for(Options(GAME.options))
+    assert [(m.figure, m.ties, m.least, m.won) for m in measures] == [
+        ("pushes", ("moves", "time"), True, True),
+        ("moves", ("pushes", "time"), True, True),
+    ]
+    assert GAME.play.ranks_positions
+    assert GAME.undo_policy(Options(GAME.options)) == "free"
+
+
+def test_a_held_key_walks_but_does_not_push_unless_the_player_prefers_it() -> None:
+    state = placed("#######|#@-$-.#|#######").state
+    usual = {action.input: action for action in GAME.actions_for(Options(GAME.preferences))}
+    pushing = {a.input: a for a in GAME.actions_for(Options(GAME.preferences, {"push-repeat": "on"}))}
+    repeat = usual["right"].repeat
+    assert repeat is not None
+    assert repeat.condition is not None
+    assert (repeat.delay, repeat.interval, repeat.condition(state)) == (200, 60, True)
+    state.send("right")
+    assert not repeat.condition(state)
+    assert pushing["right"].repeat == (200, 60, None)
+
+
+def test_all_keys_of_the_game_are_in_the_table_of_keys() -> None:
+    """The table compares the actions that are made for it with those of the game."""
+    assert GAME.actions_for(Options(GAME.preferences)) == GAME.actions_for(Options(GAME.preferences))
