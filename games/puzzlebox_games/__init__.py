@@ -83,4 +83,11 @@ CATALOGUE = (
         "puzzlebox_games.p2048.game:GAME",
         "sliding",
     ),
+    CatalogueEntry(
+        "klotski",
+        "Klotski",
+        "Slide blocks out of the way until X is at its goal",
+        "puzzlebox_games.klotski.game:GAME",
+        "sliding",
+    ),
 )
