@@ -90,4 +90,11 @@ CATALOGUE = (
         "puzzlebox_games.sokoban.game:GAME",
         "arranging",
     ),
+    CatalogueEntry(
+        "klotski",
+        "Klotski",
+        "Slide blocks out of the way until X is at its goal",
+        "puzzlebox_games.klotski.game:GAME",
+        "sliding",
+    ),
 )

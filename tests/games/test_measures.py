@@ -15,7 +15,10 @@ GAMES = [entry.id for entry in installed_games().catalogue]
 
 FALLING = [entry.id for entry in installed_games().catalogue if entry.group == "falling"]
 
-TAKEN_FROM_THE_APP = {("2048", "new-game", "R"): "redo", ("sokoban", "again", "R"): "redo"}
+TAKEN_FROM_THE_APP = {
+    ("2048", "new-game", "R"): "redo",
+    **{(name, "start-again", "R"): "redo" for name in ("sokoban", "klotski", "lights")},
+}
 """The default keys that a game takes from an action of the app, which has another key."""
 
 

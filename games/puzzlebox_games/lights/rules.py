@@ -88,7 +88,7 @@ ACTIONS = (
     ),
     Action("cursor press", "press", ("Space", "Enter"), view=True),
     Action("cursor mark", "mark", ("X",), view=True),
-    Action("again", "start again", ("Home",), available=Lights.may_begin_again),
+    Action("again", "start again", ("R",), available=Lights.may_begin_again),
 )
 
 GAME = Game(

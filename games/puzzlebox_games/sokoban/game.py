@@ -79,7 +79,7 @@ def actions(preferences: Options) -> tuple[Action, ...]:
         )
         for direction, keys in KEYS.items()
     )
-    return (*steps, Action("again", "again", ("R",), available=has_begun))
+    return (*steps, Action("again", "start again", ("R",), available=has_begun))
 
 
 def has_begun(state: Sokoban) -> bool:

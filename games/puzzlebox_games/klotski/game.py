@@ -1,0 +1,121 @@
+"""The declaration of Klotski."""
+
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    Game,
+    Level,
+    Measure,
+    NextGame,
+    PlayPolicy,
+    Preparation,
+    Presentation,
+)
+from puzzlebox.core.options import Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.klotski.board import SYMBOLS
+from puzzlebox_games.klotski.generator import GRADES, find_start
+from puzzlebox_games.klotski.options import OPTIONS, PREFERENCES, RANDOM
+from puzzlebox_games.klotski.position import write_position
+from puzzlebox_games.klotski.rules import Klotski
+from puzzlebox_games.klotski.rules_text import rules_text
+from puzzlebox_games.klotski.starts import KNOWN
+
+MEASURES = (
+    Measure("slides", "slides", least=True, won=True, ties=("steps", "time")),
+    Measure("steps", "steps", least=True, won=True),
+    Measure("time", "time", least=True, won=True),
+)
+
+
+def levels(options: Options) -> tuple[Level, ...]:
+    """Return the historic starts and puzzlebox's own levels; none for random starts."""
+    if options["start"] == RANDOM:
+        return ()
+    return tuple(Level(start.title, {"start": name}) for name, start in KNOWN.items())
+
+
+def next_games(state: Klotski) -> tuple[NextGame, ...]:
+    """Return what may follow: the next start, or another random one, and the same start."""
+    if state.origin is None:
+        home = write_position(state.home, state.box)
+        return (NextGame("Same start again", state.options, Start(position=home)),)
+    if state.options["start"] == RANDOM:
+        same = Start(generator=state.origin, prepared=state.prepared)
+        return NextGame("New start", state.options), NextGame("Same start again", state.options, same)
+    again = NextGame("Same start again", state.options)
+    names = list(KNOWN)
+    number = names.index(state.options["start"]) + 1
+    if number == len(names):
+        return (again,)
+    return NextGame("Next start", Options(OPTIONS, {"start": names[number]})), again
+
+
+def is_prepared(options: Options) -> bool:
+    """Return whether a search makes the start."""
+    return bool(options["start"] == RANDOM)
+
+
+def prepare(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Find a random start."""
+    return find_start(GRADES[options["grade"]], random, search)
+
+
+def solve(state: Klotski, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution with the fewest slides."""
+    from puzzlebox_games.klotski import solver
+
+    return solver.solve(state.grid, state.box, search)
+
+
+def hint(state: Klotski, search: Search) -> Slices[Hint | None]:
+    """Find the next slide of a shortest solution."""
+    from puzzlebox_games.klotski import hints
+
+    if state.outcome():
+        return None
+    return (yield from hints.hint(state.grid, state.box, state.run, search))
+
+
+ACTIONS = (
+    *(
+        Action(direction, direction, keys, view=True, group="move")
+        for direction, keys in {
+            "up": ("Up", "@W"),
+            "left": ("Left", "@A"),
+            "right": ("Right", "@D"),
+            "down": ("Down", "@S"),
+        }.items()
+    ),
+    Action("take", "take", ("Space",), view=True),
+    Action("again", "start again", ("R",)),
+)
+
+GAME = Game(
+    id="klotski",
+    title="Klotski",
+    summary="Slide blocks out of the way until X is at its goal",
+    group="sliding",
+    state=Klotski,
+    options=OPTIONS,
+    preferences=PREFERENCES,
+    play=PlayPolicy(
+        undo="free",
+        measures=MEASURES,
+        levels=levels,
+        next_games=next_games,
+        preparation=Preparation(is_prepared, prepare),
+    ),
+    assistance=Assistance(hint=hint, solve=solve, minimum="slides"),
+    controls=Controls(actions=ACTIONS),
+    presentation=Presentation(
+        view="puzzlebox_games.klotski.view:KlotskiView",
+        symbols=SYMBOLS,
+        rules_text=rules_text,
+        showcase=lambda state: state,
+    ),
+)

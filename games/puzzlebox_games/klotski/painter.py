@@ -1,0 +1,115 @@
+"""Paints the box of Klotski: its ground, the goal, and pieces with a bevel."""
+
+from functools import lru_cache
+
+import pygame
+
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.painter import BLACK, WHITE, blank, disc, draw_outline, fill_rounded, pattern_picture
+from puzzlebox.ui.text import render_text
+from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix, readable_on
+
+GAP = 4
+"""The gap between two pieces, in px. It is smaller if cells are smaller than 40 px."""
+
+DIAMOND = 7
+"""The pattern that marks X."""
+
+MIN_MARK = 6
+"""The smallest mark, in px."""
+
+
+def gap_of(cell: int) -> int:
+    """Return the gap between two pieces in a box with cells of this size."""
+    return min(GAP, max(1, cell // 10))
+
+
+def piece_area(board: Board, row: float, column: float, shape: tuple[int, int]) -> Area:
+    """Return the area of a piece with its top left corner at this place, which may be between two cells."""
+    gap = gap_of(board.cell)
+    x, y = board.x + round(column * board.cell), board.y + round(row * board.cell)
+    height, width = (max(1, side * board.cell - gap) for side in shape)
+    return Area(x + gap // 2, y + gap // 2, width, height)
+
+
+def draw_box(surface: pygame.Surface, board: Board, goal: Area, theme: Theme, measures: Measures) -> None:
+    """Draw the empty box in its frame, with an outline of the accent colour around the goal."""
+    margin = max(1, min(board.cell // 10, measures.u * 2 // 3))
+    frame = board.area.inflate(2 * margin, 2 * margin)
+    fill_rounded(surface, frame, margin + board.cell // 12, _wall(theme))
+    surface.fill(theme.tile_ground, board.area)
+    surface.fill(mix(theme.tile_ground, theme.accent, 0.12), goal)
+    gap = gap_of(board.cell)
+    draw_outline(surface, goal.inflate(2 * gap, 2 * gap).clip(board.area), 0, theme.accent, max(1, gap))
+
+
+def piece_colour(theme: Theme, is_x: bool) -> Colour:
+    """Return the colour of X or of the other pieces. In the classic look, tiles have nearly the accent colour."""
+    if is_x:
+        return theme.accent
+    return theme.hue("orange") if theme.look == "classic" else theme.tile
+
+
+def draw_piece(
+    surface: pygame.Surface, area: Area, theme: Theme, is_x: bool, letter: str, lifted: bool = False
+) -> None:
+    """Draw a piece. X has a mark, unless it has a letter. A `lifted` piece is brighter."""
+    colour = piece_colour(theme, is_x)
+    if lifted:
+        colour = mix(colour, WHITE, 0.18)
+    mark = letter or ("X" if is_x else "")
+    surface.blit(_piece(area.width, area.height, colour, theme.look == "classic", mark, not letter), area.topleft)
+
+
+def draw_cursor(surface: pygame.Surface, area: Area, theme: Theme, taken: bool) -> None:
+    """Draw the ring of the cursor around a piece. It is double if the piece is taken."""
+    thickness = max(2, min(area.size) // 20)
+    draw_outline(surface, area.inflate(2, 2), min(area.size) // 8, theme.ground, thickness + 2)
+    draw_outline(surface, area, min(area.size) // 8, theme.text, thickness)
+    if taken:
+        inner = area.inset(2 * thickness)
+        draw_outline(surface, inner, min(inner.size) // 8, theme.text, max(1, thickness // 2))
+
+
+def draw_win(surface: pygame.Surface, area: Area, theme: Theme) -> None:
+    """Draw a ring around X, which is at its goal."""
+    thickness = max(2, min(area.size) // 16)
+    draw_outline(surface, area.inflate(2, 2), min(area.size) // 8, theme.ground, thickness + 2)
+    draw_outline(surface, area, min(area.size) // 8, theme.good, thickness)
+
+
+def draw_target(surface: pygame.Surface, area: Area, theme: Theme) -> None:
+    """Draw a dot in a cell to which the taken piece can go."""
+    radius = max(2, area.width // 9)
+    surface.blit(disc(radius, theme.text), (area.centerx - radius, area.centery - radius))
+
+
+@lru_cache(maxsize=256)
+def _piece(width: int, height: int, colour: Colour, flat: bool, mark: str, is_pattern: bool) -> pygame.Surface:
+    picture = blank(width, height, colour)
+    edge = max(1, round(min(width, height) / 18)) if min(width, height) >= 8 else 0
+    radius = 0 if flat else round(min(width, height) / 9)
+    fill_rounded(picture, (0, 0, width, height), radius, mix(colour, BLACK, 0.35 if edge else 0))
+    if edge:
+        fill_rounded(picture, (0, 0, width - edge * flat, height - edge), radius, mix(colour, WHITE, 0.35))
+        inner = (edge * flat, edge, width - 2 * edge * flat, height - 2 * edge)
+        fill_rounded(picture, inner, max(0, radius - edge // 2), colour)
+    _draw_mark(picture, colour, mark, is_pattern)
+    return picture
+
+
+def _draw_mark(picture: pygame.Surface, colour: Colour, mark: str, is_pattern: bool) -> None:
+    side = min(picture.get_size())
+    if not mark:
+        return
+    if is_pattern:
+        if (size := side * 2 // 5) >= MIN_MARK:
+            drawn = pattern_picture(size, DIAMOND, readable_on(colour))
+            picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
+    elif (size := side // 2) >= MIN_TYPE_SIZE - 2:
+        drawn = render_text(mark, max(MIN_TYPE_SIZE, min(size, 40)), readable_on(colour), "bold")
+        picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
+
+
+def _wall(theme: Theme) -> Colour:
+    return mix(theme.tile_ground, theme.tile, 0.22) if theme.look == "modern" else theme.line

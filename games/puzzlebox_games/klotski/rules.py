@@ -1,0 +1,180 @@
+"""The rules of Klotski: pieces that slide in a box, and three counts side by side."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox_games.klotski.board import (
+    DIRECTIONS,
+    SYMBOLS,
+    Box,
+    X,
+    beside_free_cells,
+    corner_of,
+    is_solved,
+    paths,
+    place,
+    run_length,
+    step,
+)
+from puzzlebox_games.klotski.counting import Counts, Run, counts_of
+from puzzlebox_games.klotski.generator import GRADES, read_prepared
+from puzzlebox_games.klotski.options import RANDOM, with_effect
+from puzzlebox_games.klotski.position import goal_text, read_position, write_position
+from puzzlebox_games.klotski.starts import KNOWN
+
+INPUT = re.compile(
+    r"move (?P<mover>[a-zA-Z]) (?P<direction>up|left|right|down)(?: (?P<cells>[1-9][0-9]?))?"
+    r"|slide (?P<slider>[a-zA-Z]) (?P<row>0|[1-9][0-9]?) (?P<column>0|[1-9][0-9]?)"
+)
+"""A move: a piece by some cells in a line, or to a place by its row and column from 0. Numbers have at most two digits
+and no leading zeros."""
+
+SOLVED = Outcome("won", Message("X is at its goal"))
+
+
+class Slid(NamedTuple):
+    """What a view needs to show a slide: the piece's value, and its top left cell before it and after each step."""
+
+    value: int
+    way: tuple[Cell, ...]
+
+
+class Klotski(TurnState):
+    """A board of Klotski.
+
+    `box` is what does not change, `home` the board that `again` sets up, and `minimum` the proved least number of
+    slides from there, None if it is not known. `tally` are the counts of the game so far, with the latest moves, which
+    are the `run`. `began` and `ended` are the ms of game time of the start and of the win; `ended` is None before.
+    """
+
+    box: Box
+    home: Grid
+    minimum: int | None
+    tally: Counts
+    run: Run | None
+    began: int
+    ended: int | None
+    _finished: Counts
+    """The tally without the run."""
+
+    def begin(self, position: str | None) -> None:
+        if position is not None:
+            self.home, self.box, self.minimum = *read_position(position), None
+        elif self.options["start"] == RANDOM:
+            self.home, self.box, self.minimum = read_prepared(self.prepared or "", GRADES[self.options["grade"]])
+            self.random.word()  # the one that the search for the start has drawn
+        elif self.prepared is not None:
+            raise ValueError("only a random start is prepared")
+        else:
+            start = KNOWN[self.options["start"]]
+            self.home, self.box, self.minimum = *read_position(start.position), start.slides
+        self.options = with_effect(self.options)
+        self.began = self.time
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        self.grid = self.home.copy()
+        self.tally = self._finished = Counts()
+        self.run = None
+        self.ended = None
+
+    def act(self, text: str) -> Events | None:
+        match = INPUT.fullmatch(text)
+        if not match:
+            raise InputRefusedError(
+                Message(
+                    "expected move PIECE DIRECTION, move PIECE DIRECTION CELLS or slide PIECE ROW COLUMN, not {input}",
+                    input=repr(text[:40]),
+                )
+            )
+        value = self._piece(match["mover"] or match["slider"])
+        if match["mover"]:
+            way = self._line(value, match["direction"], int(match["cells"] or 1))
+        else:
+            way = self._path(value, (int(match["row"]), int(match["column"])))
+        if value == X and self.box.goal in way:
+            way = way[: way.index(self.box.goal) + 1]
+        return self._slide(value, way) if len(way) > 1 else None
+
+    def moves(self) -> tuple[str, ...]:
+        texts: list[str] = []
+        for value in beside_free_cells(self.grid):
+            name = SYMBOLS[value]
+            places = paths(self.grid, self.box, value)
+            corner = next(iter(places))
+            for direction in DIRECTIONS:
+                cells = range(1, run_length(places, corner, direction) + 1)
+                texts.extend(f"move {name} {direction}" + (f" {count}" if count > 1 else "") for count in cells)
+            texts.extend(f"slide {name} {r} {c}" for (r, c), path in places.items() if path)
+        return (*texts, "again") if self.run else tuple(texts)
+
+    def elapsed(self) -> int:
+        """Return the ms since the start, up to the win."""
+        return (self.time if self.ended is None else self.ended) - self.began
+
+    def status(self) -> Mapping[str, int | str]:
+        minimum = {} if self.minimum is None else {"minimum": self.minimum}
+        return {"slides": self.tally.slides, **minimum, "steps": self.tally.steps, "straight": self.tally.straight}
+
+    def figures(self) -> Mapping[str, int]:
+        return {**super().figures(), "time": self.elapsed()}
+
+    def outcome(self) -> Outcome | None:
+        return SOLVED if is_solved(self.grid, self.box) else None
+
+    def position(self) -> str | None:
+        """Return the board as a position. A board with X at its goal is none."""
+        return None if self.outcome() else write_position(self.grid, self.box)
+
+    def details(self) -> str:
+        home = self.home.text(SYMBOLS) + goal_text(self.box)
+        run = (
+            f"{SYMBOLS[self.run.value]} {self.run.start[0]} {self.run.start[1]} {self.run.inputs}" if self.run else "-"
+        )
+        counts = " ".join(map(str, self._finished))
+        ended = "-" if self.ended is None else self.ended
+        minimum = self.minimum or "-"
+        clock = f"{self.began} {ended}"
+        options = self.options.text() or "-"
+        return f"home {home} minimum {minimum} counts {counts} run {run} clock {clock} options {options}"
+
+    def _piece(self, name: str) -> int:
+        value = SYMBOLS.index(name)
+        if value > len(self.box.shapes):
+            pieces = SYMBOLS[X : len(self.box.shapes) + 1]
+            raise InputRefusedError(
+                Message("there is no piece {name!r}; the pieces are {pieces}", name=name, pieces=", ".join(pieces))
+            )
+        return value
+
+    def _line(self, value: int, direction: str, cells: int) -> tuple[Cell, ...]:
+        """Return the way of a straight move. It is empty if the piece cannot go so far."""
+        corner = corner_of(self.grid, value)
+        if cells > run_length(paths(self.grid, self.box, value), corner, direction):
+            return ()
+        return tuple(step(corner, direction, count) for count in range(cells + 1))
+
+    def _path(self, value: int, corner: Cell) -> tuple[Cell, ...]:
+        """Return the way of a slide. It is empty if there is no path."""
+        path = paths(self.grid, self.box, value).get(corner, ())
+        way = [corner_of(self.grid, value)]
+        for direction in path:
+            way.append(step(way[-1], direction))
+        return tuple(way)
+
+    def _slide(self, value: int, way: tuple[Cell, ...]) -> Events:
+        if self.run is None or self.run.value != value:
+            self._finished = self.tally
+            self.run = Run(value, way[0], 0)
+        self.run = self.run._replace(inputs=self.run.inputs + 1)
+        place(self.grid, self.box, value, way[-1])
+        self.tally = self._finished.plus(counts_of(self.grid, self.box, self.run))
+        slid = Event("slid", Slid(value, way))
+        if not self.outcome():
+            return (slid,)
+        self.ended = self.time
+        return slid, Event("won")

@@ -1,0 +1,126 @@
+"""The solver of Klotski: shortest solutions, against a search by another method."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.klotski import solver
+from puzzlebox_games.klotski.game import solve
+from puzzlebox_games.klotski.position import read_position
+from puzzlebox_games.klotski.rules import Klotski
+from tests.games.klotski import model
+from tests.games.klotski.play import GATE, begun, sent
+
+
+@pytest.fixture(autouse=True)
+def _without_cached_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "_cached", [])
+
+
+def solution_of(state: Klotski) -> Solution:
+    found = result_of(solve(state, Search()))
+    assert isinstance(found, Solution)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("start", "minimum"), [("eighteen", 18), ("five-gates", 34), ("pennant", 59), ("red-donkey", 81)]
+)
+def test_a_solution_wins_with_the_least_number_of_slides(start: str, minimum: int) -> None:
+    state = begun(f"start={start}")
+    solution = solution_of(state)
+    assert (solution.length, len(solution.inputs), solution.optimal) == (minimum, minimum, True)
+    sent(state, *solution.inputs)
+    assert state.outcome()
+    assert state.tally.slides == minimum
+
+
+def test_the_rest_of_a_solution_needs_no_search() -> None:
+    state = begun("start=eighteen")
+    inputs = solution_of(state).inputs
+    sent(state, *inputs[:5])
+    search = Search()
+    rest = result_of(solve(state, search))
+    assert isinstance(rest, Solution)
+    assert (rest.inputs, search.nodes) == (inputs[5:], 0)
+
+
+def test_pieces_of_the_same_shape_are_interchangeable() -> None:
+    state = begun("start=eighteen")
+    search = Search()
+    result_of(solve(state, search))
+    assert search.nodes < 1440, "as many positions can be reached"
+
+
+def test_x_is_not_interchangeable_with_a_piece_of_its_shape() -> None:
+    state = begun(position="Xa./.../... goal 0 1")
+    assert solution_of(state).length == model.least_slides("Xa./.../...", (0, 1)) == 2
+
+
+def test_it_is_proved_that_a_board_has_no_solution() -> None:
+    found = result_of(solve(begun(position="X.a/bba/cc. goal 2 2"), Search()))
+    assert found == NoSolution("X cannot reach its goal: all positions that can be reached were searched")
+
+
+def test_a_search_ends_at_its_limit() -> None:
+    with pytest.raises(SearchLimitError):
+        result_of(solve(begun("start=trail"), Search(limit=500)))
+
+
+def test_a_search_ends_when_it_needs_too_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox_games.klotski.space.MAX_POSITIONS", 2000)
+    with pytest.raises(SearchLimitError):
+        result_of(solve(begun("start=trail"), Search()))
+
+
+def test_a_search_shows_progress() -> None:
+    progress = list(solve(begun("start=five-gates"), Search()))
+    assert len(progress) > 30
+    assert all(0 <= one <= two <= 1 for one, two in pairwise(progress))
+
+
+@st.composite
+def small_boards(draw: st.DrawFn) -> str:
+    """Return the text of a board with small pieces, and a free cell at the bottom right."""
+    rows, columns = 3, draw(st.integers(3, 4))
+    cells: dict[tuple[int, int], str] = {}
+    names = iter("Xabcdefghijk")
+    for r, c in [(r, c) for r in range(rows) for c in range(columns)][:-1]:
+        height, width = draw(st.sampled_from(((0, 0), (1, 1), (1, 2), (2, 1), (1, 1))))
+        piece = {(r + down, c + right) for down in range(height) for right in range(width)}
+        if piece and all(cell not in cells and cell[0] < rows and cell[1] < columns for cell in piece):
+            cells.update(dict.fromkeys(piece, next(names)))
+    cells.pop((rows - 1, columns - 1), None)
+    return "/".join("".join(cells.get((r, c), ".") for c in range(columns)) for r in range(rows))
+
+
+@settings(max_examples=15)
+@given(small_boards(), st.integers(0, 2), st.integers(0, 2))
+def test_solutions_are_as_short_as_in_the_model(text: str, row: int, column: int) -> None:
+    position = f"{text} goal {row} {column}"
+    try:
+        read_position(position)
+    except ValueError:
+        assume(False)  # without X, with X at its goal or with its goal outside
+    found = result_of(solve(begun(position=position), Search()))
+    assert (found.length if isinstance(found, Solution) else None) == model.least_slides(text, (row, column))
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [("aX./..b/cc.", (1, 0)), ("Xaa/bcc/d..", (2, 1)), ("XXa/bbc/.dd", (2, 0)), ("aXb/aXb/.c.", (1, 0))],
+)
+def test_small_boards_are_solved_as_in_the_model(text: str, goal: tuple[int, int]) -> None:
+    position = f"{text} goal {goal[0]} {goal[1]}"
+    found = result_of(solve(begun(position=position), Search()))
+    assert (found.length if isinstance(found, Solution) else None) == model.least_slides(text, goal)
+
+
+def test_the_gate_is_solved() -> None:
+    state = begun(position=GATE)
+    sent(state, *solution_of(state).inputs)
+    assert state.outcome()

@@ -1,0 +1,273 @@
+"""The view of Klotski: clicks, drags, keys, motion and look."""
+
+from dataclasses import replace
+
+import pytest
+
+from puzzlebox.core.search import Search
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.ui.gestures import Drag
+from puzzlebox.ui.theme import DARK, THEMES, Theme
+from puzzlebox_games.klotski.game import hint
+from puzzlebox_games.klotski.painter import GAP, piece_area
+from puzzlebox_games.klotski.view import CELL_TIME, MAX_TIME
+from tests.games.klotski.play import session_of
+from tests.games.klotski.shown import Shown
+
+CORNER = "X.../.a../..../.... goal 3 3"
+"""X can go around a, which has one cell."""
+
+
+@pytest.fixture
+def shown() -> Shown:
+    return Shown(session_of())
+
+
+@pytest.fixture
+def corner() -> Shown:
+    return Shown(session_of(position=CORNER))
+
+
+# Clicks
+
+
+def test_a_click_on_a_piece_with_one_place_to_go_sends_it_there() -> None:
+    shown = Shown(session_of(position="Xab/cde/fg. goal 2 2"))
+    assert shown.click(2.5, 1.5) == "slide g 2 2"
+    assert shown.click(1.1, 2.1) == "slide e 2 2"
+    assert shown.click(0.5, 0.5) is None
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "text"),
+    [(1.5, 1.95, "move a right"), (1.5, 1.05, "move a left"), (1.05, 1.5, "move a up"), (1.95, 1.5, "move a down")],
+)
+def test_a_click_on_a_side_moves_the_piece_to_that_side(corner: Shown, row: float, column: float, text: str) -> None:
+    assert corner.click(row, column) == text
+
+
+def test_a_click_on_a_side_that_is_blocked_sends_nothing(shown: Shown) -> None:
+    assert shown.click(4.5, 0.05) is None
+    assert shown.click(4.5, 0.95) == "move h right"
+
+
+def test_a_second_click_on_the_target_sends_a_taken_piece_there(corner: Shown) -> None:
+    assert corner.click(3.5, 3.5) is None
+    assert corner.click(1.5, 1.5) is None
+    assert corner.click(3.5, 3.5) == "slide a 3 3"
+    assert corner.click(3.5, 2.5) is None, "a is no longer taken"
+
+
+def test_a_taken_piece_covers_the_target_on_the_shortest_way() -> None:
+    shown = Shown(session_of(position="XX../XX../..../.... goal 2 0"))
+    assert shown.click(1, 1) is None
+    assert shown.click(1.5, 3.5) == "slide X 0 2"
+
+
+def test_a_click_on_a_taken_piece_lets_go(corner: Shown) -> None:
+    corner.click(1.5, 1.5)
+    corner.click(1.5, 1.5)
+    assert corner.click(3.5, 3.5) is None
+
+
+@pytest.mark.parametrize("place", [(-0.5, 1.0), (5.5, 1.0), (2.0, -1.0), (2.0, 9.0)])
+def test_a_click_outside_the_box_sends_nothing(shown: Shown, place: tuple[float, float]) -> None:
+    assert shown.click(*place) is None
+
+
+def test_the_right_button_does_nothing(shown: Shown) -> None:
+    assert shown.drag((4.5, 0.5), (4.5, 1.5), button="right") is None
+
+
+# Drags
+
+
+def test_a_drag_is_one_slide_to_the_nearest_place(shown: Shown) -> None:
+    assert shown.drag((4.5, 0.5), (4.5, 1.2), (4.5, 2.3)) == "slide h 4 2"
+    assert shown.drag((4.5, 0.5), (4.5, 0.9)) is None
+    assert shown.drag((4.5, 0.5), (4.5, 1.1)) == "slide h 4 1"
+
+
+def test_a_drag_goes_around_corners(shown: Shown) -> None:
+    assert shown.drag((3.5, 1.5), (4.5, 1.5), (4.5, 2.5)) == "slide f 4 2"
+
+
+def test_a_quick_drag_does_not_jump_over_a_piece() -> None:
+    shown = Shown(session_of(position="Xa./.../bbb goal 2 2"))
+    assert shown.drag((0.5, 0.5), (0.5, 2.5)) is None
+    assert shown.drag((0.5, 0.5), (1.5, 0.5), (1.5, 2.5), (0.5, 2.5)) == "slide X 0 2"
+
+
+def test_a_drag_does_not_leave_the_free_cells(shown: Shown) -> None:
+    assert shown.drag((1, 2), (5, 2), (0, 0)) is None
+    assert shown.drag((4.5, 0.5), (-3.0, 0.5)) is None
+    assert shown.drag((4.5, 0.5), (-3.0, 0.5), (-3.0, 9.0)) == "slide h 4 2"
+
+
+def test_a_dragged_piece_is_shown_at_the_pointer_and_put_back_when_the_drag_is_cancelled(shown: Shown) -> None:
+    before = shown.drawn()
+    start = shown.at(4.5, 0.5)
+    shown.view.press(Drag("left", start, start))
+    shown.view.drag(Drag("left", start, shown.at(4.5, 0.9)))
+    assert shown.drawn() != before
+    shown.view.cancel()
+    assert shown.drawn() == before
+
+
+def test_a_dragged_piece_goes_on_from_where_it_was_let_go(shown: Shown) -> None:
+    text = shown.drag((4.5, 0.5), (4.5, 1.3))
+    assert text == "slide h 4 1"
+    shown.send(text)
+    shown.ms = 1
+    glide = shown.view._glides[9]
+    assert glide.now(0) == pytest.approx((4, 0.8), abs=0.02)
+
+
+# Keys
+
+
+def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(shown: Shown) -> None:
+    assert shown.press("down", "down", "down", "take", "down", "right") == [
+        None,
+        None,
+        None,
+        None,
+        "move f down",
+        "move f right",
+    ]
+    assert shown.press("take", "up", "up") == [None, None, None]
+    assert shown.session.state.tally == (1, 2, 2)
+
+
+def test_a_push_against_another_piece_sends_nothing(shown: Shown) -> None:
+    assert shown.press("take", "up", "left", "down") == [None, None, None, None]
+
+
+def test_the_cursor_stays_if_there_is_no_piece_in_a_direction(shown: Shown) -> None:
+    shown.press("up", "up")
+    before = shown.drawn()
+    shown.press("up")
+    assert shown.drawn() == before
+
+
+# Motion
+
+
+def test_a_slide_takes_90_ms_a_cell_and_at_most_250_ms() -> None:
+    assert (CELL_TIME, MAX_TIME) == (90, 250)
+    shown = Shown(session_of(position="X......../aaaa...../......... goal 2 8"))
+    shown.send("move X right")
+    assert shown.view.next_frame() == 0
+    shown.ms += 90
+    shown.drawn()
+    assert shown.view.next_frame() != 0
+    shown.send("move X right 7")
+    shown.ms += 249
+    shown.drawn()
+    assert shown.view.next_frame() == 0
+    shown.ms += 1
+    shown.drawn()
+    assert shown.view.next_frame() != 0
+
+
+def test_a_piece_slides_around_the_corner(corner: Shown) -> None:
+    corner.send("slide X 1 0")
+    corner.view.reset(corner.session.state)
+    corner.send("slide X 0 2")
+    way = [corner.view._glides[1].now(ms) for ms in range(0, 250, 5)]
+    assert way[0] == (1, 0)
+    assert all(row in (0, 1) or column == 0 for row, column in way)
+    assert any(row == 0 and 0 < column < 2 for row, column in way)
+
+
+def test_undo_shows_the_board_without_motion(shown: Shown) -> None:
+    before = shown.drawn()
+    shown.send("move h right")
+    shown.session.send("undo")
+    shown.view.reset(shown.session.state)
+    assert shown.drawn() == before
+
+
+def test_the_clock_moves_the_picture_once_a_second(shown: Shown) -> None:
+    shown.session.advance_to(400)
+    assert shown.view.next_frame() == 600
+
+
+# Look
+
+
+def test_pieces_have_a_gap_of_4_px_between_them(shown: Shown) -> None:
+    left = piece_area(shown.view.board, 0, 0, (2, 1))
+    right = piece_area(shown.view.board, 0, 1, (2, 2))
+    assert right.x - left.right == GAP == 4
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_x_has_the_accent_colour_and_a_mark(theme: Theme) -> None:
+    shown = Shown(session_of(), theme)
+    assert shown.colour(0.5, 1.5) == theme.accent
+    assert shown.colour(1, 2) != theme.accent
+    assert shown.colour(0.5, 0.5) == shown.colour(2.5, 2.0), "no other piece has a colour of its own"
+
+
+def test_a_hint_shows_the_letters_that_it_names() -> None:
+    shown, lettered = Shown(session_of()), Shown(session_of(), preferences="letters=on")
+    for one in (shown, lettered):
+        one.view.show_hint({"look": [(3, 1)]})
+    assert shown.drawn() == lettered.drawn()
+
+
+def test_letters_are_shown_on_request_with_patterns_and_in_high_contrast() -> None:
+    plain = Shown(session_of()).drawn()
+    lettered = Shown(session_of(), preferences="letters=on").drawn()
+    assert lettered != plain
+    assert Shown(session_of(), replace(DARK, patterns=True)).drawn() == lettered
+    assert Shown(session_of(), replace(DARK, name="high-contrast")).drawn() == lettered
+
+
+def test_the_goal_is_outlined_until_x_covers_it(shown: Shown) -> None:
+    board = shown.view.board
+    shown.drawn()
+    x, y = shown.at(4.5, 1)
+    assert shown.surface.get_at((x - 2, y))[:3] == DARK.accent
+    assert board.columns == 4
+
+
+def test_the_minimum_is_beside_the_counts(shown: Shown) -> None:
+    assert list(shown.view.figures().items())[:2] == [("Slides", "0"), ("Minimum", "81")]
+    assert shown.view.figures()["Time"] == "0:00"
+
+
+def test_the_result_says_whether_the_minimum_was_reached() -> None:
+    shown = Shown(session_of("start=eighteen"))
+    while not shown.session.state.outcome():
+        found = result_of(hint(shown.session.state, Search()))
+        assert found
+        shown.send(found.inputs[0])
+    assert shown.view.result_title() == "Minimum reached: 18 slides"
+    other = Shown(session_of(position="X../.../... goal 0 1"))
+    other.send("move X right")
+    assert other.view.result_title() == "Solved in 1 slide"
+
+
+def test_the_window_has_the_title_of_the_start(shown: Shown) -> None:
+    assert shown.view.window_title() == "Klotski: Red Donkey"
+    assert Shown(session_of(position=CORNER)).view.window_title() == "Klotski"
+
+
+def test_a_hint_is_highlighted_until_it_is_hidden(shown: Shown) -> None:
+    before = shown.drawn()
+    found = result_of(hint(shown.session.state, Search()))
+    assert found
+    shown.view.show_hint(found.cells)
+    assert shown.drawn() != before
+    shown.view.show_hint({})
+    assert shown.drawn() == before
+
+
+def test_after_the_win_no_click_or_key_sends_anything() -> None:
+    shown = Shown(session_of(position="X../.../... goal 0 1"))
+    shown.press("take")
+    shown.send("move X right")
+    assert shown.click(0.5, 1.9) is None
+    assert shown.press("take", "right") == [None, None]
