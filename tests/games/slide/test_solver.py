@@ -154,6 +154,16 @@ def test_4x4_board_and_its_mirror_image_have_solutions_of_equal_length() -> None
     assert solution_of(text(tuple(cells), 4)).length == solution_of(text(renamed, 4)).length
 
 
+@pytest.mark.parametrize(
+    ("numbers", "least"),
+    [("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 57), ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 55)],
+)
+def test_solutions_have_the_published_lengths(numbers: str, least: int) -> None:
+    """The boards 1 and 2 of Korf (1985). Their blank belongs to the first cell, so they are turned by 180 degrees."""
+    turned = tuple(16 - int(number) if number != "0" else 0 for number in reversed(numbers.split()))
+    assert solution_of(text(turned, 4)).length == least
+
+
 def test_solution_of_a_solved_board_is_empty() -> None:
     solved = GAME.begin(Options(GAME.options, {"size": "2x2"}), Start(position="1 2/3 0"))
     assert GAME.assistance.solve
