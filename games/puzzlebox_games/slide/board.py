@@ -17,6 +17,10 @@ MIN_SQUARE = 3
 """The smallest side that can be given as a single number. The square below is written 2x2."""
 
 
+DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+"""The directions in which a tile can move, with the change of its row and column."""
+
+
 class Sides(NamedTuple):
     """The number of rows and columns of a board, each from 2 to 64."""
 

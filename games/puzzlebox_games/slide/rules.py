@@ -7,18 +7,18 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.game import Action, Controls, Game, Measure, PlayPolicy, Presentation
+from puzzlebox.core.game import Action, Assistance, Controls, Game, Measure, Notation, PlayPolicy, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Options, Switch
+from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox_games.slide.board import SIZE, Sides, out_of_place
-from puzzlebox_games.slide.notation import read_board
+from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.slide.board import DIRECTIONS, SIZE, Sides, out_of_place
+from puzzlebox_games.slide.notation import read_board, write_board
+from puzzlebox_games.slide.played_moves import read_moves, write_moves
 from puzzlebox_games.slide.rules_text import rules_text
 from puzzlebox_games.slide.scrambling import random_walk, shuffled
-
-DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-"""The directions in which a tile can move, with the change of its row and column."""
 
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -133,6 +133,9 @@ class Slide(TurnState):
     def outcome(self) -> Outcome | None:
         return None if self._misplaced else SOLVED
 
+    def position(self) -> str:
+        return write_board(self.grid)
+
     def details(self) -> str:
         started = "-" if self.started_at is None else self.started_at
         ended = "-" if self.ended_at is None else self.ended_at
@@ -203,6 +206,18 @@ def actions(preferences: Options) -> tuple[Action, ...]:
     )
 
 
+def _hint(state: Slide, search: Search) -> Slices[Hint | None]:
+    from puzzlebox_games.slide.solver import hint
+
+    return hint(state.grid, search)
+
+
+def _solve(state: Slide, search: Search) -> Slices[Solution]:
+    from puzzlebox_games.slide.solver import solve
+
+    return solve(state.grid, search)
+
+
 GAME = Game(
     id="slide",
     title="Slide",
@@ -211,6 +226,10 @@ GAME = Game(
     options=OPTIONS,
     preferences=PREFERENCES,
     play=PlayPolicy(measures=MEASURES),
+    assistance=Assistance(
+        hint=_hint, solve=_solve, minimum="moves", data={"tables": "puzzlebox_games/slide/data/tables.xz"}
+    ),
+    notation=Notation(write_moves, read_moves),
     controls=Controls(actions=actions, new_game_keys=("N", "F2")),
     presentation=Presentation(view="puzzlebox_games.slide.view:SlideView", rules_text=rules_text),
 )

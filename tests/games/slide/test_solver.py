@@ -1,0 +1,303 @@
+"""The solver of Slide: shortest solutions beside a whole search, short ones on large boards, hints, notation."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Hint, Search, SearchLimitError, Solution
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.registry import data_of
+from puzzlebox_games.slide.notation import read_solution
+from puzzlebox_games.slide.rules import GAME, Slide
+from tools import slide_tables
+
+Cells = tuple[int, ...]
+
+BLANK_STEPS = {"up": (1, 0), "down": (-1, 0), "left": (0, 1), "right": (0, -1)}
+"""Where the blank goes when a tile moves in a direction."""
+
+DATA = data_of(GAME)
+
+
+def state_of(board: str) -> Slide:
+    rows = board.split("/")
+    size = f"{len(rows)}x{len(rows[0].split())}"
+    return GAME.begin(Options(GAME.options, {"size": size}), Start(position=board))
+
+
+def solution_of(board: str, limit: int = 20_000_000) -> Solution:
+    assert GAME.assistance.solve
+    solution = result_of(GAME.assistance.solve(state_of(board), Search(DATA, limit)))
+    assert isinstance(solution, Solution)
+    return solution
+
+
+def hint_for(state: Slide) -> Hint | None:
+    assert GAME.assistance.hint
+    return result_of(GAME.assistance.hint(state, Search(DATA)))
+
+
+def text(cells: Cells, columns: int) -> str:
+    rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    return "/".join(" ".join(map(str, row)) for row in rows)
+
+
+def distance_sum(cells: Cells, columns: int) -> int:
+    return sum(
+        abs(cell // columns - (number - 1) // columns) + abs(cell % columns - (number - 1) % columns)
+        for cell, number in enumerate(cells)
+        if number
+    )
+
+
+def neighbours(cells: Cells, rows: int, columns: int) -> Iterator[Cells]:
+    blank = cells.index(0)
+    row, column = divmod(blank, columns)
+    for down, right in BLANK_STEPS.values():
+        if 0 <= row + down < rows and 0 <= column + right < columns:
+            moved = list(cells)
+            target = (row + down) * columns + column + right
+            moved[blank], moved[target] = moved[target], 0
+            yield tuple(moved)
+
+
+@cache
+def all_distances(rows: int, columns: int, deepest: int = 99) -> dict[Cells, int]:
+    """Return the least number of moves from each board to the solved one, by a breadth-first search."""
+    solved = (*range(1, rows * columns), 0)
+    distances = {solved: 0}
+    level = [solved]
+    for depth in range(1, deepest + 1):
+        level = [board for before in level for board in neighbours(before, rows, columns) if board not in distances]
+        level = list(dict.fromkeys(level))
+        distances.update(dict.fromkeys(level, depth))
+    return distances
+
+
+def shuffled(rows: int, columns: int, seed: int) -> str:
+    options = Options(GAME.options, {"size": f"{rows}x{columns}", "mix": "random"})
+    return GAME.begin(options, f"solver {seed}").grid.text()
+
+
+def check_plays(board: str, solution: Solution) -> None:
+    """Play the solution, and its text, and compare the number of moves."""
+    state = state_of(board)
+    for move in solution.inputs:
+        assert state.send(move) is not None
+    assert state.outcome() is not None
+    assert state.status()["moves"] == solution.length == len(solution.inputs)
+    assert [run.direction for run in read_solution(solution.text) for _ in range(run.times)] == list(solution.inputs)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "positions", "longest", "farthest"), [(2, 2, 12, 6, 1), (2, 3, 360, 21, 1), (3, 2, 360, 21, 1)]
+)
+def test_every_solution_of_a_tiny_board_is_a_shortest_one(
+    rows: int, columns: int, positions: int, longest: int, farthest: int
+) -> None:
+    distances = all_distances(rows, columns)
+    assert len(distances) == positions
+    assert list(distances.values()).count(longest) == farthest
+    assert max(distances.values()) == longest
+    for cells, least in distances.items():
+        solution = solution_of(text(cells, columns))
+        assert (solution.length, solution.optimal) == (least, True)
+
+
+def test_solutions_of_3x3_are_shortest() -> None:
+    distances = all_distances(3, 3, 31)
+    assert len(distances) == 181_440
+    farthest = [cells for cells, least in distances.items() if least == 31]
+    assert len(farthest) == 2
+    assert max(distances.values()) == 31
+    for cells in [*farthest, *random.Random(3).sample(list(distances), 150)]:
+        solution = solution_of(text(cells, 3))
+        assert (solution.length, solution.optimal) == (distances[cells], True)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 4), (4, 2)])
+def test_solutions_of_eight_cells_are_shortest(rows: int, columns: int) -> None:
+    distances = all_distances(rows, columns)
+    assert (len(distances), max(distances.values())) == (20_160, 36)
+    for cells in random.Random(4).sample(list(distances), 60):
+        assert solution_of(text(cells, columns)).length == distances[cells]
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 4), (4, 3), (4, 4)])
+def test_solutions_of_boards_near_the_solved_one_are_shortest(rows: int, columns: int) -> None:
+    distances = all_distances(rows, columns, 12)
+    deepest = [cells for cells, least in distances.items() if least == 12]
+    for cells in random.Random(5).sample(deepest, 60):
+        solution = solution_of(text(cells, columns))
+        assert (solution.length, solution.optimal) == (12, True)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 4), (4, 3), (4, 4)])
+def test_solution_of_a_mixed_board_plays_to_the_end(rows: int, columns: int) -> None:
+    board = shuffled(rows, columns, 3)
+    solution = solution_of(board)
+    assert solution.optimal
+    check_plays(board, solution)
+
+
+def test_4x4_board_and_its_mirror_image_have_solutions_of_equal_length() -> None:
+    cells = [int(number) for row in shuffled(4, 4, 2).split("/") for number in row.split()]
+    mirrored = [cells[cell % 4 * 4 + cell // 4] for cell in range(16)]
+    renamed = tuple((number - 1) % 4 * 4 + (number - 1) // 4 + 1 if number else 0 for number in mirrored)
+    assert solution_of(text(tuple(cells), 4)).length == solution_of(text(renamed, 4)).length
+
+
+@pytest.mark.parametrize(
+    ("numbers", "least"),
+    [("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 57), ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 55)],
+)
+def test_solutions_have_the_published_lengths(numbers: str, least: int) -> None:
+    """The boards 1 and 2 of Korf (1985). Their blank belongs to the first cell, so they are turned by 180 degrees."""
+    turned = tuple(16 - int(number) if number != "0" else 0 for number in reversed(numbers.split()))
+    assert solution_of(text(turned, 4)).length == least
+
+
+def test_solution_of_a_solved_board_is_empty() -> None:
+    solved = GAME.begin(Options(GAME.options, {"size": "2x2"}), Start(position="1 2/3 0"))
+    assert GAME.assistance.solve
+    assert result_of(GAME.assistance.solve(solved, Search(DATA))) == Solution((), 0, True, "")
+    assert hint_for(solved) is None
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.tuples(st.integers(2, 5), st.integers(2, 5)).filter(lambda sides: max(sides) > 4), st.integers(0, 10**6))
+def test_solution_of_a_larger_board_is_near_the_shortest(sides: tuple[int, int], seed: int) -> None:
+    board = shuffled(*sides, seed)
+    solution = solution_of(board)
+    check_plays(board, solution)
+    least = distance_sum(tuple(map(int, board.replace("/", " ").split())), sides[1])
+    assert least <= solution.length
+    assert (solution.length - least) % 2 == 0
+    assert not solution.optimal
+
+
+def test_solution_of_8x8_is_at_most_3_times_the_distances() -> None:
+    board = shuffled(8, 8, 1)
+    solution = solution_of(board)
+    check_plays(board, solution)
+    assert solution.length <= 3 * distance_sum(tuple(map(int, board.replace("/", " ").split())), 8)
+
+
+@pytest.mark.parametrize("board", ["15 2 1 12/8 5 6 11/4 9 10 7/3 13 14 0", shuffled(6, 6, 1)])
+def test_search_stops_at_its_limit(board: str) -> None:
+    with pytest.raises(SearchLimitError):
+        solution_of(board, 3000)
+
+
+@pytest.mark.parametrize("sides", [(4, 4), (3, 6), (2, 8)])
+def test_progress_grows_from_0_to_1(sides: tuple[int, int]) -> None:
+    assert GAME.assistance.solve
+    shares = list(GAME.assistance.solve(state_of(shuffled(*sides, 3)), Search(DATA)))
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] <= shares[-1] <= 1
+
+
+@pytest.mark.parametrize("sides", [(3, 3), (3, 4), (2, 5), (5, 2), (3, 6), (5, 5), (6, 4)])
+def test_hints_lead_to_the_solved_board(sides: tuple[int, int]) -> None:
+    state = state_of(shuffled(*sides, 4))
+    left = 10**6
+    moves = 0
+    while (hint := hint_for(state)) and moves < 2000:
+        assert hint.left is None or hint.left < left
+        left = left if hint.left is None else hint.left
+        assert state.grid[hint.cells["act"][0]] != 0
+        assert state.send(hint.inputs[0]) is not None
+        moves += 1
+    assert state.outcome()
+
+
+def test_hint_on_a_small_board_counts_the_moves_that_are_left() -> None:
+    hint = hint_for(state_of("1 2 3/4 5 6/0 7 8"))
+    assert hint
+    assert (hint.inputs, hint.left, hint.technique) == (("left",), 2, "Shortest way")
+    assert hint.where == "Look at tile 7, beside the blank."
+    assert hint.why == "7 left begins a shortest solution: 2 moves are left."
+    assert hint.cells == {"look": ((2, 1),), "act": ((2, 1),), "target": ((2, 0),)}
+
+
+def test_hint_on_a_large_board_names_the_tile_and_its_home() -> None:
+    hint = hint_for(state_of("2 1 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 24 23 0"))
+    assert hint
+    assert (hint.technique, hint.where) == ("Build the top row", "Look at tile 1.")
+    assert hint.why.startswith("1 belongs to row 1, column 1. Move ")
+    assert (hint.cells["look"], hint.cells["target"]) == (((0, 1),), ((0, 0),))
+
+
+def test_hint_for_the_end_of_a_row_names_both_tiles() -> None:
+    hint = hint_for(state_of("1 2 3 5 4/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 24 23 0"))
+    assert hint
+    assert (hint.technique, hint.where) == ("Last two together", "Look at tiles 4 and 5.")
+    assert hint.cells["target"] == ((0, 3), (0, 4))
+
+
+@given(st.integers(2, 6), st.integers(2, 6), st.integers(0, 10**6))
+def test_position_is_the_board_and_begins_it_again(rows: int, columns: int, seed: int) -> None:
+    options = Options(GAME.options, {"size": f"{rows}x{columns}", "mix": "random"})
+    state = GAME.begin(options, str(seed))
+    assert state.position() == state.grid.text()
+    again = GAME.begin(options, Start(position=state.position()))
+    assert (again.grid, again.position()) == (state.grid, state.position())
+
+
+def test_notation_counts_the_tiles_of_a_click() -> None:
+    assert GAME.notation
+    state = state_of("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    assert GAME.notation.write(state, ["tile 0 2", "pause", "resume", "tile 0 0", "left"]) == "D3R2L"
+
+
+def test_notation_reads_what_it_writes() -> None:
+    assert GAME.notation
+    state = state_of("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    inputs = ("down", "down", "right", "up", "left")
+    assert GAME.notation.write(state, inputs) == "D2RUL"
+    assert tuple(GAME.notation.read(state, "D2RUL")) == inputs
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("D4", "character 1: D4 cannot be played here"),
+        ("RU2", "character 2: U2 cannot be played here"),
+        ("LR", "character 2: R cannot be played here"),
+        ("D9999999999", "character 1: D9999999999 cannot be played here"),
+        ("Dx", "character 2: expected U, D, L or R, not 'x'"),
+    ],
+)
+def test_notation_refuses_moves_that_cannot_be_played(moves: str, message: str) -> None:
+    assert GAME.notation
+    state = state_of("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        GAME.notation.read(state, moves)
+
+
+def test_shipped_table_of_four_tiles_is_the_one_that_is_made() -> None:
+    from puzzlebox_games.slide.tables import GROUPS, load
+
+    assert result_of(load(Search(DATA))).four == slide_tables.table_of(GROUPS[2])
+
+
+def test_tables_that_are_cut_off_are_refused() -> None:
+    from puzzlebox_games.slide.tables import Tables, load, pack
+
+    with pytest.raises(ValueError, match="the tables must have"):
+        result_of(load(Search({"tables": pack(Tables(b"1", b"2", b"3"))})))
+
+
+def test_grid_is_not_changed_by_a_search() -> None:
+    state = state_of(shuffled(5, 5, 6))
+    before = state.text()
+    hint_for(state)
+    assert state.text() == before
+    assert isinstance(state.grid, Grid)
