@@ -285,7 +285,13 @@ def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
     assert table(context).clashes == []
 
 
-TAKEN_FROM_THE_APP = {"2048": ["the key R is bound to new-game and to redo; new-game gets it"]}
+NEW_GAME_TAKES_REDO = ["the key R is bound to new-game and to redo; new-game gets it"]
+
+TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
+    ("2048", "playing"): NEW_GAME_TAKES_REDO,
+    ("2048", "choosing"): NEW_GAME_TAKES_REDO,
+    ("klotski", "playing"): ["the key R is bound to again and to redo; again gets it"],
+}
 """The keys that a built-in game takes from an action of the app, which has another key."""
 
 
@@ -293,10 +299,10 @@ TAKEN_FROM_THE_APP = {"2048": ["the key R is bound to new-game and to redo; new-
 def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
     game = installed_games().game(name)
     every_option = Options(game.options, {o.name: "on" for o in game.options if isinstance(o, Switch)})
-    taken = TAKEN_FROM_THE_APP.get(name, [])
+    contexts: tuple[Context, ...] = ("playing", "choosing")
     for options in (None, every_option):
-        assert table("playing", game, options).clashes == taken
-        assert table("choosing", game, options).clashes == taken
+        for context in contexts:
+            assert table(context, game, options).clashes == TAKEN_FROM_THE_APP.get((name, context), [])
 
 
 # Hints.

@@ -11,7 +11,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.search import Search
+from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events, InputRefusedError, Start
 from puzzlebox.core.stepwise import result_of
@@ -30,6 +30,7 @@ SHORT: Mapping[str, dict[str, str]] = {
     "lamps": {"size": "2"},
     "slide": {"size": "2x2"},
     "2048": {"size": "3", "goal": "32"},
+    "klotski": {"start": "eighteen"},
 }
 """Options with which a turn game is short."""
 
@@ -57,10 +58,14 @@ def finish(play: Playthrough[Any]) -> Playthrough[Any]:
 
 
 def next_move(play: Playthrough[Any]) -> str:
-    """Return the next move of the game's own demonstration or, if it has none, of a shortest way to win."""
+    """Return the next move of the game's own demonstration or solution or, if it has none, of a shortest way to win."""
     if demonstrate := play.game.assistance.demonstrate:
         first: str = result_of(demonstrate(play.state, Search()))[0]
         return first
+    if solve := play.game.assistance.solve:
+        solution = result_of(solve(play.state, Search()))
+        assert isinstance(solution, Solution)
+        return solution.inputs[0]
     return way_to_win(play.state)[0]
 
 
