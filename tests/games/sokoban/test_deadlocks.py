@@ -8,7 +8,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
 from puzzlebox_games.sokoban.level import Level, parse
 from puzzlebox_games.sokoban.solver import solving
-from puzzlebox_games.sokoban.warehouse import preparing
+from puzzlebox_games.sokoban.warehouse import bits, preparing
 from tests.games.sokoban.exhaustive import least, small_levels
 
 KINDS = [
@@ -51,6 +51,23 @@ def test_dead_cells_of_a_room() -> None:
         *((row, 1) for row in (1, 2, 3)),
         *((row, 4) for row in (1, 2, 3)),
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "frozen"),
+    [
+        ("########|#*-$-.-#|#--@---#|########", ["1 1"]),
+        ("########|#*$---.#|#--@---#|########", ["1 1", "1 2"]),
+        ("########|#.-----#|#--$$.-#|#@-$$.-#|#---.--#|########", ["2 3", "2 4", "3 3", "3 4"]),
+        ("########|#.-$---#|#--@$-.#|########", []),
+        ("#####|#---#|#-$-#|#-$-#|#..@#|#####", []),
+    ],
+)
+def test_the_solver_sees_frozen_boxes(text: str, frozen: list[str]) -> None:
+    level = parse(text)
+    house = result_of(preparing(level))
+    found = bits(house.frozen(house.inside(level.boxes)))
+    assert ["{} {}".format(*level.cell(cell)) for cell in found] == frozen
 
 
 @settings(max_examples=40)
