@@ -7,13 +7,16 @@ from puzzlebox.scenes.wording import label_text
 from puzzlebox.ui.panels import Hint
 
 
-def action_hints(keys: KeyTable, state: State) -> list[Hint]:
+def action_hints(keys: KeyTable, state: State | None = None) -> list[Hint]:
     """Return the hints of the actions that mean something in this state, with the first key of each. Actions with the
-    same group share a hint."""
+    same group share a hint. Without a state, the hints are those of all actions, with all keys of an action that shares
+    its hint with no other."""
     hints: dict[str, Hint] = {}
     for row in keys.game_rows():
-        key = keys.first(row.action)
-        if row.own is None or not key or not is_available(row.own, state):
+        if row.own is None or not (state is None or is_available(row.own, state)):
+            continue
+        key = " ".join(keys.keys(row.action)) if state is None and not row.own.group else keys.first(row.action)
+        if not key:
             continue
         group, label = row.own.group, row.own.group or row.label
         place = f"group {group}" if group else row.action

@@ -5,12 +5,13 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import Game, Level
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
+from puzzlebox.scenes.action_hints import action_hints
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import date_and_time, error_text, label_text, leave_text, option_text
 from puzzlebox.translation import tr
@@ -83,8 +84,7 @@ class TitleScene(Scene):
         return self._any_key_game and not self._options_open and (not self._has_options or self.theme.look == "classic")
 
     def _game_hints(self) -> list[Hint]:
-        keys = self.services.keymap.table("playing", self.game, self._options)
-        return [Hint(" ".join(captions), label_text(label)) for label, captions in keys.game_hints() if captions]
+        return action_hints(self.services.keymap.table("playing", self.game, self._options))
 
     def play(self) -> None:
         """Start the game with the current options."""
@@ -136,11 +136,16 @@ class TitleScene(Scene):
 
     def _progress_text(self) -> str:
         assert self._solved is not None
-        progress = self._solved.progress(self.game.levels_for(self._options))
+        progress = self._solved.progress(self._listed_levels())
         return tr("{solved} of {total}", solved=progress.solved, total=progress.total)
 
+    def _listed_levels(self) -> tuple[Level, ...]:
+        """Return the levels among which the options choose, or else the default ones, as for random levels."""
+        return self.game.levels_for(self._options) or self.game.levels_for(Options(self.game.options))
+
     def _open_levels(self) -> None:
-        self.navigator.open_levels(self.game, self._options)
+        chooses_levels = bool(self.game.levels_for(self._options))
+        self.navigator.open_levels(self.game, self._options if chooses_levels else Options(self.game.options))
 
     # Options and preferences.
 

@@ -34,8 +34,8 @@ def label_text(label: str) -> str:
 
 
 def option_text(option: Option, value: Any) -> str:
-    """Return the value of an option as a player reads it."""
-    return label_text(option.text(value))
+    """Return the value of an option as a player reads it: `First steps` for `first-steps`."""
+    return label_text(option.text(value)).replace("-", " ")
 
 
 def error_text(error: BaseException) -> str:

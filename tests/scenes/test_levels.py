@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox.registry import installed_games
 from puzzlebox.store.scores import Scores
 from tests.lamp_game import LAMPS
 from tests.play.plays import play
@@ -97,3 +98,27 @@ def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
     desk.top.resume()
     desk.wait(1_000, steps=20)
     assert desk.top.games[0].card.note == "1 of 3"
+
+
+def test_values_of_several_words_are_written_without_hyphens(tmp_path: Path) -> None:
+    game = installed_games().game("sokoban")
+    desk = OwnDesk(tmp_path, games={game.id: game})
+    desk.navigator.open_title(game)
+    desk.look()
+    assert desk.value("Set") == "First steps"
+    desk.app.window.close()
+
+
+def test_random_levels_leave_the_list_of_levels_open(tmp_path: Path) -> None:
+    game = installed_games().game("sokoban")
+    desk = OwnDesk(tmp_path, games={game.id: game})
+    desk.navigator.open_title(game)
+    desk.look()
+    before = desk.value("Levels")
+    desk.go_to("Preset")
+    desk.tap(RIGHT)
+    assert desk.value("Level") == "Random"
+    assert desk.value("Levels") == before == "0 of 12"
+    desk.choose("Levels")
+    assert desk.top.title == "Sokoban: 0 of 12 levels solved"
+    desk.app.window.close()
