@@ -72,6 +72,8 @@ class MenuScene(Scene):
     games that match the `query`. Pictures are drawn one at a time, after the first frame.
     """
 
+    takes_text = True
+
     def __init__(self, services: Services, navigator: Navigator) -> None:
         super().__init__()
         self.services = services
@@ -89,7 +91,6 @@ class MenuScene(Scene):
         self._buttons = [Button(tr("Scores")), Button(tr("Settings"))]
         self._collect()
         self._focus_on_game(services.settings["last-game"])
-        pygame.key.start_text_input()
 
     # What is shown
 
@@ -182,7 +183,6 @@ class MenuScene(Scene):
 
     def resume(self) -> None:
         super().resume()
-        pygame.key.start_text_input()
         focused = self.games[self.focus].entry.id if self.games else None
         for game in self._all:
             if game.entry.id == self.services.settings["last-game"]:
@@ -192,7 +192,6 @@ class MenuScene(Scene):
         self._arrange_cards()
 
     def suspend(self) -> None:
-        pygame.key.stop_text_input()
         self._taps.clear()
         self._pressed = None
 

@@ -32,6 +32,7 @@ class TextEntryScene(Scene):
     """
 
     overlays_game = True
+    takes_text = True
 
     def __init__(
         self,
@@ -50,7 +51,6 @@ class TextEntryScene(Scene):
         self._keys = services.keymap.table("typing")
         self._done = done
         self._taps = KeyTaps()
-        pygame.key.start_text_input()
 
     @property
     def keys(self) -> KeyTable:
@@ -68,7 +68,7 @@ class TextEntryScene(Scene):
     def press(self, press: KeyPress) -> None:
         self.stale = True
         if self._taps.tapped(press) and press.action == "leave":
-            self._leave()
+            self.navigator.back()
         elif press.down and press.action == "paste":
             self._paste()
         elif press.down and press.action == "done":
@@ -89,26 +89,16 @@ class TextEntryScene(Scene):
             self.problem = tr("Could not paste: {reason}", reason=error)
 
     def _finish(self) -> None:
-        self.suspend()  # `done` may open another scene, which must not get text
+        self._taps.clear()
         try:
             self._done(self.text)
         except (ValueError, OSError, LookupError) as error:
             self.problem = error_text(error)
-            self.resume()
             return
         if self.navigator.is_on_top(self):
             self.navigator.back()
 
-    def _leave(self) -> None:
-        self.suspend()
-        self.navigator.back()
-
-    def resume(self) -> None:
-        super().resume()
-        pygame.key.start_text_input()
-
     def suspend(self) -> None:
-        pygame.key.stop_text_input()
         self._taps.clear()
 
     def draw(self, surface: pygame.Surface) -> None:

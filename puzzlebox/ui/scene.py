@@ -18,11 +18,12 @@ class Scene:
 
     `stale` is True if the last picture is out of date. A frame is drawn only then, so a scene with a running animation
     sets it in `advance`. `area` is the window. `game` is the game that the scene is about, if any. A scene that
-    `overlays_game` is left together with the game.
+    `overlays_game` is left together with the game. A scene that `takes_text` gets TEXTINPUT events for what is typed.
     """
 
     game: Game[Any] | None = None
     overlays_game = False
+    takes_text = False
 
     def __init__(self) -> None:
         self.stale = True
@@ -93,7 +94,8 @@ class Scene:
 
 
 class Stack:
-    """The scenes from bottom to top. The window closes when none is left."""
+    """The scenes from bottom to top. The window closes when none is left. Typing gives texts only while the scene on
+    top takes them; otherwise, an input method might swallow key presses."""
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
@@ -108,25 +110,35 @@ class Stack:
         if self._scenes:
             self._scenes[-1].suspend()
         self._scenes.append(scene)
+        self._switch_text_input()
 
     def pop(self) -> None:
         """Remove the top scene and resume the one below it."""
         self._scenes.pop()
+        self._switch_text_input()
         if self._scenes:
             self._scenes[-1].resume()
 
     def drop(self) -> None:
         """Remove the top scene without resuming the one below it, which may have failed."""
         self._scenes.pop()
+        self._switch_text_input()
 
     def replace(self, scene: Scene) -> None:
         """Replace the top scene with another one."""
         self._scenes.pop()
         self._scenes.append(scene)
+        self._switch_text_input()
 
     def clear(self) -> None:
         """Remove all scenes, which closes the window."""
         self._scenes.clear()
+
+    def _switch_text_input(self) -> None:
+        if self.top and self.top.takes_text:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
 
     def __iter__(self) -> Iterator[Scene]:
         """Iterate over the scenes from bottom to top."""

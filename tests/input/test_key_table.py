@@ -290,7 +290,10 @@ NEW_GAME_TAKES_REDO = ["the key R is bound to new-game and to redo; new-game get
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     ("2048", "playing"): NEW_GAME_TAKES_REDO,
     ("2048", "choosing"): NEW_GAME_TAKES_REDO,
-    ("klotski", "playing"): ["the key R is bound to again and to redo; again gets it"],
+    **{
+        (name, "playing"): ["the key R is bound to start-again and to redo; start-again gets it"]
+        for name in ("klotski", "lights", "sokoban")
+    },
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""
 

@@ -132,6 +132,22 @@ def test_game_id_that_cannot_be_copied_is_a_message(desk: KeptDesk) -> None:
     desk.picture()
 
 
+def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    switches: list[bool] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: switches.append(True))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: switches.append(False))
+    desk.navigator.open_menu()
+    assert switches[-1]
+    desk.tap(pygame.K_F6)
+    assert (desk.scenes[-1], switches[-1]) == ("TextEntryScene", True)
+    desk.write("lamps#x")
+    assert (desk.scenes[-1], switches[-1]) == ("PlayScene", False)
+    desk.tap(ESC)
+    assert (desk.scenes[-1], switches[-1]) == ("MenuScene", True)
+    desk.tap(ENTER)
+    assert (desk.scenes[-1], switches[-1]) == ("TitleScene", False)
+
+
 def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None:
     desk.navigator.open_menu()
     desk.look()
