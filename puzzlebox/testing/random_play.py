@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from puzzlebox.core.game import Game
@@ -24,6 +25,12 @@ def require(condition: bool, message: str) -> None:
         raise AssertionError(message)
 
 
+@lru_cache(maxsize=8)
+def prepared_start(game: Game[Any], options: Options, seed: str) -> Start:
+    """Return the start with this seed. The search for its board, if the game needs one, runs once for all checks."""
+    return game.prepared(options, Start(seed=seed))
+
+
 class RandomPlay:
     """A session that is played at random. The same game, options and seed give the same log.
 
@@ -34,7 +41,7 @@ class RandomPlay:
     def __init__(self, game: Game[Any], options: Options, seed: str) -> None:
         self.seed = seed
         self.rng = random.Random(f"{game.id} {options.text()} {seed}")
-        self.session = Session(game, options, seed)
+        self.session = Session(game, options, prepared_start(game, options, seed))
         self.notify: Callable[[Events], None] | None = None
         self._boards: dict[int, str] = {}  # the restarts with a prepared board, by the generator before the search
         self.known = {*action_texts(game, Options(game.preferences), options), "pause", "resume", "restart"}

@@ -10,7 +10,7 @@ from puzzlebox.testing import check_game
 from puzzlebox.testing.random_play import STEPS
 from tests.fake_game import DRIPS, LAMPS
 
-FALLING_STEPS = 40
+FALLING_STEPS = 30
 """The number of inputs in a play of a falling game. It is lower because all of these games share one engine."""
 
 
