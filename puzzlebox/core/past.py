@@ -222,7 +222,8 @@ class Past(Generic[S]):
         elif is_restart(text):
             before = state.random.state
             state.send(text)
-            self.budget.pay(restart_cost(self.cells, state.random.words_drawn_since(before)))
+            words = state.random.words_drawn_since(before) if text == RESTART else 0
+            self.budget.pay(restart_cost(self.cells, words))
         else:
             self.budget.pay((again_cost if text == AGAIN else input_cost)(self.cells))
             state.send(text)

@@ -74,7 +74,8 @@ class Session(Generic[S]):
         self.practice = False
         self.listener: Callable[[int, str], None] | None = None
         self.real_time = isinstance(self.state, RealTimeState)
-        self.words_at_start = self.state.random.words_drawn_since(self.start.random().state)
+        before = self.start.random().state
+        self.words_at_start = 0 if self.start.prepared else self.state.random.words_drawn_since(before)
         self._clocks = Clocks()
         self._budget = Budget()
         self._past = Past(self.state, self.log, self._budget)
@@ -206,7 +207,7 @@ class Session(Generic[S]):
         events = self.state.send(text)
         if self.state.origin != board:
             self._has_seen_help, self.hints = False, 0
-        self._words = self.state.random.words_drawn_since(before)
+        self._words = self.state.random.words_drawn_since(before) if text == RESTART else 0  # none for a prepared board
         self._past.cells = len(self.state.grid)
         self._budget.spent += restart_cost(self._past.cells, self._words)
         return events

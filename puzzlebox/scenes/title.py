@@ -117,8 +117,11 @@ class TitleScene(Scene):
     # Levels.
 
     def _first_options(self) -> Options:
-        """Return the options that are chosen at first: the defaults, or the first level that is not solved."""
+        """Return the options that are chosen at first: the first preset, if there is one, or the defaults. In a game
+        with levels, it is the first one that is not solved."""
         options = Options(self.game.options)
+        if self.game.presets and not self.game.play.levels:
+            options = Options(self.game.options, self.game.presets[0].options)
         return options if level_of(self.game, options) is None else self._first_level(options)
 
     def _first_level(self, options: Options) -> Options:

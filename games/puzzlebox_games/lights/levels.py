@@ -13,7 +13,7 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.lights.algebra import press_system
 from puzzlebox_games.lights.board import Sides, fixed_effects
 
-NO_LEVEL, DEFAULT_LEVEL = "none", "8+"
+NO_LEVEL, CLASSIC_LEVEL = "none", "8+"
 
 HARDEST = 15
 """The most presses that a board with levels takes."""
@@ -33,7 +33,7 @@ CELLS = 25
 BATCH = 1000
 """The number of boards that are drawn at once in a search."""
 
-TRY = re.compile(r"[1-9][0-9]{0,8}")
+TRY = re.compile(r"try ([1-9][0-9]{0,8})")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,18 +69,18 @@ def draw_presses(cells: int, states: int, random: Random) -> list[int]:
 
 
 def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
-    """Draw boards until one has the chosen level, and return the number of the try, from 1.
+    """Draw boards until one has the chosen level, and return the number of the try, from 1, as `try 17`.
 
     Progress is the share of the searches that have found a board after as many tries.
     """
     level = LEVELS[options["level"]]
     failure = 1 - sum(BOARDS[presses] for presses in level) / sum(BOARDS)
-    draws, tries = board_generator(random), 0
+    tries = 0
     while True:
-        found = next((n for n, presses in enumerate(draws.bits(CELLS, BATCH), 1) if _least(presses) in level), None)
+        found = next((n for n, presses in enumerate(random.bits(CELLS, BATCH), 1) if _least(presses) in level), None)
         if found:
             search.visit(found)
-            return str(tries + found)
+            return f"try {tries + found}"
         search.visit(BATCH)
         tries += BATCH
         yield 1 - failure**tries
@@ -88,25 +88,20 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
 
 def presses_of_try(options: Options, random: Random, prepared: str) -> list[int]:
     """Return how many times each cell is pressed on the board of a try, for the text that `find_try` has returned. The
-    generator draws one word, however many tries there were. Raises ValueError for any other text, and for a board that
-    does not have the chosen level."""
-    if not TRY.fullmatch(prepared):
-        raise ValueError(Message("the number of a try must be from 1 to 999999999, not {text!r}", text=prepared[:40]))
-    draws = board_generator(random)
-    draws.skip(CELLS * (int(prepared) - 1))
-    (presses,) = draws.bits(CELLS, 1)
+    generator continues after this board, as if all tries had been drawn. Raises ValueError for any other text, and for
+    a board that does not have the chosen level."""
+    match = TRY.fullmatch(prepared)
+    if not match:
+        raise ValueError(Message("expected try 1 to try 999999999, not {text!r}", text=prepared[:40]))
+    random.skip(CELLS * (int(match[1]) - 1))
+    (presses,) = random.bits(CELLS, 1)
     if _least(presses) not in LEVELS[options["level"]]:
         raise ValueError(
             Message(
-                "the board of try {number} does not have the level {level}", number=prepared, level=options["level"]
+                "the board of try {number} does not have the level {level}", number=match[1], level=options["level"]
             )
         )
     return [presses >> cell & 1 for cell in range(CELLS)]
-
-
-def board_generator(random: Random) -> Random:
-    """Return the generator that draws the boards of a search: its state is the next word of the game's generator."""
-    return Random(random.word())
 
 
 def _null_patterns() -> tuple[int, int, int]:

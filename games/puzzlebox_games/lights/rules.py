@@ -17,13 +17,13 @@ from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects
-from puzzlebox_games.lights.levels import find_try, has_level
+from puzzlebox_games.lights.levels import CLASSIC_LEVEL, find_try, has_level
 from puzzlebox_games.lights.rules_text import rules_text
 from puzzlebox_games.lights.state import OPTIONS, VOICES, Lights
 
 PRESETS = (
+    Preset("Classic 5 x 5", {"level": CLASSIC_LEVEL}),
     Preset("3 x 3", {"size": "3"}),
-    Preset("Classic 5 x 5", {}),
     Preset("4 x 4", {"size": "4"}),
     Preset("6 x 6", {"size": "6"}),
     Preset("7 x 7", {"size": "7"}),

@@ -22,7 +22,7 @@ from puzzlebox_games.lights.board import (
     read_position,
     write_position,
 )
-from puzzlebox_games.lights.levels import DEFAULT_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
+from puzzlebox_games.lights.levels import NO_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
 
 SIZE = Size(name="size", default=Sides(5, 5), help="lamps per side, or rows x columns (3x5)")
 
@@ -34,7 +34,7 @@ OPTIONS = (
     LevelOption(
         name="level",
         help="least number of presses; only on 5 x 5, cross, off, 2 states",
-        default=DEFAULT_LEVEL,
+        default=NO_LEVEL,
     ),
 )
 

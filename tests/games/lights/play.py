@@ -18,9 +18,8 @@ T = TypeVar("T")
 
 
 def options_of(text: str) -> Options:
-    """Return these options, without a level unless one is chosen."""
-    level = "" if "level=" in text else "level=none"
-    return Options.parse(GAME.options, ",".join(part for part in (text, level) if part))
+    """Return these options."""
+    return Options.parse(GAME.options, text)
 
 
 def begun(options: str = "", seed: str = "harbour") -> Lights:

@@ -151,7 +151,7 @@ def test_presets_are_those_of_the_sheet() -> None:
     chosen = {preset.label: Options(GAME.options, preset.options).text() for preset in GAME.presets}
     assert chosen == {
         "3 x 3": "size=3",
-        "Classic 5 x 5": "",
+        "Classic 5 x 5": "level=8+",
         "4 x 4": "size=4",
         "6 x 6": "size=6",
         "7 x 7": "size=7",

@@ -15,7 +15,7 @@ from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.lights.levels import BATCH, has_level
 from puzzlebox_games.lights.rules import GAME
-from tests.games.lights.model import all_sets, drawn, text, words, words_from
+from tests.games.lights.model import all_sets, drawn, text, words
 from tests.games.lights.play import begun, board_text, options_of, placed, progress_and_result
 
 
@@ -42,10 +42,16 @@ def test_only_the_classic_board_has_levels(options: str, levelled: bool) -> None
     assert (begun(options).prepared is not None) == levelled
 
 
-def test_a_board_takes_at_least_8_presses_by_default() -> None:
-    assert Options(GAME.options)["level"] == "8+"
+def number_of(prepared: str | None) -> int:
+    """Return the number in the text of a try."""
+    return int(str(prepared).removeprefix("try "))
+
+
+def test_a_board_of_the_classic_preset_takes_at_least_8_presses() -> None:
+    assert Options(GAME.options)["level"] == "none"
+    (classic,) = (preset for preset in GAME.presets if preset.label.startswith("Classic"))
     for seed in range(20):
-        minimum = GAME.begin(start=str(seed)).minimum()
+        minimum = GAME.begin(Options(GAME.options, classic.options), str(seed)).minimum()
         assert minimum is not None
         assert minimum >= 8
 
@@ -57,24 +63,34 @@ def test_other_levels_are_refused(text: str) -> None:
 
 
 def test_the_text_is_the_number_of_the_first_try_with_the_level() -> None:
-    """A generator whose state is the first word of the seed draws the tries, one after the other."""
-    state = begun("level=12", seed="a")
-    source = words_from(next(words("a")))
+    """The generator of the seed draws the tries, one after the other."""
+    state = begun("level=13", seed="b")
+    source = words("b")
     sets = all_sets(5, 5, "cross")
-    boards = [drawn(sets, 2, 0, source) for _ in range(int(state.prepared or 0))]
+    boards = [drawn(sets, 2, 0, source) for _ in range(number_of(state.prepared))]
     assert board_text(state) == text(boards[-1])
     least = [placed(text(board)).minimum() for board in boards]
-    assert least[-1] == 12
-    assert 12 not in least[:-1]
+    assert least[-1] == 13
+    assert 13 not in least[:-1]
     assert len(boards) > 1
 
 
-def test_the_generator_draws_one_word_for_a_board_with_a_level() -> None:
-    session = Session(GAME, options_of("level=8+"), "a")
-    assert session.words_at_start == 1
-    before = session.state.random.state
+def test_the_generator_continues_after_the_board_of_the_try() -> None:
+    session = Session(GAME, options_of("level=12"), "a")
+    state = session.state
+    assert state.random.words_drawn_since(session.start.random().state) == 25 * number_of(state.prepared)
+    before = state.random.state
     session.send("restart")
-    assert session.state.random.words_drawn_since(before) == 1
+    assert state.random.words_drawn_since(before) == 25 * number_of(state.prepared)
+
+
+def test_tries_cost_a_replay_nothing() -> None:
+    """A level of two presses takes thousands of tries, whose words nobody draws."""
+    session = Session(GAME, options_of("level=2"), "a")
+    before = session.work
+    session.send("restart")
+    assert session.work - before < 1000
+    assert session.words_at_start == 0
 
 
 def test_a_restart_logs_the_try_and_a_replay_does_not_search() -> None:
@@ -90,20 +106,20 @@ def test_a_restart_logs_the_try_and_a_replay_does_not_search() -> None:
     assert replayed(record, unsearched).state.text() == session.state.text()
 
 
-@pytest.mark.parametrize("prepared", ["0", "01", "-1", "1.0", "x", "٣", "1 ", "1000000000", "9" * 30])
+@pytest.mark.parametrize("prepared", ["1", "try 0", "try 01", "try -1", "try x", "try ٣", "try 1 ", "try 1000000000"])
 def test_a_text_that_is_no_try_is_refused(prepared: str) -> None:
-    with pytest.raises(ValueError, match="the number of a try must be from 1 to 999999999, not"):
+    with pytest.raises(ValueError, match="expected try 1 to try 999999999, not"):
         GAME.begin(options_of("level=8+"), Start(seed="a", prepared=prepared))
 
 
 def test_a_try_of_another_level_is_refused() -> None:
     found = begun("level=12", "a").prepared
-    with pytest.raises(ValueError, match=f"the board of try {found} does not have the level 13"):
+    with pytest.raises(ValueError, match=f"the board of {found} does not have the level 13"):
         GAME.begin(options_of("level=13"), Start(seed="a", prepared=found))
 
 
 def test_a_try_without_a_level_and_a_level_without_a_try_are_refused() -> None:
-    for options, restart in (("", "restart 1"), ("level=8+", "restart")):
+    for options, restart in (("", "restart try 1"), ("level=8+", "restart")):
         state = begun(options)
         before = state.text()
         with pytest.raises(InputRefusedError, match="if and only if it has a level"):
@@ -115,7 +131,7 @@ def test_the_search_yields_progress_and_counts_boards() -> None:
     search = Search()
     slices = GAME.preparing(options_of("level=3"), Start(seed="b").random(), search)
     progress, found = progress_and_result(slices)
-    assert search.nodes == int(found)
+    assert search.nodes == number_of(found)
     assert len(progress) == (search.nodes - 1) // BATCH > 0
     assert progress == sorted(progress)
     assert all(0 < part < 1 for part in progress)
