@@ -7,7 +7,7 @@ catalogue are shown.
 
 import argparse
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +19,13 @@ from puzzlebox.app.app import App
 from puzzlebox.core.game import Action, Game
 from puzzlebox.core.game_id import GameID
 from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
+from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.session import Session
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.input.keys import Key
+from puzzlebox.registry import data_of
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.window import Window
@@ -40,8 +42,8 @@ PIECES = 26
 PIECE_DELAY = 400
 """The ms before each piece is placed."""
 
-MOVES = 30
-"""The number of keys pressed before the picture of a turn-based game."""
+EXAMPLES = {"sokoban": "sokoban:set=rooms,level=5", "2048": "2048:goal=512"}
+"""The IDs of the games that are shown, if a game's default options make no good picture."""
 
 MAX_KEYS = 4000
 """More key presses than any game needs to end."""
@@ -124,11 +126,25 @@ def play(studio: Studio, name: str) -> Session[Any]:
         _set_pieces(studio, session, keys)
         studio.wait(900)
     else:
-        rng, codes = Random.from_seed(SEED), list(keys.values())
-        for _ in range(MOVES):
-            studio.tap(rng.choice(codes))
+        playthrough = studio.app.navigator.playthrough
+        assert playthrough
+        for text in _good_moves(session):
+            playthrough.send(text)
             studio.wait(300)
     return session
+
+
+def _good_moves(session: Session[Any]) -> Sequence[str]:
+    """Return the first half of a solution, or of the moves of a good player."""
+    assistance, search = session.game.assistance, Search(data_of(session.game))
+    if assistance.demonstrate:
+        moves: Sequence[str] = result_of(assistance.demonstrate(session.state.copy(), search))
+    else:
+        assert assistance.solve, f"{session.game.id} has neither a solver nor a good player"
+        solution = result_of(assistance.solve(session.state.copy(), search))
+        assert isinstance(solution, Solution)
+        moves = solution.inputs
+    return moves[: len(moves) // 2]
 
 
 def _set_pieces(studio: Studio, session: Session[Any], keys: Mapping[str, int]) -> None:
@@ -178,12 +194,13 @@ def main() -> None:
     parser.add_argument("--game", metavar="ID", action="append", help="default: all games of the catalogue")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    games = arguments.game or [entry.id for entry in registered().catalogue]
+    games = {name: name.replace(":", "-").split("#")[0] for name in arguments.game or ()}
+    games = games or {EXAMPLES.get(entry.id, entry.id): entry.id for entry in registered().catalogue}
     for theme in arguments.theme or THEMES:
         for size in arguments.sizes:
             for moment in arguments.moment or (*APP_MOMENTS, *GAME_MOMENTS):
-                for name in games if moment in GAME_MOMENTS else [""]:
-                    shown = "-".join(filter(None, (name.replace(":", "-").split("#")[0], moment)))
+                for name, title_of_file in games.items() if moment in GAME_MOMENTS else [("", "")]:
+                    shown = "-".join(filter(None, (title_of_file, moment)))
                     take(arguments.folder / f"{shown}-{theme}-{size}.png", moment, name, size, theme)
 
 
