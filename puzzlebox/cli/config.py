@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, show_traceback
 from puzzlebox.cli.games import registry_of, warn_about_left_out_games
@@ -267,7 +268,7 @@ def _table(rows: list[Setting]) -> list[str]:
     ]
 
 
-NAME = click.Argument(["name"])
+NAME = click.Argument(["name"], shell_complete=candidates.settings)
 
 COMMANDS = {
     "list": HelpCommand(
@@ -293,7 +294,13 @@ COMMANDS = {
     "set": HelpCommand(
         "set",
         callback=_set,
-        params=[NAME, click.Argument(["values"], metavar="VALUE…", nargs=-1, required=True), data_dir_option()],
+        params=[
+            NAME,
+            click.Argument(
+                ["values"], metavar="VALUE…", nargs=-1, required=True, shell_complete=candidates.setting_values
+            ),
+            data_dir_option(),
+        ],
         help="Change a setting; keys take several values",
         examples=EXAMPLES[1:4],
     ),
@@ -301,7 +308,7 @@ COMMANDS = {
         "reset",
         callback=_reset,
         params=[
-            click.Argument(["names"], metavar="NAME…", nargs=-1),
+            click.Argument(["names"], metavar="NAME…", nargs=-1, shell_complete=candidates.settings),
             SectionOption(["--all", "everything"], is_flag=True, help="reset all settings, including keys"),
             data_dir_option(),
         ],

@@ -5,6 +5,7 @@ from datetime import date
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import UsageError
 from puzzlebox.cli.game_command import SECTION, new_session
 from puzzlebox.cli.games import registry_of
@@ -69,7 +70,7 @@ COMMAND = HelpCommand(
     "daily",
     callback=_daily,
     params=[
-        click.Argument(["game"], metavar="[GAME]", required=False),
+        click.Argument(["game"], metavar="[GAME]", required=False, shell_complete=candidates.games),
         SectionOption(
             ["--date", "day"], metavar="YYYY-MM-DD", section=SECTION, help="play the puzzle of this day [today]"
         ),

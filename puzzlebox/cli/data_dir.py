@@ -8,6 +8,7 @@ import click
 
 from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.help import SectionOption
+from puzzlebox.cli.shell_lists import folders
 from puzzlebox.core.message import Message, message_of
 
 if TYPE_CHECKING:
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
 
 
 def data_dir_option() -> SectionOption:
-    return SectionOption(["--data-dir"], metavar="FOLDER", help="folder for games, scores and settings")
+    return SectionOption(
+        ["--data-dir"],
+        metavar="FOLDER",
+        shell_complete=folders,
+        help="folder for games, scores and settings",
+    )
 
 
 def paths_of(ctx: click.Context) -> "Paths":

@@ -8,6 +8,7 @@ from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.output import echo, warn
+from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import Count, write
 from puzzlebox.store.database import ScoresUnavailableError
@@ -40,7 +41,7 @@ def contents(count: Count) -> str:
 COMMAND = HelpCommand(
     "export",
     callback=_export,
-    params=[click.Argument(["file"], metavar="FILE"), data_dir_option()],
+    params=[click.Argument(["file"], metavar="FILE", shell_complete=files), data_dir_option()],
     help="Export settings, scores, replays, saved games and games in progress to one zip file.",
     examples=(("export my-profile.zip", "keep everything, or take it to another computer"),),
 )

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.record_file import cannot_read, require_regular_file
 from puzzlebox.cli.search import searched
+from puzzlebox.cli.shell_lists import files
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of, one_of, translatable
@@ -22,6 +24,8 @@ from puzzlebox.core.state import Start
 from puzzlebox.seeds import new_seed
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from puzzlebox.app.navigator import AppNavigator
     from puzzlebox.core.record import Record
 
@@ -49,6 +53,12 @@ class GameOptionType(click.ParamType):  # type: ignore[type-arg]  # click before
         except OptionError as error:
             raise UsageError(message_of(error), ctx) from error
         return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> "list[CompletionItem[Any]]":
+        with blame_game(self.game):
+            return candidates.items(incomplete, ((text, "") for text in candidates.texts_of(self.option)))
 
 
 def game_command(game: Game[Any]) -> click.Command:
@@ -187,7 +197,8 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
     if game.presets:
         names = ", ".join(preset_name(preset.label) for preset in game.presets)
         text = Message("choose several options by name: {presets}", presets=names)
-        options.append(SectionOption(["--preset"], metavar="NAME", section=SECTION, help=text))
+        known = candidates.from_words(preset_name(preset.label) for preset in game.presets)
+        options.append(SectionOption(["--preset"], metavar="NAME", section=SECTION, help=text, shell_complete=known))
     if not game.real_time:
         text = Message("start from this position, written as in a game ID")
         options.append(SectionOption(["--position"], metavar="TEXT", section=SECTION, help=text))
@@ -196,7 +207,7 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
         options.append(SectionOption(["--undo"], is_flag=True, section=SECTION, help=text))
     if game.save_format:
         text = Message("start from a save file of the original game")
-        options.append(SectionOption(["--load"], metavar="FILE", section=SECTION, help=text))
+        options.append(SectionOption(["--load"], metavar="FILE", section=SECTION, help=text, shell_complete=files))
     return options
 
 

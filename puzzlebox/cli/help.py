@@ -1,7 +1,7 @@
 """Lays out and translates the help of every command: options in sections, then examples, all in one column."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -9,6 +9,9 @@ from puzzlebox.cli.errors import UsageError
 from puzzlebox.cli.output import echo, terminal_columns
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.translation import tr
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Rows = list[tuple[str, str]]
 """What to type, and the translated text that describes it."""
@@ -90,6 +93,12 @@ class HelpCommand(click.Command):
             sections["Options"] = sections.pop("Options")  # last: those that every command has
         return sections
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[Any]]":
+        former = {
+            n for option in self.get_params(ctx) if isinstance(option, SectionOption) for n in option.former_names
+        }
+        return [item for item in super().shell_complete(ctx, incomplete) if item.value not in former]
+
 
 class CommandGroup(HelpCommand, click.Group):
     """A group whose commands are made when they run. Its help needs only the name and summary of each."""
@@ -103,6 +112,14 @@ class CommandGroup(HelpCommand, click.Group):
 
     def sections(self, ctx: click.Context) -> dict[str, Rows]:
         return self.command_sections(ctx) | super().sections(ctx)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[Any]]":
+        """Return the candidates without loading a command, as click's own groups would."""
+        from click.shell_completion import CompletionItem
+
+        rows = [row for rows in self.command_sections(ctx).values() for row in rows]
+        names = [CompletionItem(name, help=help) for name, help in rows if name.startswith(incomplete)]
+        return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
 def require_subcommand(message: Callable[..., Message]) -> Callable[..., None]:

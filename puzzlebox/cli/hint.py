@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json
@@ -65,7 +66,7 @@ COMMAND = HelpCommand(
     "hint",
     callback=_hint,
     params=[
-        click.Argument(["position"], metavar="ID|FILE"),
+        click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
         SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"),
     ],
     help="Show a hint for a game: for the board that an ID names, or for the position at the end of a recorded game. "

@@ -9,6 +9,7 @@ from puzzlebox.cli.errors import CommandFailedError, file_error
 from puzzlebox.cli.export import contents
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.output import echo, warn
+from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import ProfileError, import_
 from puzzlebox.store.database import ScoresUnavailableError
@@ -36,7 +37,7 @@ def _import(ctx: click.Context, /, file: str, **_: object) -> None:
 COMMAND = HelpCommand(
     "import",
     callback=_import,
-    params=[click.Argument(["file"], metavar="FILE"), data_dir_option()],
+    params=[click.Argument(["file"], metavar="FILE", shell_complete=files), data_dir_option()],
     help="Import a profile that `puzzlebox export` wrote. The file is checked completely before anything changes. "
     "Scores and games are added to yours; the settings replace yours.",
     examples=(("import my-profile.zip", "import the profile, for example on another computer"),),

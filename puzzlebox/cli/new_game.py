@@ -10,6 +10,7 @@ from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo
+from puzzlebox.cli.shell_lists import folders
 from puzzlebox.core.game_id import NAME_PATTERN
 from puzzlebox.core.message import Message
 from puzzlebox.registry import RESERVED_NAMES
@@ -97,7 +98,7 @@ COMMAND = HelpCommand(
     callback=_new_game,
     params=[
         click.Argument(["name"]),
-        SectionOption(["--folder"], metavar="DIR", help="the folder to write [puzzlebox-NAME]"),
+        SectionOption(["--folder"], metavar="DIR", shell_complete=folders, help="the folder to write [puzzlebox-NAME]"),
     ],
     help="Write an installable package with a small game: rules, a view, tests and a page about them. Install it, play "
     "it, and change it into your own game.",

@@ -47,6 +47,12 @@ def echo(*lines: str) -> None:
         _print("\n".join(map(printable, lines)))
 
 
+def echo_fields(rows: Iterable[Sequence[str]]) -> None:
+    """Print rows with tabs between their fields. Raises OutputError."""
+    for row in rows:
+        _print("\t".join(map(printable, row)))
+
+
 def echo_json(value: object) -> None:
     """Print a value as one line of JSON, which any reader turns back into the same value. Raises OutputError."""
     _print(_json(value))

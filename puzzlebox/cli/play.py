@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.position import session_from_id
@@ -53,7 +54,10 @@ def _play_file(ctx: click.Context, file: str) -> None:
 COMMAND = HelpCommand(
     "play",
     callback=_play,
-    params=[click.Argument(["game_id"], metavar="ID|FILE"), *window_options()],
+    params=[
+        click.Argument(["game_id"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
+        *window_options(),
+    ],
     help="Start a game from its ID, or resume the game in a file. The window shows the ID of a game when it is paused "
     "and when it is over.",
     examples=EXAMPLES,

@@ -2,6 +2,7 @@
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.record_file import read_file
@@ -30,7 +31,7 @@ def _replay(ctx: click.Context, /, file: str, **_: object) -> None:
 COMMAND = HelpCommand(
     "replay",
     callback=_replay,
-    params=[click.Argument(["file"], metavar="FILE"), *window_options()],
+    params=[click.Argument(["file"], metavar="FILE", shell_complete=candidates.records), *window_options()],
     help="Watch a replay: at any speed, step by step, forwards and backwards. You can play on from any point.",
     examples=EXAMPLES,
 )

@@ -27,6 +27,7 @@ COMMANDS = {
     "export": ("puzzlebox.cli.export", "Export settings, scores and games to a file"),
     "import": ("puzzlebox.cli.import_", "Import a profile"),
     "rules": ("puzzlebox.cli.rules", "Show the rules of a game"),
+    "completion": ("puzzlebox.cli.completion", "Complete games, commands and options in a shell"),
     "new-game": ("puzzlebox.cli.new_game", "Write a package with a new game to start from"),
 }
 """The module of each command, which is loaded when the command runs, and a summary."""
@@ -89,7 +90,7 @@ class Root(CommandGroup):
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, given: bool) -> None:
-    if given:
+    if given and not ctx.resilient_parsing:
         echo(f"puzzlebox {__version__}")
         ctx.exit()
 

@@ -1,5 +1,6 @@
 """Runs a command, and turns every error into one sentence on standard error and an exit status."""
 
+import os
 from collections.abc import Sequence
 
 import click
@@ -12,6 +13,9 @@ from puzzlebox.core.message import Message
 from puzzlebox.registry import Registry, failure_message, installed_games
 from puzzlebox.translation import tr
 
+COMPLETE_VARIABLE = "_PUZZLEBOX_COMPLETE"
+"""Set by the script that `puzzlebox completion` prints: the shell that asks what may follow on the line."""
+
 
 def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     """Run `puzzlebox` with these arguments, with the installed games or another registry. Return the exit status.
@@ -21,6 +25,11 @@ def run(arguments: Sequence[str], registry: Registry | None = None) -> int:
     set_up_streams()
     try:
         _load_translation()
+        if shell := os.environ.get(COMPLETE_VARIABLE):
+            from puzzlebox.cli.completing import answer
+
+            answer(shell, ROOT, registry or installed_games())
+            return 0
         ROOT.main(list(arguments), prog_name="puzzlebox", standalone_mode=False, obj=registry or installed_games())
     except click.Abort:  # Ctrl-C
         return 130

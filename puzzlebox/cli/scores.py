@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError
 from puzzlebox.cli.games import registry_of
@@ -207,7 +208,7 @@ COMMAND = HelpCommand(
     "scores",
     callback=_scores,
     params=[
-        click.Argument(["game"], required=False),
+        click.Argument(["game"], required=False, shell_complete=candidates.games),
         SectionOption(["--json", "as_json"], is_flag=True, help="write every play as JSON"),
         SectionOption(["--csv", "as_csv"], is_flag=True, help="write every play as CSV"),
         SectionOption(

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json
@@ -87,7 +88,7 @@ COMMAND = HelpCommand(
     "solve",
     callback=_solve,
     params=[
-        click.Argument(["position"], metavar="ID|FILE"),
+        click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
         SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"),
         SectionOption(
             ["--nodes"],

@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.output import echo, warn
@@ -89,7 +90,7 @@ def _other_rules(record: Record, game: Game[Any]) -> str:
 COMMAND = HelpCommand(
     "verify",
     callback=_verify,
-    params=[click.Argument(["files"], metavar="FILE…", nargs=-1, required=True)],
+    params=[click.Argument(["files"], metavar="FILE…", nargs=-1, required=True, shell_complete=candidates.records)],
     help="Replay recorded games without a window and confirm their scores and outcomes, or name the line that breaks "
     "the rules. This shows that a record is consistent, not that a person played it.",
     examples=EXAMPLES,

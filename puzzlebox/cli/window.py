@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from puzzlebox.cli import candidates
 from puzzlebox.cli.data_dir import data_dir_option, named_data_dir, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.games import registry_of
@@ -47,7 +48,13 @@ class WindowSize(click.ParamType):  # type: ignore[type-arg]  # click before 8.2
 def window_options() -> list[click.Parameter]:
     """Return the options that `in_window` reads."""
     return [
-        SectionOption(["--theme"], metavar="NAME", section=SECTION, help="theme: dark (the default) or classic"),
+        SectionOption(
+            ["--theme"],
+            metavar="NAME",
+            section=SECTION,
+            help="theme: dark (the default) or classic",
+            shell_complete=candidates.themes,
+        ),
         SectionOption(
             ["--patterns"], is_flag=True, section=SECTION, help="draw a pattern on each colour, to tell pieces apart"
         ),

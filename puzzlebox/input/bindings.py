@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from puzzlebox.core.game import Action, Game
 from puzzlebox.core.keynames import APP_SECTION, check_key_name
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
-from puzzlebox.input.keys import Key
+
+if TYPE_CHECKING:
+    from puzzlebox.input.keys import Key
 
 Context = Literal["choosing", "searching", "playing", "watching", "typing"]
 """What the player is doing: choosing from a menu or list, choosing where typing searches, playing a game, watching a
@@ -184,21 +186,28 @@ def apply_player_keys(
     by_name = {binding.name: binding for binding in changed}
     for binding in bindings:
         if binding.name not in player_keys:
-            keys = tuple(key for key in binding.defaults if not key_owner(changed, binding, Key.named(key)))
+            keys = tuple(key for key in binding.defaults if not key_owner(changed, binding, _key(key)))
             by_name[binding.name] = binding._replace(keys=keys)
     return tuple(_with_required_keys([by_name[binding.name] for binding in bindings], faults)), faults
 
 
-def key_owner(bindings: Iterable[Binding], action: Binding, key: Key) -> Binding | None:
+def _key(name: str) -> "Key":
+    """Return the key with this name. Raises ValueError if there is none."""
+    from puzzlebox.input.keys import Key  # it imports pygame, which the names of actions do without
+
+    return Key.named(name)
+
+
+def key_owner(bindings: Iterable[Binding], action: Binding, key: "Key") -> Binding | None:
     """Return the other binding that has this key in a context of `action`; None if the key is free."""
     for binding in bindings:
         itself = (binding.section, binding.name) == (action.section, action.name)
-        if not itself and binding.overlaps(action) and any(is_same_key(key, Key.named(name)) for name in binding.keys):
+        if not itself and binding.overlaps(action) and any(is_same_key(key, _key(name)) for name in binding.keys):
             return binding
     return None
 
 
-def is_same_key(one: Key, other: Key) -> bool:
+def is_same_key(one: "Key", other: "Key") -> bool:
     """Return whether two names mean the same key. `A` and `@A` count as the same: on a US keyboard they are."""
     return not one.us_codes.isdisjoint(other.us_codes)
 
@@ -213,7 +222,7 @@ def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
             Message("there is no action {name!r} here; there are {actions}", name=name[:40], actions=actions)
         )
     for key in keys:
-        if taken := key_owner(bindings, binding, Key.named(key)):
+        if taken := key_owner(bindings, binding, _key(key)):
             raise ValueError(
                 Message(
                     "the key {key} is already bound to {action!r}; bind that to another key first",
@@ -239,7 +248,7 @@ def _available_keys(binding: Binding, names: Sequence[str], others: Sequence[Bin
     fault = ""
     for name in names:
         try:
-            key = Key.named(name)
+            key = _key(name)
         except ValueError as error:
             fault = message_of(error)
             continue
@@ -259,7 +268,7 @@ def _with_required_keys(bindings: Sequence[Binding], faults: dict[str, str]) -> 
         if binding in keyless:
             yield binding._replace(keys=binding.defaults[:1])
         else:
-            taken = [Key.named(other.defaults[0]) for other in keyless if other.overlaps(binding)]
+            taken = [_key(other.defaults[0]) for other in keyless if other.overlaps(binding)]
             yield binding._replace(
-                keys=tuple(n for n in binding.keys if not any(is_same_key(Key.named(n), t) for t in taken))
+                keys=tuple(n for n in binding.keys if not any(is_same_key(_key(n), t) for t in taken))
             )

@@ -14,7 +14,7 @@ MIN_SIDE, MAX_SIDE = 2, 64
 """The smallest and the largest number of rows, or columns, of a board."""
 
 MIN_SQUARE = 3
-"""The smallest side that can be given as a single number. The square below is written 2x2."""
+"""The smallest side that is written as a single number. `2` is accepted, too, but its canonical text is 2x2."""
 
 
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -30,7 +30,7 @@ class Sides(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Size(Option):
-    """The sides of a board: `5` for 5 x 5 (from 3 to 64), `3x5` for 3 rows of 5 (each from 2 to 64)."""
+    """The sides of a board: `5` for 5 x 5 (from 2 to 64), `3x5` for 3 rows of 5 (each from 2 to 64)."""
 
     squares: tuple[int, ...] = tuple(range(3, 11))
     """The sides of the squares that the menu offers."""
@@ -39,10 +39,9 @@ class Size(Option):
 
     def parse(self, text: str) -> Sides:
         words = text.split("x") if "x" in text else (text, text)
-        least = MIN_SIDE if "x" in text else MIN_SQUARE
-        numbers = [number for number in map(whole_number, words) if number and least <= number <= MAX_SIDE]
+        numbers = [number for number in map(whole_number, words) if number and MIN_SIDE <= number <= MAX_SIDE]
         if len(words) != 2 or len(numbers) != 2:
-            raise self.error(Message("from 3 to 64, or rows x columns from 2x2 to 64x64"), text)
+            raise self.error(Message("from 2 to 64, or rows x columns from 2x2 to 64x64"), text)
         return Sides(*numbers)
 
     def text(self, value: Sides) -> str:

@@ -1,0 +1,239 @@
+"""Completion: what may follow on a command line, and the scripts in the shells they are for."""
+
+import json
+import os
+import pty
+import re
+import select
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from puzzlebox.cli.candidates import texts_of
+from puzzlebox.cli.completing import words_of
+from puzzlebox.cli.completion import SHELLS, script
+from puzzlebox.cli.game_command import game_command
+from puzzlebox.cli.root import COMMANDS
+from puzzlebox.registry import RESERVED_NAMES, installed_games
+from puzzlebox.store.paths import find
+from tests.cli.conftest import Run
+
+BIN = Path(sys.executable).parent
+
+
+class Ask:
+    """Asks for candidates: all fields, or only the texts of those that are not left to the shell."""
+
+    def __init__(self, rows: Callable[..., list[list[str]]]) -> None:
+        self.rows = rows
+
+    def __call__(self, line: str, shell: str = "zsh") -> list[str]:
+        return [row[1] for row in self.rows(line, shell) if row[0] == "plain"]
+
+
+@pytest.fixture
+def candidates(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Return a function that asks for the candidates of a line."""
+
+    def ask(line: str, shell: str = "zsh") -> list[list[str]]:
+        monkeypatch.setenv("_PUZZLEBOX_COMPLETE", shell)
+        monkeypatch.setenv("COMP_LINE", line)
+        ran = puzzlebox()
+        assert (ran.status, ran.err, ran.opened) == (0, "", None)
+        return [row.split("\t") for row in ran.out.splitlines()]
+
+    return Ask(ask)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("puzzlebox la", ["lamps"]),
+        ("puzzlebox ver", ["verify"]),
+        ("puzzlebox --mu", ["--mute"]),
+        ("puzzlebox --theme ", ["dark", "classic"]),
+        ("puzzlebox lamps --si", ["--size"]),
+        ("puzzlebox lamps --size ", list("23456789")),
+        ("puzzlebox lamps --size=", [f"--size={n}" for n in range(2, 10)]),
+        ("puzzlebox lamps --corner ", ["space", "c"]),
+        ("puzzlebox lamps --corner s", ["space"]),
+        ("puzzlebox scores la", ["lamps"]),
+        ("puzzlebox daily la", ["lamps"]),
+        ("puzzlebox rules la", ["lamps"]),
+        ("puzzlebox scores --for", []),
+        ("puzzlebox config ge", ["get"]),
+        ("puzzlebox config get the", ["theme"]),
+        ("puzzlebox config get ga", ["games."]),
+        ("puzzlebox config get games.la", ["games.lamps.corner"]),
+        ("puzzlebox config get keys.app.mu", ["keys.app.mute"]),
+        ("puzzlebox config set games.lamps.corner ", ["space", "c"]),
+        ("puzzlebox config set motion o", ["off", "on"]),
+        ("puzzlebox config set keys.app.mute Pa", ["PageUp", "PageDown"]),
+        ("puzzlebox config set nothing ", []),
+        ("puzzlebox completion ", ["bash", "zsh", "fish"]),
+        ("puzzlebox nothing ", []),
+        ("puzzlebox lamps --size 99 --corner ", ["space", "c"]),
+        ("puzzlebox lamps 'unclosed", []),
+    ],
+)
+def test_candidates_of_a_line(candidates: Ask, line: str, expected: list[str]) -> None:
+    assert candidates(line) == expected
+
+
+def test_root_offers_games_then_commands_with_their_summaries(candidates: Ask) -> None:
+    rows = candidates.rows("puzzlebox ")
+    assert ["plain", "lamps", "Turn all the lamps off"] in rows
+    assert [text for _, text, _ in rows][-len(COMMANDS) :] == list(COMMANDS)
+
+
+def test_bash_replaces_only_the_value_after_an_equals_sign(candidates: Ask) -> None:
+    assert candidates("puzzlebox lamps --corner=s", "bash") == ["space"]
+
+
+def test_saved_games_and_files_are_candidates_of_a_file(candidates: Ask) -> None:
+    save = find().saves / "lamps" / "before the end.jsonl"
+    save.parent.mkdir(parents=True)
+    save.touch()
+    for command in ("play", "replay", "verify", "solve", "hint"):
+        rows = candidates.rows(f"puzzlebox {command} ")
+        assert rows[0] == ["file", "", ""]
+        assert ["plain", str(save), "lamps"] in rows
+    assert candidates.rows("puzzlebox --data-dir ") == [["dir", "", ""]]
+
+
+def test_presets_and_many_numbers() -> None:
+    games = installed_games()
+    command = game_command(games.game("lights"))
+    (preset,) = [option for option in command.params if option.name == "preset"]
+    found = preset.shell_complete(click.Context(command), "6")
+    assert [item.value for item in found] == ["6-x-6"]
+    (moves,) = [option for option in games.game("slide").options if option.name == "moves"]
+    assert texts_of(moves) == [str(value) for value in moves.menu_values()]
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "incomplete"),
+    [
+        ("", [], ""),
+        ("puzzlebox", [], "puzzlebox"),
+        ("puzzlebox ", ["puzzlebox"], ""),
+        ("puzzlebox 'two words' x", ["puzzlebox", "two words"], "x"),
+        ("puzzlebox 'two ", ["puzzlebox"], "two "),
+    ],
+)
+def test_line_is_split_like_in_a_shell(line: str, words: list[str], incomplete: str) -> None:
+    assert words_of(line) == (words, incomplete)
+
+
+@pytest.mark.parametrize("value", ["bash_complete", "x", "powershell"])
+def test_unknown_request_is_refused_and_opens_no_window(
+    puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setenv("_PUZZLEBOX_COMPLETE", value)
+    assert "only the scripts that `puzzlebox completion` prints" in puzzlebox().refused
+
+
+def test_shell_without_a_script_is_refused(puzzlebox: Run) -> None:
+    assert puzzlebox("completion", "fi").refused == "shell must be bash, zsh or fish, not fi; did you mean fish?"
+
+
+def test_names_of_all_commands_are_reserved() -> None:
+    assert set(COMMANDS) <= RESERVED_NAMES
+
+
+QUICK = """
+import json, sys
+from puzzlebox.cli import main
+try:
+    main([])
+finally:
+    print(json.dumps(sorted(sys.modules)))
+"""
+
+
+@pytest.mark.parametrize("line", ["puzzlebox ", "puzzlebox slide --size ", "puzzlebox config get keys.slide."])
+def test_completing_imports_no_pygame(line: str) -> None:
+    environment = {**os.environ, "_PUZZLEBOX_COMPLETE": "bash", "COMP_LINE": line}
+    ran = subprocess.run([sys.executable, "-c", QUICK], env=environment, capture_output=True, text=True, check=True)
+    *rows, modules = ran.stdout.splitlines()
+    assert rows
+    assert not {"pygame", "sqlite3", "importlib.metadata"} & set(json.loads(modules))
+
+
+def shell_path(shell: str) -> str:
+    found = shutil.which(shell)
+    if not found:
+        pytest.skip(f"{shell} is missing; to install it: sudo apt install {shell}")
+    return found
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_script_has_no_syntax_error(shell: str) -> None:
+    command = [shell_path(shell), "--no-execute" if shell == "fish" else "-n"]
+    ran = subprocess.run(command, input=script(shell), capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+
+
+SET_UP = {
+    "bash": (["--norc", "-i"], "PS1=\n"),
+    "zsh": (["-f", "-i"], "autoload -Uz compinit; compinit -u -D; unsetopt list_beep\n"),
+}
+
+
+@pytest.mark.parametrize("shell", SET_UP)
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("puzzlebox sli\t--mi\tran\t", "puzzlebox slide --mix random "),
+        ("puzzlebox config set the\tcla\t", "puzzlebox config set theme classic "),
+        ("puzzlebox config get games.sl\ta\t", "puzzlebox config get games.slide.arrows "),
+        ("puzzlebox verify notes\t", "puzzlebox verify notes\\ on\\ slide.jsonl "),
+    ],
+)
+def test_tab_completes_a_word_in_the_shell(shell: str, typed: str, shown: str, tmp_path: Path) -> None:
+    arguments, set_up = SET_UP[shell]
+    (tmp_path / "notes on slide.jsonl").touch()
+    main, terminal = pty.openpty()
+    environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}", "TERM": "dumb", "HISTFILE": ""}
+    with subprocess.Popen(
+        [shell_path(shell), *arguments], stdin=terminal, stdout=terminal, stderr=terminal, cwd=tmp_path, env=environment
+    ) as process:
+        os.close(terminal)
+        os.write(main, f'{set_up}eval "$(puzzlebox completion {shell})"; echo re""ady\n'.encode())
+        until(main, "ready")
+        os.write(main, typed.encode())
+        seen = until(main, shown)
+        process.kill()
+    os.close(main)
+    assert shown in seen
+
+
+def until(terminal: int, text: str) -> str:
+    """Return what a terminal shows until it has shown a text, or until it shows nothing more."""
+    seen = ""
+    while text not in seen and select.select([terminal], [], [], 20)[0]:
+        seen = re.sub("\a|.\b", "", seen + os.read(terminal, 4096).decode(errors="replace"))
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("puzzlebox sli", "slide\tSlide the numbers"),
+        ("puzzlebox slide --mix=ran", "--mix=random"),
+        ("puzzlebox config set theme cla", "classic"),
+        ("puzzlebox verify notes", "notes on slide.jsonl"),
+    ],
+)
+def test_fish_has_the_candidates(line: str, shown: str, tmp_path: Path) -> None:
+    (tmp_path / "notes on slide.jsonl").touch()
+    environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}", "HOME": str(tmp_path)}
+    command = [shell_path("fish"), "--no-config", "-c", f"puzzlebox completion fish | source; complete -C '{line}'"]
+    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    assert ran.stdout.startswith(shown)
+    assert len(ran.stdout.splitlines()) == 1
