@@ -17,7 +17,7 @@ from puzzlebox.cli.help import (
     require_subcommand,
     with_suggestion,
 )
-from puzzlebox.cli.output import echo, echo_json, warn
+from puzzlebox.cli.output import Styled, echo, echo_json, echo_table, warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, message_of, translatable
@@ -63,13 +63,16 @@ class Config(CommandGroup):
 
 
 @click.pass_context
-def _list(ctx: click.Context, /, as_json: bool, **_: object) -> None:
+def _list(ctx: click.Context, /, prefix: str, as_json: bool, **_: object) -> None:
     settings = _load(ctx)
-    rows = list(_all_settings(registry_of(ctx), settings))
+    rows = [row for row in _all_settings(registry_of(ctx), settings) if row.name.startswith(prefix)]
+    if not rows:
+        sentence = Message("there is no setting that begins with {prefix!r}", prefix=prefix[:60])
+        raise UsageError(with_suggestion(sentence, prefix, BY_NAME), ctx)
     if as_json:
         echo_json([row._asdict() for row in rows])
     else:
-        echo(*_table(rows))
+        echo_table(_table(rows))
     _warn_about_problems(settings)
     warn_about_left_out_games(ctx)
 
@@ -258,14 +261,14 @@ def _set_keys(registry: Registry, settings: Settings, rest: str, keys: tuple[str
     settings.bind(section, action, keys)
 
 
-def _table(rows: list[Setting]) -> list[str]:
-    """Return one line for each setting, with a star in front of those that differ from their default."""
-    names, values = max(len(row.name) for row in rows), min(MAX_VALUE_COLUMN, max(len(row.value) for row in rows))
-    stars = ["*" if row.value != row.default else " " for row in rows]
-    return [
-        f"{star} {row.name:<{names}}  {row.value:<{values}}  {tr(row.help)}".rstrip()
-        for star, row in zip(stars, rows, strict=True)
-    ]
+def _table(rows: list[Setting]) -> list[tuple[str, str, str]]:
+    """Return a row for each setting, with a star in front of those that differ from their default."""
+    width = min(MAX_VALUE_COLUMN, max(len(row.value) for row in rows))
+    return [(_starred(row), f"{row.value:<{width}}", tr(row.help)) for row in rows]
+
+
+def _starred(row: Setting) -> str:
+    return Styled(f"* {row.name}", "changed") if row.value != row.default else f"  {row.name}"
 
 
 NAME = click.Argument(["name"], shell_complete=candidates.settings)
@@ -274,10 +277,15 @@ COMMANDS = {
     "list": HelpCommand(
         "list",
         callback=_list,
-        params=[SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"), data_dir_option()],
-        help="Show all settings and their values",
+        params=[
+            click.Argument(["prefix"], default="", required=False, shell_complete=candidates.settings),
+            SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"),
+            data_dir_option(),
+        ],
+        help="Show all settings and their values, or those whose names begin with PREFIX",
         examples=(
             ("config list", "show all settings; a star marks those you have changed"),
+            ("config list keys.slide", "show the keys of one game"),
             ("config list --json", "write a JSON list of objects"),
         ),
     ),

@@ -1,13 +1,15 @@
 """`puzzlebox export`: write a profile to one file."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
 from puzzlebox.cli.help import HelpCommand
-from puzzlebox.cli.output import echo, warn
+from puzzlebox.cli.input_file import STANDARD
+from puzzlebox.cli.output import echo, echo_bytes, is_terminal, warn
 from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import Count, write
@@ -17,8 +19,11 @@ from puzzlebox.translation import tr
 
 @click.pass_context
 def _export(ctx: click.Context, /, file: str, **_: object) -> None:
+    if file == STANDARD and is_terminal():
+        raise UsageError(Message("a profile is a zip file, which cannot be shown in a terminal"), ctx)
+    path = Path(ctx.with_resource(TemporaryDirectory())) / "profile.zip" if file == STANDARD else Path(file)
     try:
-        count = write(paths_of(ctx), Path(file))
+        count = write(paths_of(ctx), path)
     except FileExistsError as error:
         message = Message("{file} already exists, and an export never overwrites a file", file=str(Path(file)))
         raise UsageError(message, ctx) from error
@@ -26,7 +31,10 @@ def _export(ctx: click.Context, /, file: str, **_: object) -> None:
         raise CommandFailedError(file_error(error, file)) from error
     except ScoresUnavailableError as error:
         raise CommandFailedError(message_of(error)) from error
-    echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
+    if file == STANDARD:
+        echo_bytes(path)
+    else:
+        echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
     for reason in count.left_out:
         warn(tr("not exported: {reason}", reason=reason))
 
@@ -42,6 +50,7 @@ COMMAND = HelpCommand(
     "export",
     callback=_export,
     params=[click.Argument(["file"], metavar="FILE", shell_complete=files), data_dir_option()],
-    help="Export settings, scores, replays, saved games and games in progress to one zip file.",
+    help="Export settings, scores, replays, saved games and games in progress to one zip file. FILE may be - for "
+    "standard output.",
     examples=(("export my-profile.zip", "keep everything, or take it to another computer"),),
 )

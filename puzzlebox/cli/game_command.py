@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +10,7 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.input_file import input_path
 from puzzlebox.cli.record_file import cannot_read, require_regular_file
 from puzzlebox.cli.search import searched
 from puzzlebox.cli.shell_lists import files
@@ -78,7 +78,7 @@ def game_command(game: Game[Any]) -> click.Command:
     ) -> None:
         start = Start(seed=new_seed()) if seed is None else start_from_seed(ctx, seed)
         if load is not None:
-            start = _start_from_save_file(game, load)
+            start = _start_from_save_file(ctx, game, load)
         if position is not None:
             start = _start_from_position(ctx, position, seed)
         texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
@@ -134,12 +134,13 @@ def start_from_seed(ctx: click.Context, text: str) -> Start:
     return Start(seed=seed)
 
 
-def _start_from_save_file(game: Game[Any], file: str) -> Start:
+def _start_from_save_file(ctx: click.Context, game: Game[Any], file: str) -> Start:
     """Return the start in a save file of the original game. Raises CommandFailedError."""
     assert game.save_format is not None
+    path = input_path(ctx, file)
     try:
-        require_regular_file(file)
-        with Path(file).open("rb") as opened:
+        require_regular_file(path)
+        with path.open("rb") as opened:
             text = opened.read(MAX_SAVE_FILE).decode("ascii", "replace")
         with blame_game(game.id, ValueError):
             return Start(position=game.save_format.read(text))

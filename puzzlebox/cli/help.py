@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlebox.cli.errors import UsageError
-from puzzlebox.cli.output import echo, terminal_columns
+from puzzlebox.cli.output import Styled, echo, terminal_columns
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.translation import tr
 
@@ -157,9 +157,15 @@ def similar_words(word: str, words: Iterable[str]) -> list[str]:
 
 def _show_help(ctx: click.Context, _: click.Parameter, given: bool) -> None:
     if given and not ctx.resilient_parsing:
-        ctx.terminal_width = _help_width()
-        echo(*ctx.get_help().split("\n"))
+        show_help(ctx)
         ctx.exit()
+
+
+def show_help(ctx: click.Context) -> None:
+    """Print the help of the command in a context. Headings are bold in a terminal."""
+    ctx.terminal_width = _help_width()
+    lines = ctx.get_help().split("\n")
+    echo(*(Styled(line, "heading") if line.endswith(":") and not line.startswith(" ") else line for line in lines))
 
 
 def _help_width() -> int:

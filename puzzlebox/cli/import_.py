@@ -1,13 +1,12 @@
 """`puzzlebox import`: add a profile that `puzzlebox export` wrote."""
 
-from pathlib import Path
-
 import click
 
 from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, file_error
 from puzzlebox.cli.export import contents
 from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.input_file import input_path
 from puzzlebox.cli.output import echo, warn
 from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
@@ -20,7 +19,7 @@ from puzzlebox.translation import tr
 @click.pass_context
 def _import(ctx: click.Context, /, file: str, **_: object) -> None:
     try:
-        count = import_(paths_of(ctx), Path(file))
+        count = import_(paths_of(ctx), input_path(ctx, file))
     except ProfileError as error:
         raise CommandFailedError(Message("{reason}; nothing has changed", reason=message_of(error))) from error
     except OSError as error:

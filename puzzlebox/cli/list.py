@@ -4,8 +4,7 @@ import click
 
 from puzzlebox.cli.games import registry_of, warn_about_left_out_games
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.output import echo, echo_json
-from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.cli.output import Styled, echo_json, echo_table
 from puzzlebox.translation import tr
 
 EXAMPLES = (
@@ -21,15 +20,8 @@ def _list(ctx: click.Context, /, as_json: bool) -> None:
     if as_json:
         echo_json([{"id": entry.id, "title": entry.title, "summary": entry.summary} for entry in entries])
     else:
-        echo(*_table(entries))
+        echo_table([(Styled(entry.id, "name"), tr(entry.title), tr(entry.summary)) for entry in entries])
     warn_about_left_out_games(ctx)
-
-
-def _table(entries: tuple[CatalogueEntry, ...]) -> list[str]:
-    """Return one line for each game: ID, title and summary in columns."""
-    rows = [(entry.id, tr(entry.title), tr(entry.summary)) for entry in entries]
-    ids, titles = (max(len(row[column]) for row in rows) for column in (0, 1))
-    return [f"{id:<{ids}}  {title:<{titles}}  {summary}" for id, title, summary in rows]
 
 
 COMMAND = HelpCommand(

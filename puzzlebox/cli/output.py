@@ -9,8 +9,27 @@ from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from typing import TextIO
 
+MIN_WRAPPED = 20
+"""In columns. In a narrower space, text is not wrapped."""
+
 HARMLESS = frozenset("\u00a0\u00ad\u200c\u200d\u202f\u3000")
 """Spaces, joiners and the soft hyphen: `str.isprintable` rejects them, but many languages are written with them."""
+
+
+STYLES = {"heading": "1", "name": "36", "changed": "33", "good": "32", "bad": "31"}
+"""What each style is in a terminal: the parameters of its escape sequence (ECMA-48, SGR)."""
+
+
+class Styled(str):
+    """A text with one of `STYLES`, which shows only in a terminal."""
+
+    style: str
+
+    def __new__(cls, text: str, style: str) -> "Styled":
+        """Return the text with this style."""
+        styled = super().__new__(cls, text)
+        styled.style = style
+        return styled
 
 
 class OutputError(Exception):
@@ -41,10 +60,72 @@ def printable(text: str) -> str:
     return _escaped(text, lambda character: character.encode("unicode_escape").decode())
 
 
-def echo(*lines: str) -> None:
-    """Print lines on standard output. A line end inside a line is escaped. Raises OutputError."""
+def echo(*lines: str | Sequence[str]) -> None:
+    """Print lines on standard output. A line is a text or a list of texts, which may be `Styled`. A line end inside a
+    line is escaped. Raises OutputError."""
     if lines:
-        _print("\n".join(map(printable, lines)))
+        show = _shown if has_colours(sys.stdout) else printable
+        _print("\n".join(show(line) if isinstance(line, str) else "".join(map(show, line)) for line in lines))
+
+
+def echo_table(rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in columns with two spaces between them. In a terminal, the last column is wrapped to its width.
+    Raises OutputError."""
+    *before, _ = zip(*rows, strict=True)
+    widths = [max(map(len, column)) for column in before]
+    indent = sum(widths) + 2 * len(widths)
+    for row in rows:
+        cells = [
+            part for cell, width in zip(row, widths, strict=False) for part in (cell, " " * (width - len(cell) + 2))
+        ]
+        first, *more = _wrapped(row[-1], indent)
+        echo([*cells, first] if first else [*cells[:-1]], *(" " * indent + line for line in more))
+
+
+def _wrapped(text: str, indent: int) -> list[str]:
+    """Return the lines of a text that fits the terminal beside an indent; the text itself if there is no terminal."""
+    width = terminal_columns() - indent
+    if len(text) <= width or width < MIN_WRAPPED or not is_terminal():
+        return [text]
+    import textwrap
+
+    return textwrap.wrap(text, width)
+
+
+def is_terminal() -> bool:
+    """Return whether standard output is a terminal."""
+    return _is_terminal(sys.stdout)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    """Return whether a stream is a terminal. A closed one is none."""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        return False
+
+
+def has_colours(stream: TextIO | None) -> bool:
+    """Return whether to use colours: in a terminal that has them, unless NO_COLOR is set (see no-color.org)."""
+    known = os.name != "nt" or "WT_SESSION" in os.environ
+    return _is_terminal(stream) and known and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _shown(text: str) -> str:
+    if not isinstance(text, Styled) or not text:
+        return printable(text)
+    return f"\x1b[{STYLES[text.style]}m{printable(text)}\x1b[0m"
+
+
+def echo_bytes(path: str | os.PathLike[str]) -> None:
+    """Write the contents of a file to standard output. Raises OutputError."""
+    try:
+        with open(path, "rb") as file:
+            while part := file.read(1 << 16):
+                sys.stdout.buffer.write(part)
+        sys.stdout.flush()
+    except OSError as error:
+        raise OutputError(error) from error
 
 
 def echo_fields(rows: Iterable[Sequence[str]]) -> None:
@@ -82,15 +163,23 @@ def echo_csv(rows: Iterable[Sequence[object]]) -> None:
 
 def warn(sentence: str) -> None:
     """Print a sentence on standard error after the name of the program."""
-    warn_without_name(f"puzzlebox: {sentence}")
+    _print_error(
+        ("puzzlebox: " if not has_colours(sys.stderr) else _shown(Styled("puzzlebox:", "bad")) + " ")
+        + printable(sentence)
+    )
 
 
 def warn_without_name(line: str, end: str = "\n") -> None:
+    """Print a line on standard error."""
+    _print_error(printable(line), end)
+
+
+def _print_error(line: str, end: str = "\n") -> None:
     """Print a line on standard error. If that is not possible, there is nowhere to report it."""
     if sys.stderr is None:  # print would use standard output
         return
     try:
-        print(printable(line), end=end, file=sys.stderr, flush=True)
+        print(line, end=end, file=sys.stderr, flush=True)
     except OSError:
         _discard(sys.stderr)
 

@@ -1,6 +1,5 @@
 """`puzzlebox play ID` starts the game that an ID names; `play FILE` resumes a game from a file."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -8,6 +7,7 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError
 from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.input_file import input_path
 from puzzlebox.cli.position import session_from_id
 from puzzlebox.cli.record_file import game_of, is_file
 from puzzlebox.cli.window import in_window, window_options
@@ -40,11 +40,12 @@ def _play_file(ctx: click.Context, file: str) -> None:
     """
     from puzzlebox.play.library import UnplayableFileError
 
-    game = game_of(ctx, file)
+    path = input_path(ctx, file)
+    game = game_of(ctx, file, path)
 
     def show(navigator: "AppNavigator") -> None:
         try:
-            navigator.play_file(Path(file), game)
+            navigator.play_file(path, game)
         except UnplayableFileError as error:
             raise CommandFailedError(message_of(error)) from error
 

@@ -7,6 +7,7 @@ import click
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.input_file import shown_name
 from puzzlebox.cli.record_file import is_file, read_file
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import Message, message_of, translatable
@@ -42,7 +43,9 @@ def session_of(ctx: click.Context, text: str) -> Session[Any]:
         with blame_game(game.id, ValueError):
             return replayed(found.record, game)
     except ValueError as error:
-        raise CommandFailedError(Message("{file}: {reason}", file=text, reason=message_of(error))) from error
+        raise CommandFailedError(
+            Message("{file}: {reason}", file=shown_name(text), reason=message_of(error))
+        ) from error
 
 
 def running_state(session: Session[Any]) -> State:

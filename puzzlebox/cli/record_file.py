@@ -11,6 +11,7 @@ import click
 
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.games import registry_of
+from puzzlebox.cli.input_file import STANDARD, input_path, shown_name
 from puzzlebox.cli.output import warn
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
@@ -24,15 +25,15 @@ SUFFIX = ".jsonl"
 
 
 def is_file(text: str) -> bool:
-    """Return whether a text is the path of a file rather than a game ID."""
-    return text.endswith(SUFFIX) or (os.path.exists(text) and not os.path.isdir(text))
+    """Return whether a text is `-` or the path of a file rather than a game ID."""
+    return text == STANDARD or text.endswith(SUFFIX) or (os.path.exists(text) and not os.path.isdir(text))
 
 
-def require_regular_file(file: str) -> None:
+def require_regular_file(file: str | Path) -> None:
     """Refuse a pipe or a device, which might never end. Raises CommandFailedError; OSError if there is no file."""
     mode = os.stat(file).st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # opening a folder fails with a better reason
-        raise CommandFailedError(Message("cannot read {file}: not a regular file", file=file))
+        raise CommandFailedError(Message("cannot read {file}: not a regular file", file=str(file)))
 
 
 def cannot_read(file: str, error: OSError) -> CommandFailedError:
@@ -47,24 +48,27 @@ def read_file(ctx: click.Context, file: str) -> "tuple[JournalContent, Game[Any]
     """
     from puzzlebox.play.journal_reader import read
 
-    with _errors_name(file):
-        require_regular_file(file)
-        found = read(Path(file))
+    path = input_path(ctx, file)
+    with _errors_name(shown_name(file)):
+        require_regular_file(path)
+        found = read(path)
         game = registry_of(ctx).game(found.record.game)
     if found.notice:
-        warn(f"{file}: {tr(found.notice)}")
+        warn(f"{tr(shown_name(file))}: {tr(found.notice)}")
     return found, game
 
 
-def game_of(ctx: click.Context, file: str) -> "Game[Any]":
-    """Return the game that a file is a record of, without reading more than its header. Raises CommandFailedError, also
-    if the game refuses the options or the start in the header."""
+def game_of(ctx: click.Context, file: str, path: Path) -> "Game[Any]":
+    """Return the game that the file at a path is a record of, without reading more than its header.
+
+    Raises CommandFailedError, also if the game refuses the options or the start in the header.
+    """
     from puzzlebox.core.replay import Replay
     from puzzlebox.play.journal_reader import read_header
 
-    with _errors_name(file):
-        require_regular_file(file)
-        record = read_header(Path(file))
+    with _errors_name(shown_name(file)):
+        require_regular_file(path)
+        record = read_header(path)
         game = registry_of(ctx).game(record.game)
         with blame_game(game.id, ValueError):
             Replay(record, game, seekable=False)

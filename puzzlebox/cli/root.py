@@ -8,6 +8,7 @@ from puzzlebox import __version__
 from puzzlebox.cli.errors import UsageError, blame_game
 from puzzlebox.cli.games import registry_of, warn_about_left_out_games
 from puzzlebox.cli.help import CommandGroup, Rows, SectionOption, similar_words, with_suggestion
+from puzzlebox.cli.other_names import suggestion
 from puzzlebox.cli.output import echo
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.message import Message, message_of
@@ -27,6 +28,7 @@ COMMANDS = {
     "export": ("puzzlebox.cli.export", "Export settings, scores and games to a file"),
     "import": ("puzzlebox.cli.import_", "Import a profile"),
     "rules": ("puzzlebox.cli.rules", "Show the rules of a game"),
+    "help": ("puzzlebox.cli.help_for", "Show the help of a game or a command"),
     "completion": ("puzzlebox.cli.completion", "Complete games, commands and options in a shell"),
     "new-game": ("puzzlebox.cli.new_game", "Write a package with a new game to start from"),
 }
@@ -80,6 +82,8 @@ class Root(CommandGroup):
         message = message_of(error)
         if any(sign in word for sign in ":#@~"):
             message = Message("{word!r} looks like a game ID; to play it: puzzlebox play '{word}'", word=word[:60])
+        elif other := suggestion(word, [entry.id for entry in registry_of(ctx).entries()]):
+            message = other
         elif similar_words(word, self.list_commands(ctx)):
             sentence = Message("there is no game or command {word!r}", word=word[:40])
             message = with_suggestion(sentence, word, self.list_commands(ctx))

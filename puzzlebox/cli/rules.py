@@ -9,7 +9,7 @@ from puzzlebox.cli.errors import UsageError, blame_game
 from puzzlebox.cli.game_command import SECTION, game_option, given_texts
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
-from puzzlebox.cli.output import echo
+from puzzlebox.cli.output import echo, is_terminal, terminal_columns
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Options
@@ -17,7 +17,7 @@ from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
 
 WIDTH = 100
-"""In columns. Paragraphs are wrapped to it; pictures are not."""
+"""In columns. Paragraphs are wrapped to it, or to a narrower terminal; pictures are not."""
 
 EXAMPLES = (
     ("rules tetromino", "show the pieces, keys, gravity and scoring"),
@@ -41,7 +41,7 @@ class Rules(CommandGroup):
 
 
 def paragraphs(game: Game[Any], options: Options) -> list[str]:
-    """Return the translated rules of a game, after its title and summary. Each paragraph is wrapped to WIDTH."""
+    """Return the translated rules of a game, after its title and summary. Paragraphs are wrapped."""
     rules_text = game.presentation.rules_text
     heading = Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary))
     rules = rules_text(options) if rules_text else [Message("This game does not describe its rules.")]
@@ -50,7 +50,8 @@ def paragraphs(game: Game[Any], options: Options) -> list[str]:
 
 
 def _wrapped(text: str) -> str:
-    return text if "\n" in text else textwrap.fill(text, WIDTH)
+    width = min(WIDTH, terminal_columns()) if is_terminal() else WIDTH
+    return text if "\n" in text else textwrap.fill(text, width)
 
 
 def _rules_command(game: Game[Any]) -> click.Command:

@@ -12,7 +12,7 @@ from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.output import confirm, echo, echo_csv, echo_json_list, warn
+from puzzlebox.cli.output import Styled, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
 from puzzlebox.core.message import Message, message_of
@@ -65,6 +65,8 @@ class PlayNumber(click.ParamType):  # type: ignore[type-arg]  # click before 8.2
 def _scores(
     ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, delete: bool, number: int | None, **_: object
 ) -> None:
+    if as_json and as_csv:
+        raise UsageError(Message("--json and --csv cannot be combined"), ctx)
     scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
     try:
         if delete or number is not None:
@@ -148,7 +150,7 @@ def _statistics(registry: Registry, scores: Scores, game: str | None) -> Iterato
     for number, (kind, summed) in enumerate(summaries):
         if number:
             yield ""
-        yield f"{kind.game}{f' ({kind.options})' if kind.options else ''}"
+        yield Styled(f"{kind.game}{f' ({kind.options})' if kind.options else ''}", "heading")
         yield from (f"  {line}" for line in _summary_lines(summed))
         if game:
             yield from _table(scores.page(kind.game, kind.options, 0, MAX_LATEST))

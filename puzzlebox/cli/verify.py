@@ -5,8 +5,10 @@ from typing import Any
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.data_dir import data_dir_option
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand
+from puzzlebox.cli.input_file import replay_path, shown_name
 from puzzlebox.cli.output import echo, warn
 from puzzlebox.cli.record_file import read_file
 from puzzlebox.core.game import Game
@@ -19,6 +21,7 @@ from puzzlebox.translation import tr
 EXAMPLES = (
     ("verify sent-to-me.jsonl", "check one recorded game"),
     ("verify replays/*.jsonl", "check many; the exit status is 1 if one fails"),
+    ("verify 3", "check the play that `puzzlebox scores GAME` lists as number 3"),
 )
 
 
@@ -36,14 +39,14 @@ def _verify(ctx: click.Context, /, files: tuple[str, ...], **_: object) -> None:
 def _is_valid(ctx: click.Context, file: str) -> bool:
     """Check one file and print the result. Return whether the recorded game follows the rules."""
     try:
-        found, game = read_file(ctx, file)
+        found, game = read_file(ctx, replay_path(ctx, file))
         with blame_game(game.id, ValueError):
-            lines = [f"{file}: {summary(verify(found.record, game))}"]
+            lines = [f"{tr(shown_name(file))}: {summary(verify(found.record, game))}"]
     except CommandFailedError as error:
         warn(tr(error.message))
         return False
     except ValueError as error:
-        warn(f"{file}: {tr(message_of(error))}{_other_rules(found.record, game)}")
+        warn(f"{tr(shown_name(file))}: {tr(message_of(error))}{_other_rules(found.record, game)}")
         return False
     echo(*lines)
     return True
@@ -90,7 +93,10 @@ def _other_rules(record: Record, game: Game[Any]) -> str:
 COMMAND = HelpCommand(
     "verify",
     callback=_verify,
-    params=[click.Argument(["files"], metavar="FILE…", nargs=-1, required=True, shell_complete=candidates.records)],
+    params=[
+        click.Argument(["files"], metavar="FILE|N…", nargs=-1, required=True, shell_complete=candidates.records),
+        data_dir_option(),
+    ],
     help="Replay recorded games without a window and confirm their scores and outcomes, or name the line that breaks "
     "the rules. This shows that a record is consistent, not that a person played it.",
     examples=EXAMPLES,

@@ -19,10 +19,13 @@ from puzzlebox.cli.runner import run
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.registry import Registry, installed_games
-from puzzlebox.store.paths import Paths, find
+from puzzlebox.store.paths import Paths, find, made
 from puzzlebox.store.scores import Scores
 from puzzlebox.store.settings import Settings
 from tests.play.plays import play
+
+JOURNAL = "slide-20261121-103012.jsonl"
+"""The replay of all plays in the scores."""
 
 PROJECT = Path(__file__).parents[2]
 
@@ -99,7 +102,10 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
     monkeypatch.setattr("puzzlebox.cli.daily.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)
-    Scores(find()).add([play(f"m{number}", game="slide", game_id=f"slide#{number}") for number in range(12)])
+    Scores(find()).add(
+        [play(f"m{number}", game="slide", game_id=f"slide#{number}", journal=JOURNAL) for number in range(12)]
+    )
+    made(find().replays).joinpath(JOURNAL).write_text(Record.of(Session(installed_games().game("slide"))).text())
     return typist
 
 

@@ -107,7 +107,7 @@ def test_an_invalid_position_is_refused_with_the_reason(options: str, position: 
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ("size=2", "size must be from 3 to 64, or rows x columns from 2x2 to 64x64, not 2"),
+        ("size=1", "size must be from 2 to 64, or rows x columns from 2x2 to 64x64, not 1"),
         ("moves=0", "moves must be from 1 to 1000000, not 0"),
         ("moves=1000001", "moves must be from 1 to 1000000, not 1000001"),
         ("mix=lot", "mix must be walk or random, not lot"),
