@@ -9,7 +9,7 @@ from puzzlebox.cli.data_dir import data_dir_option, paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
 from puzzlebox.cli.help import HelpCommand
 from puzzlebox.cli.input_file import STANDARD
-from puzzlebox.cli.output import echo, echo_bytes, is_terminal, warn
+from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
 from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.play.archive import Count, write
@@ -32,7 +32,7 @@ def _export(ctx: click.Context, /, file: str, **_: object) -> None:
     except ScoresUnavailableError as error:
         raise CommandFailedError(message_of(error)) from error
     if file == STANDARD:
-        echo_bytes(path)
+        echo_binary(path.read_bytes())
     else:
         echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
     for reason in count.left_out:

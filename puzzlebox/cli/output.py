@@ -117,12 +117,10 @@ def _shown(text: str) -> str:
     return f"\x1b[{STYLES[text.style]}m{printable(text)}\x1b[0m"
 
 
-def echo_bytes(path: str | os.PathLike[str]) -> None:
-    """Write the contents of a file to standard output. Raises OutputError."""
+def echo_binary(data: bytes) -> None:
+    """Write bytes to standard output. Raises OutputError."""
     try:
-        with open(path, "rb") as file:
-            while part := file.read(1 << 16):
-                sys.stdout.buffer.write(part)
+        sys.stdout.buffer.write(data)
         sys.stdout.flush()
     except OSError as error:
         raise OutputError(error) from error

@@ -28,9 +28,12 @@ MAX_SIZE = (7680, 4320)
 
 
 class WindowSize(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
-    """A size in pixels: `960x720`."""
+    """A size in pixels: `960x720`. `what` is the first word of the error."""
 
     name = "WxH"
+
+    def __init__(self, what: str = "window") -> None:
+        self.what = what
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
         if isinstance(value, tuple):
@@ -39,7 +42,9 @@ class WindowSize(click.ParamType):  # type: ignore[type-arg]  # click before 8.2
         size = (int(match[1]), int(match[2])) if match else (0, 0)
         if not all(low <= pixels <= high for low, pixels, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
             message = Message(
-                "window must be from 200x150 to 7680x4320, written like 960x720, not {value}", value=value[:40]
+                "{what} must be from 200x150 to 7680x4320, written like 960x720, not {value}",
+                what=self.what,
+                value=value[:40],
             )
             raise UsageError(message, ctx)
         return size
@@ -74,13 +79,8 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
 
     If `show` raises an error, the game with the ID `game` is named as its cause.
     """
-    from puzzlebox.store.settings import BY_NAME
-
-    theme = _theme(ctx)
-    themes = BY_NAME["theme"].menu_values()
-    if theme is not None and theme not in themes:
-        sentence = Message("theme must be {themes}, not {theme}", themes=one_of(themes), theme=theme[:40])
-        raise UsageError(with_suggestion(sentence, theme, themes), ctx)
+    if (theme := _theme(ctx)) is not None:
+        checked_theme(ctx, theme)
     try:
         from puzzlebox.app.launch import LaunchError, launch
     except ImportError as error:  # pygame is missing or incomplete
@@ -94,6 +94,17 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
         launch(registry_of(ctx), _window_args(ctx), _paths(ctx), show_first, warn)
     except LaunchError as error:
         raise CommandFailedError(message_of(error)) from error
+
+
+def checked_theme(ctx: click.Context, theme: str) -> str:
+    """Return the current name of a theme. Raises UsageError if there is no such theme."""
+    from puzzlebox.store.settings import BY_NAME, current_value
+
+    themes, current = BY_NAME["theme"].menu_values(), current_value("theme", theme)
+    if current not in themes:
+        sentence = Message("theme must be {themes}, not {theme}", themes=one_of(themes), theme=theme[:40])
+        raise UsageError(with_suggestion(sentence, theme, themes), ctx)
+    return current
 
 
 def _window_args(ctx: click.Context) -> "WindowArgs":

@@ -99,6 +99,9 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     """A user who has played a few games."""
     typist = Typist(tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SHELL", "/bin/bash")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr("puzzlebox.app.launch.launch", typist.launch)
     monkeypatch.setattr("puzzlebox.cli.daily.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)

@@ -1,0 +1,88 @@
+"""`puzzlebox shot GAME|ID|FILE`: draw a picture of a game to a file, without a window."""
+
+from pathlib import Path
+
+import click
+
+from puzzlebox.cli import candidates
+from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, file_error
+from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.input_file import STANDARD
+from puzzlebox.cli.output import echo, echo_binary, is_terminal
+from puzzlebox.cli.position import session_of
+from puzzlebox.cli.shell_lists import files
+from puzzlebox.cli.window import WindowSize, checked_theme
+from puzzlebox.core.message import Message, message_of
+from puzzlebox.translation import tr
+
+DEFAULT_SIZE = (960, 720)
+
+EXAMPLES = (
+    ("shot slide", "draw a new game to slide.png"),
+    ("shot guideline#rainy-day --theme classic --size 640x480", "draw the game of an ID in another look and size"),
+    ("shot saved.jsonl --out position.png", "draw the position at the end of a recorded game"),
+)
+
+
+@click.pass_context
+def _shot(
+    ctx: click.Context,
+    /,
+    position: str,
+    theme: str,
+    size: tuple[int, int],
+    out: str | None,
+    patterns: bool,
+    force: bool,
+) -> None:
+    theme = checked_theme(ctx, theme)
+    if out == STANDARD and is_terminal():
+        raise UsageError(Message("a picture cannot be shown in a terminal; name a file with --out"), ctx)
+    session = session_of(ctx, position)
+    target = Path(out or f"{session.game.id}.png")
+    if out != STANDARD and not force and target.exists():
+        raise CommandFailedError(Message("{file} already exists; --force overwrites it", file=str(target)))
+    try:
+        from puzzlebox.app.shot import png_of
+    except ImportError as error:  # pygame is missing or incomplete
+        raise CommandFailedError(message_of(error)) from error
+    with blame_game(session.game.id):
+        png = png_of(session, size, theme, patterns)
+    if out == STANDARD:
+        echo_binary(png)
+        return
+    try:
+        target.write_bytes(png)
+    except OSError as error:
+        raise CommandFailedError(file_error(error, str(target))) from error
+    echo(tr("Wrote {file}", file=str(target)))
+
+
+COMMAND = HelpCommand(
+    "shot",
+    callback=_shot,
+    params=[
+        click.Argument(["position"], metavar="GAME|ID|FILE", shell_complete=candidates.games_and_records),
+        SectionOption(
+            ["--theme"],
+            metavar="NAME",
+            default="dark",
+            help="theme: dark (the default) or classic",
+            shell_complete=candidates.themes,
+        ),
+        SectionOption(
+            ["--size"], type=WindowSize("size"), metavar="WxH", default=DEFAULT_SIZE, help="size in pixels [960x720]"
+        ),
+        SectionOption(["--patterns"], is_flag=True, help="draw a pattern on each colour, to tell pieces apart"),
+        SectionOption(
+            ["--out"],
+            metavar="FILE",
+            help="the PNG file to write, or - for standard output [NAME.png]",
+            shell_complete=files,
+        ),
+        SectionOption(["--force"], is_flag=True, help="overwrite the file if it exists"),
+    ],
+    help="Draw a picture of a game, of the position of a game ID, or of the position at the end of a recorded game. No "
+    "window is opened.",
+    examples=EXAMPLES,
+)

@@ -1,0 +1,76 @@
+"""`puzzlebox doctor`: what is broken, and what to do."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from puzzlebox.store.paths import find, made
+from tests.cli.conftest import Ran, Run
+
+
+def findings(ran: Ran) -> dict[str, tuple[str, str]]:
+    """Return status and text by check."""
+    return {one["check"]: (one["status"], one["text"]) for one in json.loads(ran.out)}
+
+
+@pytest.fixture(autouse=True)
+def silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not look for a sound device."""
+    monkeypatch.setattr("puzzlebox.app.doctor.open_device", lambda: False)
+    monkeypatch.setenv("SHELL", "/bin/zsh")
+
+
+def test_everything_is_ok(puzzlebox: Run) -> None:
+    ran = puzzlebox("doctor", "--json")
+    found = findings(ran)
+    assert (ran.status, ran.err) == (0, "")
+    assert {status for status, _ in found.values()} == {"ok", "note"}
+    assert found["sound"] == ("note", "there is no sound device; games are silent")
+    assert found["scores"] == ("ok", "no finished games yet")
+    assert found["completion"] == ("ok", "to set it up, see: puzzlebox completion zsh")
+    assert found["display"][1].startswith("dummy")
+
+
+def test_table_has_a_line_for_each_check(puzzlebox: Run) -> None:
+    names = [line.split()[0] for line in puzzlebox("doctor").out.splitlines()]
+    assert names[:3] == ["puzzlebox", "python", "pygame"]
+    assert {"display", "sound", "gamepads", "fonts", "folder", "settings", "scores", "games"} <= set(names)
+
+
+def test_damaged_scores_are_broken(puzzlebox: Run) -> None:
+    made(find().data)
+    find().scores.mkdir()
+    ran = puzzlebox("doctor", "--json")
+    assert (ran.status, ran.err) == (1, "puzzlebox: broken: scores\n")
+    assert findings(ran)["scores"][0] == "broken"
+
+
+def test_settings_with_a_mistake_are_a_note(puzzlebox: Run) -> None:
+    made(find().config)
+    find().settings.write_text('theme = "pink"\n')
+    ran = puzzlebox("doctor", "--json")
+    assert ran.status == 0
+    status, text = findings(ran)["settings"]
+    assert status == "note"
+    assert "theme must be dark or classic" in text
+
+
+def test_folder_that_cannot_be_written_is_broken(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    writable = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: not mode & os.W_OK and writable(path, mode))
+    ran = puzzlebox("doctor", "--json")
+    assert ran.status == 1
+    assert findings(ran)["folder"][0] == "broken"
+
+
+def test_missing_display_is_broken() -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    command = [sys.executable, "-m", "puzzlebox", "doctor", "--json"]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    display = next(one for one in json.loads(ran.stdout) if one["check"] == "display")
+    assert (ran.returncode, display["status"]) == (1, "broken")
+    assert "xvfb-run puzzlebox" in display["text"]
