@@ -60,7 +60,7 @@ def contents() -> Iterator[tuple[Path, bytes]]:
 
 def _command() -> str:
     """Return the command that starts this puzzlebox, as a desktop entry writes it."""
-    script = shutil.which("puzzlebox")
+    script = sys.executable if getattr(sys, "frozen", False) else shutil.which("puzzlebox")
     words = [script] if script else [sys.executable, "-m", "puzzlebox"]
     return " ".join(f'"{word}"' if shlex.quote(word) != word else word for word in words).replace("%", "%%")
 

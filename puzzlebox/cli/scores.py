@@ -65,8 +65,9 @@ class PlayNumber(click.ParamType):  # type: ignore[type-arg]  # click before 8.2
 def _scores(
     ctx: click.Context, /, game: str | None, as_json: bool, as_csv: bool, delete: bool, number: int | None, **_: object
 ) -> None:
-    if as_json and as_csv:
-        raise UsageError(Message("--json and --csv cannot be combined"), ctx)
+    chosen = {"--json": as_json, "--csv": as_csv, "--delete": delete, "--delete-play": number is not None}
+    if len(names := [name for name, given in chosen.items() if given]) > 1:
+        raise UsageError(Message("{first} and {second} cannot be combined", first=names[0], second=names[1]), ctx)
     scores = Scores(paths_of(ctx), patience=10, notify=lambda message: warn(tr(message)))
     try:
         if delete or number is not None:

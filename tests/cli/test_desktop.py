@@ -55,6 +55,14 @@ def test_entry_starts_this_puzzlebox(puzzlebox: Run, data: Path, monkeypatch: py
     assert (section["Type"], section["Icon"], section["StartupWMClass"]) == ("Application", "puzzlebox", "puzzlebox")
 
 
+def test_entry_starts_a_frozen_puzzlebox(puzzlebox: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/opt/grid games/100%/puzzlebox")
+    puzzlebox("desktop", "install")
+    entry = (data / "applications" / "puzzlebox.desktop").read_text()
+    assert '\nExec="/opt/grid games/100%%/puzzlebox"\n' in entry
+
+
 def test_relative_data_folder_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "here")
     monkeypatch.setenv("HOME", "/home/somebody")

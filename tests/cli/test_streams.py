@@ -125,8 +125,10 @@ def test_headings_of_the_help_are_bold(puzzlebox: Run) -> None:
     assert "\x1b[1mExamples:\x1b[0m\n" in puzzlebox("list", "--help").out
 
 
-def test_conflicting_formats_are_refused(puzzlebox: Run) -> None:
-    assert puzzlebox("scores", "--json", "--csv").refused == "--json and --csv cannot be combined"
+@pytest.mark.parametrize("words", ["--json --csv", "--csv --delete", "--delete --delete-play 3"])
+def test_conflicting_options_of_scores_are_refused(puzzlebox: Run, words: str) -> None:
+    first, second = words.removesuffix(" 3").split()
+    assert puzzlebox("scores", *words.split()).refused == f"{first} and {second} cannot be combined"
 
 
 def test_settings_are_listed_by_prefix(puzzlebox: Run) -> None:
