@@ -99,7 +99,11 @@ class Registry:
     def _suggestion(self, name: str) -> str:
         import difflib
 
+        from puzzlebox.core.other_names import suggestion
+
         names = [entry.id for entry in self.entries()]
+        if known := suggestion(name, names):
+            return known
         near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
         if near:
             return Message("there is no game {name!r}; did you mean {games}?", name=name[:40], games=one_of(near))

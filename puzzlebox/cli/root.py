@@ -8,7 +8,6 @@ from puzzlebox import __version__
 from puzzlebox.cli.errors import UsageError, blame_game
 from puzzlebox.cli.games import registry_of, warn_about_left_out_games
 from puzzlebox.cli.help import CommandGroup, Rows, SectionOption, similar_words, with_suggestion
-from puzzlebox.cli.other_names import suggestion
 from puzzlebox.cli.output import echo
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.message import Message, message_of
@@ -82,12 +81,13 @@ class Root(CommandGroup):
 
     def _unknown(self, ctx: click.Context, word: str, error: UnknownGameError) -> str:
         """Return what is wrong with a word that is neither a game nor a command, and which games were left out."""
+        from puzzlebox.core.other_names import suggestion
+
         message = message_of(error)
+        games = [entry.id for entry in registry_of(ctx).entries()]
         if any(sign in word for sign in ":#@~"):
             message = Message("{word!r} looks like a game ID; to play it: puzzlebox play '{word}'", word=word[:60])
-        elif other := suggestion(word, [entry.id for entry in registry_of(ctx).entries()]):
-            message = other
-        elif similar_words(word, self.list_commands(ctx)):
+        elif not suggestion(word, games) and similar_words(word, self.list_commands(ctx)):
             sentence = Message("there is no game or command {word!r}", word=word[:40])
             message = with_suggestion(sentence, word, self.list_commands(ctx))
         for problem in registry_of(ctx).problems:

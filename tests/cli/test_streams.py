@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.cli import output
-from puzzlebox.cli.other_names import OTHER_GAMES, OTHER_NAMES, suggestion
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
-from puzzlebox.registry import RESERVED_NAMES, installed_games
 from puzzlebox.store.paths import find, made
 from puzzlebox.store.scores import Scores
 from tests.cli.conftest import Run
@@ -150,18 +148,3 @@ def test_help_shows_the_same_as_the_option(puzzlebox: Run, words: tuple[str, ...
 def test_help_refuses_an_unknown_command(puzzlebox: Run) -> None:
     assert "'lapms'; did you mean lamps" in puzzlebox("help", "lapms").refused
     assert puzzlebox("help", "list", "x").refused == "list has no command 'x'"
-
-
-def test_other_names_lead_to_games() -> None:
-    games = [entry.id for entry in installed_games().entries()]
-    assert "did you mean tetromino or guideline?" in str(suggestion("Tetris", games))
-    assert "did you mean slide?" in str(suggestion("fifteen", games))
-    assert str(suggestion("sudoku", games)).startswith("puzzlebox has no sudoku; the games most like it are ")
-    assert suggestion("something", games) is None
-    assert suggestion("tetris", ["slide"]) is None
-
-
-def test_other_names_are_neither_games_nor_commands() -> None:
-    taken = {entry.id for entry in installed_games().entries()} | RESERVED_NAMES
-    assert taken.isdisjoint({*OTHER_NAMES, *OTHER_GAMES})
-    assert set(OTHER_NAMES).isdisjoint(OTHER_GAMES)

@@ -21,7 +21,6 @@ OTHER_NAMES = {
     "tiles": ("slide", "2048"),
     "lightsout": ("lights",),
     "lights-out": ("lights",),
-    "lamps": ("lights",),
     "threes": ("2048",),
     "boxes": ("sokoban",),
     "boxxle": ("sokoban",),
@@ -59,4 +58,4 @@ def suggestion(word: str, games: Collection[str]) -> Message | None:
         return Message(
             "puzzlebox has no {word}; the games most like it are {games}", word=name, games=", ".join(similar)
         )
-    return Message("there is no game or command {word!r}; did you mean {games}?", word=name, games=one_of(similar))
+    return Message("there is no game {word!r}; did you mean {games}?", word=name, games=one_of(similar))
