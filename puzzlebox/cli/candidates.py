@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     Items = list[CompletionItem[Any]]
     Candidates = Callable[[click.Context, click.Parameter, str], Items]
 
+SECTIONS = ("games", "keys")
+"""The beginnings of the names of settings that belong to a game."""
+
 MAX_NUMBERS = 30
 """If an option has at most this many numbers, all of them are candidates."""
 
@@ -75,17 +78,19 @@ def texts_of(option: "Option") -> list[str]:
 
 
 def settings(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
-    """Return the names of the settings. Only the games that they name are loaded."""
+    """Return the names of the settings, part by part like the folders of a path: no game is loaded before it is
+    named."""
+    from puzzlebox.core.keynames import APP_SECTION
     from puzzlebox.store.settings import BY_NAME
 
     section, *rest = incomplete.split(".")
-    common = [(name, option.help) for name, option in BY_NAME.items()]
-    if section not in ("games", "keys") or not rest:
-        return items(incomplete, [*common, ("games.", ""), ("keys.", "")])
-    names = rest[:1] if len(rest) > 1 else [entry.id for entry in registry_of(ctx).entries()]
-    of_games = [setting for name in names for setting in _settings_of_game(ctx, section, name)]
-    of_app = _app_keys() if section == "keys" else []
-    return items(incomplete, [*of_app, *of_games])
+    if section not in SECTIONS or not rest:
+        parts = [(f"{name}.", "") for name in SECTIONS]
+        return items(incomplete, [*((name, option.help) for name, option in BY_NAME.items()), *parts])
+    if len(rest) > 1:
+        return items(incomplete, _app_keys() if rest[0] == APP_SECTION else _settings_of_game(ctx, section, rest[0]))
+    names = [*([APP_SECTION] if section == "keys" else []), *(entry.id for entry in registry_of(ctx).entries())]
+    return items(incomplete, ((f"{section}.{name}.", "") for name in names))
 
 
 def setting_values(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":

@@ -69,7 +69,10 @@ def candidates(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> Ask:
         ("puzzlebox config ge", ["get"]),
         ("puzzlebox config get the", ["theme"]),
         ("puzzlebox config get ga", ["games."]),
-        ("puzzlebox config get games.la", ["games.lamps.corner"]),
+        ("puzzlebox config get games.la", ["games.lamps."]),
+        ("puzzlebox config get games.lamps.", ["games.lamps.corner"]),
+        ("puzzlebox config get keys.a", ["keys.app."]),
+        ("puzzlebox config get keys.nothing.", []),
         ("puzzlebox config get keys.app.mu", ["keys.app.mute"]),
         ("puzzlebox config set games.lamps.corner ", ["space", "c"]),
         ("puzzlebox config set motion o", ["off", "on"]),
@@ -191,7 +194,7 @@ SET_UP = {
     [
         ("puzzlebox sli\t--mi\tran\t", "puzzlebox slide --mix random "),
         ("puzzlebox config set the\tcla\t", "puzzlebox config set theme classic "),
-        ("puzzlebox config get games.sl\ta\t", "puzzlebox config get games.slide.arrows "),
+        ("puzzlebox config get ga\tsl\ta\t", "puzzlebox config get games.slide.arrows "),
         ("puzzlebox verify notes\t", "puzzlebox verify notes\\ on\\ slide.jsonl "),
     ],
 )
