@@ -2,9 +2,10 @@
 has the colour of the level."""
 
 from puzzlebox.core.game import PauseStyle
-from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in, ever_shorter
+from puzzlebox_games.falling.pieces import Shape, cells_in
+from puzzlebox_games.falling.rules import Repeat, RuleSet, ever_shorter
 
 ORIENTATIONS = {
     "I": "x.../OOOO/..xx/..x. xO../.O../.Oxx/.Ox.",
@@ -32,19 +33,19 @@ RULES = RuleSet(
     rows=25,
     columns=10,
     shapes=tuple(shape(name) for name in ORIENTATIONS),
-    draw=drawing.JustTheShape(),
-    turn=turning.PathMustBeFree(shifted=frozenset({"I"})),
+    randomizer=randomizers.JustTheShape(),
+    rotation=rotation.PathMustBeFree(shifted=frozenset({"I"})),
     turns=("cw",),
     sideways=Repeat(200, 50),
     soft=Repeat(50, 50),
     blocked_soft="locks",
-    drop_locks=True,
+    drop="hard",
     intervals=ever_shorter(1000, by=(9, 10)),
     gravity_set_by="level",
-    clear=clearing.FullRows(first=5),
-    score=scoring.OneLevelALock((100, 400, 900, 2500), rows_a_level=30),
-    lost_before_clearing=ending.BlockInRow(4),
-    lost_at_spawn="never",
+    clearing=clearing.FullRows(first=5),
+    scoring=scoring.OneLevelALock((100, 400, 900, 2500), rows_a_level=30),
+    topout_before_clearing=topout.BlockInRow(4),
+    topout_at_spawn="never",
     figures=("level", "score", "lines"),
     look="famicom",
 )

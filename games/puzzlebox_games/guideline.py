@@ -8,12 +8,14 @@ from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, Pla
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
 from puzzlebox.core.state import Start
-from puzzlebox_games.falling import clearing, drawing, kicks, points
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
 from puzzlebox_games.falling.modern import ModernRules, ModernState
-from puzzlebox_games.falling.modern_telling import told
-from puzzlebox_games.falling.rules import Repeat, Shape, turned_box
+from puzzlebox_games.falling.modern_rules_text import describe
+from puzzlebox_games.falling.pieces import Shape, turned_box
+from puzzlebox_games.falling.rules import Repeat
 from puzzlebox_games.falling.showcase import set_with_care
+from puzzlebox_games.falling.spins import ThreeCorners
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 18, 3),
@@ -38,9 +40,9 @@ RULES = ModernRules(
     columns=10,
     hidden=20,
     shapes=SHAPES,
-    draw=drawing.Bag(),
-    turn=kicks.SuperRotation(),
-    kicks=kicks.SuperRotation(),
+    randomizer=randomizers.Bag(),
+    rotation=rotation.SuperRotation(),
+    spins=ThreeCorners(),
     turns=("cw", "ccw", "half"),
     preview=5,
     hold=True,
@@ -48,8 +50,8 @@ RULES = ModernRules(
     sideways=Repeat(167, 33),
     soft=Repeat(0, 0),
     intervals=MICROSECONDS_PER_ROW,
-    clear=clearing.FullRows(),
-    score=points.Modern(),
+    clearing=clearing.FullRows(),
+    scoring=scoring.SpinsAndCombos(),
     look="guideline",
 )
 
@@ -155,7 +157,7 @@ def rules_of(options: Options) -> ModernRules:
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules in plain words, with these options."""
     shown = (action for action in ACTIONS if not action.when or options[action.when])
-    return told(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
+    return describe(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
 
 
 def begin(options: Options, start: Start) -> ModernState:

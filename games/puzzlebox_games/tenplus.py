@@ -1,9 +1,10 @@
 """TenPlus, as published by Niwakoma in 2020: every cell has a digit, and neighbours that add up to ten disappear."""
 
 from puzzlebox.core.game import Action, PauseStyle
-from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, turned_box
+from puzzlebox_games.falling.pieces import Shape, turned_box
+from puzzlebox_games.falling.rules import Repeat, RuleSet
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 3, 3),
@@ -20,15 +21,15 @@ RULES = RuleSet(
     rows=25,
     columns=10,
     shapes=SHAPES,
-    draw=drawing.ShapeAndDigits(),
-    turn=turning.InPlace(),
+    randomizer=randomizers.ShapeAndDigits(),
+    rotation=rotation.InPlace(),
     sideways=Repeat(200, 50),
     soft=Repeat(200, 50),
-    drop_locks=True,
+    drop="hard",
     intervals=(1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80),
-    clear=clearing.PairsThatMakeTen(),
-    score=scoring.PointsABlock(10, blocks_a_level=40),
-    lost_after_clearing=ending.BlockInOneOf(((4, 4), (4, 5))),
+    clearing=clearing.PairsThatMakeTen(),
+    scoring=scoring.PointsABlock(10, blocks_a_level=40),
+    topout_after_clearing=topout.BlockInOneOf(((4, 4), (4, 5))),
     figures=("score", "level", "blocks"),
     look="tenplus",
 )

@@ -1,9 +1,10 @@
 """Turbo, as published by hoodlum1980 in 2008 for Turbo C: counter-clockwise turns, and speed by score."""
 
 from puzzlebox.core.game import Action, PauseStyle
-from puzzlebox_games.falling import clearing, drawing, scoring, turning
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in, turned_box
+from puzzlebox_games.falling.pieces import Shape, cells_in, turned_box
+from puzzlebox_games.falling.rules import Repeat, RuleSet
 
 SHAPES = (
     Shape("T", turned_box(".O./.OO/.O."), -3, 4),
@@ -20,18 +21,18 @@ RULES = RuleSet(
     rows=23,
     columns=12,
     shapes=SHAPES,
-    draw=drawing.JustTheShape(),
-    turn=turning.InPlace(),
+    randomizer=randomizers.JustTheShape(),
+    rotation=rotation.InPlace(),
     turns=("ccw",),
     sideways=Repeat(250, 33),
     soft=Repeat(250, 33),
     intervals=(1200, 1100, 1000, 900, 800, 700, 600, 500, 400),
     first_interval=1300,
     starts_paused=True,
-    clear=clearing.FullRows(),
-    score=scoring.SpeedByScore((10, 30, 70, 150), for_none=1, score_a_step=200),
+    clearing=clearing.FullRows(),
+    scoring=scoring.SpeedByScore((10, 30, 70, 150), for_none=1, score_a_step=200),
     first_score=100,
-    lost_at_spawn="cannot fall",
+    topout_at_spawn="cannot fall",
     figures=("score",),
     look="turbo",
 )

@@ -8,8 +8,8 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, classic_cell, ghost, modern_cell
 from puzzlebox.ui.theme import Theme
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.view_looks import look_of
 
 FALLING = 14
@@ -33,7 +33,7 @@ class PiecePainter:
             return classic_cell(size, *self.look.boxes(value, self.rules), pattern, label)
         return modern_cell(size, self.look.colour(value, self.rules, self.theme), pattern, brightness, label)
 
-    def heap_cell(self, value: int, size: int, level: int) -> pygame.Surface:
+    def stack_cell(self, value: int, size: int, level: int) -> pygame.Surface:
         """Return the picture of a cell in the stack."""
         if not self.look.levels:
             return self.cell(value, size)

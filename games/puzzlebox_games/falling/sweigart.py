@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from puzzlebox.core.game import PauseStyle
-from puzzlebox_games.falling import clearing, drawing, scoring, turning
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
+from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.rules import Repeat, RuleSet
 
 CORNER = (-2, 3)
 """(row, column) where the 5 x 5 box of every piece enters."""
@@ -24,8 +25,8 @@ def sweigart(title: str, shapes: tuple[Shape, ...]) -> RuleSet:
         rows=20,
         columns=10,
         shapes=shapes,
-        draw=drawing.ShapeOrientationColour(len(COLOURS)),
-        turn=turning.InPlace(),
+        randomizer=randomizers.ShapeOrientationColour(len(COLOURS)),
+        rotation=rotation.InPlace(),
         sideways=Repeat(150, 150),
         soft=Repeat(100, 100),
         blocked_sideways="ignore",
@@ -33,7 +34,7 @@ def sweigart(title: str, shapes: tuple[Shape, ...]) -> RuleSet:
         drop_ends_holds=True,
         intervals=INTERVALS,
         resuming_sets_gravity=True,
-        clear=clearing.FullRows(),
-        score=scoring.PointsARow(10),
+        clearing=clearing.FullRows(),
+        scoring=scoring.PointsARow(10),
         look="sweigart",
     )

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from puzzlebox.core.options import Number, Option, Options, Switch
-from puzzlebox_games.falling.rules import RuleSet, Shape
+from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.rules import RuleSet
 
 WIDTHS = (6, 40)
 HEIGHTS = (10, 60)
@@ -74,12 +75,12 @@ def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
 def varied(rules: RuleSet, options: Options) -> RuleSet:
     """Return the rule set with these options."""
     rows, columns = options.get("height", rules.rows), options.get("width", rules.columns)
-    aside = (columns - rules.columns) // 2
+    shift = (columns - rules.columns) // 2
     return replace(
         rules,
         rows=rows,
         columns=columns,
-        shapes=tuple(_moved(shape, aside) for shape in rules.shapes) if aside else rules.shapes,
+        shapes=tuple(_moved(shape, shift) for shape in rules.shapes) if shift else rules.shapes,
         preview=options["preview"],
         ghost=options["ghost"],
         hold=options["hold"],
@@ -87,5 +88,5 @@ def varied(rules: RuleSet, options: Options) -> RuleSet:
     )
 
 
-def _moved(shape: Shape, aside: int) -> Shape:
-    return replace(shape, column=shape.column + aside)
+def _moved(shape: Shape, columns: int) -> Shape:
+    return replace(shape, column=shape.column + columns)

@@ -21,7 +21,7 @@ from puzzlebox.ui.painter import MIN_LABEL_CELL
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox.ui.view import Clock, View
 from puzzlebox_games.falling.painter import FALLING, PiecePainter
-from puzzlebox_games.falling.standing import Piece
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_chain import ChainGoes, steps_of
 from puzzlebox_games.falling.view_motion import Glint, RowsGo
@@ -206,7 +206,7 @@ class Fitted:
         return BoardLayer(self.stage.board, self.empty, self._picture)
 
     def _picture(self, value: int) -> pygame.Surface | None:
-        return self.painter.heap_cell(value, self.stage.board.cell, self.level) if value else None
+        return self.painter.stack_cell(value, self.stage.board.cell, self.level) if value else None
 
     def show(self, state: FallingState) -> pygame.Surface:
         """Return the picture of the state's board. It is drawn again if a new level changes the colour of the stack."""

@@ -18,8 +18,8 @@ from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_he
 from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_looks import look_of
 from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in

@@ -1,9 +1,10 @@
 """Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
 from puzzlebox.core.game import PauseStyle, SaveFormat
-from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in
+from puzzlebox_games.falling.pieces import Shape, cells_in
+from puzzlebox_games.falling.rules import Repeat, RuleSet
 from puzzlebox_games.nineteen.saves import HIDDEN
 from puzzlebox_games.nineteen.state import NineteenState, export, read_position
 
@@ -29,18 +30,18 @@ RULES = RuleSet(
     columns=10,
     hidden=HIDDEN,
     shapes=SHAPES,
-    draw=drawing.JustTheShape(),
-    turn=turning.InPlace(),
+    randomizer=randomizers.JustTheShape(),
+    rotation=rotation.InPlace(),
     turns=("cw",),
     sideways=Repeat(200, 50),
     soft=Repeat(200, 50),
     blocked_soft="locks",
-    drop_locks=True,
+    drop="hard",
     intervals=(1000, 800, 640, 512, 410, 328, 262, 210, 168, 134),
-    clear=clearing.FullRowsOfTheBox(4, still=HIDDEN),
-    score=scoring.PointsByRows((100, 300, 500, 800), rows_a_level=10, last_level=10),
-    lost_after_clearing=ending.LockedAbove(HIDDEN),
-    lost_at_spawn="never",
+    clearing=clearing.FullRowsOfTheBox(4, still=HIDDEN),
+    scoring=scoring.PointsByRows((100, 300, 500, 800), rows_a_level=10, last_level=10),
+    topout_after_clearing=topout.LockedAbove(HIDDEN),
+    topout_at_spawn="never",
     figures=("score", "level"),
     look="nineteen",
 )

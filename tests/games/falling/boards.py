@@ -14,7 +14,7 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
 from puzzlebox_games.falling.modern import ModernState
-from puzzlebox_games.falling.rules import Drawn
+from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
 
 T = TypeVar("T")
@@ -90,12 +90,12 @@ def put(
 ) -> None:
     """Make this the falling piece, as if it had just entered: where it spawns, or with its box's corner at this
     cell."""
-    form = state.table.of[_number(state, shape)][orientation]
-    state._enter(Drawn(form, values or (1,) * len(form.cells)))
+    turned = state.table.of[_number(state, shape)][orientation]
+    state._enter(Drawn(turned, values or (1,) * len(turned.cells)))
     if row is not None and column is not None:
-        state.place = state.well.place(row, column)
+        state.offset = state.well.offset(row, column)
     if isinstance(state, ModernState):
-        state.lowest = state.corner[0] + form.bottom
+        state.lowest = state.corner[0] + turned.bottom
 
 
 def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: int | None = None) -> None:
@@ -113,6 +113,11 @@ def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: i
 def follow(state: FallingState, *shapes: str) -> None:
     """Put these shapes at the front of the queue."""
     state.queue = (*(state.table.first(_number(state, shape)) for shape in shapes), *state.queue[len(shapes) :])
+
+
+def count(state: FallingState, **figures: Any) -> None:
+    """Set figures of the tally, such as the score or the lines."""
+    state.tally = state.tally._replace(**figures)
 
 
 def _number(state: FallingState, shape: str) -> int:

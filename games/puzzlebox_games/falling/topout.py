@@ -1,16 +1,13 @@
-"""The conditions under which a lock ends the game."""
+"""The conditions under which a lock ends the game. Each takes the well and the piece that has just locked."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message, one_of
-from puzzlebox_games.falling.forms import Form
-
-if TYPE_CHECKING:
-    from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.pieces import Placement
+from puzzlebox_games.falling.well import Well
 
 
 @dataclass(frozen=True)
@@ -20,11 +17,11 @@ class BlockInRow:
     row: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message("The game ends if there is a block in row {row} after a lock.", row=self.row)
 
-    def __call__(self, state: FallingState, form: Form, top: int) -> bool:
-        return any(state.grid.row(self.row))
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return any(well.grid.row(self.row))
 
 
 @dataclass(frozen=True)
@@ -34,12 +31,12 @@ class BlockInOneOf:
     cells: tuple[Cell, ...]
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         cells = one_of(f"({row}, {column})" for row, column in self.cells)
         return Message("The game ends if there is a block in cell {cells} after a lock.", cells=cells)
 
-    def __call__(self, state: FallingState, form: Form, top: int) -> bool:
-        return any(state.grid[cell] for cell in self.cells)
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return any(well.grid[cell] for cell in self.cells)
 
 
 @dataclass(frozen=True)
@@ -49,8 +46,8 @@ class LockedAbove:
     row: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message("The game ends if a piece locks with a cell above row {row}.", row=self.row)
 
-    def __call__(self, state: FallingState, form: Form, top: int) -> bool:
-        return top + form.top < self.row
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return piece.row + piece.orientation.top < self.row

@@ -7,26 +7,26 @@ from collections.abc import Iterator
 from puzzlebox.core.game import Action
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.modern import ModernRules
-from puzzlebox_games.falling.telling import ahead, board, first_level, keys, paragraph, pieces
+from puzzlebox_games.falling.rules_text import ahead, board, first_level, keys, paragraph, pieces
 
 
-def told(rules: ModernRules, actions: tuple[Action, ...]) -> tuple[str, ...]:
+def describe(rules: ModernRules, actions: tuple[Action, ...]) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
         board(rules),
         pieces(rules),
-        paragraph(rules.draw.words, *ahead(rules)),
-        rules.turn.words,
+        paragraph(rules.randomizer.rules_text, *ahead(rules)),
+        rules.rotation.rules_text,
         paragraph(keys(actions), *_handling(rules)),
         paragraph(*_gravity(rules)),
         Message(
             "A resting piece locks after {delay} ms. Each move or turn restarts this delay, up to {restarts} times. "
             "Reaching a new lowest row restores all restarts.",
             delay=rules.lock_delay,
-            restarts=rules.restarts,
+            restarts=rules.resets,
         ),
-        rules.clear.words,
-        rules.score.words,
+        rules.clearing.rules_text,
+        rules.scoring.rules_text,
         paragraph(*_end(rules)),
     )
 
@@ -35,7 +35,7 @@ def _handling(rules: ModernRules) -> Iterator[str]:
     das, arr = rules.sideways
     yield Message("Holding left or right repeats it after {das} ms (DAS), then every {arr} ms (ARR).", das=das, arr=arr)
     yield "If both are held, the key pressed last counts."
-    yield Message("A soft drop is {factor} times as fast as gravity.", factor=rules.soft_factor)
+    yield Message("A soft drop is {factor} times as fast as gravity.", factor=rules.sdf)
     yield "DAS, ARR and the speed of the soft drop can be changed in the settings."
     yield "A drop moves the piece all the way down and locks it at once."
 

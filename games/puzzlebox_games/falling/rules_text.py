@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from puzzlebox.core.game import Action
 from puzzlebox.core.message import Message, one_of
-from puzzlebox_games.falling.rules import RuleSet, Shape
+from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.rules import RuleSet
 
 WIDTH = 100
 """The largest width of a row of pictures, in characters."""
@@ -21,17 +22,17 @@ SOFT = {
 }
 
 
-def told(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
+def describe(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
         board(rules),
         pieces(rules),
-        paragraph(rules.draw.words, *ahead(rules)),
-        paragraph(rules.turn.words, *_direction(rules)),
+        paragraph(rules.randomizer.rules_text, *ahead(rules)),
+        paragraph(rules.rotation.rules_text, *_direction(rules)),
         paragraph(keys(actions), *_handling(rules)),
         paragraph(*_falling(rules)),
-        rules.clear.words,
-        paragraph(rules.score.words, *_speeds(rules)),
+        rules.clearing.rules_text,
+        paragraph(rules.scoring.rules_text, *_speeds(rules)),
         paragraph(*_end(rules)),
     )
 
@@ -101,12 +102,16 @@ def _direction(rules: RuleSet) -> Iterator[str]:
 
 def _handling(rules: RuleSet) -> Iterator[str]:
     side, soft = rules.sideways, rules.soft
-    yield Message("Holding left or right repeats it after {first} ms, then every {every} ms.", **side._asdict())
+    yield Message(
+        "Holding left or right repeats it after {first} ms, then every {every} ms.", first=side.das, every=side.arr
+    )
     if rules.blocked_sideways == "ignore":
         yield "A press that is blocked is ignored."
-    yield Message("Holding soft drop repeats it after {first} ms, then every {every} ms.", **soft._asdict())
+    yield Message(
+        "Holding soft drop repeats it after {first} ms, then every {every} ms.", first=soft.das, every=soft.arr
+    )
     yield SOFT[rules.blocked_soft]
-    if rules.drop_locks:
+    if rules.drop == "hard":
         yield "A drop moves the piece all the way down and locks it at once."
     else:
         yield "A drop moves the piece all the way down. It locks at the next step of gravity."
@@ -140,16 +145,16 @@ def _speeds(rules: RuleSet) -> Iterator[str]:
 
 def _end(rules: RuleSet) -> Iterator[str]:
     """Yield what ends the game."""
-    if rules.lost_before_clearing:
-        yield rules.lost_before_clearing.words
+    if rules.topout_before_clearing:
+        yield rules.topout_before_clearing.rules_text
         yield "This is checked before lines are cleared."
-    if rules.lost_after_clearing:
-        yield rules.lost_after_clearing.words
-    if rules.lost_at_spawn == "overlap":
+    if rules.topout_after_clearing:
+        yield rules.topout_after_clearing.rules_text
+    if rules.topout_at_spawn == "overlap":
         yield "The game ends if a new piece does not fit where it enters."
-    elif rules.lost_at_spawn == "cannot fall":
+    elif rules.topout_at_spawn == "cannot fall":
         yield "The game ends if a new piece cannot move down one row."
-    if rules.lost_before_clearing or rules.lost_after_clearing:
+    if rules.topout_before_clearing or rules.topout_after_clearing:
         yield "A cell is (row, column). Rows and columns are counted from 0, starting at the top left."
 
 
