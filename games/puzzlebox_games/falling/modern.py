@@ -8,50 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome
-from puzzlebox_games.falling.pieces import Drawn, Orientation
-from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.spins import LastTurn, ThreeCorners
+from puzzlebox_games.falling.pieces import Drawn, Orientation, Placement, Spin
+from puzzlebox_games.falling.rules import Unit
+from puzzlebox_games.falling.spins import LastTurn
 from puzzlebox_games.falling.state import HELD, MOVED, SANK, TURNED, FallingState, over, too_early
 
 HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?)")
 """DAS and ARR in ms, and the soft drop's factor or `inf`."""
 
 TIME_UP = Message("the time is up")
-LOCKED_ABOVE = Message("the piece locked above the board")
-"""The reasons for which a game ends. They are part of `text()`."""
+"""The reason for which a game with a goal in time is won. It is part of `text()`."""
 
 TAPS = frozenset({"left", "right", "down"})
-
-
-@dataclass(frozen=True, kw_only=True)
-class ModernRules(RuleSet):
-    """A rule set with the fields of the modern rules.
-
-    `intervals` are microseconds per row here, and `sideways` is the default handling. `lock_delay` is in ms and can be
-    restarted `resets` times before the piece reaches a new lowest row. A piece that locks above row `top` ends the
-    game. `ahead` is the number of pieces drawn ahead. The goal is a number of rows or a time in ms. Without
-    `gravity`, pieces do not fall on their own.
-    """
-
-    spins: ThreeCorners
-    sdf: int = 20
-    lock_delay: int = 500
-    resets: int = 15
-    top: int = 20
-    ahead: int = 7
-    goal_rows: int | None = None
-    goal_time: int | None = None
-    gravity: bool = True
-
-    @property
-    def queue_length(self) -> int:
-        return self.ahead
 
 
 class ModernState(FallingState):
@@ -75,7 +48,7 @@ class ModernState(FallingState):
         "won",
     )
 
-    rules: ModernRules
+    unit: ClassVar[Unit] = "us"
 
     @classmethod
     def sets_handling(cls, text: str) -> bool:
@@ -87,8 +60,8 @@ class ModernState(FallingState):
         self.pressed = self.set_pieces = 0
         self.won: str | None = None
         if not self.pieces:
-            self.das, self.arr = self.rules.sideways
-            self.sdf = self.rules.sdf
+            handling = self.rules.handling
+            self.das, self.arr, self.sdf = handling.das, handling.arr, handling.soft.factor or 0
         super()._begin()
         self.interval = self.rules.interval(self.tally.speed)
 
@@ -97,7 +70,7 @@ class ModernState(FallingState):
         self._fall()
         self.gravity_progress = 0
         self.lock_clock = 0
-        self.resets_left = self.rules.resets
+        self.resets_left = self.rules.lock.resets
         self.resets_exhausted = False
         self.lowest = self._lowest()
         self.turned: LastTurn | None = None
@@ -106,23 +79,24 @@ class ModernState(FallingState):
 
     def status(self) -> Mapping[str, int | str]:
         ms = max(self.time - self.started, 1)
-        return {
-            "score": self.score,
-            "level": self.level,
-            "lines": self.lines,
+        figures: dict[str, int | str] = {
+            "score": self.tally.score,
+            "level": self.tally.level,
+            "lines": self.tally.lines,
             "time": clock_text(ms),
             "pieces": self.set_pieces,
             "pieces a second": _hundredths(self.set_pieces * 100_000, ms),
             "keys a piece": _hundredths(self.pressed * 100, max(self.set_pieces, 1)),
             "best combo": self.tally.best_combo,
         }
+        return {name: figures[name] for name in self.rules.figures}
 
     def outcome(self) -> Outcome | None:
         if not self.won:
             return super().outcome()
         if self.won == TIME_UP:
             return Outcome("won", TIME_UP)
-        return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=self.rules.goal_rows))
+        return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=self.rules.goal.lines))
 
     def text(self) -> str:
         clock = f"lock {self.lock_clock} {self.resets_left} {self.resets_exhausted} lowest {self.lowest}"
@@ -251,7 +225,7 @@ class ModernState(FallingState):
         if (lowest := self._lowest()) > self.lowest:
             self.lowest = lowest
             self.lock_clock = 0
-            self.resets_left = self.rules.resets
+            self.resets_left = self.rules.lock.resets
             self.resets_exhausted = False
         if not self._fits_below():
             self.gravity_progress = 0
@@ -268,15 +242,15 @@ class ModernState(FallingState):
     def _speed(self) -> int:
         """Return what one ms adds to the gravity count of a piece that does not rest."""
         if not self.soft:
-            return 1000 if self.rules.gravity else 0
-        return 1000 * self.sdf or self.rules.rows * self.rules.intervals[0]
+            return 1000 if self.rules.gravity.on else 0
+        return 1000 * self.sdf or self.rules.field.rows * self.rules.gravity.intervals[0]
 
     def _next_instant(self) -> int | None:  # type: ignore[override]
-        instants = [] if self.rules.goal_time is None else [self.started + self.rules.goal_time]
+        instants = [] if self.rules.goal.time is None else [self.started + self.rules.goal.time]
         if self.keys and (self.shift_at >= self.time or self.arr or self._can_shift()):
             instants.append(max(self.shift_at, self.time))
         if not self._fits_below():
-            left = 0 if self.resets_exhausted else max(self.rules.lock_delay - self.lock_clock, 0)
+            left = 0 if self.resets_exhausted else max(self.rules.lock.delay - self.lock_clock, 0)
             instants.append(self.time + left)
         elif self.gravity_progress >= self.interval:
             return self.time
@@ -317,11 +291,11 @@ class ModernState(FallingState):
         if self.keys and self.shift_at <= at:
             self._repeat_sideways(at, happened)
         self._fall_by_count(happened)
-        if not self._fits_below() and (self.resets_exhausted or self.lock_clock >= self.rules.lock_delay):
+        if not self._fits_below() and (self.resets_exhausted or self.lock_clock >= self.rules.lock.delay):
             happened.extend(self._lock())
             if self.keys and not self.arr and self.shift_at <= at:
                 self._repeat_sideways(at, happened)  # with ARR 0 it stays due and acts again right after a spawn
-        if self.rules.goal_time is not None and at == self.started + self.rules.goal_time and not self.lost:
+        if self.rules.goal.time is not None and at == self.started + self.rules.goal.time and not self.lost:
             self._win(TIME_UP, happened)
 
     def _repeat_sideways(self, at: int, happened: list[Event]) -> None:
@@ -348,28 +322,18 @@ class ModernState(FallingState):
     # Locking
 
     def _lock(self) -> list[Event]:
-        rules, piece = self.rules, self.placement
-        orientation, row, column, _ = piece
-        spin = rules.spins(self.well, piece, self.turned)
-        self.well.fix(orientation, row, column, self.values)
-        self.in_play = self.hold_used = False
         self.set_pieces += 1
-        happened = [Event("locked", orientation.at(row, column))]
-        if row + orientation.bottom < rules.top:
-            self._lose(LOCKED_ABOVE, happened)
-            return happened
-        level = self.tally.level
-        cleared = rules.clearing(self.well, piece)
-        self._score(cleared._replace(spin=spin) if spin else cleared, happened)
-        if cleared.rows:
-            happened.append(Event("rows", cleared.rows))
-        if self.tally.level != level:
-            happened.append(Event("level", self.tally.level))
-        if rules.goal_rows is not None and self.tally.lines >= rules.goal_rows:
-            self._win(f"{rules.goal_rows} rows are cleared", happened)
+        return super()._lock()
+
+    def _spin(self, piece: Placement) -> Spin:
+        return self.rules.spins(self.well, piece, self.turned) if self.rules.spins else ""
+
+    def _continue(self, happened: list[Event]) -> None:
+        lines = self.rules.goal.lines
+        if lines is not None and self.tally.lines >= lines:
+            self._win(f"{lines} rows are cleared", happened)
         else:
             self._spawn(happened)
-        return happened
 
     def _win(self, reason: str, happened: list[Event]) -> None:
         self.won = reason

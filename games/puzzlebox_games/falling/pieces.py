@@ -19,6 +19,9 @@ MARGIN = 8
 WALL = 5
 """Columns of wall between two rows in the well's bits. No piece is wider than this."""
 
+DEPTH = 6
+"""Rows of floor below the board in the well's bits. No piece is taller than this."""
+
 Cells = tuple[Cell, ...]
 """The cells of a piece, as (row, column) in its box."""
 

@@ -34,7 +34,7 @@ def set_with_care(state: F) -> F:
     """Play a new game until the stack is high enough for a picture, and return it."""
     if state.paused:
         state.send("resume")
-    height = round((state.rules.rows - state.rules.hidden) * MAX_HEIGHT)
+    height = round((state.rules.field.rows - state.rules.field.hidden) * MAX_HEIGHT)
     for _ in range(MAX_PIECES):
         best = _best(state)
         if state.outcome() or best is None or _stack_height(state) >= height:
@@ -59,7 +59,7 @@ def _raise_piece(state: FallingState) -> None:
     if best is None:
         return
     orientation, offset = best
-    hidden, stride = state.rules.hidden, state.well.stride
+    hidden, stride = state.rules.field.hidden, state.well.stride
     bottom = state.well.cell(offset)[0] + orientation.bottom
     rise = round((bottom - hidden) * (1 - FALLEN))
     state.orientation, state.offset = orientation, offset - rise * stride
@@ -75,7 +75,7 @@ def _places(state: FallingState) -> Iterator[Place]:
     well, row = state.well, state.corner[0]
     for orientation in _turned(state):
         width = max(c for _, c in orientation.cells)
-        for column in range(-WALL, state.rules.columns - 1 - width):
+        for column in range(-WALL, state.rules.field.columns - 1 - width):
             if well.fits(orientation, row, column):
                 offset = well.offset(row, column)
                 while not (well.bits >> (offset + well.stride)) & orientation.bits:
@@ -101,7 +101,7 @@ def _stack_height(state: FallingState) -> int:
 def _rows(state: FallingState, bits: int) -> list[int]:
     """Return the rows of the board as bits, from the top."""
     well = state.well
-    return [bits >> ((row + MARGIN) * well.stride + WALL) & well.full for row in range(state.rules.rows)]
+    return [bits >> ((row + MARGIN) * well.stride + WALL) & well.full for row in range(state.rules.field.rows)]
 
 
 def _penalty(state: FallingState, orientation: Orientation, offset: int) -> int:

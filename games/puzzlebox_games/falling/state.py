@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
@@ -24,9 +24,10 @@ from puzzlebox_games.falling.pieces import (
     Piece,
     PieceTable,
     Placement,
+    Spin,
     piece_at,
 )
-from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.rules import TURNS, RuleSet, Unit, check
 from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.falling.well import Well
 
@@ -34,12 +35,10 @@ MOVED = (Event("moved"),)
 SANK = (Event("moved", "by itself"),)
 TURNED = (Event("turned"),)
 HELD: Events = ()
-TURNS = frozenset({"cw", "ccw", "half"})
 
-TOO_HIGH = Message("the heap is too high")
 NO_ROOM = Message("there is no room for the next piece")
 NO_ENTRY = Message("the next piece cannot enter")
-"""The reasons for which a game is lost. They are part of `text()`."""
+"""The reasons for which a game is lost as a piece enters. They are part of `text()`."""
 
 
 class FallingState(RealTimeState):
@@ -78,6 +77,9 @@ class FallingState(RealTimeState):
         "well",
     )
 
+    unit: ClassVar[Unit] = "ms"
+    """The unit of gravity in the rule sets that this class plays."""
+
     handlers: Mapping[str, Callable[[Any], Events | None]]
     orientation: Orientation
     offset: int
@@ -88,7 +90,8 @@ class FallingState(RealTimeState):
     def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
         if start.position is not None:
             raise ValueError(Message("{game} starts from a seed, not from a position", game=Message(rules.title)))
-        self.handlers = handlers_of(type(self), rules)
+        check(rules.gravity.unit == self.unit, "unit", self.unit, rules.gravity.unit)
+        self.handlers = handlers_of(type(self), rules.turns)
         self.rules = rules
         self.options = options
         self.table: PieceTable = rules.table()
@@ -101,11 +104,12 @@ class FallingState(RealTimeState):
         """Start a new game at this instant. It continues with the same generator."""
         rules = self.rules
         self.origin: int | None = self.random.state
-        self.well = Well(rules.rows, rules.columns)
-        self.tally = Tally(rules.first_score, rules.first_level, rules.first_level, rules.first_level)
-        self.interval = (rules.first_level == 1 and rules.first_interval) or rules.interval(rules.first_level)
+        self.well = Well(rules.field.rows, rules.field.columns)
+        level = rules.beginning.level
+        self.tally = Tally(rules.beginning.score, level, first_level=level, speed=level)
+        self.interval = (level == 1 and rules.gravity.first) or rules.interval(level)
         self.lost: str | None = None
-        self.paused = rules.starts_paused
+        self.paused = rules.beginning.paused
         self.direction = 0
         self.shift_at = 0
         self.soft = False
@@ -263,11 +267,11 @@ class FallingState(RealTimeState):
         moved = not (self.well.bits >> offset) & self.orientation.bits
         if moved:
             self.offset = offset
-        elif self.rules.blocked_sideways == "ignore":
+        elif self.rules.handling.blocked == "ignore":
             return None
         before = (self.direction, self.shift_at)
         self.direction = direction
-        self.shift_at = self.time + self.rules.sideways.das
+        self.shift_at = self.time + self.rules.handling.das
         if moved:
             return MOVED
         return HELD if before != (self.direction, self.shift_at) else None
@@ -287,10 +291,10 @@ class FallingState(RealTimeState):
     def press_down(self) -> Events | None:
         before = (self.soft, self.soft_at)
         self.soft = True
-        self.soft_at = self.time + self.rules.soft.das
+        self.soft_at = self.time + self.rules.handling.soft.das
         if self._fall():
             return MOVED
-        if self.rules.blocked_soft == "locks":
+        if self.rules.handling.soft.blocked == "locks":
             return self._lock()
         return HELD if before != (self.soft, self.soft_at) else None
 
@@ -314,7 +318,7 @@ class FallingState(RealTimeState):
             self.direction = 0
             return MOVED
         held = self.direction
-        if held and (held == direction or self.rules.blocked_sideways == "hold"):
+        if held and (held == direction or self.rules.handling.blocked == "hold"):
             self.direction = 0
             return HELD
         return None
@@ -324,7 +328,7 @@ class FallingState(RealTimeState):
         self.soft = False
         if self._fall():
             return MOVED
-        if self.rules.blocked_soft == "locks":
+        if self.rules.handling.soft.blocked == "locks":
             return self._lock()
         return HELD if held else None
 
@@ -349,10 +353,10 @@ class FallingState(RealTimeState):
 
     def drop(self) -> Events | None:
         rules, offset = self.rules, self._landing_offset()
-        held = rules.drop_ends_holds and self.release()
+        held = rules.handling.drop_ends_holds and self.release()
         fallen = (offset - self.offset) // self.well.stride
         self.offset = offset
-        if rules.drop == "hard":
+        if rules.lock.drop == "hard":
             return [Event("dropped", fallen), *self._lock()]
         return (Event("dropped", fallen),) if fallen or held else None
 
@@ -378,7 +382,7 @@ class FallingState(RealTimeState):
         if not self.paused:
             return None
         self.paused = False
-        if self.rules.resuming_sets_gravity:
+        if self.rules.gravity.resuming_restarts:
             self.gravity_at = self.time + self.interval
         return (Event("resumed"),)
 
@@ -432,21 +436,21 @@ class FallingState(RealTimeState):
             self._gravity(at, happened)
 
     def _repeat_sideways(self, at: int, happened: list[Event]) -> None:
-        self.shift_at = at + self.rules.sideways.arr
+        self.shift_at = at + self.rules.handling.arr
         offset = self.offset + self.direction
         if not (self.well.bits >> offset) & self.orientation.bits:
             self.offset = offset
             happened.extend(MOVED)
 
     def _repeat_soft(self, at: int, happened: list[Event]) -> None:
-        blocked = self.rules.blocked_soft
+        blocked = self.rules.handling.soft.blocked
         if self._fall():
             happened.extend(MOVED)
         elif blocked == "waits":
             return
         elif blocked == "locks":
             happened.extend(self._lock())
-        self.soft_at = at + self.rules.soft.arr
+        self.soft_at = at + self.rules.handling.soft.arr
 
     def _gravity(self, at: int, happened: list[Event]) -> None:
         if self._fall():
@@ -469,28 +473,39 @@ class FallingState(RealTimeState):
         """Fix the piece, clear, score, check for the end, and spawn the next piece."""
         rules, piece = self.rules, self.placement
         orientation, row, column, _ = piece
+        spin = self._spin(piece)
         self.well.fix(orientation, row, column, self.values)
         self.in_play = self.hold_used = False
         happened = [Event("locked", orientation.at(row, column))]
-        if rules.topout_before_clearing and rules.topout_before_clearing(self.well, piece):
-            self._lose(TOO_HIGH, happened)
+        topout = rules.topout.before_clearing
+        if topout and topout(self.well, piece):
+            self._lose(topout.reason, happened)
             return happened
         level = self.tally.level
         cleared = rules.clearing(self.well, piece)
-        self._score(cleared, happened)
+        self._score(cleared._replace(spin=spin) if spin else cleared, happened)
         if cleared.rows:
             happened.append(Event("rows", cleared.rows))
         if cleared.steps:
             happened.append(Event("chain", cleared.steps))
         if self.tally.level != level:
             happened.append(Event("level", self.tally.level))
-            if rules.gravity_set_by == "level":
+            if rules.gravity.restarts_at == "level":
                 self.gravity_at = self.time + self.interval
-        if rules.topout_after_clearing and rules.topout_after_clearing(self.well, piece):
-            self._lose(TOO_HIGH, happened)
+        topout = rules.topout.after_clearing
+        if topout and topout(self.well, piece):
+            self._lose(topout.reason, happened)
         else:
-            self._spawn(happened)
+            self._continue(happened)
         return happened
+
+    def _spin(self, piece: Placement) -> Spin:
+        """Return the kind of spin that the piece makes if it locks now."""
+        return ""
+
+    def _continue(self, happened: list[Event]) -> None:
+        """Continue after a lock that has not ended the game."""
+        self._spawn(happened)
 
     def _score(self, cleared: Cleared, happened: list[Event]) -> None:
         tally, events = self.rules.scoring(self.tally, cleared)
@@ -503,16 +518,16 @@ class FallingState(RealTimeState):
         """Spawn the held piece if it is given, or else the next one."""
         rules, drawn = self.rules, kept or self.queue[0]
         self.in_play = False
-        if rules.topout_at_spawn == "overlap" and not self._room_for(drawn.orientation):
+        if rules.topout.at_spawn == "overlap" and not self._room_for(drawn.orientation):
             self._lose(NO_ROOM, happened)
             return
         self._enter(kept or self._take())
-        if rules.gravity_set_by == "spawn":
+        if rules.gravity.restarts_at == "spawn":
             self.gravity_at = self.time + self.interval
         happened.append(Event("spawned"))
-        if rules.topout_at_spawn == "cannot fall" and not self._fits_below():
+        if rules.topout.at_spawn == "cannot fall" and not self._fits_below():
             self._lose(NO_ENTRY, happened)
-        elif self.soft and self.soft_at <= self.time and rules.blocked_soft == "waits":
+        elif self.soft and self.soft_at <= self.time and rules.handling.soft.blocked == "waits":
             self._repeat_soft(self.time, happened)
 
     def _lose(self, reason: str, happened: list[Event]) -> None:
@@ -584,9 +599,9 @@ HANDLERS: Mapping[str, Callable[[FallingState], Events | None]] = {
 
 
 @cache
-def handlers_of(kind: type[FallingState], rules: RuleSet) -> Mapping[str, Callable[[Any], Events | None]]:
-    """Return the handlers of a rule set's inputs, without the turns that it does not have."""
-    lacking = TURNS - set(rules.turns)
+def handlers_of(kind: type[FallingState], turns: tuple[str, ...]) -> Mapping[str, Callable[[Any], Events | None]]:
+    """Return the handlers of the inputs of a rule set with these turns."""
+    lacking = set(TURNS) - set(turns)
     return {text: getattr(kind, act.__name__) for text, act in HANDLERS.items() if text not in lacking}
 
 

@@ -30,7 +30,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             name="width",
             low=low,
             high=high,
-            default=rules.columns,
+            default=rules.field.columns,
             steps=(6, 8, 10, 12, 16, 20),
             help="columns of the board",
             changes_rules=True,
@@ -39,7 +39,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             name="height",
             low=lowest,
             high=highest,
-            default=rules.rows,
+            default=rules.field.rows,
             steps=(12, 16, 20, 24, 30),
             help="rows of the board",
             changes_rules=True,
@@ -74,17 +74,16 @@ def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
 
 def varied(rules: RuleSet, options: Options) -> RuleSet:
     """Return the rule set with these options."""
-    rows, columns = options.get("height", rules.rows), options.get("width", rules.columns)
-    shift = (columns - rules.columns) // 2
+    rows, columns = options.get("height", rules.field.rows), options.get("width", rules.field.columns)
+    shift = (columns - rules.field.columns) // 2
     return replace(
         rules,
-        rows=rows,
-        columns=columns,
-        shapes=tuple(_moved(shape, shift) for shape in rules.shapes) if shift else rules.shapes,
+        field=replace(rules.field, rows=rows, columns=columns),
+        pieces=tuple(_moved(shape, shift) for shape in rules.pieces) if shift else rules.pieces,
         preview=options["preview"],
         ghost=options["ghost"],
         hold=options["hold"],
-        first_level=options["start-level"],
+        beginning=replace(rules.beginning, level=options["start-level"]),
     )
 
 

@@ -10,10 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox_games.falling.pieces import MARGIN, WALL, Orientation
-
-DEPTH = 6
-"""Rows of floor below the board. No piece is taller than this."""
+from puzzlebox_games.falling.pieces import DEPTH, MARGIN, WALL, Orientation
 
 
 class Well:

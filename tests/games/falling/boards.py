@@ -102,7 +102,7 @@ def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: i
     """Make a piece of this shape on these cells the falling piece, in the given orientation or in the first that
     fits them."""
     covered = sorted(cells)
-    for number, box in enumerate(state.rules.shapes[_number(state, shape)].orientations):
+    for number, box in enumerate(state.rules.pieces[_number(state, shape)].orientations):
         row, column = covered[0][0] - min(box)[0], covered[0][1] - min(box)[1]
         if orientation in (None, number) and sorted((row + r, column + c) for r, c in box) == covered:
             put(state, shape, number, row, column)
@@ -121,7 +121,7 @@ def count(state: FallingState, **figures: Any) -> None:
 
 
 def _number(state: FallingState, shape: str) -> int:
-    return [each.name for each in state.rules.shapes].index(shape)
+    return [each.name for each in state.rules.pieces].index(shape)
 
 
 # Reading

@@ -94,7 +94,7 @@ def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
         for theme in THEMES.values():
             shown = Shown(game, theme, (960, 720))
             painter = shown.view._fit().painter
-            values = {value for shape in painter.rules.shapes for value in ([shape.colour] if shape.colour else ())}
+            values = {value for shape in painter.rules.pieces for value in ([shape.colour] if shape.colour else ())}
             values |= set(range(1, 10)) if game is TENPLUS else set(range(1, 5))
             pictures = {pygame.image.tobytes(painter.cell(value, 24), "RGBA") for value in values}
             assert len(pictures) == len(values), (game.id, theme.name)

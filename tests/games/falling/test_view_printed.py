@@ -95,7 +95,7 @@ def test_turbo_s_border_is_4_px_away() -> None:
 @pytest.mark.parametrize("name", BGI)
 def test_a_turbo_cell_is_its_shapes_colour_between_the_lines(name: str) -> None:
     shown = turbo()
-    value = 1 + [shape.name for shape in shown.state.rules.shapes].index(name)
+    value = 1 + [shape.name for shape in shown.state.rules.pieces].index(name)
     shown.state.grid[22, 11] = value
     shown.draw()
     x, y = 30 + 11 * 18, 30 + 22 * 18
