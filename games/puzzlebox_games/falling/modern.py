@@ -132,6 +132,25 @@ class ModernState(FallingState):
             self.pressed += 1
         return events
 
+    def can_tap(self, direction: int) -> bool:
+        return True
+
+    def can_press(self, direction: int) -> bool:
+        held = self.keys[-1:] == (direction,) and self.shift_at == self.time + self.das
+        return not held or self._can_move(direction)
+
+    def can_release(self, direction: int) -> bool:
+        return direction in self.keys
+
+    def can_tap_down(self) -> bool:
+        return True
+
+    def can_press_down(self) -> bool:
+        return not self.soft
+
+    def can_turn(self, target: Orientation) -> bool:
+        return self.rules.rotation(self.well, self.placement, target) is not None
+
     def _tapped(self, text: str) -> Events | None:
         """Press and release a key at one instant. It counts as one key if the press has an effect."""
         pressed, released = self.send(f"+{text}"), self.send(f"-{text}")
@@ -247,7 +266,7 @@ class ModernState(FallingState):
 
     def _next_instant(self) -> int | None:  # type: ignore[override]
         instants = [] if self.rules.goal.time is None else [self.started + self.rules.goal.time]
-        if self.keys and (self.shift_at >= self.time or self.arr or self._can_shift()):
+        if self.keys and (self.shift_at >= self.time or self.arr or self._can_move(self.keys[-1])):
             instants.append(max(self.shift_at, self.time))
         if not self._fits_below():
             left = 0 if self.resets_exhausted else max(self.rules.lock.delay - self.lock_clock, 0)
@@ -257,9 +276,6 @@ class ModernState(FallingState):
         elif speed := self._speed():
             instants.append(self.time - (self.gravity_progress - self.interval) // speed)
         return min(instants, default=None)
-
-    def _can_shift(self) -> bool:
-        return not (self.well.bits >> (self.offset + self.keys[-1])) & self.orientation.bits
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:

@@ -86,6 +86,7 @@ class FallingState(RealTimeState):
     values: tuple[int, ...]
     queue: tuple[Drawn, ...]
     memory: tuple[int, ...]
+    soft: bool
 
     def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
         if start.position is not None:
@@ -231,10 +232,49 @@ class FallingState(RealTimeState):
     def inputs(self) -> tuple[str, ...]:
         if self.outcome():
             return ("restart",)
-        return tuple(text for text in self.handlers if self._acts(text))
+        if self.paused:
+            return tuple(text for text in self.handlers if text in ACT_IN_A_PAUSE)
+        return tuple([text for text in self.handlers if CHECKS[text](self)])
 
-    def _acts(self, text: str) -> bool:
-        return self.copy().send(text) is not None
+    # Which inputs have an effect
+
+    def can_tap(self, direction: int) -> bool:
+        held = self.direction
+        return self._can_move(direction) or (held != 0 and (held == direction or self.rules.handling.blocked == "hold"))
+
+    def can_press(self, direction: int) -> bool:
+        if self._can_move(direction):
+            return True
+        handling = self.rules.handling
+        held = (self.direction, self.shift_at) == (direction, self.time + handling.das)
+        return handling.blocked == "hold" and not held
+
+    def can_release(self, direction: int) -> bool:
+        return self.direction == direction
+
+    def can_tap_down(self) -> bool:
+        return self.soft or self._fits_below() or self.rules.handling.soft.blocked == "locks"
+
+    def can_press_down(self) -> bool:
+        soft = self.rules.handling.soft
+        held = self.soft and self.soft_at == self.time + soft.das
+        return not held or self._fits_below() or soft.blocked == "locks"
+
+    def can_turn(self, target: Orientation) -> bool:
+        if target is self.orientation:
+            return False
+        return self.rules.rotation(self.well, self.placement, target) is not None
+
+    def can_drop(self) -> bool:
+        rules = self.rules
+        ends_holds = rules.handling.drop_ends_holds and (self.soft or self.direction != 0)
+        return rules.lock.drop == "hard" or ends_holds or self._fits_below()
+
+    def can_swap(self) -> bool:
+        return self.rules.hold and not self.hold_used
+
+    def _can_move(self, direction: int) -> bool:
+        return not (self.well.bits >> (self.offset + direction)) & self.orientation.bits
 
     # Inputs
 
@@ -596,6 +636,30 @@ HANDLERS: Mapping[str, Callable[[FallingState], Events | None]] = {
     "resume": FallingState.resume,
     "restart": FallingState.restart,
 }
+
+
+ACT_IN_A_PAUSE = ("resume", "restart")
+
+CHECKS: Mapping[str, Callable[[FallingState], bool]] = {
+    "left": lambda state: state.can_tap(-1),
+    "right": lambda state: state.can_tap(1),
+    "down": lambda state: state.can_tap_down(),
+    "cw": lambda state: state.can_turn(state.orientation.cw),
+    "ccw": lambda state: state.can_turn(state.orientation.ccw),
+    "half": lambda state: state.can_turn(state.orientation.half),
+    "drop": lambda state: state.can_drop(),
+    "hold": lambda state: state.can_swap(),
+    "+left": lambda state: state.can_press(-1),
+    "-left": lambda state: state.can_release(-1),
+    "+right": lambda state: state.can_press(1),
+    "-right": lambda state: state.can_release(1),
+    "+down": lambda state: state.can_press_down(),
+    "-down": lambda state: state.soft,
+    "pause": lambda state: True,
+    "resume": lambda state: False,
+    "restart": lambda state: True,
+}
+"""Whether each input has an effect in a game that is not paused, without the cost of a copy."""
 
 
 @cache
