@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome
-from puzzlebox_games.falling.pieces import Drawn, Orientation, Placement, Spin
+from puzzlebox_games.falling.pieces import MARGIN, Drawn, Orientation, Placement, Spin
 from puzzlebox_games.falling.rules import Unit
 from puzzlebox_games.falling.spins import LastTurn
 from puzzlebox_games.falling.state import HELD, MOVED, SANK, TURNED, FallingState, over, too_early
@@ -24,7 +24,8 @@ HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?
 TIME_UP = Message("the time is up")
 """The reason for which a game with a goal in time is won. It is part of `text()`."""
 
-TAPS = frozenset({"left", "right", "down"})
+TAPS = {text: (f"+{text}", f"-{text}") for text in ("left", "right", "down")}
+"""The press and the release of each key that an input without a sign presses and releases."""
 
 
 class ModernState(FallingState):
@@ -153,7 +154,11 @@ class ModernState(FallingState):
 
     def _tapped(self, text: str) -> Events | None:
         """Press and release a key at one instant. It counts as one key if the press has an effect."""
-        pressed, released = self.send(f"+{text}"), self.send(f"-{text}")
+        press, release = TAPS[text]
+        pressed = super().send(press)
+        if pressed is not None:
+            self.pressed += 1
+        released = super().send(release)
         return released if pressed is None else pressed
 
     def _handle(self, text: str) -> Events | None:
@@ -251,7 +256,7 @@ class ModernState(FallingState):
 
     def _lowest(self) -> int:
         """Return the row of the piece's lowest cell."""
-        return self.corner[0] + self.orientation.bottom
+        return self.offset // self.table.stride - MARGIN + self.orientation.bottom
 
     # Time
 

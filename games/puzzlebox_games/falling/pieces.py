@@ -53,7 +53,8 @@ class Orientation:
     `number` counts the orientations of the shape, `index` all orientations of the table. `bits` has a bit for each
     cell, with the box's corner at bit 0, in rows of the table's `stride`. `path` has the bits of the cells that must
     also be free for a clockwise turn, of which the highest is in row `reach`. `indices` are the cells as indices of the
-    grid's list. `top` and `bottom` are the first and the last row in the box.
+    grid's list. `entry` is the offset at which the orientation enters. `top` and `bottom` are the first and the last
+    row in the box.
     """
 
     __slots__ = (
@@ -62,6 +63,7 @@ class Orientation:
         "ccw",
         "cells",
         "cw",
+        "entry",
         "half",
         "index",
         "indices",
@@ -81,6 +83,7 @@ class Orientation:
         path = shape.paths[number] if shape.paths else ()
         self.path = sum(1 << (r * (columns + WALL) + c) for r, c in path)
         self.reach = min((r for r, _ in path), default=0)
+        self.entry = (shape.row + MARGIN) * (columns + WALL) + shape.column + WALL
         self.indices = tuple(r * columns + c for r, c in self.cells)
         self.top = min(r for r, _ in self.cells)
         self.bottom = max(r for r, _ in self.cells)
@@ -178,9 +181,10 @@ class PieceTable:
     def one_value(self, orientation: Orientation, value: int) -> Drawn:
         """Return the orientation with the same value in all its cells."""
         key = (orientation.index, value)
-        if key not in self.drawn:
-            self.drawn[key] = Drawn(orientation, (value,) * len(orientation.cells))
-        return self.drawn[key]
+        drawn = self.drawn.get(key)
+        if drawn is None:
+            drawn = self.drawn[key] = Drawn(orientation, (value,) * len(orientation.cells))
+        return drawn
 
 
 @cache

@@ -8,6 +8,7 @@ when a rule set or a group is made: ValueError names the field, the value and th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, get_args
 
 from puzzlebox.core.message import Message
@@ -260,7 +261,7 @@ class RuleSet:
         check(self.spins is None, "spins", "None if gravity is in ms", self.spins)
         _check_range("arr", handling.arr, 1)
 
-    @property
+    @cached_property
     def queue_length(self) -> int:
         """The number of pieces that are drawn ahead of the falling one. No more than these can be shown."""
         return self.ahead or max(self.preview, 1)

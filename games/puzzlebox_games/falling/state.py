@@ -18,7 +18,6 @@ from puzzlebox_games.falling.pieces import (
     MARGIN,
     WALL,
     Cells,
-    Cleared,
     Drawn,
     Orientation,
     Piece,
@@ -153,7 +152,8 @@ class FallingState(RealTimeState):
     @property
     def placement(self) -> Placement:
         """Where the falling piece is, or where the last one locked."""
-        return Placement(self.orientation, *self.well.cell(self.offset))
+        row, column = divmod(self.offset, self.table.stride)
+        return Placement(self.orientation, row - MARGIN, column - WALL)
 
     @property
     def piece(self) -> Piece | None:
@@ -384,11 +384,13 @@ class FallingState(RealTimeState):
     def _turn(self, target: Orientation) -> Events | None:
         if target is self.orientation:
             return None
-        turned = self.rules.rotation(self.well, self.placement, target)
+        well = self.well
+        row, column = well.cell(self.offset)
+        turned = self.rules.rotation(well, Placement(self.orientation, row, column), target)
         if turned is None:
             return None
-        self.orientation = turned.orientation
-        self.offset = self.well.offset(turned.row, turned.column)
+        self.orientation, row, column, _ = turned
+        self.offset = well.offset(row, column)
         return TURNED
 
     def drop(self) -> Events | None:
@@ -511,9 +513,10 @@ class FallingState(RealTimeState):
 
     def _lock(self) -> list[Event]:
         """Fix the piece, clear, score, check for the end, and spawn the next piece."""
-        rules, piece = self.rules, self.placement
-        orientation, row, column, _ = piece
-        spin = self._spin(piece)
+        rules, orientation = self.rules, self.orientation
+        row, column = self.well.cell(self.offset)
+        piece = Placement(orientation, row, column)
+        spin = self._spin(piece) if rules.spins else ""
         self.well.fix(orientation, row, column, self.values)
         self.in_play = self.hold_used = False
         happened = [Event("locked", orientation.at(row, column))]
@@ -521,15 +524,20 @@ class FallingState(RealTimeState):
         if topout and topout(self.well, piece):
             self._lose(topout.reason, happened)
             return happened
-        level = self.tally.level
+        before = self.tally
         cleared = rules.clearing(self.well, piece)
-        self._score(cleared._replace(spin=spin) if spin else cleared, happened)
+        tally, events = rules.scoring(before, cleared._replace(spin=spin) if spin else cleared)
+        if events:
+            happened.extend(events)
+        if tally is not before:
+            self.tally = tally
+            self.interval = rules.interval(tally.speed)
         if cleared.rows:
             happened.append(Event("rows", cleared.rows))
         if cleared.steps:
             happened.append(Event("chain", cleared.steps))
-        if self.tally.level != level:
-            happened.append(Event("level", self.tally.level))
+        if tally.level != before.level:
+            happened.append(Event("level", tally.level))
             if rules.gravity.restarts_at == "level":
                 self.gravity_at = self.time + self.interval
         topout = rules.topout.after_clearing
@@ -547,18 +555,11 @@ class FallingState(RealTimeState):
         """Continue after a lock that has not ended the game."""
         self._spawn(happened)
 
-    def _score(self, cleared: Cleared, happened: list[Event]) -> None:
-        tally, events = self.rules.scoring(self.tally, cleared)
-        happened.extend(events)
-        if tally is not self.tally:
-            self.tally = tally
-            self.interval = self.rules.interval(tally.speed)
-
     def _spawn(self, happened: list[Event], kept: Drawn | None = None) -> None:
         """Spawn the held piece if it is given, or else the next one."""
         rules, drawn = self.rules, kept or self.queue[0]
         self.in_play = False
-        if rules.topout.at_spawn == "overlap" and not self._room_for(drawn.orientation):
+        if rules.topout.at_spawn == "overlap" and not self._fits_at_entry(drawn.orientation):
             self._lose(NO_ROOM, happened)
             return
         self._enter(kept or self._take())
@@ -592,13 +593,12 @@ class FallingState(RealTimeState):
 
     def _enter(self, drawn: Drawn) -> None:
         self.orientation, self.values = drawn
-        shape = self.orientation.shape
-        self.offset = (shape.row + MARGIN) * self.table.stride + shape.column + WALL
+        self.offset = self.orientation.entry
         self.in_play = True
         self.pieces += 1
 
-    def _room_for(self, orientation: Orientation) -> bool:
-        return self.well.fits(orientation, orientation.shape.row, orientation.shape.column)
+    def _fits_at_entry(self, orientation: Orientation) -> bool:
+        return not (self.well.bits >> orientation.entry) & orientation.bits
 
     def _as_drawn(self) -> Drawn:
         """Return the falling piece in the first orientation of its shape."""
