@@ -1,4 +1,5 @@
-"""Pieces per second without a window. Each piece takes four random moves or turns, a drop, and the time to the lock."""
+"""Pieces per second without a window. Each piece takes four random moves or turns, a drop, and the time to the lock.
+The list of possible inputs must take no longer than a piece."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -12,6 +13,7 @@ from puzzlebox.registry import installed_games
 
 PIECES = 4000
 ROUNDS = 5
+INPUT_LISTS = 2000
 MIN_TIMES_PUBLISHED = {"tetromino": 3.0}
 MIN_PIECES_PER_SECOND = {"tetromino": 60_000.0}
 """The minimum speeds of some games: relative to the published implementation, and in pieces per second."""
@@ -32,6 +34,14 @@ def figures() -> Iterator[Figure]:
             lambda: cpu_time(lambda: published.play(PIECES // 4, moves)) * 4,
         )
         speed, reference = PIECES / ours, PIECES / theirs
+        state = game.begin()
+        state.send("resume")
+        listing, playing = best_alternating(
+            ROUNDS,
+            lambda state=state: cpu_time(lambda: list_inputs(state)),  # type: ignore[misc]
+            lambda game=game, own=own: cpu_time(lambda: play(game, own)),  # type: ignore[misc]
+        )
+        yield Figure(f"{game.id}, inputs()", INPUT_LISTS / listing, "lists/s", "pieces", PIECES / playing, 1.0, True)
         minimum = MIN_TIMES_PUBLISHED.get(game.id)
         yield Figure(f"{game.id}, headless", speed, "pieces/s", "published", reference, minimum, True)
         if game is not games[0]:
@@ -60,6 +70,12 @@ def available(game: Game[Any], move: str) -> str:
     except InputRefusedError:
         return "ccw"
     return move
+
+
+def list_inputs(state: Any) -> None:
+    """List the inputs that have an effect INPUT_LISTS times."""
+    for _ in range(INPUT_LISTS):
+        state.inputs()
 
 
 def play(game: Game[Any], moves: Sequence[str]) -> None:

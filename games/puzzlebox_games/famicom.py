@@ -2,9 +2,12 @@
 has the colour of the level."""
 
 from puzzlebox.core.game import PauseStyle
-from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox.core.message import Message
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in, ever_shorter
+from puzzlebox_games.falling.look import SHAPE_HUES, WHITE, Edge, Look, Printed, Words, by_shape, plain
+from puzzlebox_games.falling.pieces import Shape, cells_in
+from puzzlebox_games.falling.rules import Field, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout, ever_shorter
 
 ORIENTATIONS = {
     "I": "x.../OOOO/..xx/..x. xO../.O../.Oxx/.Ox.",
@@ -27,26 +30,55 @@ def shape(name: str) -> Shape:
     return Shape(name, orientations, *CORNERS[name], paths=tuple(cells_in(box, "x") for box in boxes))
 
 
+GRAY, RED, GOLDENROD, BLUE, YELLOW = (128, 128, 128), (255, 0, 0), (218, 165, 32), (0, 0, 255), (255, 255, 0)
+MAGENTA, GREEN, TEAL, PURPLE = (255, 0, 255), (0, 128, 0), (0, 128, 128), (128, 0, 128)
+
+SILVER = (192, 192, 192)
+"""The colour of small texts in the picture."""
+
+LOOK = Look(
+    hues=SHAPE_HUES,
+    sheet=by_shape(plain, I=RED, J=YELLOW, L=MAGENTA, O=BLUE, S=GREEN, T=GOLDENROD, Z=TEAL),
+    levels=("cyan", "red", "orange", "blue", "yellow", "pink", "green", "purple"),
+    sheet_levels=tuple(map(plain, (GRAY, RED, GOLDENROD, BLUE, YELLOW, MAGENTA, GREEN, TEAL, PURPLE, WHITE))),
+    printed=Printed(
+        size=(430, 599),
+        rows=25,
+        columns=10,
+        board=(12, 12),
+        cell=23,
+        edges=(Edge((8, 8, 239, 584), GRAY, 2), Edge((268, 216, 84, 66), GRAY)),
+        words=(
+            Words(Message("LEVEL"), (268, 12), 15, SILVER),
+            Words("{level}", (268, 30), 24),
+            Words(Message("SCORE"), (268, 72), 15, SILVER),
+            Words("{score}", (268, 90), 24),
+            Words(Message("LINES"), (268, 132), 15, SILVER),
+            Words("{lines}", (268, 150), 24),
+            Words(Message("NEXT"), (268, 192), 15, SILVER),
+        ),
+        preview=(274, 222),
+        preview_cell=18,
+        tight=True,
+        keys=Words("{keys}  {does}", (268, 310), 14, SILVER),
+    ),
+)
+
 RULES = RuleSet(
     title="Famicom",
-    rows=25,
-    columns=10,
-    shapes=tuple(shape(name) for name in ORIENTATIONS),
-    draw=drawing.JustTheShape(),
-    turn=turning.PathMustBeFree(shifted=frozenset({"I"})),
+    field=Field(rows=25, columns=10),
+    pieces=tuple(shape(name) for name in ORIENTATIONS),
+    randomizer=randomizers.JustTheShape(),
+    rotation=rotation.PathMustBeFree(shifted=frozenset({"I"})),
     turns=("cw",),
-    sideways=Repeat(200, 50),
-    soft=Repeat(50, 50),
-    blocked_soft="locks",
-    drop_locks=True,
-    intervals=ever_shorter(1000, by=(9, 10)),
-    gravity_set_by="level",
-    clear=clearing.FullRows(first=5),
-    score=scoring.OneLevelALock((100, 400, 900, 2500), rows_a_level=30),
-    lost_before_clearing=ending.BlockInRow(4),
-    lost_at_spawn="never",
+    gravity=Gravity(intervals=ever_shorter(1000, by=(9, 10)), restarts_at="level"),
+    handling=Handling(das=200, arr=50, soft=SoftDrop(das=50, arr=50, blocked="locks")),
+    lock=Lock(drop="hard"),
+    clearing=clearing.FullRows(first=5),
+    scoring=scoring.OneLevelALock((100, 400, 900, 2500), rows_a_level=30),
+    topout=Topout(before_clearing=topout.BlockInRow(4), at_spawn="never"),
     figures=("level", "score", "lines"),
-    look="famicom",
+    look=LOOK,
 )
 
 GAME = falling_game(

@@ -8,12 +8,15 @@ from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, Pla
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
 from puzzlebox.core.state import Start
-from puzzlebox_games.falling import clearing, drawing, kicks, points
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
-from puzzlebox_games.falling.modern import ModernRules, ModernState
-from puzzlebox_games.falling.modern_telling import told
-from puzzlebox_games.falling.rules import Repeat, Shape, turned_box
+from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
+from puzzlebox_games.falling.modern import ModernState
+from puzzlebox_games.falling.modern_rules_text import describe
+from puzzlebox_games.falling.pieces import Shape, turned_box
+from puzzlebox_games.falling.rules import Beginning, Field, Goal, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout
 from puzzlebox_games.falling.showcase import set_with_care
+from puzzlebox_games.falling.spins import ThreeCorners
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 18, 3),
@@ -32,25 +35,42 @@ MICROSECONDS_PER_ROW = (
 )
 """The gravity at levels 1 to 20. The last value also holds for all levels beyond."""
 
-RULES = ModernRules(
+LOOK = Look(
+    hues=SHAPE_HUES,
+    sheet=by_shape(
+        edged,
+        I=(0, 185, 205),
+        J=(50, 80, 225),
+        L=(230, 130, 20),
+        O=(220, 205, 30),
+        S=(35, 175, 55),
+        T=(160, 60, 200),
+        Z=(215, 45, 45),
+    ),
+    small=("time", "pieces", "pieces a second", "keys a piece", "best combo"),
+    labels={"pieces a second": Message("Pieces/s"), "keys a piece": Message("Keys/piece")},
+)
+
+RULES = RuleSet(
     title="Guideline",
-    rows=40,
-    columns=10,
-    hidden=20,
-    shapes=SHAPES,
-    draw=drawing.Bag(),
-    turn=kicks.SuperRotation(),
-    kicks=kicks.SuperRotation(),
+    field=Field(rows=40, columns=10, hidden=20),
+    pieces=SHAPES,
+    rotation=rotation.SuperRotation(),
     turns=("cw", "ccw", "half"),
+    randomizer=randomizers.Bag(),
+    gravity=Gravity(intervals=MICROSECONDS_PER_ROW, unit="us"),
+    handling=Handling(das=167, arr=33, soft=SoftDrop(factor=20)),
+    lock=Lock(drop="hard", delay=500, resets=15),
+    clearing=clearing.FullRows(),
+    scoring=scoring.SpinsAndCombos(),
+    spins=ThreeCorners(),
+    topout=Topout(before_clearing=topout.LockedEntirelyAbove(20)),
     preview=5,
+    ahead=7,
     hold=True,
     ghost=True,
-    sideways=Repeat(167, 33),
-    soft=Repeat(0, 0),
-    intervals=MICROSECONDS_PER_ROW,
-    clear=clearing.FullRows(),
-    score=points.Modern(),
-    look="guideline",
+    figures=("score", "level", "lines", "time", "pieces", "pieces a second", "keys a piece", "best combo"),
+    look=LOOK,
 )
 
 OPTIONS = (
@@ -92,7 +112,7 @@ SPRINT = (Measure("time", "time", least=True, won=True, averages=(5, 12)), *MEAS
 
 
 @dataclass(frozen=True, kw_only=True)
-class SoftDrop(Option):
+class SoftDropSpeed(Option):
     """The speed of a soft drop as a multiple of gravity: from 2 to 40, or `inf` for a drop to the bottom at once."""
 
     metavar = "2..40|inf"
@@ -126,7 +146,7 @@ HANDLING = (
         steps=(0, 10, 17, 33, 50),
         help="ms between two repeats; 0: to the wall at once",
     ),
-    SoftDrop(
+    SoftDropSpeed(
         name="soft-drop", default="20", help="soft drop speed as a multiple of gravity; inf: to the bottom at once"
     ),
 )
@@ -137,25 +157,26 @@ def start_inputs(preferences: Options) -> tuple[str, ...]:
     return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}",)
 
 
-def rules_of(options: Options) -> ModernRules:
+def rules_of(options: Options) -> RuleSet:
     """Return the rules with these options."""
     mode = options["mode"]
     return replace(
         RULES,
-        goal_rows={"marathon": 150, "sprint": options["rows"]}.get(mode),
-        goal_time=120_000 if mode == "ultra" else None,
-        gravity=mode != "zen" or options["gravity"],
+        goal=Goal(
+            lines={"marathon": 150, "sprint": options["rows"]}.get(mode), time=120_000 if mode == "ultra" else None
+        ),
+        gravity=replace(RULES.gravity, on=mode != "zen" or options["gravity"]),
         preview=options["preview"],
         ghost=options["ghost"],
         hold=options["hold"],
-        first_level=options["start-level"],
+        beginning=Beginning(level=options["start-level"]),
     )
 
 
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules in plain words, with these options."""
     shown = (action for action in ACTIONS if not action.when or options[action.when])
-    return told(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
+    return describe(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
 
 
 def begin(options: Options, start: Start) -> ModernState:

@@ -2,7 +2,7 @@
 
 from puzzlebox.core.game import BigWord
 from puzzlebox_games.falling.game import falling_game
-from puzzlebox_games.falling.rules import shapes_from_boxes
+from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
 
 SHAPES = shapes_from_boxes({"dot": "...../...../..O../...../....."}, *CORNER)

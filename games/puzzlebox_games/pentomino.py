@@ -1,7 +1,7 @@
 """Pentomino, the five-cell variant of Tetromino: eighteen shapes that turn about the centre of their 5 x 5 box."""
 
 from puzzlebox_games.falling.game import falling_game
-from puzzlebox_games.falling.rules import Shape, turned_box
+from puzzlebox_games.falling.pieces import Shape, turned_box
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
 
 PICTURES = {

@@ -1,9 +1,11 @@
 """TenPlus, as published by Niwakoma in 2020: every cell has a digit, and neighbours that add up to ten disappear."""
 
 from puzzlebox.core.game import Action, PauseStyle
-from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, turned_box
+from puzzlebox_games.falling.look import Look, all_edged
+from puzzlebox_games.falling.pieces import Shape, turned_box
+from puzzlebox_games.falling.rules import Field, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 3, 3),
@@ -15,22 +17,34 @@ SHAPES = (
     Shape("Z", turned_box("OO./.OO/..."), 3, 3),
 )
 
+INTERVALS = (1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80)
+"""Ms between two steps of gravity at levels 1 to 17. The last one also holds for all levels beyond."""
+
+LOOK = Look(
+    hues=("cyan", "yellow", "green", "purple", "red", "purple", "green", "yellow", "cyan"),
+    shades=(-0.4, -0.4, -0.4, -0.4, 0.0, 0.16, 0.16, 0.16, 0.16),
+    sheet=all_edged(
+        *((150, 220, 235), (235, 225, 120), (140, 225, 150), (215, 170, 240), (225, 70, 70)),
+        *((120, 60, 165), (25, 130, 50), (150, 130, 0), (0, 120, 150)),
+    ),
+    digits=True,
+)
+"""Digits that add up to ten, such as 3 and 7, share a hue. The lower one is paler."""
+
 RULES = RuleSet(
     title="TenPlus",
-    rows=25,
-    columns=10,
-    shapes=SHAPES,
-    draw=drawing.ShapeAndDigits(),
-    turn=turning.InPlace(),
-    sideways=Repeat(200, 50),
-    soft=Repeat(200, 50),
-    drop_locks=True,
-    intervals=(1000, 850, 723, 614, 522, 444, 377, 321, 272, 232, 197, 167, 142, 121, 103, 87, 80),
-    clear=clearing.PairsThatMakeTen(),
-    score=scoring.PointsABlock(10, blocks_a_level=40),
-    lost_after_clearing=ending.BlockInOneOf(((4, 4), (4, 5))),
+    field=Field(rows=25, columns=10),
+    pieces=SHAPES,
+    randomizer=randomizers.ShapeAndDigits(),
+    rotation=rotation.InPlace(),
+    gravity=Gravity(intervals=INTERVALS),
+    handling=Handling(das=200, arr=50, soft=SoftDrop(das=200, arr=50)),
+    lock=Lock(drop="hard"),
+    clearing=clearing.PairsThatMakeTen(),
+    scoring=scoring.PointsABlock(10, blocks_a_level=40),
+    topout=Topout(after_clearing=topout.BlockInOneOf(((4, 4), (4, 5)))),
     figures=("score", "level", "blocks"),
-    look="tenplus",
+    look=LOOK,
 )
 
 GAME = falling_game(

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox_games.falling.forms import Form
-from puzzlebox_games.falling.rules import NOTHING, Cleared
-
-if TYPE_CHECKING:
-    from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.pieces import NOTHING, Cleared, Placement
+from puzzlebox_games.falling.well import Well
 
 
 @dataclass(frozen=True)
@@ -22,15 +18,15 @@ class FullRows:
 
     first: int = 0
 
-    words = "Full lines are cleared, and everything above them moves down."
+    rules_text = "Full lines are cleared, and everything above them moves down."
 
-    def __call__(self, state: FallingState, form: Form, row: int) -> Cleared:
-        well = state.well
-        rows = well.full_rows(max(row + form.top, self.first), row + form.bottom)
+    def __call__(self, well: Well, piece: Placement) -> Cleared:
+        orientation, row, _, _ = piece
+        rows = well.full_rows(max(row + orientation.top, self.first), row + orientation.bottom)
         if not rows:
             return NOTHING
         well.remove_rows(rows)
-        return Cleared(tuple(rows))
+        return Cleared(tuple(rows), all_clear=well.is_empty())
 
 
 @dataclass(frozen=True)
@@ -42,19 +38,20 @@ class FullRowsOfTheBox:
     still: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message(
             "Full lines are cleared, but only in the {rows} rows of the piece's bounding box when it locks.",
             rows=self.height,
         )
 
-    def __call__(self, state: FallingState, form: Form, row: int) -> Cleared:
-        last = min(row + self.height, state.rules.rows) - 1
-        rows = state.well.full_rows(max(row, self.still), last)
+    def __call__(self, well: Well, piece: Placement) -> Cleared:
+        row = piece.row
+        last = min(row + self.height, well.grid.rows) - 1
+        rows = well.full_rows(max(row, self.still), last)
         if not rows:
             return NOTHING
-        state.well.remove_rows(rows, self.still)
-        return Cleared(tuple(rows))
+        well.remove_rows(rows, self.still)
+        return Cleared(tuple(rows), all_clear=well.is_empty())
 
 
 @dataclass(frozen=True)
@@ -65,15 +62,15 @@ class PairsThatMakeTen:
     There are no pairs and no gaps after a lock, so only blocks that have moved since then are checked.
     """
 
-    words = (
+    rules_text = (
         "Blocks that share an edge and add up to ten are cleared, and the other blocks fall straight down. "
         "This repeats until no such pair is left. Full lines are not cleared."
     )
 
-    def __call__(self, state: FallingState, form: Form, row: int) -> Cleared:
-        well, steps = state.well, []
-        column = state.corner[1]
-        moved = [(row + r, column + c) for r, c in form.cells]
+    def __call__(self, well: Well, piece: Placement) -> Cleared:
+        orientation, row, column, _ = piece
+        steps = []
+        moved = orientation.at(row, column)
         columns = _over_gaps(well.grid, moved)
         going = _in_pairs(well.grid, moved)
         while going or columns:
@@ -82,7 +79,7 @@ class PairsThatMakeTen:
                 steps.append((tuple(sorted(going)), tuple(fallen)))
             going = _in_pairs(well.grid, [after for _, after in fallen])
             columns = set()
-        return Cleared(steps=tuple(steps)) if steps else NOTHING
+        return Cleared(steps=tuple(steps), all_clear=well.is_empty()) if steps else NOTHING
 
 
 def _over_gaps(grid: Grid, cells: Iterable[Cell]) -> set[int]:

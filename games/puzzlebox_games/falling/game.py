@@ -18,9 +18,9 @@ from puzzlebox.core.game import (
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.telling import told
 from puzzlebox_games.falling.variations import variations, varied
 
 MOVES = (
@@ -72,7 +72,7 @@ def falling_game(
     pausing = Action("pause", "pause", pause.keys)
 
     def rules_text(options: Options) -> tuple[str, ...]:
-        return told(varied(rules, options), (*actions, *((HOLD,) if options["hold"] else ()), pausing))
+        return describe(varied(rules, options), (*actions, *((HOLD,) if options["hold"] else ()), pausing))
 
     return Game(
         id=id,

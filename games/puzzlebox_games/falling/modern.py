@@ -8,51 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome
-from puzzlebox_games.falling.forms import Form
-from puzzlebox_games.falling.kicks import SuperRotation
-from puzzlebox_games.falling.points import spin_of
-from puzzlebox_games.falling.rules import Drawn, RuleSet
+from puzzlebox_games.falling.pieces import MARGIN, Drawn, Orientation, Placement, Spin
+from puzzlebox_games.falling.rules import Unit
+from puzzlebox_games.falling.spins import LastTurn
 from puzzlebox_games.falling.state import HELD, MOVED, SANK, TURNED, FallingState, over, too_early
 
 HANDLING = re.compile(r"handling (0|[1-9]\d{0,3}) (0|[1-9]\d{0,3}) (inf|[1-9]\d?)")
 """DAS and ARR in ms, and the soft drop's factor or `inf`."""
 
 TIME_UP = Message("the time is up")
-LOCKED_ABOVE = Message("the piece locked above the board")
-"""The reasons for which a game ends. They are part of `text()`."""
+"""The reason for which a game with a goal in time is won. It is part of `text()`."""
 
-TAPS = frozenset({"left", "right", "down"})
-
-
-@dataclass(frozen=True, kw_only=True)
-class ModernRules(RuleSet):
-    """A rule set with the fields of the modern rules.
-
-    `intervals` are microseconds per row here, and `sideways` is the default handling. `lock_delay` is in ms and can be
-    restarted `restarts` times before the piece reaches a new lowest row. A piece that locks above row `top` ends the
-    game. `waiting` is the number of pieces drawn ahead. The goal is a number of rows or a time in ms. Without
-    `gravity`, pieces do not fall on their own.
-    """
-
-    kicks: SuperRotation
-    soft_factor: int = 20
-    lock_delay: int = 500
-    restarts: int = 15
-    top: int = 20
-    waiting: int = 7
-    goal_rows: int | None = None
-    goal_time: int | None = None
-    gravity: bool = True
-
-    @property
-    def ahead(self) -> int:
-        return self.waiting
+TAPS = {text: (f"+{text}", f"-{text}") for text in ("left", "right", "down")}
+"""The press and the release of each key that an input without a sign presses and releases."""
 
 
 class ModernState(FallingState):
@@ -61,25 +34,22 @@ class ModernState(FallingState):
 
     __slots__ = (
         "arr",
-        "best_combo",
-        "combo",
-        "count",
         "das",
+        "gravity_progress",
         "keys",
         "lock_clock",
         "lowest",
         "pressed",
-        "restarts_left",
+        "resets_exhausted",
+        "resets_left",
+        "sdf",
         "set_pieces",
-        "soft_factor",
-        "spent",
         "started",
-        "succession",
         "turned",
         "won",
     )
 
-    rules: ModernRules
+    unit: ClassVar[Unit] = "us"
 
     @classmethod
     def sets_handling(cls, text: str) -> bool:
@@ -88,60 +58,64 @@ class ModernState(FallingState):
     def _begin(self) -> None:
         self.started = self.time
         self.keys: tuple[int, ...] = ()
-        self.combo = -1
-        self.best_combo = self.pressed = self.set_pieces = 0
-        self.succession = False
+        self.pressed = self.set_pieces = 0
         self.won: str | None = None
         if not self.pieces:
-            self.das, self.arr = self.rules.sideways
-            self.soft_factor = self.rules.soft_factor
+            handling = self.rules.handling
+            self.das, self.arr, self.sdf = handling.das, handling.arr, handling.soft.factor or 0
         super()._begin()
-        self.interval = self.rules.interval(self.level)
+        self.interval = self.rules.interval(self.tally.speed)
 
     def _enter(self, drawn: Drawn) -> None:
         super()._enter(drawn)
         self._fall()
-        self.count = 0
+        self.gravity_progress = 0
         self.lock_clock = 0
-        self.restarts_left = self.rules.restarts
-        self.spent = False
+        self.resets_left = self.rules.lock.resets
+        self.resets_exhausted = False
         self.lowest = self._lowest()
-        self.turned: tuple[bool, int] | None = None
+        self.turned: LastTurn | None = None
 
     # What views read
 
     def status(self) -> Mapping[str, int | str]:
         ms = max(self.time - self.started, 1)
-        return {
-            "score": self.score,
-            "level": self.level,
-            "lines": self.lines,
+        figures: dict[str, int | str] = {
+            "score": self.tally.score,
+            "level": self.tally.level,
+            "lines": self.tally.lines,
             "time": clock_text(ms),
             "pieces": self.set_pieces,
             "pieces a second": _hundredths(self.set_pieces * 100_000, ms),
             "keys a piece": _hundredths(self.pressed * 100, max(self.set_pieces, 1)),
-            "best combo": max(self.best_combo, 0),
+            "best combo": self.tally.best_combo,
         }
+        return {name: figures[name] for name in self.rules.figures}
 
     def outcome(self) -> Outcome | None:
         if not self.won:
             return super().outcome()
         if self.won == TIME_UP:
             return Outcome("won", TIME_UP)
-        return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=self.rules.goal_rows))
+        return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=self.rules.goal.lines))
 
     def text(self) -> str:
-        clocks = f"count {self.count} lock {self.lock_clock} {self.restarts_left} {self.spent} lowest {self.lowest}"
-        keys = f"keys {self.keys} {self.side_at if self.keys else 0} handling {self.das} {self.arr} {self.soft_factor}"
-        play = f"combo {self.combo} {self.best_combo} {self.succession} {self.turned} {self.pressed} {self.set_pieces}"
-        return f"{super().text()}\n{clocks}\n{keys}\n{play} {self.started} {self.won}"
+        clock = f"lock {self.lock_clock} {self.resets_left} {self.resets_exhausted} lowest {self.lowest}"
+        keys = f"keys {self.keys} {self.shift_at if self.keys else 0} handling {self.das} {self.arr} {self.sdf}"
+        combo = f"combo {self.tally.combo} {self.tally.best_combo} {self.tally.back_to_back}"
+        lines = (
+            super().text(),
+            f"count {self.gravity_progress} {clock}",
+            keys,
+            f"{combo} {self.turned} {self.pressed} {self.set_pieces} {self.started} {self.won}",
+        )
+        return "\n".join(lines)
 
     def copy(self) -> Self:
         new = super().copy()
-        new.count, new.lock_clock, new.restarts_left = self.count, self.lock_clock, self.restarts_left
-        new.spent, new.lowest, new.turned = self.spent, self.lowest, self.turned
-        new.keys, new.das, new.arr, new.soft_factor = self.keys, self.das, self.arr, self.soft_factor
-        new.combo, new.best_combo, new.succession = self.combo, self.best_combo, self.succession
+        new.gravity_progress, new.lock_clock, new.resets_left = self.gravity_progress, self.lock_clock, self.resets_left
+        new.resets_exhausted, new.lowest, new.turned = self.resets_exhausted, self.lowest, self.turned
+        new.keys, new.das, new.arr, new.sdf = self.keys, self.das, self.arr, self.sdf
         new.pressed, new.set_pieces, new.started, new.won = self.pressed, self.set_pieces, self.started, self.won
         return new
 
@@ -159,9 +133,32 @@ class ModernState(FallingState):
             self.pressed += 1
         return events
 
+    def can_tap(self, direction: int) -> bool:
+        return True
+
+    def can_press(self, direction: int) -> bool:
+        held = self.keys[-1:] == (direction,) and self.shift_at == self.time + self.das
+        return not held or self._can_move(direction)
+
+    def can_release(self, direction: int) -> bool:
+        return direction in self.keys
+
+    def can_tap_down(self) -> bool:
+        return True
+
+    def can_press_down(self) -> bool:
+        return not self.soft
+
+    def can_turn(self, target: Orientation) -> bool:
+        return self.rules.rotation(self.well, self.placement, target) is not None
+
     def _tapped(self, text: str) -> Events | None:
         """Press and release a key at one instant. It counts as one key if the press has an effect."""
-        pressed, released = self.send(f"+{text}"), self.send(f"-{text}")
+        press, release = TAPS[text]
+        pressed = super().send(press)
+        if pressed is not None:
+            self.pressed += 1
+        released = super().send(release)
         return released if pressed is None else pressed
 
     def _handle(self, text: str) -> Events | None:
@@ -175,25 +172,25 @@ class ModernState(FallingState):
                 )
             )
         handling = (int(match[1]), int(match[2]), factor)
-        if self.paused or handling == (self.das, self.arr, self.soft_factor):
+        if self.paused or handling == (self.das, self.arr, self.sdf):
             return None
-        self.das, self.arr, self.soft_factor = handling
+        self.das, self.arr, self.sdf = handling
         return HELD
 
-    def _press(self, side: int) -> Events | None:
-        before = (self.keys, self.side_at)
-        self.keys = (*(key for key in self.keys if key != side), side)
-        self.side_at = self.time + self.das
-        if self._shift(side):
+    def _press(self, direction: int) -> Events | None:
+        before = (self.keys, self.shift_at)
+        self.keys = (*(key for key in self.keys if key != direction), direction)
+        self.shift_at = self.time + self.das
+        if self._shift(direction):
             return MOVED
-        return HELD if before != (self.keys, self.side_at) else None
+        return HELD if before != (self.keys, self.shift_at) else None
 
-    def _release(self, side: int) -> Events | None:
-        if side not in self.keys:
+    def _release(self, direction: int) -> Events | None:
+        if direction not in self.keys:
             return None
-        if self.keys[-1] == side:
-            self.side_at = self.time + self.das
-        self.keys = tuple(key for key in self.keys if key != side)
+        if self.keys[-1] == direction:
+            self.shift_at = self.time + self.das
+        self.keys = tuple(key for key in self.keys if key != direction)
         return HELD
 
     def press_down(self) -> Events | None:
@@ -202,25 +199,24 @@ class ModernState(FallingState):
         self.soft = True
         return HELD
 
-    def _turn(self, form: Form) -> Events | None:
+    def _turn(self, target: Orientation) -> Events | None:
         rested = not self._fits_below()
-        found = self.rules.kicks.tried(self, form)
-        if found is None:
+        turned = self.rules.rotation(self.well, self.placement, target)
+        if turned is None:
             return None
-        number, placement = found
-        quarter = form is not self.form.half
-        self.form = form
-        self.place = self.well.place(placement.row, placement.column)
-        self.turned = (quarter, number)
+        quarter = target is not self.orientation.half
+        self.orientation = target
+        self.offset = self.well.offset(turned.row, turned.column)
+        self.turned = (quarter, turned.kick)
         self._after_move(rested)
         return TURNED
 
     def drop(self) -> Events | None:
-        place = self._landing_place()
-        fallen = (place - self.place) // self.well.stride
+        offset = self._landing_offset()
+        fallen = (offset - self.offset) // self.well.stride
         if fallen:
-            self.place = place
-            self.score += 2 * fallen
+            self.offset = offset
+            self.tally = self.tally.add(2 * fallen)
             self.turned = None
         return [Event("dropped", fallen), *self._lock()]
 
@@ -231,36 +227,36 @@ class ModernState(FallingState):
 
     # What a move does to the lock delay
 
-    def _shift(self, side: int) -> bool:
-        place = self.place + side
-        if (self.well.bits >> place) & self.form.bits:
+    def _shift(self, direction: int) -> bool:
+        offset = self.offset + direction
+        if (self.well.bits >> offset) & self.orientation.bits:
             return False
         rested = not self._fits_below()
-        self.place = place
+        self.offset = offset
         self.turned = None
         self._after_move(rested)
         return True
 
     def _after_move(self, rested: bool) -> None:
-        if self.restarts_left == 0:
-            self.spent = True
+        if self.resets_left == 0:
+            self.resets_exhausted = True
         elif rested:
             self.lock_clock = 0
-            self.restarts_left -= 1
+            self.resets_left -= 1
         self._after_change_of_place()
 
     def _after_change_of_place(self) -> None:
         if (lowest := self._lowest()) > self.lowest:
             self.lowest = lowest
             self.lock_clock = 0
-            self.restarts_left = self.rules.restarts
-            self.spent = False
+            self.resets_left = self.rules.lock.resets
+            self.resets_exhausted = False
         if not self._fits_below():
-            self.count = 0
+            self.gravity_progress = 0
 
     def _lowest(self) -> int:
         """Return the row of the piece's lowest cell."""
-        return self.corner[0] + self.form.bottom
+        return self.offset // self.table.stride - MARGIN + self.orientation.bottom
 
     # Time
 
@@ -270,24 +266,21 @@ class ModernState(FallingState):
     def _speed(self) -> int:
         """Return what one ms adds to the gravity count of a piece that does not rest."""
         if not self.soft:
-            return 1000 if self.rules.gravity else 0
-        return 1000 * self.soft_factor or self.rules.rows * self.rules.intervals[0]
+            return 1000 if self.rules.gravity.on else 0
+        return 1000 * self.sdf or self.rules.field.rows * self.rules.gravity.intervals[0]
 
     def _next_instant(self) -> int | None:  # type: ignore[override]
-        instants = [] if self.rules.goal_time is None else [self.started + self.rules.goal_time]
-        if self.keys and (self.side_at >= self.time or self.arr or self._can_shift()):
-            instants.append(max(self.side_at, self.time))
+        instants = [] if self.rules.goal.time is None else [self.started + self.rules.goal.time]
+        if self.keys and (self.shift_at >= self.time or self.arr or self._can_move(self.keys[-1])):
+            instants.append(max(self.shift_at, self.time))
         if not self._fits_below():
-            left = 0 if self.spent else max(self.rules.lock_delay - self.lock_clock, 0)
+            left = 0 if self.resets_exhausted else max(self.rules.lock.delay - self.lock_clock, 0)
             instants.append(self.time + left)
-        elif self.count >= self.interval:
+        elif self.gravity_progress >= self.interval:
             return self.time
         elif speed := self._speed():
-            instants.append(self.time - (self.count - self.interval) // speed)
+            instants.append(self.time - (self.gravity_progress - self.interval) // speed)
         return min(instants, default=None)
-
-    def _can_shift(self) -> bool:
-        return not (self.well.bits >> (self.place + self.keys[-1])) & self.form.bits
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
@@ -313,63 +306,55 @@ class ModernState(FallingState):
         if not self._fits_below():
             self.lock_clock += ms
         else:
-            self.count += ms * self._speed()
+            self.gravity_progress += ms * self._speed()
 
     def _fire(self, at: int, happened: list[Event]) -> None:
-        if self.keys and self.side_at <= at:
+        if self.keys and self.shift_at <= at:
             self._repeat_sideways(at, happened)
         self._fall_by_count(happened)
-        if not self._fits_below() and (self.spent or self.lock_clock >= self.rules.lock_delay):
+        if not self._fits_below() and (self.resets_exhausted or self.lock_clock >= self.rules.lock.delay):
             happened.extend(self._lock())
-            if self.keys and not self.arr and self.side_at <= at:
+            if self.keys and not self.arr and self.shift_at <= at:
                 self._repeat_sideways(at, happened)  # with ARR 0 it stays due and acts again right after a spawn
-        if self.rules.goal_time is not None and at == self.started + self.rules.goal_time and not self.lost:
+        if self.rules.goal.time is not None and at == self.started + self.rules.goal.time and not self.lost:
             self._win(TIME_UP, happened)
 
     def _repeat_sideways(self, at: int, happened: list[Event]) -> None:
-        side = self.keys[-1]
-        moved = self._shift(side)
+        direction = self.keys[-1]
+        moved = self._shift(direction)
         if self.arr:
-            self.side_at = at + self.arr
+            self.shift_at = at + self.arr
         else:
-            while self._shift(side):
+            while self._shift(direction):
                 moved = True
         if moved:
             happened.extend(MOVED)
 
     def _fall_by_count(self, happened: list[Event]) -> None:
-        while self.count >= self.interval:
-            self.count -= self.interval
+        while self.gravity_progress >= self.interval:
+            self.gravity_progress -= self.interval
             self._fall()
             self.turned = None
-            self.score += self.soft
+            if self.soft:
+                self.tally = self.tally.add(1)
             self._after_change_of_place()
             happened.extend(MOVED if self.soft else SANK)
 
     # Locking
 
     def _lock(self) -> list[Event]:
-        form, (row, column) = self.form, self.corner
-        spin = spin_of(self)
-        self.well.fix(form, row, column, self.values)
-        self.in_play = self.held_once = False
         self.set_pieces += 1
-        happened = [Event("locked", tuple([(row + r, column + c) for r, c in form.cells]))]
-        if row + form.bottom < self.rules.top:
-            self._lose(LOCKED_ABOVE, happened)
-            return happened
-        level = self.level
-        cleared = self.rules.clear(self, form, row)._replace(spin=spin)
-        happened.extend(self.rules.score(self, cleared))
-        if cleared.rows:
-            happened.append(Event("rows", cleared.rows))
-        if self.level != level:
-            happened.append(Event("level", self.level))
-        if self.rules.goal_rows is not None and self.lines >= self.rules.goal_rows:
-            self._win(f"{self.rules.goal_rows} rows are cleared", happened)
+        return super()._lock()
+
+    def _spin(self, piece: Placement) -> Spin:
+        return self.rules.spins(self.well, piece, self.turned) if self.rules.spins else ""
+
+    def _continue(self, happened: list[Event]) -> None:
+        lines = self.rules.goal.lines
+        if lines is not None and self.tally.lines >= lines:
+            self._win(f"{lines} rows are cleared", happened)
         else:
             self._spawn(happened)
-        return happened
 
     def _win(self, reason: str, happened: list[Event]) -> None:
         self.won = reason

@@ -1,16 +1,19 @@
 """Draws the pieces and cells of falling-block games in the modern and the classic look."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 import pygame
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, classic_cell, ghost, modern_cell
-from puzzlebox.ui.theme import Theme
+from puzzlebox.ui.theme import Colour, Theme, mix
+from puzzlebox_games.falling.look import BLACK, WHITE, Sheet
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.standing import Piece
-from puzzlebox_games.falling.view_looks import look_of
+
+T = TypeVar("T")
 
 FALLING = 14
 """How much brighter the falling piece is than the stack, in hundredths of white."""
@@ -22,7 +25,7 @@ class PiecePainter:
     def __init__(self, theme: Theme, rules: RuleSet) -> None:
         self.theme = theme
         self.rules = rules
-        self.look = look_of(rules)
+        self.look = rules.look
 
     def cell(self, value: int, size: int, brightness: int = 0) -> pygame.Surface:
         """Return the picture of a cell with this value, from 1 up. Tiny cells on the menu have no digits, which would
@@ -30,10 +33,10 @@ class PiecePainter:
         pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
         label = str(value) if self.look.digits and (self.theme.panels or size >= MIN_PATTERN_CELL) else ""
         if self.theme.look == "classic":
-            return classic_cell(size, *self.look.boxes(value, self.rules), pattern, label)
-        return modern_cell(size, self.look.colour(value, self.rules, self.theme), pattern, brightness, label)
+            return classic_cell(size, *boxes_of(self.rules, value), pattern, label)
+        return modern_cell(size, colour_of(self.rules, value, self.theme), pattern, brightness, label)
 
-    def heap_cell(self, value: int, size: int, level: int) -> pygame.Surface:
+    def stack_cell(self, value: int, size: int, level: int) -> pygame.Surface:
         """Return the picture of a cell in the stack."""
         if not self.look.levels:
             return self.cell(value, size)
@@ -56,7 +59,7 @@ class PiecePainter:
     ) -> None:
         """Draw the outline of a piece where it would land."""
         sheet = self.theme.look == "classic"
-        colour = self.look.boxes(value, self.rules)[1] if sheet else self.look.colour(value, self.rules, self.theme)
+        colour = boxes_of(self.rules, value)[1] if sheet else colour_of(self.rules, value, self.theme)
         picture = ghost(size, colour, self.theme.well)
         for row, column in cells:
             surface.blit(picture, (corner[0] + column * size, corner[1] + row * size))
@@ -80,7 +83,29 @@ def largest_extent(rules: RuleSet) -> tuple[int, int]:
     as it may enter turned, or else in the first orientation."""
     shown = [
         extent(cells)
-        for shape in rules.shapes
+        for shape in rules.pieces
         for cells in (shape.orientations if rules.preview == 1 else shape.orientations[:1])
     ]
     return max(rows for rows, _ in shown), max(columns for _, columns in shown)
+
+
+def colour_of(rules: RuleSet, value: int, theme: Theme) -> Colour:
+    """Return the colour of a value in the modern look."""
+    colour, shades = theme.hue(_entry(rules, rules.look.hues, value)), rules.look.shades
+    shade = shades[(value - 1) % len(shades)]
+    return mix(colour, BLACK if shade > 0 else WHITE, abs(shade))
+
+
+def boxes_of(rules: RuleSet, value: int) -> Sheet:
+    """Return the colours of a value in the classic look."""
+    return _entry(rules, rules.look.sheet, value)
+
+
+def _entry(rules: RuleSet, entries: tuple[T, ...] | Mapping[str, T], value: int) -> T:
+    """Return the entry for a value, or some other one if there is none, so that every value can be shown."""
+    listed = tuple(entries.values()) if isinstance(entries, Mapping) else entries
+    if isinstance(entries, Mapping):
+        names = {shape.colour or number: shape.name for number, shape in enumerate(rules.pieces, 1)}
+        if (name := names.get(value, "")) in entries:
+            return entries[name]
+    return listed[(value - 1) % len(listed)]

@@ -1,19 +1,27 @@
-"""Points, level and speed after a lock."""
+"""Points, level and speed after a lock: each strategy takes the tally before the lock and returns the one after it,
+with the events for special clears."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.state import Events
-from puzzlebox_games.falling.rules import Cleared
+from puzzlebox.core.state import Event, Events
+from puzzlebox_games.falling.pieces import Cleared, Spin
+from puzzlebox_games.falling.tally import Tally
 
-if TYPE_CHECKING:
-    from puzzlebox_games.falling.state import FallingState
+NO_EVENTS: Events = ()
 
+SPIN_POINTS: dict[Spin, tuple[int, ...]] = {
+    "": (0, 100, 300, 500, 800),
+    "mini": (100, 200, 400),
+    "full": (400, 800, 1200, 1600),
+}
+"""By the number of lines cleared, from 0."""
 
-NOTHING_TOLD: Events = ()
+COMBO = 50
+ALL_CLEAR = (0, 800, 1200, 1800, 2000)
+ALL_CLEAR_BACK_TO_BACK = 3200
 
 
 @dataclass(frozen=True)
@@ -23,15 +31,14 @@ class PointsARow:
     rows_a_level: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message("Each line scores 1 point. The level goes up every {lines} lines.", lines=self.rows_a_level)
 
-    def __call__(self, state: FallingState, cleared: Cleared) -> Events:
-        if cleared.rows:
-            state.lines += len(cleared.rows)
-            state.score += len(cleared.rows)
-            _set_level(state, state.first_level + state.lines // self.rows_a_level)
-        return NOTHING_TOLD
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        if not cleared.rows:
+            return tally, NO_EVENTS
+        tally = tally.add(len(cleared.rows), len(cleared.rows))
+        return tally.at_level(tally.first_level + tally.lines // self.rows_a_level), NO_EVENTS
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,7 @@ class PointsByRows:
     last_level: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message(
             "1, 2, 3 or 4 lines at once score {points} points, times the level. "
             "The level goes up every {lines} lines, to level {last} at most.",
@@ -53,12 +60,12 @@ class PointsByRows:
             last=self.last_level,
         )
 
-    def __call__(self, state: FallingState, cleared: Cleared) -> Events:
-        if cleared.rows:
-            state.lines += len(cleared.rows)
-            state.score += self.points[len(cleared.rows) - 1] * state.level
-            _set_level(state, min(self.last_level, state.first_level + state.lines // self.rows_a_level))
-        return NOTHING_TOLD
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        if not cleared.rows:
+            return tally, NO_EVENTS
+        tally = tally.add(self.points[len(cleared.rows) - 1] * tally.level, len(cleared.rows))
+        level = min(self.last_level, tally.first_level + tally.lines // self.rows_a_level)
+        return tally.at_level(level), NO_EVENTS
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,7 @@ class OneLevelALock:
     rows_a_level: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message(
             "1, 2, 3 or 4 lines at once score {points} points. "
             "The level goes up every {lines} lines, by at most one level per lock.",
@@ -78,13 +85,12 @@ class OneLevelALock:
             lines=self.rows_a_level,
         )
 
-    def __call__(self, state: FallingState, cleared: Cleared) -> Events:
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         if cleared.rows:
-            state.lines += len(cleared.rows)
-            state.score += self.points[len(cleared.rows) - 1]
-        if state.lines >= self.rows_a_level * (state.level - state.first_level + 1):
-            _set_level(state, state.level + 1)
-        return NOTHING_TOLD
+            tally = tally.add(self.points[len(cleared.rows) - 1], len(cleared.rows))
+        if tally.lines >= self.rows_a_level * (tally.level - tally.first_level + 1):
+            tally = tally.at_level(tally.level + 1)
+        return tally, NO_EVENTS
 
 
 @dataclass(frozen=True)
@@ -97,7 +103,7 @@ class SpeedByScore:
     score_a_step: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message(
             "1, 2, 3 or 4 lines at once score {points} points. A lock that clears no line scores {for_none}. "
             "The level goes up every {step} points.",
@@ -106,14 +112,12 @@ class SpeedByScore:
             step=self.score_a_step,
         )
 
-    def __call__(self, state: FallingState, cleared: Cleared) -> Events:
-        if cleared.rows:
-            state.lines += len(cleared.rows)
-            state.score += self.points[len(cleared.rows) - 1]
-        state.interval = state.rules.interval(state.first_level + state.score // self.score_a_step)
-        if not cleared.rows:
-            state.score += self.for_none
-        return NOTHING_TOLD
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        lines = len(cleared.rows)
+        score = tally.score + (self.points[lines - 1] if lines else 0)
+        speed = tally.first_level + score // self.score_a_step
+        score += 0 if lines else self.for_none
+        return tally._replace(score=score, lines=tally.lines + lines, speed=speed), NO_EVENTS
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,7 @@ class PointsABlock:
     blocks_a_level: int
 
     @property
-    def words(self) -> str:
+    def rules_text(self) -> str:
         return Message(
             "Each cleared block scores {points} points, times the number of its step in the chain. "
             "The level goes up every {blocks} blocks.",
@@ -133,15 +137,56 @@ class PointsABlock:
             blocks=self.blocks_a_level,
         )
 
-    def __call__(self, state: FallingState, cleared: Cleared) -> Events:
-        gone_by_step = (gone for gone, _ in cleared.steps if gone)
-        for step, gone in enumerate(gone_by_step, 1):
-            state.score += self.points * len(gone) * step
-            state.blocks += len(gone)
-        _set_level(state, state.first_level + state.blocks // self.blocks_a_level)
-        return NOTHING_TOLD
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        counts = [len(gone) for gone, _ in cleared.steps if gone]
+        if counts:
+            points = sum(self.points * count * step for step, count in enumerate(counts, 1))
+            tally = tally._replace(score=tally.score + points, blocks=tally.blocks + sum(counts))
+        return tally.at_level(tally.first_level + tally.blocks // self.blocks_a_level), NO_EVENTS
 
 
-def _set_level(state: FallingState, level: int) -> None:
-    state.level = level
-    state.interval = state.rules.interval(level)
+@dataclass(frozen=True)
+class SpinsAndCombos:
+    """The points of the modern rules: lines, T-spins, back-to-back, combos and all clears, at the level before the
+    lock."""
+
+    rules_text = (
+        "1, 2, 3 or 4 lines at once score 100, 300, 500 or 800 points. A T-spin with 0, 1, 2 or 3 lines scores 400, "
+        "800, 1200 or 1600, a mini T-spin with 0, 1 or 2 lines 100, 200 or 400. Back-to-back four-line clears and "
+        "T-spins with lines score one and a half times as much. In a combo, the second lock in a row that clears lines "
+        "adds 50 points, the third 100, and so on. Emptying the board with 1, 2, 3 or 4 lines adds 800, 1200, 1800 or "
+        "2000, or 3200 with a back-to-back four-line clear. All this is multiplied by the level. In addition, a soft "
+        "drop scores 1 point per row and a drop 2. The level goes up every 10 lines."
+    )
+
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        events = [Event("spin", cleared.spin)] if cleared.spin else []
+        points = SPIN_POINTS[cleared.spin][len(cleared.rows)]
+        if not cleared.rows:
+            if points or tally.combo >= 0:
+                tally = tally._replace(score=tally.score + points * tally.level, combo=-1)
+            return tally.at_level(tally.first_level + tally.lines // 10), events
+        return self._with_lines(tally, cleared, points, events), events
+
+    def _with_lines(self, tally: Tally, cleared: Cleared, points: int, events: list[Event]) -> Tally:
+        """Return the tally after a lock that clears lines, and add to the events."""
+        lines, combo = len(cleared.rows), tally.combo + 1
+        difficult = lines == 4 or cleared.spin != ""
+        back_to_back = difficult and tally.back_to_back
+        if back_to_back:
+            points = points * 3 // 2
+            events.append(Event("back to back"))
+        points += COMBO * combo
+        if combo:
+            events.append(Event("combo", combo))
+        if cleared.all_clear:
+            points += ALL_CLEAR_BACK_TO_BACK if back_to_back and lines == 4 else ALL_CLEAR[lines]
+            events.append(Event("all clear"))
+        tally = tally._replace(
+            score=tally.score + points * tally.level,
+            lines=tally.lines + lines,
+            combo=combo,
+            best_combo=max(tally.best_combo, combo),
+            back_to_back=difficult,
+        )
+        return tally.at_level(tally.first_level + tally.lines // 10)

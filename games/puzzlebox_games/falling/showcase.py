@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from puzzlebox_games.falling.forms import MARGIN, WALL, Form
+from puzzlebox_games.falling.pieces import MARGIN, WALL, Orientation
 from puzzlebox_games.falling.state import FallingState
 
 MAX_PIECES = 40
@@ -24,8 +24,8 @@ GAP, EDGE = 25, 5
 """The penalty for an empty cell under a filled one, and for a change between filled and empty along a row, relative to
 that for a filled cell one row up."""
 
-Place = tuple[Form, int]
-"""An orientation and the place of its box's corner in the well."""
+Place = tuple[Orientation, int]
+"""An orientation and its offset in the well."""
 
 F = TypeVar("F", bound=FallingState)
 
@@ -34,12 +34,12 @@ def set_with_care(state: F) -> F:
     """Play a new game until the stack is high enough for a picture, and return it."""
     if state.paused:
         state.send("resume")
-    height = round((state.rules.rows - state.rules.hidden) * MAX_HEIGHT)
+    height = round((state.rules.field.rows - state.rules.field.hidden) * MAX_HEIGHT)
     for _ in range(MAX_PIECES):
         best = _best(state)
         if state.outcome() or best is None or _stack_height(state) >= height:
             break
-        state.form, state.place = best
+        state.orientation, state.offset = best
         _lock(state)
     _raise_piece(state)
     return state
@@ -58,11 +58,11 @@ def _raise_piece(state: FallingState) -> None:
     best = None if state.outcome() else _best(state)
     if best is None:
         return
-    form, place = best
-    hidden, stride = state.rules.hidden, state.well.stride
-    bottom = state.well.cell(place)[0] + form.bottom
+    orientation, offset = best
+    hidden, stride = state.rules.field.hidden, state.well.stride
+    bottom = state.well.cell(offset)[0] + orientation.bottom
     rise = round((bottom - hidden) * (1 - FALLEN))
-    state.form, state.place = form, place - rise * stride
+    state.orientation, state.offset = orientation, offset - rise * stride
 
 
 def _best(state: FallingState) -> Place | None:
@@ -73,22 +73,22 @@ def _best(state: FallingState) -> Place | None:
 def _places(state: FallingState) -> Iterator[Place]:
     """Yield the places where the piece can land straight from above, except in the last column."""
     well, row = state.well, state.corner[0]
-    for form in _turned(state):
-        width = max(c for _, c in form.cells)
-        for column in range(-WALL, state.rules.columns - 1 - width):
-            if well.fits(form, row, column):
-                place = well.place(row, column)
-                while not (well.bits >> (place + well.stride)) & form.bits:
-                    place += well.stride
-                yield form, place
+    for orientation in _turned(state):
+        width = max(c for _, c in orientation.cells)
+        for column in range(-WALL, state.rules.field.columns - 1 - width):
+            if well.fits(orientation, row, column):
+                offset = well.offset(row, column)
+                while not (well.bits >> (offset + well.stride)) & orientation.bits:
+                    offset += well.stride
+                yield orientation, offset
 
 
-def _turned(state: FallingState) -> list[Form]:
+def _turned(state: FallingState) -> list[Orientation]:
     """Return the orientations that the piece can turn into."""
-    turned = [state.form]
+    turned = [state.orientation]
     turns = {"cw", "ccw"} & set(state.rules.turns)
-    while turns and (form := turned[-1].cw if "cw" in turns else turned[-1].ccw) not in turned:
-        turned.append(form)
+    while turns and (turn := turned[-1].cw if "cw" in turns else turned[-1].ccw) not in turned:
+        turned.append(turn)
     return turned
 
 
@@ -101,13 +101,13 @@ def _stack_height(state: FallingState) -> int:
 def _rows(state: FallingState, bits: int) -> list[int]:
     """Return the rows of the board as bits, from the top."""
     well = state.well
-    return [bits >> ((row + MARGIN) * well.stride + WALL) & well.full for row in range(state.rules.rows)]
+    return [bits >> ((row + MARGIN) * well.stride + WALL) & well.full for row in range(state.rules.field.rows)]
 
 
-def _penalty(state: FallingState, form: Form, place: int) -> int:
+def _penalty(state: FallingState, orientation: Orientation, offset: int) -> int:
     """Return the penalty of the board with the piece there, for high columns, gaps and uneven rows."""
     penalty = covered = 0
-    rows = _rows(state, state.well.bits | form.bits << place)
+    rows = _rows(state, state.well.bits | orientation.bits << offset)
     for number, row in enumerate(rows):
         if row | covered:
             penalty += (len(rows) - number) * row.bit_count() + GAP * (covered & ~row).bit_count()

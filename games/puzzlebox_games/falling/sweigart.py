@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from puzzlebox.core.game import PauseStyle
-from puzzlebox_games.falling import clearing, drawing, scoring, turning
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape
+from puzzlebox.core.message import Message
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
+from puzzlebox_games.falling.look import Edge, Look, Printed, Words
+from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.rules import Field, Gravity, Handling, RuleSet, SoftDrop
 
 CORNER = (-2, 3)
 """(row, column) where the 5 x 5 box of every piece enters."""
@@ -14,6 +17,35 @@ COLOURS = ("blue", "green", "red", "yellow")
 INTERVALS = tuple(max(270 - 20 * level, 40) for level in range(1, 13))
 """Ms between two steps of gravity at levels 1 to 12. The last one also holds for all levels beyond."""
 
+HANDLING = Handling(
+    das=150, arr=150, soft=SoftDrop(das=100, arr=100, blocked="waits"), blocked="ignore", drop_ends_holds=True
+)
+
+LOOK = Look(
+    hues=("blue", "green", "red", "yellow"),
+    sheet=(
+        ((0, 0, 155), (20, 20, 175)),
+        ((0, 155, 0), (20, 175, 20)),
+        ((155, 0, 0), (175, 20, 20)),
+        ((155, 155, 0), (175, 175, 20)),
+    ),
+    printed=Printed(
+        rows=20,
+        columns=10,
+        board=(220, 75),
+        cell=20,
+        edges=(Edge((217, 68, 208, 408), (0, 0, 155), 5),),
+        words=(
+            Words(Message("Score: {score}"), (490, 20), 18),
+            Words(Message("Level: {level}"), (490, 50), 18),
+            Words(Message("Next:"), (520, 80), 18),
+        ),
+        preview=(520, 100),
+        preview_cell=20,
+        above=True,
+    ),
+)
+
 PAUSE = PauseStyle(keys=("P",), on_release=True, any_key_resumes=True)
 
 
@@ -21,19 +53,13 @@ def sweigart(title: str, shapes: tuple[Shape, ...]) -> RuleSet:
     """Return the rule set with these shapes."""
     return RuleSet(
         title=title,
-        rows=20,
-        columns=10,
-        shapes=shapes,
-        draw=drawing.ShapeOrientationColour(len(COLOURS)),
-        turn=turning.InPlace(),
-        sideways=Repeat(150, 150),
-        soft=Repeat(100, 100),
-        blocked_sideways="ignore",
-        blocked_soft="waits",
-        drop_ends_holds=True,
-        intervals=INTERVALS,
-        resuming_sets_gravity=True,
-        clear=clearing.FullRows(),
-        score=scoring.PointsARow(10),
-        look="sweigart",
+        field=Field(rows=20, columns=10),
+        pieces=shapes,
+        randomizer=randomizers.ShapeOrientationColour(len(COLOURS)),
+        rotation=rotation.InPlace(),
+        gravity=Gravity(intervals=INTERVALS, resuming_restarts=True),
+        handling=HANDLING,
+        clearing=clearing.FullRows(),
+        scoring=scoring.PointsARow(10),
+        look=LOOK,
     )

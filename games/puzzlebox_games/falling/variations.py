@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from puzzlebox.core.options import Number, Option, Options, Switch
-from puzzlebox_games.falling.rules import RuleSet, Shape
+from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.rules import RuleSet
 
 WIDTHS = (6, 40)
 HEIGHTS = (10, 60)
@@ -29,7 +30,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             name="width",
             low=low,
             high=high,
-            default=rules.columns,
+            default=rules.field.columns,
             steps=(6, 8, 10, 12, 16, 20),
             help="columns of the board",
             changes_rules=True,
@@ -38,7 +39,7 @@ def _sizes(rules: RuleSet) -> tuple[Option, ...]:
             name="height",
             low=lowest,
             high=highest,
-            default=rules.rows,
+            default=rules.field.rows,
             steps=(12, 16, 20, 24, 30),
             help="rows of the board",
             changes_rules=True,
@@ -73,19 +74,18 @@ def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
 
 def varied(rules: RuleSet, options: Options) -> RuleSet:
     """Return the rule set with these options."""
-    rows, columns = options.get("height", rules.rows), options.get("width", rules.columns)
-    aside = (columns - rules.columns) // 2
+    rows, columns = options.get("height", rules.field.rows), options.get("width", rules.field.columns)
+    shift = (columns - rules.field.columns) // 2
     return replace(
         rules,
-        rows=rows,
-        columns=columns,
-        shapes=tuple(_moved(shape, aside) for shape in rules.shapes) if aside else rules.shapes,
+        field=replace(rules.field, rows=rows, columns=columns),
+        pieces=tuple(_moved(shape, shift) for shape in rules.pieces) if shift else rules.pieces,
         preview=options["preview"],
         ghost=options["ghost"],
         hold=options["hold"],
-        first_level=options["start-level"],
+        beginning=replace(rules.beginning, level=options["start-level"]),
     )
 
 
-def _moved(shape: Shape, aside: int) -> Shape:
-    return replace(shape, column=shape.column + aside)
+def _moved(shape: Shape, columns: int) -> Shape:
+    return replace(shape, column=shape.column + columns)

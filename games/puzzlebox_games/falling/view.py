@@ -21,7 +21,7 @@ from puzzlebox.ui.painter import MIN_LABEL_CELL
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox.ui.view import Clock, View
 from puzzlebox_games.falling.painter import FALLING, PiecePainter
-from puzzlebox_games.falling.standing import Piece
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_chain import ChainGoes, steps_of
 from puzzlebox_games.falling.view_motion import Glint, RowsGo
@@ -106,7 +106,7 @@ class FallingView(View[FallingState]):
 
     def _begin_motion(self, locked: Event, events: Events, piece: Piece) -> None:
         """Start the animation of a lock. The picture of the board is still the one before the lock."""
-        fitted, hidden, now = self._fit(), self.state.rules.hidden, self.clock()
+        fitted, hidden, now = self._fit(), self.state.rules.field.hidden, self.clock()
         cells = [((r - hidden, c), v) for (r, c), v in zip(locked.detail, piece.values, strict=False) if r >= hidden]
         happened = {event.name: event for event in events}
         if "rows" in happened:
@@ -135,7 +135,7 @@ class FallingView(View[FallingState]):
             stage.draw_around(surface, state)
         if piece := state.piece:
             surface.set_clip(stage.clip)
-            top = (corner[0], corner[1] - state.rules.hidden * board.cell)
+            top = (corner[0], corner[1] - state.rules.field.hidden * board.cell)
             if state.rules.ghost:
                 fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)
             fitted.painter.piece(surface, piece, top, board.cell, FALLING)
@@ -163,7 +163,7 @@ class FallingView(View[FallingState]):
         cell = fitted.stage.board.cell_at(position)
         if cell is None or not fitted.painter.look.digits or fitted.stage.board.cell >= MIN_LABEL_CELL:
             return None
-        value = self.state.grid[cell[0] + self.state.rules.hidden, cell[1]]
+        value = self.state.grid[cell[0] + self.state.rules.field.hidden, cell[1]]
         return str(value) if value else None
 
     def next_frame(self) -> int | None:
@@ -206,7 +206,7 @@ class Fitted:
         return BoardLayer(self.stage.board, self.empty, self._picture)
 
     def _picture(self, value: int) -> pygame.Surface | None:
-        return self.painter.heap_cell(value, self.stage.board.cell, self.level) if value else None
+        return self.painter.stack_cell(value, self.stage.board.cell, self.level) if value else None
 
     def show(self, state: FallingState) -> pygame.Surface:
         """Return the picture of the state's board. It is drawn again if a new level changes the colour of the stack."""
@@ -214,7 +214,7 @@ class Fitted:
             self.level = state.level
             if self.painter.look.levels:
                 self.layer = self._new_layer()
-        return self.layer.show(state.grid.cells[self.rules.hidden * self.rules.columns :])
+        return self.layer.show(state.grid.cells[self.rules.field.hidden * self.rules.field.columns :])
 
     def draw_cells(
         self, surface: pygame.Surface, corner: tuple[int, int], cells: Sequence[tuple[Cell, int]], brightness: int

@@ -6,10 +6,10 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
+from puzzlebox_games.falling.look import Point, Printed, Words
 from puzzlebox_games.falling.painter import PiecePainter
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view_looks import Point, Printed, Words
 
 MIN_SCALE = 0.5
 """The smallest scale of a picture. Smaller texts could not be read."""
@@ -27,7 +27,7 @@ KeyWords = tuple[tuple[str, str], ...]
 
 def fits_in(printed: Printed, area: Area, rules: RuleSet) -> bool:
     """Return whether the picture shows a game with these rules, and fits into the area."""
-    as_printed = (rules.rows - rules.hidden, rules.columns) == (printed.rows, printed.columns)
+    as_printed = (rules.field.rows - rules.field.hidden, rules.field.columns) == (printed.rows, printed.columns)
     own_ratio = printed.size[0] / printed.size[1]
     good_shape = MIN_RATIO * own_ratio <= area.width / area.height <= MAX_RATIO
     return as_printed and rules.preview == 1 and not rules.hold and good_shape and _scale(printed, area) >= MIN_SCALE

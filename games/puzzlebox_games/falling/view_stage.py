@@ -18,10 +18,9 @@ from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_he
 from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.standing import Piece
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view_looks import look_of
 from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in
 
 NOTICE = 6
@@ -68,7 +67,7 @@ class Stage(Protocol):
 def stage_for(area: Area, theme: Theme, rules: RuleSet, keys: KeyWords = ()) -> Stage:
     """Return the stage for this area, theme and rule set. `keys` are listed if the picture in the rule sheet has
     them."""
-    printed = look_of(rules).printed
+    printed = rules.look.printed
     if printed and theme.look == "classic" and theme.panels and fits_in(printed, area, rules):
         return PrintedStage(area, theme, rules, printed, keys)
     return ArrangedStage(area, theme, rules)
@@ -84,11 +83,11 @@ class ArrangedStage:
         self._area = area
         self._theme = theme
         self._rules = rules
-        self._look = look_of(rules)
+        self._look = rules.look
         self._measures = Measures.of(area.width, area.height)
         self._painter = PiecePainter(theme, rules)
         self._places: Arrangement = arrange(
-            area, self._measures, rules.rows - rules.hidden, rules.columns, theme.panels
+            area, self._measures, rules.field.rows - rules.field.hidden, rules.field.columns, theme.panels
         )
         self.board = self._places.board
         self.clip = self.board.area

@@ -2,7 +2,7 @@
 that a single AND checks whether a piece fits. No other code writes to either of them.
 
 Bit (row + MARGIN) * stride + column + WALL stands for a cell. The WALL bits before each row and all bits from the floor
-down are always set. The `place` of a piece is the bit of the cell at its box's top left corner.
+down are always set. The `offset` of a piece is the bit of the cell at its box's top left corner.
 """
 
 from __future__ import annotations
@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox_games.falling.forms import MARGIN, WALL, Form
-
-DEPTH = 6
-"""Rows of floor below the board. No piece is taller than this."""
+from puzzlebox_games.falling.pieces import DEPTH, MARGIN, WALL, Orientation
 
 
 class Well:
     """An empty well of `rows` x `columns`."""
 
-    __slots__ = ("bits", "full", "grid", "stride", "wall")
+    __slots__ = ("bits", "empty", "full", "grid", "stride", "wall")
 
     def __init__(self, rows: int, columns: int) -> None:
         self.grid = Grid(rows, columns)
@@ -28,42 +25,46 @@ class Well:
         self.full = (1 << columns) - 1
         walls = sum(self.wall << (r * self.stride) for r in range(MARGIN + rows))
         floor = ((1 << (DEPTH * self.stride)) - 1) << ((MARGIN + rows) * self.stride)
-        self.bits = walls | floor
+        self.bits = self.empty = walls | floor
 
     def copy(self) -> Well:
         new = Well.__new__(Well)
         new.grid = self.grid.copy()
-        new.stride, new.wall, new.full, new.bits = self.stride, self.wall, self.full, self.bits
+        new.stride, new.wall, new.full = self.stride, self.wall, self.full
+        new.bits, new.empty = self.bits, self.empty
         return new
 
-    def place(self, row: int, column: int) -> int:
-        """Return the place of a box with its top left corner at this cell. It is negative far above the board."""
+    def offset(self, row: int, column: int) -> int:
+        """Return the offset of a box with its top left corner at this cell. It is negative far above the board."""
         return (row + MARGIN) * self.stride + column + WALL
 
-    def cell(self, place: int) -> tuple[int, int]:
-        """Return the cell of a place. Its column must be from -WALL to the board's width - 1."""
-        row, column = divmod(place, self.stride)
+    def cell(self, offset: int) -> tuple[int, int]:
+        """Return the cell of an offset. Its column must be from -WALL to the board's width - 1."""
+        row, column = divmod(offset, self.stride)
         return row - MARGIN, column - WALL
 
-    def fits(self, form: Form, row: int, column: int) -> bool:
-        """Return whether the form fits with its box's corner at (row, column): all cells are between the walls, above
-        the floor, and not on a filled cell. Cells above row 0 overlap nothing."""
-        place = self.place(row, column)
-        return place >= 0 and not (self.bits >> place) & form.bits
+    def fits(self, orientation: Orientation, row: int, column: int) -> bool:
+        """Return whether the orientation fits with its box's corner at (row, column): all cells are between the walls,
+        above the floor, and not on a filled cell. Cells above row 0 overlap nothing."""
+        offset = (row + MARGIN) * self.stride + column + WALL
+        return offset >= 0 and not (self.bits >> offset) & orientation.bits
 
-    def fix(self, form: Form, row: int, column: int, values: tuple[int, ...]) -> None:
+    def fix(self, orientation: Orientation, row: int, column: int, values: tuple[int, ...]) -> None:
         """Make a piece part of the board, without its cells above row 0."""
         grid = self.grid
         cells, base = grid.cells, row * grid.columns + column
-        if row + form.top >= 0:
-            for offset, value in zip(form.offsets, values, strict=True):
-                cells[base + offset] = value
-            self.bits |= form.bits << ((row + MARGIN) * self.stride + column + WALL)
+        if row + orientation.top >= 0:
+            for index, value in zip(orientation.indices, values, strict=True):
+                cells[base + index] = value
+            self.bits |= orientation.bits << ((row + MARGIN) * self.stride + column + WALL)
             return
-        for (r, c), value in zip(form.cells, values, strict=True):
+        for (r, c), value in zip(orientation.cells, values, strict=True):
             if row + r >= 0:
                 cells[(row + r) * grid.columns + column + c] = value
-                self.bits |= 1 << self.place(row + r, column + c)
+                self.bits |= 1 << self.offset(row + r, column + c)
+
+    def is_empty(self) -> bool:
+        return self.bits == self.empty
 
     def full_rows(self, first: int, last: int) -> list[int]:
         """Return the full rows from `first` to `last`, from the top. Both must be on the board."""
@@ -82,15 +83,15 @@ class Well:
         self.grid.remove_rows(rows, first)
         top = (first + MARGIN) * self.stride
         for row in rows:
-            place = (row + MARGIN) * self.stride
-            above = self.bits & ((1 << place) - 1)
+            start = (row + MARGIN) * self.stride
+            above = self.bits & ((1 << start) - 1)
             moved = (above >> top << (top + self.stride)) | (self.wall << top) | (above & ((1 << top) - 1))
-            self.bits = (self.bits >> (place + self.stride) << (place + self.stride)) | moved
+            self.bits = (self.bits >> (start + self.stride) << (start + self.stride)) | moved
 
     def take_out(self, cells: Iterable[Cell], columns: Iterable[int]) -> list[tuple[Cell, Cell]]:
         """Remove single cells, then let the blocks of these columns fall. Returns the moves, as `Grid.drop_columns`
         does."""
-        stride, bits, corner = self.stride, self.bits, self.place(0, 0)
+        stride, bits, corner = self.stride, self.bits, self.offset(0, 0)
         values, width = self.grid.cells, self.grid.columns
         for row, column in cells:
             values[row * width + column] = 0
@@ -103,7 +104,6 @@ class Well:
 
     def set_grid(self, grid: Grid) -> None:
         """Replace the board by a grid of the same size."""
-        empty = Well(grid.rows, grid.columns)
-        filled = (self.place(r, c) for (r, c), value in grid.items() if value)
+        filled = (self.offset(r, c) for (r, c), value in grid.items() if value)
         self.grid = grid
-        self.bits = empty.bits | sum(1 << place for place in filled)
+        self.bits = self.empty | sum(1 << offset for offset in filled)

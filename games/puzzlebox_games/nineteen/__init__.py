@@ -1,9 +1,11 @@
 """Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
 from puzzlebox.core.game import PauseStyle, SaveFormat
-from puzzlebox_games.falling import clearing, drawing, ending, scoring, turning
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
-from puzzlebox_games.falling.rules import Repeat, RuleSet, Shape, cells_in
+from puzzlebox_games.falling.look import SHAPE_HUES, Look, all_edged
+from puzzlebox_games.falling.pieces import Shape, cells_in
+from puzzlebox_games.falling.rules import Field, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout
 from puzzlebox_games.nineteen.saves import HIDDEN
 from puzzlebox_games.nineteen.state import NineteenState, export, read_position
 
@@ -23,26 +25,28 @@ SHAPES = tuple(
     for n in range(0, len(TABLE), 3)
 )
 
+TEAL, GOLDENROD = (0, 128, 128), (218, 165, 32)
+
+LOOK = Look(
+    hues=tuple(SHAPE_HUES[name] for name in "ILOZJST"),
+    sheet=all_edged(TEAL, GOLDENROD, (60, 60, 220), (200, 40, 40), (200, 200, 60), (40, 170, 40), (160, 60, 190)),
+)
+
 RULES = RuleSet(
     title="Nineteen",
-    rows=23,
-    columns=10,
-    hidden=HIDDEN,
-    shapes=SHAPES,
-    draw=drawing.JustTheShape(),
-    turn=turning.InPlace(),
+    field=Field(rows=23, columns=10, hidden=HIDDEN),
+    pieces=SHAPES,
+    randomizer=randomizers.JustTheShape(),
+    rotation=rotation.InPlace(),
     turns=("cw",),
-    sideways=Repeat(200, 50),
-    soft=Repeat(200, 50),
-    blocked_soft="locks",
-    drop_locks=True,
-    intervals=(1000, 800, 640, 512, 410, 328, 262, 210, 168, 134),
-    clear=clearing.FullRowsOfTheBox(4, still=HIDDEN),
-    score=scoring.PointsByRows((100, 300, 500, 800), rows_a_level=10, last_level=10),
-    lost_after_clearing=ending.LockedAbove(HIDDEN),
-    lost_at_spawn="never",
+    gravity=Gravity(intervals=(1000, 800, 640, 512, 410, 328, 262, 210, 168, 134)),
+    handling=Handling(das=200, arr=50, soft=SoftDrop(das=200, arr=50, blocked="locks")),
+    lock=Lock(drop="hard"),
+    clearing=clearing.FullRowsOfTheBox(4, still=HIDDEN),
+    scoring=scoring.PointsByRows((100, 300, 500, 800), rows_a_level=10, last_level=10),
+    topout=Topout(after_clearing=topout.LockedAbove(HIDDEN), at_spawn="never"),
     figures=("score", "level"),
-    look="nineteen",
+    look=LOOK,
 )
 
 GAME = falling_game(

@@ -7,6 +7,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.nineteen.saves import Save, read_save, write_save
 
 
@@ -39,7 +40,7 @@ class NineteenState(FallingState):
         self._begin()
         self.paused = paused
         self.well.set_grid(save.grid)
-        self.score, self.level, self.first_level = save.score, save.level, save.level
+        self.tally = Tally(save.score, save.level, first_level=save.level, speed=save.level)
         self.interval = self.rules.interval(save.level)
         self.gravity_at = self.time + self.interval
 

@@ -14,7 +14,7 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
 from puzzlebox_games.falling.modern import ModernState
-from puzzlebox_games.falling.rules import Drawn
+from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
 
 T = TypeVar("T")
@@ -90,19 +90,19 @@ def put(
 ) -> None:
     """Make this the falling piece, as if it had just entered: where it spawns, or with its box's corner at this
     cell."""
-    form = state.table.of[_number(state, shape)][orientation]
-    state._enter(Drawn(form, values or (1,) * len(form.cells)))
+    turned = state.table.of[_number(state, shape)][orientation]
+    state._enter(Drawn(turned, values or (1,) * len(turned.cells)))
     if row is not None and column is not None:
-        state.place = state.well.place(row, column)
+        state.offset = state.well.offset(row, column)
     if isinstance(state, ModernState):
-        state.lowest = state.corner[0] + form.bottom
+        state.lowest = state.corner[0] + turned.bottom
 
 
 def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: int | None = None) -> None:
     """Make a piece of this shape on these cells the falling piece, in the given orientation or in the first that
     fits them."""
     covered = sorted(cells)
-    for number, box in enumerate(state.rules.shapes[_number(state, shape)].orientations):
+    for number, box in enumerate(state.rules.pieces[_number(state, shape)].orientations):
         row, column = covered[0][0] - min(box)[0], covered[0][1] - min(box)[1]
         if orientation in (None, number) and sorted((row + r, column + c) for r, c in box) == covered:
             put(state, shape, number, row, column)
@@ -115,8 +115,13 @@ def follow(state: FallingState, *shapes: str) -> None:
     state.queue = (*(state.table.first(_number(state, shape)) for shape in shapes), *state.queue[len(shapes) :])
 
 
+def count(state: FallingState, **figures: Any) -> None:
+    """Set figures of the tally, such as the score or the lines."""
+    state.tally = state.tally._replace(**figures)
+
+
 def _number(state: FallingState, shape: str) -> int:
-    return [each.name for each in state.rules.shapes].index(shape)
+    return [each.name for each in state.rules.pieces].index(shape)
 
 
 # Reading

@@ -10,6 +10,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.modern import ModernState
+from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.stacks import digits_apart
 from tests.models.common import Model
@@ -35,8 +36,9 @@ class TetrominoComparison(Comparison):
     def set_figures(self, lines: int) -> None:
         lines += 10 * self.random.choice((0, 0, 0, 8, 9, 10))  # up to the levels at which the speed no longer changes
         super().set_figures(lines)
-        self.state.score = self.model.score = lines
-        self.set_level(self.state.first_level + lines // 10)
+        self.model.score = lines
+        count(self.state, score=lines)
+        self.set_level(self.state.tally.first_level + lines // 10)
         self.model.set_level()
 
 
@@ -55,7 +57,8 @@ class TurboComparison(Comparison):
     def set_figures(self, lines: int) -> None:
         """Set the score, which determines the speed, to match the rows."""
         super().set_figures(lines)
-        self.state.score = self.model.score = lines * 70
+        self.model.score = lines * 70
+        count(self.state, score=lines * 70)
 
 
 class FamicomComparison(Comparison):
@@ -68,7 +71,7 @@ class FamicomComparison(Comparison):
     def set_figures(self, lines: int) -> None:
         levels = self.random.choice((0, 0, 1, 2, 7, 30))
         super().set_figures(self.random.choice((lines, 28, 29)) + 30 * levels)
-        self.set_level(self.state.first_level + levels)
+        self.set_level(self.state.tally.first_level + levels)
         self.model.level = self.state.level
         self.model.interval = interval_of(self.model.level)
 
@@ -132,8 +135,9 @@ class TenPlusComparison(Comparison):
 
     def set_figures(self, lines: int) -> None:
         blocks = lines + self.random.choice((0, 30, 300, 640, 1000))
-        self.state.blocks = self.model.removed = blocks
-        self.set_level(self.state.first_level + blocks // 40)
+        self.model.removed = blocks
+        count(self.state, blocks=blocks)
+        self.set_level(self.state.tally.first_level + blocks // 40)
         self.model.set_level()
 
 
@@ -177,15 +181,17 @@ class GuidelineComparison(Comparison):
         super().start_with_stack()
         if self.random.random() < 0.6:
             more = self.random.randint(1, 21)
-            self.state.lines = self.model.lines = more * 10
+            self.model.lines = more * 10
+            count(self.state, lines=more * 10)
             self.model.level = self.model.start_level + more
             self.set_level(self.model.level)
 
     def put_anywhere(self) -> None:
         super().put_anywhere()
         self.state.lowest = self.model.lowest = self.model.lowest_cell()
-        self.state.count = self.model.count = 0
-        self.state.succession = self.model.in_succession = self.random.random() < 0.5
+        self.state.gravity_progress = self.model.count = 0
+        self.model.in_succession = self.random.random() < 0.5
+        count(self.state, back_to_back=self.model.in_succession)
 
     def set_figures(self, lines: int) -> None:
         super().set_figures(lines % 10)
@@ -194,7 +200,8 @@ class GuidelineComparison(Comparison):
         mine = super().reading()
         mine["next"] = [piece.shape for piece in self.state.previews]
         hold = self.state.hold
-        hands = {"combo": self.state.combo, "best combo": self.state.best_combo, "pieces set": self.state.set_pieces}
+        tally = self.state.tally
+        hands = {"combo": tally.combo, "best combo": tally.best_combo, "pieces set": self.state.set_pieces}
         return {**mine, **hands, "hold": hold.shape if hold else None, "won": self.state.won is not None}
 
     def modelled_reading(self) -> dict[str, Any]:

@@ -14,9 +14,10 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Number, Option, Options
 from puzzlebox.core.state import Events, Start
-from puzzlebox_games.falling.standing import Piece
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks
+from tests.games.falling.boards import count
 from tests.games.falling.players import Blind, Player
 from tests.models.common import Model
 from tests.models.common import Piece as Modelled
@@ -95,11 +96,12 @@ class Comparison:
 
     def set_figures(self, lines: int) -> None:
         """Set the number of cleared rows, so that the level goes up."""
-        self.state.lines = self.model.lines = lines
+        self.model.lines = lines
+        count(self.state, lines=lines)
 
     def set_level(self, level: int) -> None:
         """Set the level of the engine and its interval. The model computes its own."""
-        self.state.level = level
+        count(self.state, level=level, speed=level)
         self.state.interval = self.state.rules.interval(level)
 
     # Playing
@@ -151,12 +153,12 @@ class Comparison:
         state = self.state
         self.fill(stacks.loose_blocks)
         number = self.random.randrange(len(state.table.of))
-        form = self.random.choice(state.table.of[number])
-        rows, columns = range(self.highest - form.top, state.grid.rows - form.bottom), range(-2, state.grid.columns)
+        turned = self.random.choice(state.table.of[number])
+        rows, columns = range(self.highest - turned.top, state.grid.rows - turned.bottom), range(-2, state.grid.columns)
         row = column = -99
-        while not state.well.fits(form, row, column):
+        while not state.well.fits(turned, row, column):
             row, column = self.random.choice((rows[-1], *self.random.sample(rows, 4))), self.random.choice(columns)
-        state.form, state.place, state.values = form, state.well.place(row, column), self.values_of(number)
+        state.orientation, state.offset, state.values = turned, state.well.offset(row, column), self.values_of(number)
         piece = self.reading()["piece"]
         cells = piece["cells"]
         self.model.piece = Modelled(**{**piece, "cells": tuple(cells), "values": tuple(cells.values())})

@@ -10,7 +10,7 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import CLASSIC, Theme
-from puzzlebox_games.falling.standing import Piece
+from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
 from puzzlebox_games.famicom import GAME as FAMICOM

@@ -11,6 +11,7 @@ from puzzlebox_games.famicom import GAME
 from tests.games.falling.boards import (
     begin,
     changes,
+    count,
     cover,
     follow,
     lay,
@@ -287,7 +288,7 @@ def test_the_level_goes_up_every_thirty_rows_and_each_is_a_tenth_faster_even_bey
 
 def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even_without_a_row() -> None:
     state = high()
-    state.lines = 89
+    count(state, lines=89)
     clear(state, 1)  # 90 rows: enough for level 4
     assert (state.lines, state.level) == (90, 2)
     send(state, "drop")
@@ -300,7 +301,7 @@ def test_a_lock_raises_the_level_by_one_at_most_and_the_next_lock_continues_even
 
 def test_a_new_level_sets_the_gravity_timer() -> None:
     state = high()
-    state.lines = 29
+    count(state, lines=29)
     state.advance_to(950)
     clear(state, 1)
     assert state.level == 2
@@ -309,7 +310,7 @@ def test_a_new_level_sets_the_gravity_timer() -> None:
 
 def test_the_interval_goes_no_lower_than_1_ms() -> None:
     state = high()
-    state.lines = 3000
+    count(state, lines=3000)
     for _ in range(60):
         clear(state, 1)
     assert (state.level, state.interval) == (61, 1)

@@ -114,7 +114,7 @@ def test_a_drop_drops_one_piece_and_does_not_repeat(feel: Feel) -> None:
     send(state, "drop")
     wait(state, 2700)
     count = sum(1 for value in state.grid.cells if value)
-    assert count == len(state.rules.shapes[0].orientations[0])
+    assert count == len(state.rules.pieces[0].orientations[0])
     lowest = max(row for row, _ in piece_cells(state))
     assert lowest < state.grid.rows - 4, stack(state)
 

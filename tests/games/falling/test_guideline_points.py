@@ -6,7 +6,7 @@ import pytest
 
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
-from tests.games.falling.boards import begin, cover, lay, marks, picture, seen, send, setup_for, stack
+from tests.games.falling.boards import begin, count, cover, lay, marks, picture, seen, send, setup_for, stack
 from tests.models.guideline_tables import ALL_CLEAR_POINTS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, POINTS
 
 # The kinds of locks. A block stays on each board, so there is no all clear. No piece falls a row before it locks.
@@ -286,7 +286,7 @@ def test_a_hard_drop_scores_two_points_per_row_at_every_level() -> None:
 
 def test_a_new_level_is_reported_as_an_event() -> None:
     state = zen()
-    state.lines = 9
+    count(state, lines=9)
     lay(state, LAST[1][1])
     cover(state, "I", marks(state, LAST[1][1], "o"))
     assert [event.detail for event in send(state, "drop") if event.name == "level"] == [2]

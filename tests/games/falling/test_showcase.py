@@ -22,7 +22,7 @@ def heights(game: Game[Any], options: Options) -> list[int]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: Game[Any]) -> None:
     state = sample_state(game, Options(game.options))
-    shown = state.grid.rows - state.rules.hidden  # type: ignore[attr-defined]
+    shown = state.grid.rows - state.rules.field.hidden  # type: ignore[attr-defined]
     high = heights(game, Options(game.options))
     filled = sum(1 for value in state.grid.cells if value)
     assert state.outcome() is None
@@ -34,7 +34,7 @@ def test_the_stack_of_the_showcase_is_tidy_and_leaves_room(game: Game[Any]) -> N
 def test_the_piece_of_the_showcase_is_in_the_air(game: Game[Any]) -> None:
     state = sample_state(game, Options(game.options))
     piece = state.piece  # type: ignore[attr-defined]
-    hidden = state.rules.hidden  # type: ignore[attr-defined]
+    hidden = state.rules.field.hidden  # type: ignore[attr-defined]
     assert all(row > hidden and not state.grid[row, column] for row, column in piece.cells)
     below = state.copy()
     assert below.send("down") is not None

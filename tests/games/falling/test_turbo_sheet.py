@@ -11,6 +11,7 @@ from puzzlebox_games.turbo import GAME
 from tests.games.falling.boards import (
     begin,
     changes,
+    count,
     cover,
     follow,
     lay,
@@ -286,7 +287,7 @@ def clear(state: FallingState, rows: int) -> int:
 )
 def test_the_speed_goes_up_every_200_points(score: int, interval: int) -> None:
     state = started("I")
-    state.score = score
+    count(state, score=score)
     locked = clear(state, 0)
     assert (locked, state.score) == (1300, score + 1)
     assert changes(state, locked + 2 * interval + 1, top) == [(locked + interval, -1), (locked + 2 * interval, 0)]
@@ -294,11 +295,11 @@ def test_the_speed_goes_up_every_200_points(score: int, interval: int) -> None:
 
 def test_points_for_rows_count_for_the_speed_at_once_but_the_point_for_none_does_not() -> None:
     state = started("I")
-    state.score = 190
+    count(state, score=190)
     clear(state, 1)
     assert (state.score, state.interval) == (200, 1100)
     state = started("I")
-    state.score = 199
+    count(state, score=199)
     clear(state, 0)
     assert (state.score, state.interval) == (200, 1200)
     clear(state, 0)

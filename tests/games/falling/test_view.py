@@ -20,6 +20,7 @@ from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.nineteen import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
+from tests.games.falling.boards import count
 from tests.games.falling.shown import BLANK, GAMES, Shown, sticking_out
 
 
@@ -93,7 +94,7 @@ def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
         for theme in THEMES.values():
             shown = Shown(game, theme, (960, 720))
             painter = shown.view._fit().painter
-            values = {value for shape in painter.rules.shapes for value in ([shape.colour] if shape.colour else ())}
+            values = {value for shape in painter.rules.pieces for value in ([shape.colour] if shape.colour else ())}
             values |= set(range(1, 10)) if game is TENPLUS else set(range(1, 5))
             pictures = {pygame.image.tobytes(painter.cell(value, 24), "RGBA") for value in values}
             assert len(pictures) == len(values), (game.id, theme.name)
@@ -122,7 +123,7 @@ def test_a_new_level_changes_the_colour_of_the_stack() -> None:
 
     first = stack()
     assert len(first) == 1
-    shown.state.level = 2
+    count(shown.state, level=2)
     shown.draw()
     assert len(stack()) == 1
     assert stack() != first
@@ -303,5 +304,5 @@ def test_a_game_can_be_shown_to_its_end() -> None:
 def test_the_score_is_shown_with_any_number_of_previews(game: Game[Any], size: tuple[int, int]) -> None:
     shown = Shown(game, THEMES["dark"], size, options={"preview": "6", "hold": "on"})
     before = shown.bytes()
-    shown.state.score += 3333
+    count(shown.state, score=shown.state.score + 3333)
     assert shown.bytes() != before

@@ -19,6 +19,7 @@ from puzzlebox_games.falling.view_printed import PrintedStage
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
+from tests.games.falling.boards import count
 
 BLACK, DARK_GRAY = (0, 0, 0), (85, 85, 85)
 YELLOW, LIGHT_CYAN = (255, 255, 85), (85, 255, 255)
@@ -94,7 +95,7 @@ def test_turbo_s_border_is_4_px_away() -> None:
 @pytest.mark.parametrize("name", BGI)
 def test_a_turbo_cell_is_its_shapes_colour_between_the_lines(name: str) -> None:
     shown = turbo()
-    value = 1 + [shape.name for shape in shown.state.rules.shapes].index(name)
+    value = 1 + [shape.name for shape in shown.state.rules.pieces].index(name)
     shown.state.grid[22, 11] = value
     shown.draw()
     x, y = 30 + 11 * 18, 30 + 22 * 18
@@ -177,7 +178,7 @@ def test_famicom_shows_all_25_rows_in_cells_of_23_px() -> None:
 def test_famicom_s_stack_has_the_level_s_colour_which_repeats_after_ten(level: int) -> None:
     shown = Shown(FAMICOM, (430, 599))
     shown.state.grid[24, 0], shown.state.grid[24, 1] = 2, 5
-    shown.state.level = level
+    count(shown.state, level=level)
     shown.draw()
     for column in (0, 1):
         x, y = shown.view._fit().stage.board.place(24, column)
@@ -221,7 +222,7 @@ def test_a_hidden_figure_is_not_shown() -> None:
             shown = Shown(TURBO, (640, 480), replace(theme, hidden_figures=hidden))
             shown.state.send("resume")
             for score in (100, 777):
-                shown.state.score = score
+                count(shown.state, score=score)
                 shown.draw()
                 pictures.append(pygame.image.tobytes(shown.surface, "RGB"))
         assert pictures[0] != pictures[1]

@@ -11,6 +11,7 @@ import pygame
 from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import CLASSIC
 from puzzlebox_games.tetromino import GAME as TETROMINO
+from tests.games.falling.boards import count
 from tests.games.falling.shown import BLACK, BORDER, SHEET, WHITE, Shown, printed, sticking_out
 
 
@@ -99,9 +100,9 @@ def test_the_texts_begin_where_the_sheet_has_them() -> None:
 def test_the_printed_texts_have_the_figures() -> None:
     shown = printed()
     before = shown.bytes()
-    shown.state.score = 7
+    count(shown.state, score=7)
     assert shown.bytes() != before
-    shown.state.score = 0
+    count(shown.state, score=0)
     assert shown.bytes() == before
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from puzzlebox.core.game import Action
 from puzzlebox.core.message import Message, one_of
-from puzzlebox_games.falling.rules import RuleSet, Shape
+from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.rules import RuleSet
 
 WIDTH = 100
 """The largest width of a row of pictures, in characters."""
@@ -21,17 +22,17 @@ SOFT = {
 }
 
 
-def told(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
+def describe(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
         board(rules),
         pieces(rules),
-        paragraph(rules.draw.words, *ahead(rules)),
-        paragraph(rules.turn.words, *_direction(rules)),
+        paragraph(rules.randomizer.rules_text, *ahead(rules)),
+        paragraph(rules.rotation.rules_text, *_direction(rules)),
         paragraph(keys(actions), *_handling(rules)),
         paragraph(*_falling(rules)),
-        rules.clear.words,
-        paragraph(rules.score.words, *_speeds(rules)),
+        rules.clearing.rules_text,
+        paragraph(rules.scoring.rules_text, *_speeds(rules)),
         paragraph(*_end(rules)),
     )
 
@@ -43,16 +44,18 @@ def paragraph(*sentences: str) -> str:
 
 def board(rules: RuleSet) -> str:
     """Return the size of the board."""
-    size = Message("The board has {columns} columns and {rows} rows.", columns=rules.columns, rows=rules.rows)
-    if not rules.hidden:
+    size = Message(
+        "The board has {columns} columns and {rows} rows.", columns=rules.field.columns, rows=rules.field.rows
+    )
+    if not rules.field.hidden:
         return size
-    return paragraph(size, Message("The top {rows} rows are hidden.", rows=rules.hidden))
+    return paragraph(size, Message("The top {rows} rows are hidden.", rows=rules.field.hidden))
 
 
 def pieces(rules: RuleSet) -> str:
     """Return all pieces and their orientations, drawn as text."""
     pictures = "\n\n".join(_rows_of_pictures(rules))
-    if any(shape.turns_into is not None for shape in rules.shapes):
+    if any(shape.turns_into is not None for shape in rules.pieces):
         return Message("The pieces, each with the number of the piece it turns into:\n\n{pictures}", pictures=pictures)
     return Message("The pieces and their orientations, in clockwise order:\n\n{pictures}", pictures=pictures)
 
@@ -76,8 +79,8 @@ def ahead(rules: RuleSet) -> Iterator[str]:
 
 def first_level(rules: RuleSet) -> Iterator[str]:
     """Yield the first level, if it is not 1."""
-    if rules.first_level > 1:
-        yield Message("The game starts at level {level}.", level=rules.first_level)
+    if rules.beginning.level > 1:
+        yield Message("The game starts at level {level}.", level=rules.beginning.level)
 
 
 def _joined(texts: Iterable[str], separator: str) -> str:
@@ -100,63 +103,64 @@ def _direction(rules: RuleSet) -> Iterator[str]:
 
 
 def _handling(rules: RuleSet) -> Iterator[str]:
-    side, soft = rules.sideways, rules.soft
-    yield Message("Holding left or right repeats it after {first} ms, then every {every} ms.", **side._asdict())
-    if rules.blocked_sideways == "ignore":
+    das, arr, soft = rules.handling.das, rules.handling.arr, rules.handling.soft
+    yield Message("Holding left or right repeats it after {first} ms, then every {every} ms.", first=das, every=arr)
+    if rules.handling.blocked == "ignore":
         yield "A press that is blocked is ignored."
-    yield Message("Holding soft drop repeats it after {first} ms, then every {every} ms.", **soft._asdict())
-    yield SOFT[rules.blocked_soft]
-    if rules.drop_locks:
+    repeat = {"first": soft.das, "every": soft.arr}
+    yield Message("Holding soft drop repeats it after {first} ms, then every {every} ms.", **repeat)
+    yield SOFT[soft.blocked]
+    if rules.lock.drop == "hard":
         yield "A drop moves the piece all the way down and locks it at once."
     else:
         yield "A drop moves the piece all the way down. It locks at the next step of gravity."
-    if rules.drop_ends_holds:
+    if rules.handling.drop_ends_holds:
         yield "After a drop, held keys must be pressed again."
 
 
 def _falling(rules: RuleSet) -> Iterator[str]:
     yield "Gravity moves the piece down one row, or locks it if it cannot move down."
-    if rules.gravity_set_by == "level":
+    if rules.gravity.restarts_at == "level":
         yield "The gravity timer restarts after each step and when the level goes up."
     else:
         yield "The gravity timer restarts after each step and when a piece enters."
-    if rules.starts_paused:
+    if rules.beginning.paused:
         yield "The game starts paused."
 
 
 def _speeds(rules: RuleSet) -> Iterator[str]:
-    listed = rules.intervals[:MAX_INTERVALS]
+    listed = rules.gravity.intervals[:MAX_INTERVALS]
     intervals = {"last": len(listed), "intervals": ", ".join(map(str, listed))}
-    if len(rules.intervals) > len(listed):
+    if len(rules.gravity.intervals) > len(listed):
         yield Message("Gravity in ms per row at levels 1 to {last}: {intervals}, and faster beyond.", **intervals)
     else:
         yield Message("Gravity in ms per row at levels 1 to {last} and beyond: {intervals}.", **intervals)
-    if rules.first_interval and rules.first_level == 1:
-        yield Message("Until the first lock it is {interval} ms.", interval=rules.first_interval)
+    if rules.gravity.first and rules.beginning.level == 1:
+        yield Message("Until the first lock it is {interval} ms.", interval=rules.gravity.first)
     yield from first_level(rules)
-    if rules.first_score:
-        yield Message("The score starts at {score}.", score=rules.first_score)
+    if rules.beginning.score:
+        yield Message("The score starts at {score}.", score=rules.beginning.score)
 
 
 def _end(rules: RuleSet) -> Iterator[str]:
     """Yield what ends the game."""
-    if rules.lost_before_clearing:
-        yield rules.lost_before_clearing.words
+    if rules.topout.before_clearing:
+        yield rules.topout.before_clearing.rules_text
         yield "This is checked before lines are cleared."
-    if rules.lost_after_clearing:
-        yield rules.lost_after_clearing.words
-    if rules.lost_at_spawn == "overlap":
+    if rules.topout.after_clearing:
+        yield rules.topout.after_clearing.rules_text
+    if rules.topout.at_spawn == "overlap":
         yield "The game ends if a new piece does not fit where it enters."
-    elif rules.lost_at_spawn == "cannot fall":
+    elif rules.topout.at_spawn == "cannot fall":
         yield "The game ends if a new piece cannot move down one row."
-    if rules.lost_before_clearing or rules.lost_after_clearing:
+    if rules.topout.before_clearing or rules.topout.after_clearing:
         yield "A cell is (row, column). Rows and columns are counted from 0, starting at the top left."
 
 
 def _rows_of_pictures(rules: RuleSet) -> Iterator[str]:
     """Yield pictures of all shapes side by side, as many per row as fit."""
     row: list[list[str]] = []
-    for shape in rules.shapes:
+    for shape in rules.pieces:
         block = _picture(shape)
         if row and sum(len(other[0]) + 4 for other in row) + len(block[0]) > WIDTH:
             yield _side_by_side(row)

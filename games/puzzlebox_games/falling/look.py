@@ -1,0 +1,110 @@
+"""The look of a falling-block game as data: the colours of values, and the picture in its rule sheet.
+
+A rule set carries its look. The modules that draw are `painter` and `view`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+Colour = tuple[int, int, int]
+"""(red, green, blue), from 0 to 255."""
+
+Point = tuple[int, int]
+Box = tuple[int, int, int, int]
+Sheet = tuple[Colour, Colour]
+"""A cell in the classic look: its dark and its light colour."""
+
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+
+
+class Words(NamedTuple):
+    """A text in a sheet's picture, with its top left corner. `{name}` stands for the figure of that name."""
+
+    text: str
+    place: Point
+    size: int
+    colour: Colour = WHITE
+
+
+class Edge(NamedTuple):
+    """The edge of a rectangle, drawn inwards with a thickness of `line` px."""
+
+    box: Box
+    colour: Colour
+    line: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printed:
+    """The layout of the picture in a rule sheet, of `size` in px, for a board with these rows and columns.
+
+    The edges are drawn first, then the black board, with `lines` of this colour between its cells. The next piece is
+    drawn with its box's corner at `preview`, or with that of its cells if `tight`. `preview_grid` is the size of the
+    grid drawn there, which starts one column further left. With `above`, cells above row 0 are drawn, too. `messages`
+    has the texts for "paused" and "lost". `keys` is where the keys are listed.
+    """
+
+    size: Point = (640, 480)
+    rows: int
+    columns: int
+    board: Point
+    cell: int
+    edges: tuple[Edge, ...]
+    lines: Colour | None = None
+    words: tuple[Words, ...]
+    preview: Point
+    preview_cell: int
+    preview_grid: tuple[int, int] | None = None
+    tight: bool = False
+    above: bool = False
+    messages: Mapping[str, Words] = field(default_factory=dict)
+    keys: Words | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Look:
+    """The look of one game or of a family of games.
+
+    `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of the
+    values from 1 up, or by the names of shapes. `shades` are the shares of black (above 0) or white (below 0) that are
+    mixed into the hue of each value. With `digits`, a cell shows its value as a number. If there are `levels` and
+    `sheet_levels`, the stack has the colour of the level, in turn. `small` figures are listed below the others, and
+    `labels` are the labels of figures, if these are not their names.
+    """
+
+    hues: tuple[str, ...] | Mapping[str, str]
+    sheet: tuple[Sheet, ...] | Mapping[str, Sheet]
+    shades: tuple[float, ...] = (0.0,)
+    digits: bool = False
+    levels: tuple[str, ...] = ()
+    sheet_levels: tuple[Sheet, ...] = ()
+    printed: Printed | None = None
+    small: tuple[str, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+
+def edged(colour: Colour) -> Sheet:
+    """Return a cell in this colour with a darker edge."""
+    red, green, blue = colour
+    return (round(red - 0.3 * red), round(green - 0.3 * green), round(blue - 0.3 * blue)), colour
+
+
+def all_edged(*colours: Colour) -> tuple[Sheet, ...]:
+    return tuple(edged(colour) for colour in colours)
+
+
+def plain(colour: Colour) -> Sheet:
+    """Return a cell in one colour."""
+    return colour, colour
+
+
+def by_shape(box: Callable[[Colour], Sheet], **colours: Colour) -> Mapping[str, Sheet]:
+    return {name: box(colour) for name, colour in colours.items()}
+
+
+SHAPE_HUES = {"I": "cyan", "J": "blue", "L": "orange", "O": "yellow", "S": "green", "T": "purple", "Z": "red"}
+"""The usual hue of each shape."""

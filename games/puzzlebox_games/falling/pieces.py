@@ -1,0 +1,218 @@
+"""The plain types of the engine: shapes, their orientations, pieces, and what a lock clears.
+
+An orientation has its cells, their bits in the well's row layout, and the orientations it turns into. A move changes
+the piece's offset, a turn changes its orientation, and both then check whether the orientation fits at the offset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, NamedTuple
+
+from puzzlebox.core.grid import Cell
+
+MARGIN = 8
+"""Rows above row 0 in the well's bits, so that a piece can be above the board."""
+
+WALL = 5
+"""Columns of wall between two rows in the well's bits. No piece is wider than this."""
+
+DEPTH = 6
+"""Rows of floor below the board in the well's bits. No piece is taller than this."""
+
+Cells = tuple[Cell, ...]
+"""The cells of a piece, as (row, column) in its box."""
+
+Spin = Literal["", "full", "mini"]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A shape: its name in the sheet, its orientations in clockwise order, and where its box enters.
+
+    If cells carry values, the i-th cell of each orientation is the same cell turned.
+    """
+
+    name: str
+    orientations: tuple[Cells, ...]
+    row: int
+    column: int
+    colour: int = 0
+    """From 1 up; 0 means the shape's number in its rule set."""
+    paths: tuple[Cells, ...] = ()
+    """For each orientation, the cells that must also be free when it turns clockwise."""
+    turns_into: int | None = None
+    """The number of the shape that this one turns into, if each shape of the rule set has a single orientation."""
+
+
+class Orientation:
+    """One orientation of one shape.
+
+    `number` counts the orientations of the shape, `index` all orientations of the table. `bits` has a bit for each
+    cell, with the box's corner at bit 0, in rows of the table's `stride`. `path` has the bits of the cells that must
+    also be free for a clockwise turn, of which the highest is in row `reach`. `indices` are the cells as indices of the
+    grid's list. `entry` is the offset at which the orientation enters. `top` and `bottom` are the first and the last
+    row in the box.
+    """
+
+    __slots__ = (
+        "bits",
+        "bottom",
+        "ccw",
+        "cells",
+        "cw",
+        "entry",
+        "half",
+        "index",
+        "indices",
+        "number",
+        "path",
+        "reach",
+        "shape",
+        "top",
+    )
+
+    def __init__(self, index: int, shape: Shape, number: int, columns: int) -> None:
+        self.index = index
+        self.shape = shape
+        self.number = number
+        self.cells: Cells = shape.orientations[number]
+        self.bits = sum(1 << (r * (columns + WALL) + c) for r, c in self.cells)
+        path = shape.paths[number] if shape.paths else ()
+        self.path = sum(1 << (r * (columns + WALL) + c) for r, c in path)
+        self.reach = min((r for r, _ in path), default=0)
+        self.entry = (shape.row + MARGIN) * (columns + WALL) + shape.column + WALL
+        self.indices = tuple(r * columns + c for r, c in self.cells)
+        self.top = min(r for r, _ in self.cells)
+        self.bottom = max(r for r, _ in self.cells)
+        self.cw = self.ccw = self.half = self
+
+    def __repr__(self) -> str:
+        return f"{self.shape.name} {self.number}"
+
+    def at(self, row: int, column: int) -> Cells:
+        """Return the cells on the board if the box's corner is at (row, column)."""
+        return tuple([(row + r, column + c) for r, c in self.cells])
+
+
+class Drawn(NamedTuple):
+    """A piece that is not in play. `values` has one value for each cell of the orientation."""
+
+    orientation: Orientation
+    values: tuple[int, ...]
+
+
+class Placement(NamedTuple):
+    """An orientation and the cell of its box's top left corner. After a turn, `kick` is the number of the shift that
+    fitted, from 1 up."""
+
+    orientation: Orientation
+    row: int
+    column: int
+    kick: int = 1
+
+
+class Piece(NamedTuple):
+    """A piece as a view reads it. `row` and `column` are its box's top left corner. `cells` are its cells on the board,
+    or for a preview its cells in the box. `values` has the value of each cell; `colour` is the first one."""
+
+    shape: str
+    orientation: int
+    row: int
+    column: int
+    cells: Cells
+    values: tuple[int, ...]
+
+    @property
+    def colour(self) -> int:
+        return self.values[0]
+
+
+def piece_at(drawn: Drawn, row: int, column: int) -> Piece:
+    orientation, values = drawn
+    return Piece(orientation.shape.name, orientation.number, row, column, orientation.at(row, column), values)
+
+
+class Cleared(NamedTuple):
+    """What a lock cleared. `rows` are the full rows from the top, as numbered before any was removed. `steps` are the
+    steps of a chain: the cells that were removed, and the moves of the cells that then fell. `spin` is the kind of
+    spin, in rules that have spins. `all_clear` is True if the clear left the board empty."""
+
+    rows: tuple[int, ...] = ()
+    steps: tuple[tuple[tuple[Cell, ...], tuple[tuple[Cell, Cell], ...]], ...] = ()
+    spin: Spin = ""
+    all_clear: bool = False
+
+
+NOTHING = Cleared()
+
+
+class PieceTable:
+    """All orientations of these shapes in a well of `columns`.
+
+    `orientations` lists them in the order of the shapes, `of` groups them by shape. `stride` is the length of a row in
+    the well's bits.
+    """
+
+    def __init__(self, shapes: Sequence[Shape], columns: int) -> None:
+        self.stride = columns + WALL
+        self.orientations: list[Orientation] = []
+        self.of: list[list[Orientation]] = []
+        for shape in shapes:
+            first = len(self.orientations)
+            turned = [Orientation(first + i, shape, i, columns) for i in range(len(shape.orientations))]
+            for i, orientation in enumerate(turned):
+                orientation.cw, orientation.ccw = turned[(i + 1) % len(turned)], turned[i - 1]
+                orientation.half = turned[(i + 2) % len(turned)]
+            self.orientations += turned
+            self.of.append(turned)
+        for orientation in self.orientations:
+            if orientation.shape.turns_into is not None:
+                orientation.cw = self.orientations[orientation.shape.turns_into]
+        self.drawn: dict[tuple[int, int], Drawn] = {}
+
+    def first(self, number: int) -> Drawn:
+        """Return the shape with this number in its first orientation and its own colour."""
+        orientation = self.of[number][0]
+        return self.one_value(orientation, orientation.shape.colour or 1 + number)
+
+    def one_value(self, orientation: Orientation, value: int) -> Drawn:
+        """Return the orientation with the same value in all its cells."""
+        key = (orientation.index, value)
+        drawn = self.drawn.get(key)
+        if drawn is None:
+            drawn = self.drawn[key] = Drawn(orientation, (value,) * len(orientation.cells))
+        return drawn
+
+
+@cache
+def piece_table(shapes: tuple[Shape, ...], columns: int) -> PieceTable:
+    """Return the table of these shapes. It is made once."""
+    return PieceTable(shapes, columns)
+
+
+def shapes_from_boxes(boxes: dict[str, str], row: int, column: int) -> tuple[Shape, ...]:
+    """Return shapes from pictures, such as `{"O": "OO/OO"}`: for each name its orientations, separated by white space,
+    with `/` between rows and `O` for a cell. All shapes enter with their box's top left corner at (row, column)."""
+    return tuple(
+        Shape(name, tuple(cells_in(picture) for picture in pictures.split()), row, column)
+        for name, pictures in boxes.items()
+    )
+
+
+def cells_in(picture: str, mark: str = "O") -> Cells:
+    """Return the cells of a picture, such as `.O/OO`, that hold the mark, row by row."""
+    rows = picture.split("/")
+    return tuple((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == mark)
+
+
+def turned_box(picture: str, orientations: int = 4) -> tuple[Cells, ...]:
+    """Return the cells of a square box and of its clockwise quarter turns, (r, c) to (c, n-1-r). Each cell keeps its
+    index."""
+    last = picture.count("/")
+    turned = [cells_in(picture)]
+    while len(turned) < orientations:
+        turned.append(tuple((c, last - r) for r, c in turned[-1]))
+    return tuple(turned)

@@ -1,0 +1,81 @@
+"""The conditions under which a lock ends the game. Each takes the well and the piece that has just locked.
+
+The reasons are part of the text of a state, so they do not change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message, one_of
+from puzzlebox_games.falling.pieces import Placement
+from puzzlebox_games.falling.well import Well
+
+TOO_HIGH = Message("the heap is too high")
+LOCKED_ABOVE = Message("the piece locked above the board")
+
+
+@dataclass(frozen=True)
+class BlockInRow:
+    """There is a block in this row."""
+
+    row: int
+
+    reason = TOO_HIGH
+
+    @property
+    def rules_text(self) -> str:
+        return Message("The game ends if there is a block in row {row} after a lock.", row=self.row)
+
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return any(well.grid.row(self.row))
+
+
+@dataclass(frozen=True)
+class BlockInOneOf:
+    """There is a block in one of these cells."""
+
+    cells: tuple[Cell, ...]
+
+    reason = TOO_HIGH
+
+    @property
+    def rules_text(self) -> str:
+        cells = one_of(f"({row}, {column})" for row, column in self.cells)
+        return Message("The game ends if there is a block in cell {cells} after a lock.", cells=cells)
+
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return any(well.grid[cell] for cell in self.cells)
+
+
+@dataclass(frozen=True)
+class LockedAbove:
+    """The piece has a cell above this row when it locks."""
+
+    row: int
+
+    reason = TOO_HIGH
+
+    @property
+    def rules_text(self) -> str:
+        return Message("The game ends if a piece locks with a cell above row {row}.", row=self.row)
+
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return piece.row + piece.orientation.top < self.row
+
+
+@dataclass(frozen=True)
+class LockedEntirelyAbove:
+    """All cells of the piece are above this row when it locks."""
+
+    row: int
+
+    reason = LOCKED_ABOVE
+
+    @property
+    def rules_text(self) -> str:
+        return Message("The game ends if a piece locks entirely above row {row}.", row=self.row)
+
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return piece.row + piece.orientation.bottom < self.row
