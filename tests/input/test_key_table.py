@@ -287,13 +287,12 @@ def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
 
 NEW_GAME_TAKES_REDO = ["the key R is bound to new-game and to redo; new-game gets it"]
 
+START_AGAIN_TAKES_REDO = ["the key R is bound to start-again and to redo; start-again gets it"]
+
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     ("2048", "playing"): NEW_GAME_TAKES_REDO,
     ("2048", "choosing"): NEW_GAME_TAKES_REDO,
-    **{
-        (name, "playing"): ["the key R is bound to start-again and to redo; start-again gets it"]
-        for name in ("klotski", "lights", "sokoban")
-    },
+    **{(name, "playing"): START_AGAIN_TAKES_REDO for name in ("lights", "sokoban", "klotski")},
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""
 
@@ -314,15 +313,24 @@ def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
 def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     keys = table("playing", PIECES)
     assert keys.keys("left") == ("←", "A")
-    assert keys.keys("undo") == ("U", "Ctrl Z")
+    assert keys.keys("undo") == ("U", "Backspace", "Ctrl Z")
     assert keys.keys("redo") == ("R", "Ctrl Y", "Ctrl Shift Z")
     assert keys.keys("full-screen") == ("F11", "Alt Enter")
     assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")
 
 
+def test_backspace_undoes_in_a_game_and_erases_while_typing() -> None:
+    actions = [keys.look_up(press(pygame.K_BACKSPACE))[0] for keys in (table("playing", PIECES), table("typing"))]
+    assert actions == ["undo", "erase"]
+
+
 def test_key_that_another_action_gets_is_not_shown() -> None:
     keys = playing(Action("fly", "fly", ("U", "M", "K")))
-    assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (("U", "K"), ("Ctrl Z",), ("M", "Ctrl M"))
+    assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (
+        ("U", "K"),
+        ("Backspace", "Ctrl Z"),
+        ("M", "Ctrl M"),
+    )
 
 
 def test_game_hints_have_the_game_s_own_actions_in_their_order() -> None:

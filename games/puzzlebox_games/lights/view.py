@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import NEXT_FRAME, Motion
-from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
+from puzzlebox.ui.board_layer import BoardLayer, draw_frame
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Arrangement, Board
@@ -127,6 +128,12 @@ class LightsView(GridView[Lights]):
         )
         return names[self.state.grid[cell]]
 
+    def figures(self) -> dict[str, str]:
+        """Return the figures and, unless the game is being played, its time."""
+        state = self.state
+        at_rest = state.paused or state.outcome()
+        return {**super().figures(), **({"Time": clock_text(state.time - state.began)} if at_rest else {})}
+
     def next_frame(self) -> int | None:
         """Return 0 while lamps fade or a light sweeps over them, and if the preview has changed."""
         moving = self._fades or self._sweep or self._previewed != self._preview()
@@ -156,7 +163,8 @@ class LightsView(GridView[Lights]):
         arrangement, colours = self.arrangement, LampColours.of(self.theme, self.state.states)
         if self._painted is None or self._painted[:2] != (arrangement, colours):
             board = arrangement.board
-            ground = empty_board(board, self.theme)
+            ground = pygame.Surface(board.area.size)
+            ground.fill(self.theme.well)
             unlit = lamp_picture(board.cell, Lamp(0), colours)
             for row in range(board.rows):
                 for column in range(board.columns):
