@@ -14,6 +14,7 @@ from puzzlebox.core.search import Hint, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of
+from puzzlebox_games.slide import search4, tables
 from puzzlebox_games.slide.notation import read_solution
 from puzzlebox_games.slide.rules import GAME, Slide
 from tools import slide_tables
@@ -283,16 +284,38 @@ def test_notation_refuses_moves_that_cannot_be_played(moves: str, message: str) 
 
 
 def test_shipped_table_of_four_tiles_is_the_one_that_is_made() -> None:
-    from puzzlebox_games.slide.tables import GROUPS, load
+    assert result_of(tables.load(Search(DATA))).third == slide_tables.table_of(tables.GROUPS[2])
 
-    assert result_of(load(Search(DATA))).four == slide_tables.table_of(GROUPS[2])
+
+def test_shipped_table_of_five_cells_is_the_one_that_is_made() -> None:
+    """Only its part for boards that have the blank in the last cell of the group."""
+    group = tables.CELL_GROUPS[2]
+    made = slide_tables.cell_table_of(group, [len(group) - 1])
+    shipped = result_of(tables.load_cells(Search(DATA))).third
+    arrangements = [index for index in range(15 << 16, 16 << 16) if len(set(f"{index:05x}")) == len(group)]
+    assert len(arrangements) == 15 * 14 * 13 * 12
+    assert all(shipped[index] == made[index] for index in arrangements)
 
 
 def test_tables_that_are_cut_off_are_refused() -> None:
-    from puzzlebox_games.slide.tables import Tables, load, pack
-
+    packed = tables.pack(tables.Tables(b"1", b"2", b"3"))
     with pytest.raises(ValueError, match="the tables must have"):
-        result_of(load(Search({"tables": pack(Tables(b"1", b"2", b"3"))})))
+        result_of(tables.load(Search({"tables": packed})))
+    with pytest.raises(ValueError, match="the tables must have"):
+        result_of(tables.load_cells(Search({"cell_tables": packed})))
+
+
+def test_all_tables_together_have_at_most_2_mb() -> None:
+    assert sum(len(DATA[name]) for name in GAME.assistance.data) <= 2_000_000
+
+
+def test_long_search_finds_a_shortest_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = shuffled(4, 4, 3)
+    least = solution_of(board).length
+    monkeypatch.setattr(search4, "MIN_LONG", search4.SLICE)
+    solution = solution_of(board)
+    assert (solution.length, solution.optimal) == (least, True)
+    check_plays(board, solution)
 
 
 def test_grid_is_not_changed_by_a_search() -> None:
