@@ -1,7 +1,7 @@
 """Make the pattern databases of Slide's solver: `python -m tools.slide_tables`.
 
-Each table comes from one breadth-first search, which starts with the tiles of a group in place and takes all moves
-backwards. It takes some minutes and 200 MB. `puzzlebox_games.slide.tables` describes the file.
+Each table comes from breadth-first searches that start with the tiles of a group in place. It takes some minutes and
+200 MB. `puzzlebox_games.slide.tables` describes the files.
 """
 
 from array import array
@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from puzzlebox_games.slide.tables import GROUPS, Tables, pack
+from puzzlebox_games.slide.tables import CELL_GROUPS, GROUPS, Tables, pack
 
-FILE = Path(__file__).parent.parent / "games/puzzlebox_games/slide/data/tables.xz"
+FOLDER = Path(__file__).parent.parent / "games/puzzlebox_games/slide/data"
 
 SIDE = 4
 NEIGHBOURS = tuple(
@@ -27,60 +27,95 @@ NEIGHBOURS = tuple(
 
 HOME_OF_BLANK = 15
 
+ALL_CELLS = 0xFFFF
+"""A bit for each cell."""
+
 UNREACHED = 255
 
 
 def main() -> None:
-    packed = pack(Tables(*(table_of(group) for group in GROUPS)))
-    FILE.write_bytes(packed)
-    print(f"{FILE}: {len(packed):,} bytes")
+    _write("tables.xz", Tables(*map(table_of, GROUPS)))
+    _write("cell_tables.xz", Tables(*map(cell_table_of, CELL_GROUPS)))
 
 
 def table_of(group: Sequence[int]) -> bytes:
     """Return the table of a group of tiles."""
-    moves = least_moves(group)
     homes = [tile - 1 for tile in group]
-    shifts = [4 * slot for slot in range(len(group))]
-    distances = [[distance(cell, home) for cell in range(16)] for home in homes]
+    moves = _unreached(homes)
+    occupied = sum(1 << home for home in homes)
+    _search(moves, homes, None, region(occupied, HOME_OF_BLANK), ALL_CELLS)
+    return _extras(moves, [[distance(cell, home) for cell in range(16)] for home in homes])
+
+
+def cell_table_of(group: Sequence[int], blank_slots: Sequence[int] | None = None) -> bytes:
+    """Return the table of a group of cells, or only the part for boards that have the blank in one of some cells of the
+    group, given as their places in it.
+
+    A way to the solved board, played backwards with tiles and cells exchanged, leads from the solved board to one that
+    has tile t in cell c if this board had tile c in cell t. So the group is one of tiles again. The blank may begin
+    anywhere, also in place of a tile of the group, and ends in its home.
+    """
+    moves = _unreached(group)
+    if blank_slots is None:
+        others = ALL_CELLS ^ sum(1 << home for home in group)
+        _search(moves, group, None, others, 1 << HOME_OF_BLANK)
+    for slot in range(len(group)) if blank_slots is None else blank_slots:
+        others = ALL_CELLS ^ sum(1 << home for home in group if home != group[slot])
+        _search(moves, group, slot, region(ALL_CELLS ^ others, group[slot]), 1 << HOME_OF_BLANK)
+    away = [[distance(cell, home) if cell != HOME_OF_BLANK else 0 for cell in range(16)] for home in group]
+    return _extras(moves, away)
+
+
+def _unreached(group: Sequence[int]) -> bytearray:
+    size: int = 16 ** len(group)
+    return bytearray([UNREACHED]) * size
+
+
+def _extras(moves: bytearray, distances: Sequence[Sequence[int]]) -> bytes:
+    """Return half of what exceeds the sum of the distances, for each arrangement. `distances` has a list for each slot
+    with the distance of each cell."""
+    shifts = range(0, 4 * len(distances), 4)
     table = bytearray(len(moves))
     last = 0
     for index, least in enumerate(moves):
         if least != UNREACHED:
-            walked = sum(far[index >> shift & 15] for far, shift in zip(distances, shifts, strict=True))
+            walked = sum([far[index >> shift & 15] for far, shift in zip(distances, shifts, strict=True)])
             last = (least - walked) // 2
         table[index] = last
     return bytes(table)
 
 
-def least_moves(group: Sequence[int]) -> bytearray:
-    """Return the least number of moves of the group's tiles that brings them home, for each arrangement.
+def _search(moves: bytearray, homes: Sequence[int], blank_slot: int | None, blanks: int, counted: int) -> None:
+    """Enter the least number of moves from the start to each arrangement, if the blank ends in one of the cells
+    `counted`.
 
-    The blank may be anywhere: the moves of the other tiles do not count, so all cells that it can reach without moving
-    a tile of the group are the same. An arrangement may have several such regions; the least number counts.
+    The blank begins in one of the cells `blanks`. The moves of other tiles do not count, so all cells that the blank
+    can reach without moving a tile of the group are the same. An arrangement may have several such regions. The slot of
+    a tile that is the blank has the blank's home.
     """
-    shifts = [4 * slot for slot in range(len(group))]
-    start = sum((tile - 1) << shift for tile, shift in zip(group, shifts, strict=True))
-    size: int = 16 ** len(group)
-    moves = bytearray([UNREACHED]) * size
+    shifts = [4 * slot for slot in range(len(homes)) if slot != blank_slot]
+    start = sum((HOME_OF_BLANK if slot == blank_slot else home) << 4 * slot for slot, home in enumerate(homes))
     seen = array("H", bytes(2 * len(moves)))  # a bit for each cell of the blank
-    moves[start] = 0
-    seen[start] = region(_occupied(start, shifts), HOME_OF_BLANK)
-    level = [(start, HOME_OF_BLANK)]
+    seen[start] = blanks
+    if blanks & counted:
+        moves[start] = 0
+    level = [(start, blank) for blank in _bits(blanks)]
     steps = 0
     while level:
         steps += 1
         later = []
         for index, blank in level:
-            cells = [index >> shift & 15 for shift in shifts]
+            cells = {index >> shift & 15: shift for shift in shifts}
             occupied = sum([1 << cell for cell in cells])
             for tile_cell, free_cell in exits(occupied, blank):
-                moved = index + ((free_cell - tile_cell) << shifts[cells.index(tile_cell)])
+                moved = index + ((free_cell - tile_cell) << cells[tile_cell])
                 if not seen[moved] >> tile_cell & 1:
-                    seen[moved] |= region(occupied ^ 1 << tile_cell ^ 1 << free_cell, tile_cell)
-                    moves[moved] = min(moves[moved], steps)
+                    reached = region(occupied ^ 1 << tile_cell ^ 1 << free_cell, tile_cell)
+                    seen[moved] |= reached
+                    if reached & counted:
+                        moves[moved] = min(moves[moved], steps)
                     later.append((moved, tile_cell))
         level = later
-    return moves
 
 
 @cache
@@ -107,8 +142,10 @@ def distance(cell: int, other: int) -> int:
     return abs(cell // SIDE - other // SIDE) + abs(cell % SIDE - other % SIDE)
 
 
-def _occupied(index: int, shifts: Sequence[int]) -> int:
-    return sum(1 << (index >> shift & 15) for shift in shifts)
+def _write(name: str, tables: Tables) -> None:
+    packed = pack(tables)
+    (FOLDER / name).write_bytes(packed)
+    print(f"{name}: {len(packed):,} bytes")
 
 
 def _bits(mask: int) -> Iterator[int]:

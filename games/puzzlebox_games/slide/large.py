@@ -13,6 +13,7 @@ each tile: those with the best sum of moves made and distances left.
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
@@ -25,8 +26,14 @@ KEPT = 60_000
 
 MAX_KEPT = 80
 
-LEFT_WEIGHT = 2.0
-"""How many moves a step of distance that is left counts, when boards are compared."""
+LEFT_WEIGHTS = (2.0, 1.4)
+"""How many moves a step of distance that is left counts, when boards are compared. On small boards, both are tried."""
+
+MAX_SMALL = 30
+"""The most cells of such a small board."""
+
+GOOD = 2.1
+"""A solution with this many moves for each step of distance is good enough for a second one not to be tried."""
 
 CORE_NODES = 20_000
 """The most positions that the search of a 4 x 4 core may visit. If it needs more, another row is put in order first."""
@@ -72,10 +79,6 @@ class Stage(NamedTuple):
     fixed: bytes
     line: Line | None
 
-    @property
-    def score(self) -> float:
-        return self.moves + LEFT_WEIGHT * self.left
-
 
 class Layout:
     """What never changes on boards of one size: the neighbours, rows and columns of its cells, and the weights of the
@@ -83,6 +86,7 @@ class Layout:
 
     def __init__(self, rows: int, columns: int, exact: bool = False) -> None:
         self.rows, self.columns = rows, columns
+        self.left_weight = LEFT_WEIGHTS[0]
         self.size = rows * columns
         self.weight = FAR_WEIGHT if self.size >= MIN_FAR and not exact else 1.0
         self.two_weight = 1 if exact else TWO_WEIGHT
@@ -99,13 +103,24 @@ class Layout:
 def short(board: Grid, search: Search) -> Slices[tuple[str, ...]]:
     """Return the directions of the tiles on a short way to the solved board. Raises SearchLimitError."""
     layout = Layout(board.rows, board.columns)
-    stages = [_first_stage(board, layout)]
-    for rows, begin in ((SIDE, 0.0), (SIDE - 1, 0.8)):
-        stages = yield from part_of(_filled(stages, layout, rows, search), begin, begin + 0.1 if begin else 0.7)
+    stage = _first_stage(board, layout)
+    weights = LEFT_WEIGHTS if layout.size <= MAX_SMALL else LEFT_WEIGHTS[:1]
+    best: tuple[str, ...] = ()
+    for number, layout.left_weight in enumerate(weights):
+        if not best or len(best) > GOOD * stage.left:
+            begin, end = number / len(weights), (number + 1) / len(weights)
+            solution = yield from part_of(_solved(stage, layout, search), begin, end)
+            best = min(best or solution, solution, key=len)
+    return best
+
+
+def _solved(stage: Stage, layout: Layout, search: Search) -> Slices[tuple[str, ...]]:
+    """Return the directions of the tiles on a way from this stage to the solved board."""
+    stages = [stage]
+    for rows, begin, middle, end in ((SIDE, 0.0, 0.7, 0.8), (SIDE - 1, 0.8, 0.9, 1.0)):
+        stages = yield from part_of(_filled(stages, layout, rows, search), begin, middle)
         limit = CORE_NODES if rows == SIDE else search.limit - search.nodes
-        solved = yield from part_of(
-            _core_solved(stages, layout, search, limit), begin + 0.1 if begin else 0.7, begin + 0.2 if begin else 0.8
-        )
+        solved = yield from part_of(_core_solved(stages, layout, search, limit), middle, end)
         if solved:
             return solved
     raise AssertionError("a core of 3 x 4 cells needs few nodes")
@@ -129,7 +144,7 @@ def _filled(stages: list[Stage], layout: Layout, rows: int, search: Search) -> S
     while levels:
         placed = min(levels)
         level = levels.pop(placed)
-        for stage in _best(level, kept):
+        for stage in _best(level, kept, layout.left_weight):
             lines = _lines(stage, layout, rows)
             if not lines:
                 finished.append(stage)
@@ -137,13 +152,13 @@ def _filled(stages: list[Stage], layout: Layout, rows: int, search: Search) -> S
                 for later in _successors(stage._replace(line=line), layout, kept, search):
                     levels.setdefault(sum(later.fixed), []).append(later)
                     yield placed / (layout.size - core)
-    return _best(finished, kept)
+    return _best(finished, kept, layout.left_weight)
 
 
-def _best(stages: list[Stage], kept: int) -> list[Stage]:
-    """Return the best stages, without those that seem equal."""
-    different = {(stage.score, stage.blank, stage.line): stage for stage in stages}
-    return sorted(different.values(), key=lambda stage: stage.score)[:kept]
+def _best(stages: list[Stage], kept: int, left_weight: float) -> list[Stage]:
+    """Return the stages with the least sum of moves and weighted distances, without those that seem equal."""
+    different = {(stage.moves + left_weight * stage.left, stage.blank, stage.line): stage for stage in stages}
+    return [different[key] for key in sorted(different, key=itemgetter(0))[:kept]]
 
 
 def _lines(stage: Stage, layout: Layout, core_rows: int) -> list[Line]:

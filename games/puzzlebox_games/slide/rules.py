@@ -227,7 +227,10 @@ GAME = Game(
     preferences=PREFERENCES,
     play=PlayPolicy(measures=MEASURES),
     assistance=Assistance(
-        hint=_hint, solve=_solve, minimum="moves", data={"tables": "puzzlebox_games/slide/data/tables.xz"}
+        hint=_hint,
+        solve=_solve,
+        minimum="moves",
+        data={name: f"puzzlebox_games/slide/data/{name}.xz" for name in ("tables", "cell_tables")},
     ),
     notation=Notation(write_moves, read_moves),
     controls=Controls(actions=actions, new_game_keys=("N", "F2")),

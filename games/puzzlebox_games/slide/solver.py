@@ -51,8 +51,8 @@ def _shortest_hint(board: Grid, moves: tuple[str, ...]) -> Hint:
         "Shortest way",
         Message("Look at tile {number}, beside the blank.", number=number),
         Message(
-            "{number} {direction} begins a shortest solution: {count} move is left.",
-            "{number} {direction} begins a shortest solution: {count} moves are left.",
+            "Move {number} {direction}. The shortest solution takes {count} move.",
+            "Move {number} {direction}. The shortest solution takes {count} moves.",
             number=number,
             direction=translatable(moves[0]),
             count=len(moves),
@@ -69,7 +69,7 @@ def _core_hint(board: Grid, direction: str) -> Hint:
         "Last rows",
         Message("Look at tile {number}, beside the blank.", number=number),
         Message(
-            "{number} {direction} begins a shortest solution of the last rows.",
+            "Move {number} {direction}. This begins the shortest way to solve the last rows.",
             number=number,
             direction=translatable(direction),
         ),
@@ -106,15 +106,14 @@ def _where(numbers: tuple[int, ...]) -> Message:
 def _why(numbers: tuple[int, ...], homes: tuple[Cell, ...], moved: int, direction: str) -> Message:
     if len(numbers) == 2:
         return Message(
-            "{first} and {second} fill the end of the line, and neither fits in alone. "
-            "Move {moved} {direction} to bring them together.",
+            "{first} and {second} must go in together. Next, move {moved} {direction}.",
             first=numbers[0],
             second=numbers[1],
             moved=moved,
             direction=translatable(direction),
         )
     return Message(
-        "{number} belongs to row {row}, column {column}. Move {moved} {direction} to bring it there.",
+        "{number} belongs in row {row}, column {column}. Next, move {moved} {direction}.",
         number=numbers[0],
         row=homes[0][0] + 1,
         column=homes[0][1] + 1,

@@ -1,4 +1,4 @@
-"""The pattern databases of the solver for boards up to 4 x 4: how the file is laid out, and how it is read.
+"""The pattern databases of the solver for boards up to 4 x 4: how the files are laid out, and how they are read.
 
 The tiles of the 4 x 4 board are in three groups. For each group there is a table with one byte for each arrangement of
 its tiles. A move moves one tile, so the sum of the three values is part of a lower bound for the whole board.
@@ -7,10 +7,15 @@ The byte is the least number of moves of these tiles that brings them home, less
 moves of other tiles are not counted. The index has four bits for the cell of each tile, with the first tile in the
 lowest bits. If two tiles have the same cell, the byte means nothing: it repeats the one before.
 
-`tools/slide_tables.py` makes the file.
+A second file has tables for groups of cells, which give another lower bound. The index has four bits for the tile in
+each cell, given as its home, which is 15 for the blank. The byte is the least number of moves that bring the tiles in
+these cells home, again less their distances, halved. Only moves of these tiles are counted.
+
+`tools/slide_tables.py` makes the files.
 """
 
 import lzma
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.search import Search
@@ -19,19 +24,19 @@ from puzzlebox.core.stepwise import Slices
 GROUPS = ((1, 2, 3, 5, 6, 7), (4, 8, 11, 12, 15), (9, 10, 13, 14))
 """The tiles of each group."""
 
-SIZES = tuple(16 ** len(group) for group in GROUPS)
-"""The number of bytes of each table."""
+CELL_GROUPS = ((0, 1, 2, 4, 5, 6), (3, 7, 10, 11, 14), (8, 9, 12, 13, 15))
+"""The cells of each group."""
 
 CHUNK = 1 << 20
 """The number of bytes that are unpacked in a slice."""
 
 
 class Tables(NamedTuple):
-    """One table for each group, in the order of `GROUPS`."""
+    """One table for each group of a file, in the order of the groups."""
 
-    six: bytes
-    five: bytes
-    four: bytes
+    first: bytes
+    second: bytes
+    third: bytes
 
 
 _unpacked: dict[bytes, Tables] = {}
@@ -45,23 +50,33 @@ def pack(tables: Tables) -> bytes:
 
 
 def load(search: Search) -> Slices[Tables]:
-    """Return the tables in the search's data. Raises ValueError for a file that does not have the right size."""
-    packed = search.data["tables"]
+    """Return the tables of `GROUPS` in the search's data. Raises ValueError for a file that does not have the right
+    size."""
+    return _load(search.data["tables"], GROUPS)
+
+
+def load_cells(search: Search) -> Slices[Tables]:
+    """Return the tables of `CELL_GROUPS`, as `load` does."""
+    return _load(search.data["cell_tables"], CELL_GROUPS)
+
+
+def _load(packed: bytes, groups: Sequence[Sequence[int]]) -> Slices[Tables]:
     if packed not in _unpacked:
-        _unpacked[packed] = yield from _unpack(packed)
+        _unpacked[packed] = yield from _unpack(packed, [16 ** len(group) for group in groups])
     return _unpacked[packed]
 
 
-def _unpack(packed: bytes) -> Slices[Tables]:
+def _unpack(packed: bytes, sizes: Sequence[int]) -> Slices[Tables]:
+    size = sum(sizes)
     decompressor = lzma.LZMADecompressor()
     chunks = [decompressor.decompress(packed, CHUNK)]
     done = len(chunks[0])
-    while not decompressor.eof and done <= sum(SIZES):
-        yield done / sum(SIZES)
+    while not decompressor.eof and done <= size:
+        yield done / size
         chunks.append(decompressor.decompress(b"", CHUNK))
         done += len(chunks[-1])
-    if done != sum(SIZES):
-        raise ValueError(f"the tables must have {sum(SIZES)} bytes, not {done}")
+    if done != size:
+        raise ValueError(f"the tables must have {size} bytes, not {done}")
     unpacked = b"".join(chunks)
-    first, second, _ = SIZES
-    return Tables(unpacked[:first], unpacked[first : first + second], unpacked[first + second :])
+    end = sizes[0] + sizes[1]
+    return Tables(unpacked[: sizes[0]], unpacked[sizes[0] : end], unpacked[end:])

@@ -3,6 +3,7 @@
 The layout is in `view_layout`, the look of the board in `painter_board`.
 """
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,9 +14,11 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
+from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import figure_row, status_line
 from puzzlebox.ui.text import width, write
@@ -58,6 +61,7 @@ class SlideView(View[Slide]):
         self._glides: dict[int, Glide] = {}
         self._sweep: Motion | None = None
         self._entered: Cell | None = None
+        self._hint: Mapping[Role, Collection[Cell]] = {}
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
         super().layout(rect, _sheet_theme(theme) if theme.look == "classic" else theme)
@@ -89,6 +93,7 @@ class SlideView(View[Slide]):
         self._draw_figures(surface, fitted)
         painter.board(surface, self.state.grid)
         painter.gliding(surface, [(number, glide.end, glide.now(now)) for number, glide in self._glides.items()])
+        draw_highlights(surface, painter.tiles, self._hint, self.theme)
         if self._sweep:
             painter.sweep(surface, self._sweep.progress(now))
         surface.set_clip(clip)
@@ -120,6 +125,10 @@ class SlideView(View[Slide]):
         if cell == (row, column):
             return Message("{number}, in place", number=number)
         return Message("{number}, belongs to row {row}, column {column}", number=number, row=row + 1, column=column + 1)
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        """Highlight these cells, over tiles that glide as well."""
+        self._hint = cells
 
     def figures_area(self) -> Area | None:
         """Return the area of the figures; None on a card of the menu, which has none."""

@@ -27,6 +27,10 @@ class Tiles(NamedTuple):
         """Return the top left corner of a tile, which may be between two cells."""
         return self.x + round(column * self.pitch), self.y + round(row * self.pitch)
 
+    def cell_area(self, cell: Cell) -> Area:
+        """Return the area of the tile in a cell."""
+        return Area(*self.at(*cell), self.side, self.side)
+
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell whose tile is at this pixel; None in a gap between tiles and outside the board."""
         down, right = (position[1] - self.y) % self.pitch, (position[0] - self.x) % self.pitch

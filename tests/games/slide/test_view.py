@@ -158,6 +158,32 @@ def test_the_light_of_a_win_sweeps_once_over_the_board() -> None:
     assert shown.view.next_frame() is None
 
 
+def changed_area(before: bytes, after: bytes, size: tuple[int, int]) -> pygame.Rect:
+    """Return the smallest rectangle that contains all pixels in which two pictures differ."""
+    pictures = [pygame.image.frombytes(picture, size, "RGB") for picture in (before, after)]
+    same = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1), pictures[1])
+    same.invert()
+    areas = same.get_bounding_rects()
+    return areas[0].unionall(areas[1:]) if areas else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("ms", [0, GLIDE // 2, 2 * GLIDE])
+def test_a_hint_highlights_its_cells_also_while_a_tile_glides(theme: Theme, ms: int) -> None:
+    shown = Shown(session_of(TWO_MOVES_OFF), theme=theme)
+    shown.send("up")
+    shown.wait(ms)
+    plain = shown.drawn()
+    shown.view.show_hint({"look": ((2, 2),), "act": ((2, 2),), "target": ((2, 1),)})
+    highlighted = shown.drawn()
+    cells = [pygame.Rect(shown.tiles.cell_area(cell)) for cell in ((2, 1), (2, 2))]
+    changed = changed_area(plain, highlighted, shown.surface.get_size())
+    assert changed.width > shown.tiles.pitch
+    assert cells[0].union(cells[1]).contains(changed)
+    shown.view.show_hint({})
+    assert shown.drawn() == plain
+
+
 def test_a_new_game_ends_all_animations() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     shown.send("up")
