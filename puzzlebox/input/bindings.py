@@ -68,7 +68,7 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("delete", Message("Delete"), "Delete"),
     _app("full-screen", Message("Full screen"), "F11", contexts=EVERYWHERE),
     _app("mute", Message("Mute"), "M", contexts=EVERYWHERE),
-    _app("undo", Message("Undo"), "U", contexts=IN_GAME),
+    _app("undo", Message("Undo"), "U", "Backspace", contexts=IN_GAME),
     _app("redo", Message("Redo"), "R", contexts=IN_GAME),
     _app("quick-save", Message("Quick save"), "F5", contexts=IN_GAME),
     _app("quick-load", Message("Quick load"), "F9", contexts=IN_GAME),

@@ -314,15 +314,24 @@ def test_no_built_in_game_clashes_with_the_app(name: str) -> None:
 def test_keys_and_first_return_captions_with_modifiers_last() -> None:
     keys = table("playing", PIECES)
     assert keys.keys("left") == ("←", "A")
-    assert keys.keys("undo") == ("U", "Ctrl Z")
+    assert keys.keys("undo") == ("U", "Backspace", "Ctrl Z")
     assert keys.keys("redo") == ("R", "Ctrl Y", "Ctrl Shift Z")
     assert keys.keys("full-screen") == ("F11", "Alt Enter")
     assert (keys.first("pause"), keys.first("save-as"), keys.first("settings")) == ("P", "Ctrl S", "")
 
 
+def test_backspace_undoes_in_a_game_and_erases_while_typing() -> None:
+    actions = [keys.look_up(press(pygame.K_BACKSPACE))[0] for keys in (table("playing", PIECES), table("typing"))]
+    assert actions == ["undo", "erase"]
+
+
 def test_key_that_another_action_gets_is_not_shown() -> None:
     keys = playing(Action("fly", "fly", ("U", "M", "K")))
-    assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (("U", "K"), ("Ctrl Z",), ("M", "Ctrl M"))
+    assert (keys.keys("fly"), keys.keys("undo"), keys.keys("mute")) == (
+        ("U", "K"),
+        ("Backspace", "Ctrl Z"),
+        ("M", "Ctrl M"),
+    )
 
 
 def test_game_hints_have_the_game_s_own_actions_in_their_order() -> None:

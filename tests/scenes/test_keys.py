@@ -40,7 +40,7 @@ def test_app_actions_are_listed_with_fixed_keys(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
     assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
-    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Ctrl Z", "Ctrl S")
+    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Backspace   Ctrl Z", "Ctrl S")
 
 
 def test_hints_show_current_keys(desk: OwnDesk) -> None:
