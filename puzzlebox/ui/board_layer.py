@@ -11,6 +11,9 @@ from puzzlebox.ui.theme import Theme
 MIN_LINED_CELL = 8
 """Cells with fewer px have no lines between them: the lines would only flicker."""
 
+MAX_EDGE = 3
+"""The thickest edge of a board, in px. It fits into the smallest margin that a layout leaves around a board."""
+
 CellPicture = Callable[[int], pygame.Surface | None]
 """Returns the picture of a cell with this value, a square of the board's cell size. None leaves the ground visible."""
 
@@ -31,7 +34,7 @@ def empty_board(board: Board, theme: Theme) -> pygame.Surface:
 
 def draw_frame(surface: pygame.Surface, board: Board, theme: Theme) -> None:
     """Draw the edge around a board, just outside of it."""
-    thickness = max(1, board.cell // 16)
+    thickness = max(1, min(board.cell // 16, MAX_EDGE))
     away = thickness + 1
     draw_outline(surface, board.area.inflate(2, 2), 0, theme.well)
     draw_outline(surface, board.area.inflate(2 * away, 2 * away), away + 1, theme.line, thickness)

@@ -12,8 +12,8 @@ from puzzlebox.ui.painter import BLACK, WHITE, blank, cell_gap, disc, draw_outli
 from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
 from puzzlebox_games.lights.board import AROUND
 
-MIN_SIGN_CELL = 8
-"""Cells with fewer px have no rim, no sign and no mark."""
+MIN_SIGN_SIDE = 7
+"""Lamps with fewer px have no rim, no sign and no mark."""
 
 MIN_SET_CELL = 15
 """Cells with fewer px do not show which lamps their press turns."""
@@ -21,6 +21,10 @@ MIN_SET_CELL = 15
 SIGN_RADIUS = 0.2
 SIGN_RADIUS_AROUND_SET = 0.37
 """The radius of the sign, as a share of the cell. It is larger if the cell also shows a set of lamps."""
+
+HALO_RADIUS = 0.28
+HALO_STRENGTH = 0.35
+"""The radius of the light around the disc of a bright lamp, as a share of the cell, and how clearly it stands out."""
 
 SET_SIDE = 0.42
 """The side of the picture of a set, as a share of the cell."""
@@ -66,29 +70,24 @@ class Lamp(NamedTuple):
 @lru_cache(maxsize=1024)
 def lamp_picture(size: int, lamp: Lamp, colours: LampColours) -> pygame.Surface:
     """Return the picture of a lamp in a cell of this size."""
-    side = size - cell_gap(size) if size > 2 else size
-    cell = blank(size, size)
-    face, radius = colours.faces[lamp.value], side // 6
-    if size < MIN_SIGN_CELL:
-        cell.fill(face, (0, 0, side, side))
-        return cell
-    fill_rounded(cell, (0, 0, side, side), radius, face)
-    _draw_rim(cell, side, radius, lamp.value, face)
-    shows_set = bool(lamp.offsets) and size >= MIN_SET_CELL
-    _draw_sign(cell, side, lamp.value, colours, SIGN_RADIUS_AROUND_SET if shows_set else SIGN_RADIUS)
-    if shows_set:
-        _draw_set(cell, side, lamp.offsets, face)
-    if lamp.marked:
-        _draw_mark(cell, side, colours)
+    gap = lamp_gap(size)
+    cell, side = blank(size, size), size - gap
+    cell.blit(_lamp(side, lamp, colours, shows_set=size >= MIN_SET_CELL and bool(lamp.offsets)), (gap // 2, gap // 2))
     return cell
+
+
+def lamp_gap(size: int) -> int:
+    """Return the gap between two lamps in cells of this size. Half of it is on either side of a lamp."""
+    return cell_gap(size) if size > 2 else 0
 
 
 def draw_preview(surface: pygame.Surface, area: Area, value: int, colours: LampColours) -> None:
     """Draw faintly that a press would turn the lamp with this value in a cell."""
     face = colours.faces[value]
-    side = area.width - cell_gap(area.width)
-    margin, thickness = max(1, side // 9), max(1, side // 28)
-    inner = Area(area.x, area.y, side, side).inset(margin)
+    gap = lamp_gap(area.width)
+    side = area.width - gap
+    margin, thickness = max(1, side // 9), max(1, side // 40)
+    inner = Area(area.x + gap // 2, area.y + gap // 2, side, side).inset(margin)
     draw_outline(surface, inner, inner.width // 7, mix(face, readable_on(face), PREVIEW_STRENGTH), thickness)
 
 
@@ -97,22 +96,44 @@ def draw_light(surface: pygame.Surface, area: Area, colour: Colour, strength: fl
     surface.fill(mix(BLACK, colour, MAX_LIGHT * strength), area, pygame.BLEND_RGB_ADD)
 
 
-def _draw_rim(cell: pygame.Surface, side: int, radius: int, value: int, face: Colour) -> None:
-    thickness = max(1, side // 16) if value else max(1, side // 40)
-    draw_outline(cell, (0, 0, side, side), radius, mix(face, WHITE, 0.5 if value else 0.12), thickness)
+def _lamp(side: int, lamp: Lamp, colours: LampColours, shows_set: bool) -> pygame.Surface:
+    """Return the picture of a lamp with this side, without the gap around it."""
+    picture, face = blank(side, side), colours.faces[lamp.value]
+    if side < MIN_SIGN_SIDE:
+        picture.fill(face)
+        return picture
+    fill_rounded(picture, (0, 0, side, side), side // 8, face)
+    _draw_rim(picture, side, lamp.value, face)
+    _draw_sign(picture, side, lamp.value, colours, shows_set)
+    if shows_set:
+        _draw_set(picture, side, lamp.offsets, face)
+    if lamp.marked:
+        _draw_mark(picture, side, colours)
+    return picture
 
 
-def _draw_sign(cell: pygame.Surface, side: int, value: int, colours: LampColours, share: float) -> None:
+def _draw_rim(cell: pygame.Surface, side: int, value: int, face: Colour) -> None:
+    thickness = max(1, side // 24) if value else max(1, side // 48)
+    draw_outline(cell, (0, 0, side, side), side // 8, mix(face, WHITE, 0.5 if value else 0.12), thickness)
+
+
+def _draw_sign(cell: pygame.Surface, side: int, value: int, colours: LampColours, shows_set: bool) -> None:
     """Draw a disc on the brightest lamps, and a ring on others that are not off."""
     if not value:
         return
-    radius = max(1, round(side * share))
-    place = (side // 2 - radius, side // 2 - radius)
-    light = mix(colours.faces[value], WHITE, 0.6)
-    if value == len(colours.faces) - 1:
-        cell.blit(disc(radius, light), place)
-    else:
-        cell.blit(ring(radius, light, max(1, radius // 3 if share == SIGN_RADIUS else radius // 6)), place)
+    face = colours.faces[value]
+    radius = max(1, round(side * (SIGN_RADIUS_AROUND_SET if shows_set else SIGN_RADIUS)))
+    light = mix(face, WHITE, 0.6)
+    if value < len(colours.faces) - 1:
+        _blit_centred(cell, side, ring(radius, light, max(1, radius // (6 if shows_set else 3))))
+        return
+    if not shows_set:
+        _blit_centred(cell, side, disc(max(1, round(side * HALO_RADIUS)), mix(face, light, HALO_STRENGTH)))
+    _blit_centred(cell, side, disc(radius, light))
+
+
+def _blit_centred(cell: pygame.Surface, side: int, picture: pygame.Surface) -> None:
+    cell.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
 
 
 def _draw_set(cell: pygame.Surface, side: int, offsets: tuple[Cell, ...], face: Colour) -> None:

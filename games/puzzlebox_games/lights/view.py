@@ -10,7 +10,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import NEXT_FRAME, Motion
-from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
+from puzzlebox.ui.board_layer import BoardLayer, draw_frame
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Arrangement, Board
@@ -156,7 +156,8 @@ class LightsView(GridView[Lights]):
         arrangement, colours = self.arrangement, LampColours.of(self.theme, self.state.states)
         if self._painted is None or self._painted[:2] != (arrangement, colours):
             board = arrangement.board
-            ground = empty_board(board, self.theme)
+            ground = pygame.Surface(board.area.size)
+            ground.fill(self.theme.well)
             unlit = lamp_picture(board.cell, Lamp(0), colours)
             for row in range(board.rows):
                 for column in range(board.columns):

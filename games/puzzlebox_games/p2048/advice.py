@@ -64,14 +64,14 @@ def reason_for(direction: str, board: Grid, wins: bool) -> Reason:
     move = _move(direction, board)
     if wins:
         return _winning(move)
-    for find in (_keeping_the_corner, _merging, _keeping_order):
+    for find in (_keeping_the_corner, _merging, _keeping_order, _keeping_space):
         if reason := find(move):
             return reason
     return Reason(
-        Message("Space"),
-        Message("Look at the empty cells."),
-        Message("{move} keeps most cells empty.", move=move.name),
-        tuple(cell for cell, value in board.items() if not value),
+        Message("Balance"),
+        Message("Think of the moves that follow."),
+        Message("{move} leads to the best balance of empty cells, pairs and order.", move=move.name),
+        (),
     )
 
 
@@ -123,6 +123,16 @@ def _keeping_order(move: Move) -> Reason | None:
                 why = Message("{move} keeps the column in order.", move=move.name)
             return Reason(Message("Order"), where, why, tuple(line))
     return None
+
+
+def _keeping_space(move: Move) -> Reason | None:
+    """No other move leaves more cells empty."""
+    others = (_move(direction, move.before) for direction in DIRECTIONS)
+    if any(other.after.cells.count(0) > move.after.cells.count(0) for other in others):
+        return None
+    why = Message("{move} keeps most cells empty.", move=move.name)
+    empty = tuple(cell for cell, value in move.before.items() if not value)
+    return Reason(Message("Space"), Message("Look at the empty cells."), why, empty)
 
 
 def _best_pair(move: Move) -> tuple[int, tuple[Cell, ...]]:

@@ -58,7 +58,7 @@ def tile_colour(theme: Theme, exponent: int) -> Colour:
     """Return the colour of the tile 2 ** exponent, from 1 up."""
     step = min(exponent, COLOURS) - 1
     luminances = HIGH_CONTRAST_LUMINANCES if theme.name == "high-contrast" else LUMINANCES
-    if luminance(theme.tile_ground) < DARK_GROUND:
+    if luminance(ground_colour(theme)) < DARK_GROUND:
         return _colour(*ON_DARK[step], luminances[step])
     return _colour(*ON_LIGHT[step], luminances[-1 - step])
 
@@ -78,6 +78,16 @@ def gap_between(cell: int) -> int:
     return round(cell / 14) if cell >= MIN_PATTERN_CELL else int(cell > 2)
 
 
+def ground_colour(theme: Theme) -> Colour:
+    """Return the colour of the board between its cells."""
+    return theme.raised if theme.look == "modern" else theme.tile_ground
+
+
+def blank_colour(theme: Theme) -> Colour:
+    """Return the colour of an empty cell."""
+    return theme.ground if theme.look == "modern" else theme.tile_blank
+
+
 class TilePainter:
     """Paints the tiles of a board whose cells are `cell` px apart."""
 
@@ -91,7 +101,7 @@ class TilePainter:
     def picture(self, value: int) -> pygame.Surface:
         """Return the picture of a tile, or of an empty cell if the value is 0."""
         if value not in self._pictures:
-            self._pictures[value] = self._tile(value) if value else self._plate(self._theme.tile_blank)
+            self._pictures[value] = self._tile(value) if value else self._plate(blank_colour(self._theme))
         return self._pictures[value]
 
     def shows_number(self, value: int) -> bool:

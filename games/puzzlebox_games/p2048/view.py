@@ -21,7 +21,7 @@ from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.text import render_text, width
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, View
-from puzzlebox_games.p2048.painter import TilePainter, gap_between
+from puzzlebox_games.p2048.painter import TilePainter, gap_between, ground_colour
 from puzzlebox_games.p2048.rules import State2048
 from puzzlebox_games.p2048.view_motion import Movement, tiles_at_rest
 
@@ -126,7 +126,7 @@ class View2048(View[State2048]):
         (arrangement, painter), grid = self._fit(), self.state.grid
         board = arrangement.board
         frame = board.area.inflate(2 * painter.margin, 2 * painter.margin)
-        fill_rounded(surface, frame, board.cell // 8, self.theme.tile_ground)
+        fill_rounded(surface, frame, board.cell // 8, ground_colour(self.theme))
         for cell in grid:
             painter.paint(surface, board.place(*cell), 0)
         tiles = self._movement.tiles(grid, now) if self._movement else tiles_at_rest(grid)

@@ -55,6 +55,15 @@ def test_a_merge_names_its_largest_pair(board: str, direction: str, why: str, ce
     assert (found.technique, found.why, found.cells) == ("Merge", why, cells)
 
 
+def test_a_move_does_not_keep_most_cells_empty_if_another_one_merges() -> None:
+    assert reason("4 0 0/4 2 0/0 0 0", "right") == Reason(
+        "Balance",
+        "Think of the moves that follow.",
+        "Right leads to the best balance of empty cells, pairs and order.",
+        (),
+    )
+
+
 def test_without_another_reason_a_move_keeps_most_cells_empty() -> None:
     assert reason("4 32 2/0 0 0/8 4 0", "right") == Reason(
         "Space",

@@ -8,7 +8,7 @@ import pytest
 
 from puzzlebox.ui.gestures import Button, Drag
 from puzzlebox.ui.theme import DARK, THEMES, Colour, Theme, contrast, luminance, readable_on
-from puzzlebox_games.p2048.painter import TilePainter, tile_colour
+from puzzlebox_games.p2048.painter import TilePainter, blank_colour, ground_colour, tile_colour
 from puzzlebox_games.p2048.rules import NewTile
 from puzzlebox_games.p2048.view_motion import GROWTH, RISE, SLIDE, Movement
 from tests.games.p2048.play import CHEQUERED, placed, session_of
@@ -164,7 +164,7 @@ def test_numbers_can_be_read_on_every_colour_and_tiles_stand_out(theme: Theme) -
     for exponent in range(1, LAST + 2):
         colour = tile_colour(theme, exponent)
         assert contrast(colour, readable_on(colour, dark=(0, 0, 0))) >= least
-    for empty in (theme.tile_blank, theme.tile_ground):
+    for empty in (blank_colour(theme), ground_colour(theme)):
         assert contrast(tile_colour(theme, 1), empty) > 1.2
 
 
