@@ -72,7 +72,7 @@ CATALOGUE = (
     CatalogueEntry(
         "lights",
         "Lights",
-        "Turn all lamps off; a press turns its neighbours, too",
+        "Turn all lamps off; their neighbours turn, too",
         "puzzlebox_games.lights.rules:GAME",
         "arranging",
     ),

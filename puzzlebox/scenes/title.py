@@ -180,7 +180,8 @@ class TitleScene(Scene):
             choose({**current().changed(), option.name: option.text(value)})
             choice.value = self._value_text(option, current())
 
-        choice = Choice(tr(option.title), lambda: turn(1), self._value_text(option, current()), turn)
+        text = self._value_text(option, current())
+        choice = Choice(tr(option.title), lambda: turn(1), text, turn, label_text(option.help))
         return choice
 
     def _value_text(self, option: Option, options: Options) -> str:
@@ -269,7 +270,8 @@ class TitleScene(Scene):
 
     def _arrange_column(self, column: Area, shown: Area, foot: Area) -> None:
         measures, gap = self.measures, 3 * self.measures.gap
-        lines = 0 if self.small else min(3, len(wrap(tr(self.game.summary), column.width, measures.body)))
+        texts = [tr(self.game.summary), *(choice.help for choice in self.choices.choices)]
+        lines = 0 if self.small else min(3, max(len(wrap(text, column.width, measures.body)) for text in texts))
         heights = [
             line_height(self._word_size),
             lines * line_height(measures.body),
@@ -300,7 +302,8 @@ class TitleScene(Scene):
         self._draw_picture(surface, shown)
         text, size = fit([tr(self.game.title)], word.width, self._word_size, "bold")
         write(surface, text, word.center, size, self.theme.text, "bold", "center")
-        panels.paragraph(surface, line, tr(self.game.summary), self.measures.body, self.theme.muted, "center")
+        about = self.choices.choices[self.choices.focus].help or tr(self.game.summary)
+        panels.paragraph(surface, line, about, self.measures.body, self.theme.muted, "center")
         self.choices.draw(surface, self.theme, self.measures)
         panels.hint_list(surface, keys, self._hints_of_keys, self.theme, self.measures)
         if foot.height:

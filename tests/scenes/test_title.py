@@ -29,6 +29,20 @@ def test_options_and_preferences_show_their_values(lamps: Desk) -> None:
     assert values(lamps) == {"Size": "3", "Presses": "5", "Corner": "Space"}
 
 
+def test_help_of_the_focused_option_replaces_the_summary(lamps: Desk) -> None:
+    def about() -> bytes:
+        lamps.look()
+        place = lamps.top._places[2]
+        return pygame.image.tobytes(lamps.picture().subsurface(place), "RGB")
+
+    assert lamps.top.choices.choices[1].help
+    summary = about()
+    lamps.tap(DOWN)
+    assert about() != summary
+    lamps.tap(UP)
+    assert about() == summary
+
+
 def test_left_and_right_cycle_through_an_option(lamps: Desk) -> None:
     lamps.tap(DOWN)
     seen = []

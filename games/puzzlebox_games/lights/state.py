@@ -196,13 +196,14 @@ class Lights(TurnState):
         cells = Grid(self.grid.rows, self.grid.columns, broken.digits(len(self.grid))).text(SYMBOLS)
         if self.states == 3:
             return Message(
-                "no way: the turns that the lamps on these cells need, counted twice on a 2, are no multiple of 3: "
+                "no solution: the turns that the lamps on these cells need, counted twice on a 2, do not add up to a "
+                "multiple of 3: "
                 "{cells}",
                 cells=cells,
             )
         if self.goal:
-            return Message("no way: an odd number of unlit lamps on these cells: {cells}", cells=cells)
-        return Message("no way: an odd number of lit lamps on these cells: {cells}", cells=cells)
+            return Message("no solution: an odd number of unlit lamps on these cells: {cells}", cells=cells)
+        return Message("no solution: an odd number of lit lamps on these cells: {cells}", cells=cells)
 
     def _press_all(self, presses: Sequence[int]) -> None:
         for cell, times in enumerate(presses):

@@ -1,6 +1,7 @@
 """The rules of 2048."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
@@ -29,6 +30,22 @@ GO_ON = "go on"
 
 STARTING_TILES = 2
 
+
+@dataclass(frozen=True, kw_only=True)
+class Goal(Choice):
+    """The tile that wins: a power of two, or none."""
+
+    @property
+    def metavar(self) -> str:  # type: ignore[override]
+        return f"N|{ENDLESS}"
+
+    def parse(self, text: str) -> str:
+        if text not in self.choices:
+            low, high = self.choices[0], self.choices[-2]
+            raise self.error(Message("none, or a power of two from {low} to {high}", low=low, high=high), text)
+        return text
+
+
 OPTIONS = (
     Number(
         name="size",
@@ -38,7 +55,12 @@ OPTIONS = (
         high=MAX_SIZE,
         steps=tuple(range(MIN_SIZE, MAX_SIZE + 1)),
     ),
-    Choice(name="goal", help="the tile that wins, or none to play on without end", default="2048", choices=GOALS),
+    Goal(
+        name="goal",
+        help="the tile that wins, from 32 to 131072, or none to play without end",
+        default="2048",
+        choices=GOALS,
+    ),
     Number(
         name="fours",
         help="how many of ten new tiles are a 4 on average",

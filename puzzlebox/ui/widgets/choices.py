@@ -18,13 +18,15 @@ class Choice:
     """A button and what it does. `value` is shown on the right: a key that does the same, or the current value.
 
     `on_choose` is called when the button is chosen. `on_change`, if there is one, selects the previous (-1) or next
-    (+1) value. Label and value are shown as they are given.
+    (+1) value. `help` describes the value; a scene may show it while the button has the focus. All texts are shown as
+    they are given.
     """
 
     label: str
     on_choose: Callable[[], None]
     value: str = ""
     on_change: Callable[[int], None] | None = None
+    help: str = ""
     area: Area = field(default_factory=lambda: EMPTY_AREA)
 
 

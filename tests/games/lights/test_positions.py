@@ -49,21 +49,22 @@ def test_positions_that_are_no_boards_are_refused(position: str, options: str, r
 @pytest.mark.parametrize(
     ("position", "options", "reason"),
     [
-        (UNSOLVABLE, "", "no way: an odd number of lit lamps on these cells: 10101/10101/00000/10101/10101"),
+        (UNSOLVABLE, "", "no solution: an odd number of lit lamps on these cells: 10101/10101/00000/10101/10101"),
         (
             "01000/00000/00000/00000/00000",
             "",
-            "no way: an odd number of lit lamps on these cells: 01110/10101/11011/10101/01110",
+            "no solution: an odd number of lit lamps on these cells: 01110/10101/11011/10101/01110",
         ),
         (
             "01111/11111/11111/11111/11111",
             "goal=on",
-            "no way: an odd number of unlit lamps on these cells: 10101/10101/00000/10101/10101",
+            "no solution: an odd number of unlit lamps on these cells: 10101/10101/00000/10101/10101",
         ),
         (
             "10/00",
             "states=3",
-            "no way: the turns that the lamps on these cells need, counted twice on a 2, are no multiple of 3: 11/11",
+            "no solution: the turns that the lamps on these cells need, counted twice on a 2, do not add up to a "
+            "multiple of 3: 11/11",
         ),
     ],
 )

@@ -300,3 +300,10 @@ def test_the_keys_are_those_of_the_sheet() -> None:
     }
     assert GAME.controls.new_game_keys == ("R", "F2")
     assert GAME.undo_policy(Options(GAME.options)) == "assisted"
+
+
+@pytest.mark.parametrize("goal", ["33", "16", "262144", "None", ""])
+def test_a_goal_is_a_power_of_two_or_none(goal: str) -> None:
+    shown = goal or "''"
+    with pytest.raises(ValueError, match=f"^goal must be none, or a power of two from 32 to 131072, not {shown}$"):
+        Options.parse(GAME.options, f"goal={goal}")
