@@ -53,8 +53,8 @@ def knows_minimum(options: Options) -> bool:
 
 
 def measures(options: Options) -> tuple[Measure, ...]:
-    """Return the measures: presses over the minimum if it is known, presses and time."""
-    over = Measure("presses over the minimum", "over", least=True, won=True, ties=("time",))
+    """Return the measures: presses beyond the minimum if it is known, presses and time."""
+    over = Measure("extra presses", "over", least=True, won=True, ties=("time",))
     presses = Measure("presses", "presses", least=True, won=True, ties=("time",))
     time = Measure("time", "time", least=True, won=True, averages=(10,))
     return (over, presses, time) if knows_minimum(options) else (presses, time)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
@@ -126,6 +127,12 @@ class LightsView(GridView[Lights]):
             else (Message("off"), Message("dim"), Message("bright"))
         )
         return names[self.state.grid[cell]]
+
+    def figures(self) -> dict[str, str]:
+        """Return the figures and, unless the game is being played, its time."""
+        state = self.state
+        at_rest = state.paused or state.outcome()
+        return {**super().figures(), **({"Time": clock_text(state.time - state.began)} if at_rest else {})}
 
     def next_frame(self) -> int | None:
         """Return 0 while lamps fade or a light sweeps over them, and if the preview has changed."""

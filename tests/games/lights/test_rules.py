@@ -213,7 +213,7 @@ def test_a_torus_is_at_least_3_x_3(size: str) -> None:
 
 def test_measures_depend_on_whether_the_minimum_is_known() -> None:
     known, unknown = options_of(""), options_of("size=12,shape=torus")
-    assert [measure.label for measure in measures(known)] == ["presses over the minimum", "presses", "time"]
+    assert [measure.label for measure in measures(known)] == ["extra presses", "presses", "time"]
     assert [measure.label for measure in measures(unknown)] == ["presses", "time"]
     assert measures(known)[0].ties == ("time",)
     assert all(measure.least and measure.won for measure in measures(known))

@@ -235,6 +235,19 @@ def test_figures_are_the_presses_and_the_minimum() -> None:
     assert shown.view.figures() == {"Presses": "1", "Minimum": "15"}
 
 
+def test_the_time_is_shown_after_the_win_and_in_a_pause() -> None:
+    shown = Shown(session_of(PLUS))
+    shown.session.advance_to(61_000)
+    assert "Time" not in shown.view.figures()
+    shown.send("pause")
+    assert shown.view.figures()["Time"] == "1:01"
+    shown.send("resume")
+    shown.send("restart")
+    shown.session.advance_to(66_000)
+    shown.send("pause")
+    assert shown.view.figures()["Time"] == "0:05"
+
+
 @themes
 @settings(max_examples=8, deadline=None)
 @given(st.sampled_from(["size=3x5", "shape=random,size=4", "states=3"]), st.lists(st.integers(0, 999), max_size=20))
