@@ -172,11 +172,15 @@ class Assistance(NamedTuple, Generic[S]):
 
 
 class Controls(NamedTuple):
-    """The keys of a game: for its `actions`, which may depend on the preferences, its pause, and a new game."""
+    """The keys of a game: for its `actions`, which may depend on the preferences, its pause, and a new game.
+
+    With `confirms_new_game`, the key for a new game must be pressed twice once a move has been made.
+    """
 
     actions: tuple[Action, ...] | Callable[[Options], tuple[Action, ...]] = ()
     pause: PauseStyle = PauseStyle()
     new_game_keys: tuple[str, ...] = NEW_GAME_KEYS
+    confirms_new_game: bool = False
 
 
 class Presentation(NamedTuple, Generic[S]):

@@ -48,6 +48,7 @@ class PlayScene(Scene):
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
         self._covered = False
+        self._asked_at = 0
         self._now = 0
         self._update_keys()
         playthrough.listener = self._on_input
@@ -144,11 +145,29 @@ class PlayScene(Scene):
         elif text := undo_input(press, self.playthrough.session):
             self._send_and_repeat(press, text)
         elif press.down and press.action == "new-game":
-            self.navigator.new_game(self.playthrough)
+            self._start_new_game()
         elif press.down and press.action == "hint":
             self.show_hint()
         elif press.down:
             self._commands.run(press.action)
+
+    def _start_new_game(self) -> None:
+        """Start a new game. In games that want this confirmed, only a second press does, without a move in between."""
+        log = self.playthrough.session.log
+        under_way = self.playthrough.session.steps > 0 and not is_restart(log[-1][1])
+        question = tr("Press {key} again to start a new game.", key=self.keys.first("new-game"))
+        asked = self.display.message == question
+        if (
+            self.playthrough.game.controls.confirms_new_game
+            and under_way
+            and not (asked and self._asked_at == len(log))
+        ):
+            self._asked_at = len(log)
+            self.display.show_message(question, self.services.clock())
+            return
+        if asked:
+            self.display.show_message("", self.services.clock())
+        self.navigator.new_game(self.playthrough)
 
     def show_hint(self) -> None:
         """Search for a hint, or show more of the one that is shown."""

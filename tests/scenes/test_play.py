@@ -4,7 +4,9 @@ import pygame
 import pytest
 
 from puzzlebox.scenes.play_scene import PlayScene
-from tests.scenes.conftest import Desk
+from tests.fake_game import variant_of
+from tests.scenes.conftest import Desk, start
+from tests.scenes.games import GAMES
 
 LEFT, SPACE, ESC = pygame.K_LEFT, pygame.K_SPACE, pygame.K_ESCAPE
 
@@ -87,6 +89,27 @@ def test_f2_restarts_the_game(desk: Desk, game: str) -> None:
     desk.tap(pygame.K_F2)
     assert entries(session)[-1][1] == "restart"
     assert desk.scenes == ["PlayScene"]
+
+
+def test_a_game_under_way_restarts_only_when_the_key_is_pressed_twice(desk: Desk) -> None:
+    session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
+    desk.navigator.open_session(session)
+    desk.look()
+
+    def log() -> list[str]:
+        return [text for _, text in entries(session)]
+
+    desk.tap(pygame.K_F2)
+    assert log() == ["restart"], "nothing would be lost"
+    desk.send("press 0 0")
+    desk.tap(pygame.K_F2)
+    assert desk.message == "Press F2 again to start a new game."
+    desk.send("press 1 0")
+    desk.tap(pygame.K_F2)
+    assert log()[1:] == ["press 0 0", "press 1 0"], "a move takes the question back"
+    desk.tap(pygame.K_F2)
+    assert log()[-1] == "restart"
+    assert not desk.message
 
 
 def test_f2_restarts_the_game_while_paused(desk: Desk) -> None:

@@ -80,7 +80,7 @@ GAME = Game(
     preferences=PREFERENCES,
     play=PlayPolicy(undo="assisted", measures=measures),
     assistance=Assistance(hint=hint, demonstrate=demonstrate),
-    controls=Controls(actions=actions, new_game_keys=("R", "F2")),
+    controls=Controls(actions=actions, new_game_keys=("R", "F2"), confirms_new_game=True),
     presentation=Presentation(
         view="puzzlebox_games.p2048.view:View2048",
         rules_text=rules_text,
