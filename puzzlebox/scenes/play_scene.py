@@ -157,11 +157,8 @@ class PlayScene(Scene):
         under_way = self.playthrough.session.steps > 0 and not is_restart(log[-1][1])
         question = tr("Press {key} again to start a new game.", key=self.keys.first("new-game"))
         asked = self.display.message == question
-        if (
-            self.playthrough.game.controls.confirms_new_game
-            and under_way
-            and not (asked and self._asked_at == len(log))
-        ):
+        confirmed = asked and self._asked_at == len(log)
+        if self.playthrough.game.controls.confirms_new_game and under_way and not confirmed:
             self._asked_at = len(log)
             self.display.show_message(question, self.services.clock())
             return

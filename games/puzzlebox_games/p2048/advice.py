@@ -131,8 +131,7 @@ def _keeping_space(move: Move) -> Reason | None:
     if any(other.after.cells.count(0) > move.after.cells.count(0) for other in others):
         return None
     why = Message("{move} keeps most cells empty.", move=move.name)
-    empty = tuple(cell for cell, value in move.before.items() if not value)
-    return Reason(Message("Space"), Message("Look at the empty cells."), why, empty)
+    return Reason(Message("Space"), Message("Look at the empty cells."), why, ())
 
 
 def _best_pair(move: Move) -> tuple[int, tuple[Cell, ...]]:

@@ -69,7 +69,7 @@ def test_without_another_reason_a_move_keeps_most_cells_empty() -> None:
         "Space",
         "Look at the empty cells.",
         "Right keeps most cells empty.",
-        ((1, 0), (1, 1), (1, 2), (2, 2)),
+        (),
     )
 
 
