@@ -1,7 +1,7 @@
 """The engine of the modern rules: gravity in microseconds, lock delay, turns with kicks, two sideways keys that can be
 held at once, and points for spins and combos.
 
-Drawing, holding, fixing and clearing are inherited from the classic engine.
+Randomizers, hold, locking and clearing are inherited from the classic engine.
 """
 
 from __future__ import annotations
