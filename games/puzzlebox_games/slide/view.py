@@ -218,6 +218,7 @@ def _tile(cell: Cell) -> str:
 
 
 def _sheet_theme(theme: Theme) -> Theme:
-    """Return the theme for the classic look, in which the window has one background and readable text."""
+    """Return the theme for the classic look, in which the window has one background and readable text. Hints have the
+    colour of text, because the accent of the theme may be that of the tiles."""
     ink = readable_on(theme.tile_ground)
-    return replace(theme, ground=theme.tile_ground, text=ink, muted=ink)
+    return replace(theme, ground=theme.tile_ground, text=ink, muted=ink, accent=ink)
