@@ -226,9 +226,9 @@ def test_undo_keeps_the_handling() -> None:
     session.send("drop")
     for _ in range(2):
         assert session.undo()
-        assert (session.state.das, session.state.arr, session.state.soft_factor) == (90, 5, 0)
+        assert (session.state.das, session.state.arr, session.state.sdf) == (90, 5, 0)
     assert session.redo()
-    assert (session.state.das, session.state.arr, session.state.soft_factor) == (90, 5, 0)
+    assert (session.state.das, session.state.arr, session.state.sdf) == (90, 5, 0)
     again = play(guideline(), None, "handling", session.log, session.time)
     assert again.state.text() == session.state.text()
 
