@@ -207,7 +207,7 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
         text = Message("practice: allow undo, piece by piece (no effect if the game allows it)")
         options.append(SectionOption(["--undo"], is_flag=True, section=SECTION, help=text))
     if game.save_format:
-        text = Message("start from a save file of the original game")
+        text = Message("start from {file}", file=translatable(game.save_format.name))
         options.append(SectionOption(["--load"], metavar="FILE", section=SECTION, help=text, shell_complete=files))
     return options
 
@@ -239,11 +239,14 @@ def given_texts(options: tuple[Option, ...], values: dict[str, Any]) -> dict[str
 
 
 def _examples(game: Game[Any]) -> list[tuple[str, str]]:
-    """Return examples for the defaults, for the first and last option at the last value in the menu, and for a seed."""
+    """Return examples for the defaults, for some options (those of the last preset or, if there are no presets, the
+    first and the last option at the last value in the menu), and for a seed."""
     words = [
         f"--{option.name} {option.text(value)}"
         for option in dict.fromkeys(game.options[:1] + game.options[-1:])
         if (value := option.menu_values()[-1]) != option.default
     ]
+    if game.presets:  # options that go together
+        words = [f"--{name} {text}" for name, text in game.presets[-1].options.items()]
     with_options = [(" ".join([game.id, *words]), "play with these options")] if words else []
     return [(game.id, "play"), *with_options, (f"{game.id} --seed rainy-day", "play from a seed")]

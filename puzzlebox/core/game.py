@@ -224,11 +224,15 @@ class Notation(NamedTuple, Generic[S]):
 
 
 class SaveFormat(NamedTuple, Generic[S]):
-    """The save files of the program that a game reproduces. `read` returns the position in the text of a save file, and
-    raises ValueError, naming the line, if it cannot. `write` returns the text of a save file for a state."""
+    """Files of another program from which a game can start, such as the saves of the program that it reproduces.
+
+    `read` returns the position in the text of a file, and raises ValueError, naming the line, if it cannot. `write`
+    returns the text of a file for a state. `name` says what the files are.
+    """
 
     read: Callable[[str], str]
     write: Callable[[S], str]
+    name: str = "a save file of the original game"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -89,7 +89,7 @@ class ResultScene(PanelScene):
     def _compares_with_least(self) -> bool:
         """Whether the game was won and its solver knows the least value of a figure, which the state does not show."""
         minimum = self.playthrough.game.assistance.minimum
-        words = {word for name in self.playthrough.state.status() for word in name.split()}
+        words = {word for name in self.figures for word in name.lower().split()}
         shown = not words.isdisjoint({"least", "minimum"})
         return self._outcome.kind == "won" and minimum.capitalize() in self.figures and not shown
 

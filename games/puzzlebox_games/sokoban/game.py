@@ -31,7 +31,7 @@ from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
 from puzzlebox_games.sokoban.rules_text import rules_text
 
 PREFERENCES = (
-    Switch(name="notice", help="say when a box can never get to a goal", default=True),
+    Switch(name="notice", label="Stuck notice", help="say when a box can never get to a goal", default=True),
     Switch(
         name="push-repeat",
         label="Held keys push",
@@ -158,5 +158,5 @@ GAME = Game(
         showcase=showcase,
     ),
     notation=Notation(write_inputs, read_inputs),
-    save_format=SaveFormat(read_position, write_level),
+    save_format=SaveFormat(read_position, write_level, "a level file (.xsb, .sok or .txt)"),
 )

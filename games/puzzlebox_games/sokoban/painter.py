@@ -21,6 +21,9 @@ GOAL_SIZE = 0.92
 PUSHER_SIZE = 0.6
 """The widths of a goal and of the pusher, as shares of a cell."""
 
+MAX_WALL_RADIUS = 16
+"""The largest radius of a wall's corner, in px."""
+
 Draw = Callable[[pygame.Surface, int], object]
 """Draws on a square surface with this many px on each side."""
 
@@ -70,7 +73,7 @@ class LevelPainter:
 
     @cached_property
     def box_on_goal(self) -> pygame.Surface:
-        return self._crate(self._theme.good, 1 / 3, self._draw_tick)
+        return self._crate(self._theme.good, 1 / 5, self._draw_tick)
 
     @cached_property
     def box_shadow(self) -> pygame.Surface:
@@ -156,7 +159,7 @@ class LevelPainter:
         up, left, right, down = sides
         colour, cell = self._wall, self.board.cell
         edge = max(1, cell // 12) if cell >= 6 else 0
-        radius = cell // 6
+        radius = min(cell // 6, MAX_WALL_RADIUS)
         picture = blank(cell, cell, colour)
         corners = {
             "border_top_left_radius": radius if up and left else 0,

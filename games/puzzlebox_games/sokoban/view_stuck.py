@@ -4,10 +4,10 @@ from puzzlebox.core.message import Message
 from puzzlebox_games.sokoban.rules import Sokoban
 
 REASONS = {
-    "corner": "A box is in a corner.",
-    "dead cell": "From where it is, a box cannot be pushed to any goal.",
-    "wall line": "There are more boxes than goals along a wall.",
-    "frozen": "Boxes block each other.",
+    "corner": Message("A box is in a corner."),
+    "dead cell": Message("From where it is, a box cannot be pushed to any goal."),
+    "wall line": Message("There are more boxes than goals along a wall."),
+    "frozen": Message("Boxes block each other."),
 }
 """What to say about each kind of deadlock."""
 
