@@ -77,8 +77,8 @@ def step(corner: Cell, direction: str, cells: int = 1) -> Cell:
 def paths(grid: Grid, box: Box, value: int, start: Cell | None = None) -> dict[Cell, Path]:
     """Return the shortest path of a piece to each place that it can reach over free cells, by its top left cell there.
 
-    The piece begins at `start`, by default where it is; its path to there is empty. Of several shortest paths, this is
-    the first in the order up, left, right, down, step by step.
+    The piece begins at `start`, by default where it is now; the path to that place is empty. If several paths are
+    shortest, this is the first one in the order up, left, right, down, compared step by step.
     """
     start = start or corner_of(grid, value)
     found: dict[Cell, Path] = {start: ()}

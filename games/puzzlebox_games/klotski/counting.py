@@ -1,7 +1,7 @@
 """How a game of Klotski is counted: in slides, in straight moves, and in steps.
 
-Consecutive moves of one piece are a run, which counts like one slide from where the piece was to where it is now: the
-shortest one, however the moves were made. A run that ends where it began counts nothing.
+Consecutive moves of one piece are a run. A run counts as the shortest slide from its first place to its last, whatever
+detours it made, and as nothing if these two are the same.
 """
 
 from typing import NamedTuple

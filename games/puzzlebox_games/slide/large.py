@@ -5,13 +5,11 @@ of at most 4 x 4 cells remains, for which `search4` finds a shortest solution. A
 at a time. Its last two tiles go in together, because neither of the last two cells can be filled without moving the
 other.
 
-A tile is brought home by A*, with positions that differ only in the cells of the blank and of this tile. There is often
-a choice of the next tile, and ways of equal length move the other tiles differently. So several boards are kept after
-each tile: those with the best sum of moves made and distances left.
+There is often a choice of the next tile, and ways of equal length move the other tiles differently. So several boards
+are kept after each tile: those with the best sum of moves made and distances left. `carrying` brings a tile home.
 """
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
@@ -19,6 +17,7 @@ from typing import NamedTuple
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox_games.slide.carrying import Layout, Line, Stage, Trail, carry, carry_two
 from puzzlebox_games.slide.search4 import SIDE, lower_bound, shortest
 
 KEPT = 60_000
@@ -38,66 +37,11 @@ GOOD = 2.1
 CORE_NODES = 20_000
 """The most positions that the search of a 4 x 4 core may visit. If it needs more, another row is put in order first."""
 
-FAR_WEIGHT, MIN_FAR = 1.5, 150
-"""How many moves an estimated move counts in the search for one tile, on boards with at least so many cells."""
-
-TWO_WEIGHT = 2
-"""How many moves a step counts in the search for the last two tiles of a line."""
-
 MAX_CORES = 6
 """The number of boards whose core is solved. The shortest solution is taken."""
 
 WINDOW = 5
 """The width and the depth of the part of the board in which the last two tiles of a line are moved home."""
-
-
-class Trail(NamedTuple):
-    """The cells to which the blank has moved, last part first."""
-
-    before: "Trail | None"
-    cells: Sequence[int]
-
-
-class Line(NamedTuple):
-    """The cells of a row or column that are not in order yet, and the step from each to the next line."""
-
-    cells: Sequence[int]
-    inward: int
-
-
-class Stage(NamedTuple):
-    """A board of which some lines are in order. `left` is the sum of the distances of its tiles, `fixed` has a 1 for
-    each cell that is in order, and `line` is the line that is being filled."""
-
-    cells: list[int]
-    blank: int
-    moves: int
-    left: int
-    trail: Trail | None
-    top: int
-    first: int
-    fixed: bytes
-    line: Line | None
-
-
-class Layout:
-    """What never changes on boards of one size: the neighbours, rows and columns of its cells, and the weights of the
-    searches. If `exact`, each search finds a shortest way."""
-
-    def __init__(self, rows: int, columns: int, exact: bool = False) -> None:
-        self.rows, self.columns = rows, columns
-        self.left_weight = LEFT_WEIGHTS[0]
-        self.size = rows * columns
-        self.weight = FAR_WEIGHT if self.size >= MIN_FAR and not exact else 1.0
-        self.two_weight = 1 if exact else TWO_WEIGHT
-        self.row = [cell // columns for cell in range(self.size)]
-        self.column = [cell % columns for cell in range(self.size)]
-        grid = Grid(rows, columns)
-        self.neighbours = [tuple(r * columns + c for r, c in grid.neighbours(cell)) for cell in grid]
-
-    def distance(self, cell: int, other: int) -> int:
-        """Return the number of steps between two cells."""
-        return abs(self.row[cell] - self.row[other]) + abs(self.column[cell] - self.column[other])
 
 
 def short(board: Grid, search: Search) -> Slices[tuple[str, ...]]:
@@ -106,19 +50,20 @@ def short(board: Grid, search: Search) -> Slices[tuple[str, ...]]:
     stage = _first_stage(board, layout)
     weights = LEFT_WEIGHTS if layout.size <= MAX_SMALL else LEFT_WEIGHTS[:1]
     best: tuple[str, ...] = ()
-    for number, layout.left_weight in enumerate(weights):
+    for number, left_weight in enumerate(weights):
         if not best or len(best) > GOOD * stage.left:
             begin, end = number / len(weights), (number + 1) / len(weights)
-            solution = yield from part_of(_solved(stage, layout, search), begin, end)
+            solution = yield from part_of(_solved(stage, layout, left_weight, search), begin, end)
             best = min(best or solution, solution, key=len)
     return best
 
 
-def _solved(stage: Stage, layout: Layout, search: Search) -> Slices[tuple[str, ...]]:
-    """Return the directions of the tiles on a way from this stage to the solved board."""
+def _solved(stage: Stage, layout: Layout, left_weight: float, search: Search) -> Slices[tuple[str, ...]]:
+    """Return the directions of the tiles on a way from this stage to the solved board. Boards are compared with this
+    weight of the distances that are left."""
     stages = [stage]
     for rows, begin, middle, end in ((SIDE, 0.0, 0.7, 0.8), (SIDE - 1, 0.8, 0.9, 1.0)):
-        stages = yield from part_of(_filled(stages, layout, rows, search), begin, middle)
+        stages = yield from part_of(_filled(stages, layout, rows, left_weight, search), begin, middle)
         limit = CORE_NODES if rows == SIDE else search.limit - search.nodes
         solved = yield from part_of(_core_solved(stages, layout, search, limit), middle, end)
         if solved:
@@ -133,7 +78,7 @@ def _first_stage(board: Grid, layout: Layout) -> Stage:
     return Stage(cells, blank, 0, left, Trail(None, [blank]), 0, 0, bytes(layout.size), None)
 
 
-def _filled(stages: list[Stage], layout: Layout, rows: int, search: Search) -> Slices[list[Stage]]:
+def _filled(stages: list[Stage], layout: Layout, rows: int, left_weight: float, search: Search) -> Slices[list[Stage]]:
     """Return boards of which only a core of this many rows and at most 4 columns is not in order."""
     kept = max(1, min(MAX_KEPT, KEPT // layout.size**2))
     core = min(layout.rows, rows) * min(layout.columns, SIDE)
@@ -144,7 +89,7 @@ def _filled(stages: list[Stage], layout: Layout, rows: int, search: Search) -> S
     while levels:
         placed = min(levels)
         level = levels.pop(placed)
-        for stage in _best(level, kept, layout.left_weight):
+        for stage in _best(level, kept, left_weight):
             lines = _lines(stage, layout, rows)
             if not lines:
                 finished.append(stage)
@@ -152,7 +97,7 @@ def _filled(stages: list[Stage], layout: Layout, rows: int, search: Search) -> S
                 for later in _successors(stage._replace(line=line), layout, kept, search):
                     levels.setdefault(sum(later.fixed), []).append(later)
                     yield placed / (layout.size - core)
-    return _best(finished, kept, layout.left_weight)
+    return _best(finished, kept, left_weight)
 
 
 def _best(stages: list[Stage], kept: int, left_weight: float) -> list[Stage]:
@@ -187,7 +132,7 @@ def _successors(stage: Stage, layout: Layout, kept: int, search: Search) -> Iter
     for end in ends[: 2 if kept > 1 else 1]:
         rest = cells[1:] if end == 0 else cells[:-1]
         for reverse in (False, True)[: 2 if kept > 1 else 1]:
-            way = _carry(stage, layout, cells[end] + 1, cells[end], stage.fixed, search, reverse)
+            way = carry(stage, layout, cells[end] + 1, cells[end], stage.fixed, search, reverse)
             assert way is not None
             yield _moved(stage, layout, way)._replace(fixed=_with(stage.fixed, cells[end]), line=Line(rest, inward))
 
@@ -206,10 +151,10 @@ def _brought_near(stage: Stage, layout: Layout, window: set[int], search: Search
     if one in window and two in window:
         return None
     if one in window:
-        way = _carry(stage, layout, second + 1, first + 2 * inward, _with(stage.fixed, one), search)
+        way = carry(stage, layout, second + 1, first + 2 * inward, _with(stage.fixed, one), search)
         if way is not None:
             return way
-    return _carry(stage, layout, first + 1, second, stage.fixed, search)
+    return carry(stage, layout, first + 1, second, stage.fixed, search)
 
 
 def _with(fixed: bytes, *cells: int) -> bytes:
@@ -240,7 +185,7 @@ def _last_two(stage: Stage, layout: Layout, search: Search) -> Stage:
     window = _window(stage, layout, first, is_row)
     while (way := _brought_near(stage, layout, window, search)) is not None:
         stage = _moved(stage, layout, way)
-    stage = _moved(stage, layout, _carry_two(stage, layout, first, second, window, search))
+    stage = _moved(stage, layout, carry_two(stage, layout, first, second, window, search))
     return stage._replace(
         fixed=_with(stage.fixed, first, second), line=None, top=stage.top + is_row, first=stage.first + (not is_row)
     )
@@ -256,102 +201,6 @@ def _window(stage: Stage, layout: Layout, first: int, is_row: bool) -> set[int]:
     rows = range(top, min(top + WINDOW, layout.rows))
     columns = range(left, min(left + WINDOW, layout.columns))
     return {row * layout.columns + column for row in rows for column in columns}
-
-
-def _carry(
-    stage: Stage, layout: Layout, number: int, home: int, fixed: bytes, search: Search, reverse: bool = False
-) -> list[int] | None:
-    """Return the cells to which the blank moves to bring a tile to the cell `home`, without a move of a fixed tile;
-    None if it cannot get there. `reverse` is another order among ways that are equally good."""
-    start = stage.cells.index(number)
-    if start == home:
-        return []
-    size, row, column, neighbours = layout.size, layout.row, layout.column, layout.neighbours
-    home_row, home_column = row[home], column[home]
-    sign = -1 if reverse else 1
-    begin = stage.blank * size + start
-    came_from = {begin: -1}
-    moves = {begin: 0}
-    heap: list[tuple[float, int, int]] = [(0, 0, sign * begin)]
-    visited = 0
-    while heap:
-        code = sign * heappop(heap)[2]
-        blank, tile = divmod(code, size)
-        if tile == home:
-            search.visit(visited)
-            return _trace(came_from, code, size)
-        visited += 1
-        made = moves[code] + 1
-        for target in neighbours[blank]:
-            if fixed[target]:
-                continue
-            moved_tile = blank if target == tile else tile
-            later = target * size + moved_tile
-            if moves.get(later, made + 1) <= made:
-                continue
-            moves[later] = made
-            came_from[later] = code
-            down, right = abs(row[moved_tile] - home_row), abs(column[moved_tile] - home_column)
-            away = abs(row[target] - row[moved_tile]) + abs(column[target] - column[moved_tile])
-            bound = made + layout.weight * (_pushes(down, right) + away - 1)
-            heappush(heap, (bound, -made, sign * later))
-    search.visit(visited)
-    return None
-
-
-def _pushes(down: int, right: int) -> int:
-    """Return the least number of moves that bring a tile this far down and to the right, if the blank is beside it.
-
-    A step in the direction of the one before takes five moves with those of the blank, a step around a corner three.
-    """
-    if down == right:
-        return max(0, 6 * down - 2)
-    return 5 * max(down, right) + min(down, right) - 4
-
-
-def _trace(came_from: dict[int, int], code: int, others: int) -> list[int]:
-    """Return the cells of the blank on the way to a position, without the first one. `others` is the number of
-    combinations of the other cells in a position's number."""
-    way = []
-    while came_from[code] >= 0:
-        way.append(code // others)
-        code = came_from[code]
-    return way[::-1]
-
-
-def _carry_two(stage: Stage, layout: Layout, first: int, second: int, window: set[int], search: Search) -> list[int]:
-    """Return the cells to which the blank moves to bring two tiles home together. They stay in the window."""
-    size, neighbours, fixed, distance = layout.size, layout.neighbours, stage.fixed, layout.distance
-    begin = (stage.blank * size + stage.cells.index(first + 1)) * size + stage.cells.index(second + 1)
-    came_from = {begin: -1}
-    moves = {begin: 0}
-    heap = [(0, 0, begin)]
-    visited = 0
-    while heap:
-        _, _, code = heappop(heap)
-        rest, two = divmod(code, size)
-        blank, one = divmod(rest, size)
-        if one == first and two == second:
-            search.visit(visited)
-            return _trace(came_from, code, size * size)
-        visited += 1
-        made = moves[code] + 1
-        for target in neighbours[blank]:
-            if fixed[target]:
-                continue
-            moved_one = blank if target == one else one
-            moved_two = blank if target == two else two
-            if target in (one, two) and blank not in window:
-                continue
-            later = (target * size + moved_one) * size + moved_two
-            if moves.get(later, made + 1) <= made:
-                continue
-            moves[later] = made
-            came_from[later] = code
-            near = min(distance(target, moved_one), distance(target, moved_two)) - 1
-            bound = made + near + layout.two_weight * (distance(moved_one, first) + distance(moved_two, second))
-            heappush(heap, (bound, -made, later))
-    raise AssertionError("two tiles can always be brought to the end of a line")
 
 
 def _core_solved(stages: list[Stage], layout: Layout, search: Search, limit: int) -> Slices[tuple[str, ...] | None]:
@@ -442,11 +291,11 @@ def _next_way(stage: Stage, layout: Layout, is_row: bool, search: Search) -> lis
     assert stage.line
     cells = stage.line.cells
     if len(cells) > 2:
-        way = _carry(stage, layout, cells[0] + 1, cells[0], stage.fixed, search)
+        way = carry(stage, layout, cells[0] + 1, cells[0], stage.fixed, search)
     else:
         window = _window(stage, layout, cells[0], is_row)
         way = _brought_near(stage, layout, window, search)
-        way = way or _carry_two(stage, layout, cells[0], cells[1], window, search)
+        way = way or carry_two(stage, layout, cells[0], cells[1], window, search)
     assert way
     return way
 

@@ -15,6 +15,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.registry import data_of
 from puzzlebox_games.slide import large, search4, tables
+from puzzlebox_games.slide.carrying import Layout, Stage
 from puzzlebox_games.slide.notation import read_solution
 from puzzlebox_games.slide.rules import GAME, Slide
 from tools import slide_tables
@@ -191,9 +192,9 @@ def test_solution_of_a_larger_board_is_near_the_shortest(sides: tuple[int, int],
 def test_small_board_gets_the_shorter_of_two_solutions_if_the_first_is_long(
     sides: tuple[int, int], lengths: tuple[int, int], expected: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def solved(_: large.Stage, layout: large.Layout, __: Search) -> Slices[tuple[str, ...]]:
+    def solved(_: Stage, __: Layout, left_weight: float, ___: Search) -> Slices[tuple[str, ...]]:
         yield 0.5
-        return ("up",) * lengths[large.LEFT_WEIGHTS.index(layout.left_weight)]
+        return ("up",) * lengths[large.LEFT_WEIGHTS.index(left_weight)]
 
     monkeypatch.setattr(large, "_solved", solved)
     board = state_of(shuffled(*sides, 1)).grid
