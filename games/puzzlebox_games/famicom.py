@@ -5,9 +5,10 @@ from puzzlebox.core.game import PauseStyle
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
+from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftDrop, Topout
 from puzzlebox_games.falling.look import SHAPE_HUES, WHITE, Edge, Look, Printed, Words, by_shape, plain
 from puzzlebox_games.falling.pieces import Shape, cells_in
-from puzzlebox_games.falling.rules import Field, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout, ever_shorter
+from puzzlebox_games.falling.rules import RuleSet, ever_shorter
 
 ORIENTATIONS = {
     "I": "x.../OOOO/..xx/..x. xO../.O../.Oxx/.Ox.",

@@ -10,13 +10,25 @@ from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whol
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
+from puzzlebox_games.falling.groups import (
+    Beginning,
+    DropPoints,
+    Entry,
+    Field,
+    Goal,
+    Gravity,
+    Handling,
+    Lock,
+    SoftDrop,
+    Topout,
+)
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
-from puzzlebox_games.falling.modern import ModernState
-from puzzlebox_games.falling.modern_rules_text import describe
 from puzzlebox_games.falling.pieces import Shape, turned_box
-from puzzlebox_games.falling.rules import Beginning, Field, Goal, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.spins import ThreeCorners
+from puzzlebox_games.falling.state import FallingState
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 18, 3),
@@ -58,11 +70,13 @@ RULES = RuleSet(
     rotation=rotation.SuperRotation(),
     turns=("cw", "ccw", "half"),
     randomizer=randomizers.Bag(),
+    entry=Entry(fall=1),
     gravity=Gravity(intervals=MICROSECONDS_PER_ROW, unit="us"),
-    handling=Handling(das=167, arr=33, soft=SoftDrop(factor=20)),
+    handling=Handling(das=167, arr=33, soft=SoftDrop(factor=20), both="latest", adjustable=True),
     lock=Lock(drop="hard", delay=500, resets=15),
     clearing=clearing.FullRows(),
     scoring=scoring.SpinsAndCombos(),
+    drop_points=DropPoints(soft=1, hard=2),
     spins=ThreeCorners(),
     topout=Topout(before_clearing=topout.LockedEntirelyAbove(20)),
     preview=5,
@@ -179,15 +193,15 @@ def rules_text(options: Options) -> tuple[str, ...]:
     return describe(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
 
 
-def begin(options: Options, start: Start) -> ModernState:
-    return ModernState(rules_of(options), options, start)
+def begin(options: Options, start: Start) -> FallingState:
+    return FallingState(rules_of(options), options, start)
 
 
 GAME = Game(
     id="guideline",
     title="Guideline",
     summary="Modern rules: seven-bag, hold, ghost and T-spins",
-    state=ModernState,
+    state=FallingState,
     new=begin,
     options=OPTIONS,
     preferences=HANDLING,

@@ -4,9 +4,10 @@ from puzzlebox.core.game import Action, PauseStyle
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game
+from puzzlebox_games.falling.groups import Beginning, Field, Gravity, Handling, SoftDrop, Topout
 from puzzlebox_games.falling.look import SHAPE_HUES, Edge, Look, Printed, Words, by_shape, plain
 from puzzlebox_games.falling.pieces import Shape, cells_in, turned_box
-from puzzlebox_games.falling.rules import Beginning, Field, Gravity, Handling, RuleSet, SoftDrop, Topout
+from puzzlebox_games.falling.rules import RuleSet
 
 SHAPES = (
     Shape("T", turned_box(".O./.OO/.O."), -3, 4),

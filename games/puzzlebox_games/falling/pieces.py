@@ -135,15 +135,29 @@ def piece_at(drawn: Drawn, row: int, column: int) -> Piece:
     return Piece(orientation.shape.name, orientation.number, row, column, orientation.at(row, column), values)
 
 
-class Cleared(NamedTuple):
-    """What a lock cleared. `rows` are the full rows from the top, as numbered before any was removed. `steps` are the
-    steps of a chain: the cells that were removed, and the moves of the cells that then fell. `spin` is the kind of
-    spin, in rules that have spins. `all_clear` is True if the clear left the board empty."""
+Moves = tuple[tuple[Cell, Cell], ...]
+"""The blocks that fell, each as (cell before, cell after)."""
+
+
+class Found(NamedTuple):
+    """What is to be cleared: full `rows` from the top, or single `cells`. The blocks in `columns` fall afterwards."""
 
     rows: tuple[int, ...] = ()
-    steps: tuple[tuple[tuple[Cell, ...], tuple[tuple[Cell, Cell], ...]], ...] = ()
+    cells: tuple[Cell, ...] = ()
+    columns: frozenset[int] = frozenset()
+
+
+class Cleared(NamedTuple):
+    """What a lock cleared. `rows` are the full rows from the top, as numbered before any was removed. `steps` are the
+    steps of a chain: the cells that were removed, and the moves of the cells that then fell. `before` is the number of
+    steps of the same chain that have been counted already. `spin` is the kind of spin, in rules that have spins.
+    `all_clear` is True if the clear left the board empty."""
+
+    rows: tuple[int, ...] = ()
+    steps: tuple[tuple[tuple[Cell, ...], Moves], ...] = ()
     spin: Spin = ""
     all_clear: bool = False
+    before: int = 0
 
 
 NOTHING = Cleared()

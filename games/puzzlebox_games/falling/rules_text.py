@@ -15,12 +15,6 @@ WIDTH = 100
 MAX_INTERVALS = 20
 """How many levels are listed with their gravity."""
 
-SOFT = {
-    "used": "A soft drop does nothing if the piece cannot move down.",
-    "waits": "A soft drop that is blocked acts as soon as the piece can move down.",
-    "locks": "A soft drop locks a piece that cannot move down.",
-}
-
 
 def describe(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
@@ -29,10 +23,10 @@ def describe(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
         pieces(rules),
         paragraph(rules.randomizer.rules_text, *ahead(rules)),
         paragraph(rules.rotation.rules_text, *_direction(rules)),
-        paragraph(keys(actions), *_handling(rules)),
-        paragraph(*_falling(rules)),
-        rules.clearing.rules_text,
-        paragraph(rules.scoring.rules_text, *_speeds(rules)),
+        paragraph(keys(actions), *rules.controls_class.handling_text(rules)),
+        paragraph(*rules.controls_class.falling_text(rules)),
+        paragraph(rules.clearing.rules_text, *_delays(rules)),
+        paragraph(rules.scoring.rules_text, *_drop_points(rules), *_beginning(rules)),
         paragraph(*_end(rules)),
     )
 
@@ -77,12 +71,6 @@ def ahead(rules: RuleSet) -> Iterator[str]:
         yield "A ghost shows where the piece would land."
 
 
-def first_level(rules: RuleSet) -> Iterator[str]:
-    """Yield the first level, if it is not 1."""
-    if rules.beginning.level > 1:
-        yield Message("The game starts at level {level}.", level=rules.beginning.level)
-
-
 def _joined(texts: Iterable[str], separator: str) -> str:
     arguments = {f"part{number}": _message(text) for number, text in enumerate(texts, 1)}
     return Message(separator.join(f"{{{name}}}" for name in arguments), **arguments)
@@ -102,48 +90,45 @@ def _direction(rules: RuleSet) -> Iterator[str]:
         yield "Pieces turn counter-clockwise only."
 
 
-def _handling(rules: RuleSet) -> Iterator[str]:
-    das, arr, soft = rules.handling.das, rules.handling.arr, rules.handling.soft
-    yield Message("Holding left or right repeats it after {first} ms, then every {every} ms.", first=das, every=arr)
-    if rules.handling.blocked == "ignore":
-        yield "A press that is blocked is ignored."
-    repeat = {"first": soft.das, "every": soft.arr}
-    yield Message("Holding soft drop repeats it after {first} ms, then every {every} ms.", **repeat)
-    yield SOFT[soft.blocked]
-    if rules.lock.drop == "hard":
-        yield "A drop moves the piece all the way down and locks it at once."
-    else:
-        yield "A drop moves the piece all the way down. It locks at the next step of gravity."
-    if rules.handling.drop_ends_holds:
-        yield "After a drop, held keys must be pressed again."
+def _delays(rules: RuleSet) -> Iterator[str]:
+    if rules.delays.clear:
+        yield Message("What is cleared goes after {ms} ms.", ms=rules.delays.clear)
+    if rules.entry.delay:
+        yield Message("The next piece enters after {ms} ms.", ms=rules.entry.delay)
+    if rules.entry.initial_turn:
+        yield "A turn that is pressed before then turns the piece as it enters."
+    if rules.entry.initial_hold:
+        yield "A hold that is pressed before then is carried out as the piece enters."
 
 
-def _falling(rules: RuleSet) -> Iterator[str]:
-    yield "Gravity moves the piece down one row, or locks it if it cannot move down."
-    if rules.gravity.restarts_at == "level":
-        yield "The gravity timer restarts after each step and when the level goes up."
-    else:
-        yield "The gravity timer restarts after each step and when a piece enters."
-    if rules.beginning.paused:
+def _drop_points(rules: RuleSet) -> Iterator[str]:
+    points = rules.drop_points
+    if points.soft or points.hard:
+        yield Message("A soft drop scores {soft} per row and a drop {hard}.", soft=points.soft, hard=points.hard)
+
+
+def _beginning(rules: RuleSet) -> Iterator[str]:
+    """Yield how the game begins, if it is not at level 1 with an empty board."""
+    beginning = rules.beginning
+    if beginning.level > rules.gravity.first_level:
+        yield Message("The game starts at level {level}.", level=beginning.level)
+    if beginning.score:
+        yield Message("The score starts at {score}.", score=beginning.score)
+    if beginning.paused:
         yield "The game starts paused."
-
-
-def _speeds(rules: RuleSet) -> Iterator[str]:
-    listed = rules.gravity.intervals[:MAX_INTERVALS]
-    intervals = {"last": len(listed), "intervals": ", ".join(map(str, listed))}
-    if len(rules.gravity.intervals) > len(listed):
-        yield Message("Gravity in ms per row at levels 1 to {last}: {intervals}, and faster beyond.", **intervals)
-    else:
-        yield Message("Gravity in ms per row at levels 1 to {last} and beyond: {intervals}.", **intervals)
-    if rules.gravity.first and rules.beginning.level == 1:
-        yield Message("Until the first lock it is {interval} ms.", interval=rules.gravity.first)
-    yield from first_level(rules)
-    if rules.beginning.score:
-        yield Message("The score starts at {score}.", score=rules.beginning.score)
+    if beginning.fill:
+        yield beginning.fill.rules_text
 
 
 def _end(rules: RuleSet) -> Iterator[str]:
     """Yield what ends the game."""
+    goal = rules.goal
+    if goal.lines is not None:
+        yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=goal.lines)
+    if goal.time is not None:
+        yield Message("The game is won after {seconds} seconds.", seconds=goal.time // 1000)
+    if goal.garbage:
+        yield "Remove all garbage to win."
     if rules.topout.before_clearing:
         yield rules.topout.before_clearing.rules_text
         yield "This is checked before lines are cleared."

@@ -140,7 +140,7 @@ class PointsABlock:
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         counts = [len(gone) for gone, _ in cleared.steps if gone]
         if counts:
-            points = sum(self.points * count * step for step, count in enumerate(counts, 1))
+            points = sum(self.points * count * step for step, count in enumerate(counts, 1 + cleared.before))
             tally = tally._replace(score=tally.score + points, blocks=tally.blocks + sum(counts))
         return tally.at_level(tally.first_level + tally.blocks // self.blocks_a_level), NO_EVENTS
 
@@ -155,8 +155,8 @@ class SpinsAndCombos:
         "800, 1200 or 1600, a mini T-spin with 0, 1 or 2 lines 100, 200 or 400. Back-to-back four-line clears and "
         "T-spins with lines score one and a half times as much. In a combo, the second lock in a row that clears lines "
         "adds 50 points, the third 100, and so on. Emptying the board with 1, 2, 3 or 4 lines adds 800, 1200, 1800 or "
-        "2000, or 3200 with a back-to-back four-line clear. All this is multiplied by the level. In addition, a soft "
-        "drop scores 1 point per row and a drop 2. The level goes up every 10 lines."
+        "2000, or 3200 with a back-to-back four-line clear. All this is multiplied by the level. The level goes up "
+        "every 10 lines."
     )
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:

@@ -1,24 +1,29 @@
-"""The engine that plays any rule set: inputs, holds and repeats, gravity, locking, and the end.
-
-Everything that differs between games comes from the `RuleSet` and its strategies.
+"""The engine: it plays any rule set. It has the well, the piece in play and the queue, and takes a piece through its
+phases. The controls of the rule set (see `controls`) say what keys and time do; everything else that differs between
+games is in the rule set's groups and strategies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, ClassVar, Self
+from collections.abc import Mapping
+from typing import Literal, Self
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start
+from puzzlebox_games.falling.controls import HELD, Act, Controls
+from puzzlebox_games.falling.fills import GARBAGE
 from puzzlebox_games.falling.pieces import (
     MARGIN,
+    NOTHING,
     WALL,
     Cells,
+    Cleared,
     Drawn,
+    Found,
+    Moves,
     Orientation,
     Piece,
     PieceTable,
@@ -26,34 +31,48 @@ from puzzlebox_games.falling.pieces import (
     Spin,
     piece_at,
 )
-from puzzlebox_games.falling.rules import TURNS, RuleSet, Unit, check
+from puzzlebox_games.falling.rules import FIGURES, RuleSet
+from puzzlebox_games.falling.strategies import Fill
 from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.falling.well import Well
-
-MOVED = (Event("moved"),)
-SANK = (Event("moved", "by itself"),)
-TURNED = (Event("turned"),)
-HELD: Events = ()
 
 NO_ROOM = Message("there is no room for the next piece")
 NO_ENTRY = Message("the next piece cannot enter")
 """The reasons for which a game is lost as a piece enters. They are part of `text()`."""
 
+NO_GARBAGE = Message("no garbage is left")
+"""The reason for which a game is won if its goal is to remove the garbage. It is part of `text()`."""
+
+INPUTS_IN_A_PAUSE = ("resume", "restart")
+
+Phase = Literal["falling", "clearing", "chaining", "entering"]
+"""What a game does: a piece is in play; what a lock clears is still on the board; blocks have fallen, and a chain may
+go on; the next piece is awaited."""
+
 
 class FallingState(RealTimeState):
-    """A game of a rule set.
+    """A game of a rule set. Its inputs are those of the rule set's controls (see `RuleSet.inputs`).
 
-    Inputs: `+left -left +right -right +down -down` press and release a key; `left right down` do both at one instant;
-    `cw ccw half` turn the piece; the others are `drop`, `hold`, `pause`, `resume` and `restart`.
+    `orientation` and `offset` are the place of the piece in play, or of the one that locked last. `phase_at` is the
+    time in ms at which the next phase begins; None if a piece is in play, or if the controls say when. `interval` is
+    the time between two steps of gravity (see `RuleSet.interval`). `started` is the time at which this game began,
+    `deadline` the time at which it is won, if its goal is a time. `set_pieces` counts the locked pieces of this game,
+    `pieces` the entered pieces of all games since the first.
     """
 
     __slots__ = (
-        "direction",
-        "gravity_at",
+        "chain",
+        "controls",
+        "deadline",
+        "ended",
+        "fallen",
+        "found",
         "handlers",
         "held",
         "hold_used",
         "in_play",
+        "initial_hold",
+        "initial_turn",
         "interval",
         "lost",
         "memory",
@@ -62,43 +81,49 @@ class FallingState(RealTimeState):
         "orientation",
         "origin",
         "paused",
+        "phase",
+        "phase_at",
         "pieces",
         "queue",
         "random",
         "rules",
-        "shift_at",
-        "soft",
-        "soft_at",
+        "set_pieces",
+        "started",
         "table",
         "tally",
         "time",
         "values",
         "well",
+        "won",
     )
 
-    unit: ClassVar[Unit] = "ms"
-    """The unit of gravity in the rule sets that this class plays."""
-
-    handlers: Mapping[str, Callable[[Any], Events | None]]
+    controls: Controls
+    handlers: Mapping[str, Act]
     orientation: Orientation
     offset: int
     values: tuple[int, ...]
     queue: tuple[Drawn, ...]
     memory: tuple[int, ...]
-    soft: bool
+    phase: Phase
+    phase_at: int | None
+    found: Found | None
+    fallen: Moves
 
     def __init__(self, rules: RuleSet, options: Options, start: Start) -> None:
-        if start.position is not None:
+        if start.position is not None and rules.positions is None:
             raise ValueError(Message("{game} starts from a seed, not from a position", game=Message(rules.title)))
-        check(rules.gravity.unit == self.unit, "unit", self.unit, rules.gravity.unit)
-        self.handlers = handlers_of(type(self), rules.turns)
         self.rules = rules
         self.options = options
         self.table: PieceTable = rules.table()
         self.random: Random = start.random()
         self.time = 0
         self.pieces = 0
+        self.controls = rules.controls_class(self)
+        self.handlers = rules.acts
         self._begin()
+        if start.position is not None and rules.positions:
+            self.well.set_grid(rules.positions(rules.field, start.position))
+            self.origin = None
 
     def _begin(self) -> None:
         """Start a new game at this instant. It continues with the same generator."""
@@ -108,18 +133,32 @@ class FallingState(RealTimeState):
         level = rules.beginning.level
         self.tally = Tally(rules.beginning.score, level, first_level=level, speed=level)
         self.interval = (level == 1 and rules.gravity.first) or rules.interval(level)
+        self.started = self.time
+        self.deadline = None if rules.goal.time is None else self.time + rules.goal.time
         self.lost: str | None = None
+        self.won: str | None = None
+        self.ended = False
         self.paused = rules.beginning.paused
-        self.direction = 0
-        self.shift_at = 0
-        self.soft = False
-        self.soft_at = 0
+        self.set_pieces = self.chain = 0
         self.held: Drawn | None = None
-        self.hold_used = False
+        self.hold_used = self.initial_hold = False
+        self.initial_turn = ""
+        self.phase, self.phase_at = "falling", None
+        self.found, self.fallen = None, ()
         self.queue, self.memory = (), ()
+        self.controls.begin()
+        fill = rules.beginning.fill
+        if fill and fill.before_pieces:
+            self._fill(fill)
         self._refill()
-        self._enter(self._take())
-        self.gravity_at = self.time + self.interval
+        if fill and not fill.before_pieces:
+            self._fill(fill)
+        self._place(self._take())
+
+    def _fill(self, fill: Fill) -> None:
+        grid = Grid(self.rules.field.rows, self.rules.field.columns)
+        fill(self.random, grid)
+        self.well.set_grid(grid)
 
     # What views read
 
@@ -145,6 +184,11 @@ class FallingState(RealTimeState):
         return self.tally.blocks
 
     @property
+    def played(self) -> int:
+        """The time since this game began, in ms, at least 1."""
+        return max(self.time - self.started, 1)
+
+    @property
     def corner(self) -> tuple[int, int]:
         """(row, column) of the top left corner of the falling piece's box."""
         return self.well.cell(self.offset)
@@ -157,7 +201,7 @@ class FallingState(RealTimeState):
 
     @property
     def piece(self) -> Piece | None:
-        """The falling piece; None after the end of the game."""
+        """The falling piece; None after the end of the game, and between two pieces."""
         if not self.in_play:
             return None
         return piece_at(Drawn(self.orientation, self.values), *self.corner)
@@ -182,17 +226,23 @@ class FallingState(RealTimeState):
         """The cells where the falling piece would land; empty if there is no piece."""
         if not self.in_play:
             return ()
-        return self.orientation.at(*self.well.cell(self._landing_offset()))
+        return self.orientation.at(*self.well.cell(self.landing_offset()))
 
     def status(self) -> Mapping[str, int | str]:
-        return {name: getattr(self, name) for name in self.rules.figures}
+        own = self.controls.figures
+        return {name: (FIGURES[name] if name in FIGURES else own[name])(self) for name in self.rules.figures}
 
     def figures(self) -> Mapping[str, int]:
         """Return the figures of `status()` and the rows, which every game records."""
         return {**super().figures(), "rows": self.lines}
 
     def outcome(self) -> Outcome | None:
-        return Outcome("lost", self.lost) if self.lost else None
+        if self.won is None:
+            return Outcome("lost", self.lost) if self.lost else None
+        lines = self.rules.goal.lines
+        if lines is None:
+            return Outcome("won", self.won)
+        return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=lines))
 
     def text(self) -> str:
         tally, held = self.tally, self.held
@@ -203,14 +253,16 @@ class FallingState(RealTimeState):
             f"held {held.orientation!r} {held.values} {self.hold_used}" if held else f"held {self.hold_used}",
             f"score {tally.score} level {tally.level} from {tally.first_level} "
             f"lines {tally.lines} blocks {tally.blocks}",
-            f"side {self.direction} {self.shift_at}" if self.direction else "side none",
-            f"soft {self.soft_at}" if self.soft else "soft none",
-            f"gravity {self.gravity_at} every {self.interval}",
+            *self.controls.lines(),
             f"{self.time} {'paused' if self.paused else 'running'} {self.lost or 'playing'}",
             f"{self.pieces} {self.random.state:016x}",
         ]
         if self.memory:
             lines.append(f"memory {self.memory}")
+        if self.phase != "falling":
+            kept = f"{self.initial_turn or 'none'} {self.initial_hold}"
+            lines.append(f"phase {self.phase} {self.phase_at} {self.chain} {self.found} {self.fallen} {kept}")
+        lines += self.controls.more_lines()
         return "\n".join(lines)
 
     def copy(self) -> Self:
@@ -218,189 +270,54 @@ class FallingState(RealTimeState):
         new.rules, new.options, new.table, new.handlers = self.rules, self.options, self.table, self.handlers
         new.random = Random(self.random.state)
         new.well = self.well.copy()
+        new.controls = self.controls.copy(new)
         new.time, new.pieces, new.origin = self.time, self.pieces, self.origin
-        new.tally, new.interval = self.tally, self.interval
+        new.tally, new.interval, new.set_pieces = self.tally, self.interval, self.set_pieces
+        new.started, new.deadline = self.started, self.deadline
         new.held, new.hold_used = self.held, self.hold_used
-        new.lost, new.paused = self.lost, self.paused
-        new.direction, new.shift_at = self.direction, self.shift_at
-        new.soft, new.soft_at = self.soft, self.soft_at
+        new.lost, new.won, new.ended, new.paused = self.lost, self.won, self.ended, self.paused
         new.orientation, new.offset, new.values = self.orientation, self.offset, self.values
-        new.queue, new.memory = self.queue, self.memory
-        new.gravity_at, new.in_play = self.gravity_at, self.in_play
+        new.queue, new.memory, new.in_play = self.queue, self.memory, self.in_play
+        new.phase, new.phase_at, new.chain = self.phase, self.phase_at, self.chain
+        new.found, new.fallen = self.found, self.fallen
+        new.initial_turn, new.initial_hold = self.initial_turn, self.initial_hold
         return new
-
-    def inputs(self) -> tuple[str, ...]:
-        if self.outcome():
-            return ("restart",)
-        if self.paused:
-            return tuple(text for text in self.handlers if text in ACT_IN_A_PAUSE)
-        return tuple([text for text in self.handlers if CHECKS[text](self)])
-
-    # Which inputs have an effect
-
-    def can_tap(self, direction: int) -> bool:
-        held = self.direction
-        return self._can_move(direction) or (held != 0 and (held == direction or self.rules.handling.blocked == "hold"))
-
-    def can_press(self, direction: int) -> bool:
-        if self._can_move(direction):
-            return True
-        handling = self.rules.handling
-        held = (self.direction, self.shift_at) == (direction, self.time + handling.das)
-        return handling.blocked == "hold" and not held
-
-    def can_release(self, direction: int) -> bool:
-        return self.direction == direction
-
-    def can_tap_down(self) -> bool:
-        return self.soft or self._fits_below() or self.rules.handling.soft.blocked == "locks"
-
-    def can_press_down(self) -> bool:
-        soft = self.rules.handling.soft
-        held = self.soft and self.soft_at == self.time + soft.das
-        return not held or self._fits_below() or soft.blocked == "locks"
-
-    def can_turn(self, target: Orientation) -> bool:
-        if target is self.orientation:
-            return False
-        return self.rules.rotation(self.well, self.placement, target) is not None
-
-    def can_drop(self) -> bool:
-        rules = self.rules
-        ends_holds = rules.handling.drop_ends_holds and (self.soft or self.direction != 0)
-        return rules.lock.drop == "hard" or ends_holds or self._fits_below()
-
-    def can_swap(self) -> bool:
-        return self.rules.hold and not self.hold_used
-
-    def _can_move(self, direction: int) -> bool:
-        return not (self.well.bits >> (self.offset + direction)) & self.orientation.bits
 
     # Inputs
 
+    @classmethod
+    def sets_handling(cls, text: str) -> bool:
+        return text.startswith("handling ")
+
+    def inputs(self) -> tuple[str, ...]:
+        if self.ended:
+            return ("restart",)
+        if self.paused:
+            return INPUTS_IN_A_PAUSE
+        controls = self.controls
+        return tuple([text for text, check in self.rules.checks if check(controls)])
+
     def send(self, text: str) -> Events | None:
-        handler = self.handlers.get(text)
-        if handler is None:
-            raise InputRefusedError(
-                Message(
-                    "{input} is not an input of {game}, which takes {inputs}",
-                    input=repr(text[:40]),
-                    game=Message(self.rules.title),
-                    inputs=", ".join(self.handlers),
-                )
-            )
-        if (self.lost or self.paused) and text != "restart":
-            if self.lost:
-                raise over(text, self.lost)
-            if text != "resume":
+        act = self.handlers.get(text)
+        if (self.ended or self.paused) and text != "restart":
+            if self.ended and act is not None:
+                raise self._over(text)
+            if act is not None and text != "resume":
                 return None
-        return handler(self)
+        if act is None:
+            return self.controls.take(text)
+        return act(self.controls)
 
-    def press_left(self) -> Events | None:
-        return self._press(-1)
-
-    def press_right(self) -> Events | None:
-        return self._press(1)
-
-    def _press(self, direction: int) -> Events | None:
-        offset = self.offset + direction
-        moved = not (self.well.bits >> offset) & self.orientation.bits
-        if moved:
-            self.offset = offset
-        elif self.rules.handling.blocked == "ignore":
-            return None
-        before = (self.direction, self.shift_at)
-        self.direction = direction
-        self.shift_at = self.time + self.rules.handling.das
-        if moved:
-            return MOVED
-        return HELD if before != (self.direction, self.shift_at) else None
-
-    def release_left(self) -> Events | None:
-        return self._release(-1)
-
-    def release_right(self) -> Events | None:
-        return self._release(1)
-
-    def _release(self, direction: int) -> Events | None:
-        if self.direction != direction:
-            return None
-        self.direction = 0
-        return HELD
-
-    def press_down(self) -> Events | None:
-        before = (self.soft, self.soft_at)
-        self.soft = True
-        self.soft_at = self.time + self.rules.handling.soft.das
-        if self._fall():
-            return MOVED
-        if self.rules.handling.soft.blocked == "locks":
-            return self._lock()
-        return HELD if before != (self.soft, self.soft_at) else None
-
-    def release_down(self) -> Events | None:
-        if not self.soft:
-            return None
-        self.soft = False
-        return HELD
-
-    def tap_left(self) -> Events | None:
-        return self._tap(-1)
-
-    def tap_right(self) -> Events | None:
-        return self._tap(1)
-
-    def _tap(self, direction: int) -> Events | None:
-        """Press and release a sideways key at one instant."""
-        offset = self.offset + direction
-        if not (self.well.bits >> offset) & self.orientation.bits:
-            self.offset = offset
-            self.direction = 0
-            return MOVED
-        held = self.direction
-        if held and (held == direction or self.rules.handling.blocked == "hold"):
-            self.direction = 0
-            return HELD
-        return None
-
-    def tap_down(self) -> Events | None:
-        held = self.soft
-        self.soft = False
-        if self._fall():
-            return MOVED
-        if self.rules.handling.soft.blocked == "locks":
-            return self._lock()
-        return HELD if held else None
-
-    def turn_cw(self) -> Events | None:
-        return self._turn(self.orientation.cw)
-
-    def turn_ccw(self) -> Events | None:
-        return self._turn(self.orientation.ccw)
-
-    def turn_half(self) -> Events | None:
-        return self._turn(self.orientation.half)
-
-    def _turn(self, target: Orientation) -> Events | None:
-        if target is self.orientation:
-            return None
-        well = self.well
-        row, column = well.cell(self.offset)
-        turned = self.rules.rotation(well, Placement(self.orientation, row, column), target)
-        if turned is None:
-            return None
-        self.orientation, row, column, _ = turned
-        self.offset = well.offset(row, column)
-        return TURNED
-
-    def drop(self) -> Events | None:
-        rules, offset = self.rules, self._landing_offset()
-        held = rules.handling.drop_ends_holds and self.release()
-        fallen = (offset - self.offset) // self.well.stride
-        self.offset = offset
-        if rules.lock.drop == "hard":
-            return [Event("dropped", fallen), *self._lock()]
-        return (Event("dropped", fallen),) if fallen or held else None
+    def _over(self, text: str) -> InputRefusedError:
+        """Return the error for an input after the end."""
+        outcome = self.outcome()
+        return InputRefusedError(
+            Message(
+                "{input}: the game is over ({reason}); only restart works now",
+                input=repr(text[:40]),
+                reason=outcome.reason if outcome else "",
+            )
+        )
 
     def swap(self) -> Events | None:
         """Hold the falling piece and play the held one, or else the next; once until the next lock."""
@@ -408,10 +325,7 @@ class FallingState(RealTimeState):
             return None
         aside = self._as_drawn()
         happened: list[Event] = [Event("held")]
-        if self.held:
-            self._spawn(happened, self.held)
-        else:
-            self._spawn(happened)
+        self._enter(happened, self.held)
         self.held, self.hold_used = aside, True
         return happened
 
@@ -424,8 +338,7 @@ class FallingState(RealTimeState):
         if not self.paused:
             return None
         self.paused = False
-        if self.rules.gravity.resuming_restarts:
-            self.gravity_at = self.time + self.interval
+        self.controls.resumed()
         return (Event("resumed"),)
 
     def restart(self) -> Events | None:
@@ -433,148 +346,224 @@ class FallingState(RealTimeState):
         return (Event("restarted"), Event("spawned"))
 
     def release(self) -> bool:
-        """End all holds. Returns whether there were any."""
-        held = bool(self.direction or self.soft)
-        self.direction, self.soft = 0, False
-        return held
+        return self.controls.release()
 
     # Time
 
     def due(self) -> int | None:
-        return None if self.paused or self.lost else self._next_instant()
-
-    def _next_instant(self) -> int:
-        """Return the next instant at which a timer fires. A soft drop that waits fires as soon as the piece fits."""
-        at = self.gravity_at
-        if self.direction and self.shift_at < at:
-            at = self.shift_at
-        if self.soft and self.soft_at < at:
-            if self.soft_at >= self.time:
-                return self.soft_at
-            if self._fits_below():
-                return self.time
-        return at
+        return None if self.paused or self.ended else self.controls.due()
 
     def advance_to(self, time: int) -> Events:
         if time < self.time:
-            raise too_early(self.time, time)
+            raise ValueError(Message("game time is at {now} ms and cannot go back to {time}", now=self.time, time=time))
         if self.paused:
             return HELD
         happened: list[Event] = []
-        while not self.lost and (at := self._next_instant()) < time:
-            self.time = at
-            self._fire(at, happened)
-            self.time = at + 1
-        self.time = time
+        self.controls.advance_to(time, happened)
         return happened
 
-    def _fire(self, at: int, happened: list[Event]) -> None:
-        """Fire the timers that are due at this instant, in this order: sideways, soft drop, gravity."""
-        if self.direction and self.shift_at <= at:
-            self._repeat_sideways(at, happened)
-        if self.soft and self.soft_at <= at:
-            self._repeat_soft(at, happened)
-        if self.gravity_at <= at and not self.lost:
-            self._gravity(at, happened)
+    # What a piece does
 
-    def _repeat_sideways(self, at: int, happened: list[Event]) -> None:
-        self.shift_at = at + self.rules.handling.arr
-        offset = self.offset + self.direction
-        if not (self.well.bits >> offset) & self.orientation.bits:
-            self.offset = offset
-            happened.extend(MOVED)
-
-    def _repeat_soft(self, at: int, happened: list[Event]) -> None:
-        blocked = self.rules.handling.soft.blocked
-        if self._fall():
-            happened.extend(MOVED)
-        elif blocked == "waits":
-            return
-        elif blocked == "locks":
-            happened.extend(self._lock())
-        self.soft_at = at + self.rules.handling.soft.arr
-
-    def _gravity(self, at: int, happened: list[Event]) -> None:
-        if self._fall():
-            happened.extend(SANK)
-        else:
-            happened.extend(self._lock())
-        self.gravity_at = at + self.interval
-
-    def _fall(self) -> bool:
-        """Move the piece down one row if it fits. Returns whether it did."""
+    def fall(self) -> bool:
+        """Move the piece down one row if it fits. Return whether it did."""
         offset = self.offset + self.well.stride
         if (self.well.bits >> offset) & self.orientation.bits:
             return False
         self.offset = offset
         return True
 
-    # Locking and entering
+    def fits_below(self) -> bool:
+        return not (self.well.bits >> (self.offset + self.well.stride)) & self.orientation.bits
 
-    def _lock(self) -> list[Event]:
-        """Fix the piece, clear, score, check for the end, and spawn the next piece."""
+    def landing_offset(self) -> int:
+        """Return the offset of the piece when it has fallen as far as it can."""
+        piece, stride, offset = self.orientation.bits, self.well.stride, self.offset
+        below = self.well.bits >> (offset + stride)
+        while not below & piece:
+            below >>= stride
+            offset += stride
+        return offset
+
+    # From the lock to the next piece
+
+    def lock(self, happened: list[Event]) -> None:
+        """Fix the piece and go on with the phases that follow, up to the first one with a delay."""
+        rules, controls = self.rules, self.controls
+        spin = rules.spins(self.well, self.placement, controls.last_turn) if rules.spins else ""
+        if not self.fix(happened):
+            return
+        found = rules.clearing.find(self.well, self.placement)
+        if rules.at_once:
+            self.count(self._clear(found, spin), happened)
+            self._finish(happened)
+        else:
+            self.chain = 0
+            self._show_found(found, spin, happened)
+
+    def fix(self, happened: list[Event]) -> bool:
+        """Make the piece part of the board. Return whether the game goes on."""
         rules, orientation = self.rules, self.orientation
         row, column = self.well.cell(self.offset)
-        piece = Placement(orientation, row, column)
-        spin = self._spin(piece) if rules.spins else ""
         self.well.fix(orientation, row, column, self.values)
         self.in_play = self.hold_used = False
-        happened = [Event("locked", orientation.at(row, column))]
+        self.set_pieces += 1
+        happened.append(Event("locked", orientation.at(row, column)))
         topout = rules.topout.before_clearing
-        if topout and topout(self.well, piece):
-            self._lose(topout.reason, happened)
-            return happened
+        if topout and topout(self.well, Placement(orientation, row, column)):
+            self.lose(topout.reason, happened)
+            return False
+        return True
+
+    def _clear(self, found: Found | None, spin: Spin) -> Cleared:
+        """Remove what was found and what a chain clears after it, all at once."""
+        if found is None:
+            return NOTHING._replace(spin=spin) if spin else NOTHING
+        clearing, well = self.rules.clearing, self.well
+        rows: tuple[int, ...] = ()
+        steps = []
+        while found is not None:
+            fallen = clearing.remove(well, found)
+            rows += found.rows
+            if found.cells or fallen:
+                steps.append((found.cells, fallen))
+            found = clearing.follow(well, fallen)
+        return Cleared(rows, tuple(steps), spin, well.is_empty())
+
+    def count(self, cleared: Cleared, happened: list[Event]) -> None:
+        """Score what was cleared, and set the level and the gravity."""
         before = self.tally
-        cleared = rules.clearing(self.well, piece)
-        tally, events = rules.scoring(before, cleared._replace(spin=spin) if spin else cleared)
+        tally, events = self.rules.scoring(before, cleared)
         if events:
             happened.extend(events)
         if tally is not before:
             self.tally = tally
-            self.interval = rules.interval(tally.speed)
+            self.interval = self.rules.interval(tally.speed)
         if cleared.rows:
             happened.append(Event("rows", cleared.rows))
         if cleared.steps:
             happened.append(Event("chain", cleared.steps))
         if tally.level != before.level:
             happened.append(Event("level", tally.level))
-            if rules.gravity.restarts_at == "level":
-                self.gravity_at = self.time + self.interval
-        topout = rules.topout.after_clearing
-        if topout and topout(self.well, piece):
-            self._lose(topout.reason, happened)
+            self.controls.level_changed()
+
+    def _finish(self, happened: list[Event]) -> None:
+        """Check what ends the game after clearing, or go on to the next piece."""
+        rules = self.rules
+        topout, goal = rules.topout.after_clearing, rules.goal
+        if topout and topout(self.well, self.placement):
+            self.lose(topout.reason, happened)
+        elif goal.lines is not None and self.tally.lines >= goal.lines:
+            self.win(f"{goal.lines} rows are cleared", happened)
+        elif goal.garbage and GARBAGE not in self.grid.cells:
+            self.win(NO_GARBAGE, happened)
+        elif rules.entry.delay:
+            self._begin_phase("entering", rules.entry.delay)
         else:
-            self._continue(happened)
-        return happened
+            self.spawn(happened)
 
-    def _spin(self, piece: Placement) -> Spin:
-        """Return the kind of spin that the piece makes if it locks now."""
-        return ""
+    # Phases
 
-    def _continue(self, happened: list[Event]) -> None:
-        """Continue after a lock that has not ended the game."""
-        self._spawn(happened)
+    def _begin_phase(self, phase: Phase, delay: int) -> None:
+        self.phase, self.phase_at = phase, self.time + delay
 
-    def _spawn(self, happened: list[Event], kept: Drawn | None = None) -> None:
-        """Spawn the held piece if it is given, or else the next one."""
+    def next_phase(self, happened: list[Event]) -> None:
+        """End the phase, whose time is over, and begin the next one."""
+        if self.phase == "clearing":
+            assert self.found
+            self.fallen = self.rules.clearing.remove(self.well, self.found)
+            happened.append(Event("removed", self.found))
+            self.found = None
+            self._begin_phase("chaining", self.rules.delays.step)
+            if self.rules.delays.step:
+                return
+        if self.phase == "chaining":
+            fallen, self.fallen = self.fallen, ()
+            self._show_found(self.rules.clearing.follow(self.well, fallen), "", happened)
+        elif self.phase == "entering":
+            self.spawn(happened)
+
+    def _show_found(self, found: Found | None, spin: Spin, happened: list[Event]) -> None:
+        """Score what was found and show it for a while, or finish if there is nothing (more)."""
+        if found is None:
+            if not self.chain:
+                self.count(NOTHING._replace(spin=spin) if spin else NOTHING, happened)
+            self._finish(happened)
+            return
+        steps = ((found.cells, ()),) if found.cells else ()
+        if found.rows or steps:
+            self.count(Cleared(found.rows, steps, spin, self._would_be_empty(found), self.chain), happened)
+            self.chain += 1
+        self.found = found
+        self._begin_phase("clearing", self.rules.delays.clear)
+        if not self.rules.delays.clear:
+            self.next_phase(happened)
+
+    def _would_be_empty(self, found: Found) -> bool:
+        """Return whether the board is empty once this is removed."""
+        well = self.well.copy()
+        self.rules.clearing.remove(well, found)
+        return well.is_empty()
+
+    def spawn(self, happened: list[Event]) -> None:
+        """Let the next piece enter, with the turn and the hold that were kept for it."""
+        self.phase, self.phase_at = "falling", None
+        if self.initial_hold:
+            self.initial_hold, self.hold_used = False, True
+            aside, self.held = self.held, self._take()
+            happened.append(Event("held"))
+            self._enter(happened, aside)
+        else:
+            self._enter(happened)
+        self.initial_turn = ""
+
+    def _enter(self, happened: list[Event], kept: Drawn | None = None) -> None:
+        """Let the kept piece enter if it is given, or else the next one."""
         rules, drawn = self.rules, kept or self.queue[0]
         self.in_play = False
-        if rules.topout.at_spawn == "overlap" and not self._fits_at_entry(drawn.orientation):
-            self._lose(NO_ROOM, happened)
+        if rules.topout.at_spawn == "overlap" and not self.fits_at_entry(drawn.orientation):
+            self.lose(NO_ROOM, happened)
             return
-        self._enter(kept or self._take())
-        if rules.gravity.restarts_at == "spawn":
-            self.gravity_at = self.time + self.interval
+        self._place(kept or self._take())
         happened.append(Event("spawned"))
-        if rules.topout.at_spawn == "cannot fall" and not self._fits_below():
-            self._lose(NO_ENTRY, happened)
-        elif self.soft and self.soft_at <= self.time and rules.handling.soft.blocked == "waits":
-            self._repeat_soft(self.time, happened)
+        if rules.topout.at_spawn == "cannot fall" and not self.fits_below():
+            self.lose(NO_ENTRY, happened)
+        else:
+            self.controls.entered(happened)
 
-    def _lose(self, reason: str, happened: list[Event]) -> None:
-        self.lost = reason
+    def _place(self, drawn: Drawn) -> None:
+        """Place a piece where it enters."""
+        self.orientation, self.values = drawn
+        self.offset = self.orientation.entry
+        self.in_play = True
+        self.pieces += 1
+        if self.initial_turn:
+            self._turn_at_entry(self.initial_turn)
+        for _ in range(self.rules.entry.fall):
+            self.fall()
+        self.controls.enter()
+
+    def _turn_at_entry(self, text: str) -> None:
+        """Turn the piece that enters, if it fits there."""
+        orientation = self.orientation
+        target = {"cw": orientation.cw, "ccw": orientation.ccw, "half": orientation.half}[text]
+        if not (self.well.bits >> self.offset) & target.bits:
+            self.orientation = target
+
+    def fits_at_entry(self, orientation: Orientation) -> bool:
+        """Return whether a piece would enter without overlap."""
+        return not (self.well.bits >> orientation.entry) & orientation.bits
+
+    def lose(self, reason: str, happened: list[Event]) -> None:
+        """End the game. The reason is part of the text of the state."""
+        self.lost, self.ended, self.phase_at = reason, True, None
         self.release()
         happened.append(Event("lost", reason))
+
+    def win(self, reason: str, happened: list[Event]) -> None:
+        """End the game. The reason is part of the text of the state."""
+        self.won, self.ended, self.phase_at = reason, True, None
+        self.release()
+        happened.append(Event("won", reason))
 
     # Next pieces
 
@@ -591,91 +580,7 @@ class FallingState(RealTimeState):
             drawn, self.memory = self.rules.randomizer(self.random, self.table, self.memory)
             self.queue += drawn
 
-    def _enter(self, drawn: Drawn) -> None:
-        self.orientation, self.values = drawn
-        self.offset = self.orientation.entry
-        self.in_play = True
-        self.pieces += 1
-
-    def _fits_at_entry(self, orientation: Orientation) -> bool:
-        return not (self.well.bits >> orientation.entry) & orientation.bits
-
     def _as_drawn(self) -> Drawn:
         """Return the falling piece in the first orientation of its shape."""
         orientation = self.orientation
         return Drawn(self.table.orientations[orientation.index - orientation.number], self.values)
-
-    def _landing_offset(self) -> int:
-        piece, stride, offset = self.orientation.bits, self.well.stride, self.offset
-        below = self.well.bits >> (offset + stride)
-        while not below & piece:
-            below >>= stride
-            offset += stride
-        return offset
-
-    def _fits_below(self) -> bool:
-        return not (self.well.bits >> (self.offset + self.well.stride)) & self.orientation.bits
-
-
-HANDLERS: Mapping[str, Callable[[FallingState], Events | None]] = {
-    "left": FallingState.tap_left,
-    "right": FallingState.tap_right,
-    "down": FallingState.tap_down,
-    "cw": FallingState.turn_cw,
-    "ccw": FallingState.turn_ccw,
-    "half": FallingState.turn_half,
-    "drop": FallingState.drop,
-    "hold": FallingState.swap,
-    "+left": FallingState.press_left,
-    "-left": FallingState.release_left,
-    "+right": FallingState.press_right,
-    "-right": FallingState.release_right,
-    "+down": FallingState.press_down,
-    "-down": FallingState.release_down,
-    "pause": FallingState.pause,
-    "resume": FallingState.resume,
-    "restart": FallingState.restart,
-}
-
-
-ACT_IN_A_PAUSE = ("resume", "restart")
-
-CHECKS: Mapping[str, Callable[[FallingState], bool]] = {
-    "left": lambda state: state.can_tap(-1),
-    "right": lambda state: state.can_tap(1),
-    "down": lambda state: state.can_tap_down(),
-    "cw": lambda state: state.can_turn(state.orientation.cw),
-    "ccw": lambda state: state.can_turn(state.orientation.ccw),
-    "half": lambda state: state.can_turn(state.orientation.half),
-    "drop": lambda state: state.can_drop(),
-    "hold": lambda state: state.can_swap(),
-    "+left": lambda state: state.can_press(-1),
-    "-left": lambda state: state.can_release(-1),
-    "+right": lambda state: state.can_press(1),
-    "-right": lambda state: state.can_release(1),
-    "+down": lambda state: state.can_press_down(),
-    "-down": lambda state: state.soft,
-    "pause": lambda state: True,
-    "resume": lambda state: False,
-    "restart": lambda state: True,
-}
-"""Whether each input has an effect in a game that is not paused, without the cost of a copy."""
-
-
-@cache
-def handlers_of(kind: type[FallingState], turns: tuple[str, ...]) -> Mapping[str, Callable[[Any], Events | None]]:
-    """Return the handlers of the inputs of a rule set with these turns."""
-    lacking = set(TURNS) - set(turns)
-    return {text: getattr(kind, act.__name__) for text, act in HANDLERS.items() if text not in lacking}
-
-
-def over(text: str, reason: str) -> InputRefusedError:
-    """Return the error for an input after the end."""
-    return InputRefusedError(
-        Message("{input}: the game is over ({reason}); only restart works now", input=repr(text[:40]), reason=reason)
-    )
-
-
-def too_early(now: int, time: int) -> ValueError:
-    """Return the error for a time in the past."""
-    return ValueError(Message("game time is at {now} ms and cannot go back to {time}", now=now, time=time))

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from puzzlebox.core.grid import Grid
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Events
-from puzzlebox_games.falling.pieces import Cleared, Drawn, Orientation, PieceTable, Placement, Spin
+from puzzlebox_games.falling.pieces import Cleared, Drawn, Found, Moves, Orientation, PieceTable, Placement, Spin
 from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.falling.well import Well
 
@@ -24,6 +25,18 @@ class Randomizer(Protocol):
     ) -> tuple[tuple[Drawn, ...], tuple[int, ...]]: ...
 
 
+class Fill(Protocol):
+    """Fills a part of the empty board before a game begins: before its first pieces are drawn, or after that."""
+
+    @property
+    def before_pieces(self) -> bool: ...
+
+    @property
+    def rules_text(self) -> str: ...
+
+    def __call__(self, rng: Random, grid: Grid) -> None: ...
+
+
 class Rotation(Protocol):
     """Returns the placement of the piece after a turn into this orientation; None if it cannot turn."""
 
@@ -34,16 +47,23 @@ class Rotation(Protocol):
 
 
 class Clearing(Protocol):
-    """Clears the well after the piece has locked. Returns what was cleared."""
+    """Finds what a lock clears, and removes it. `find` is asked after a lock, `follow` after blocks have fallen, which
+    may go on as a chain. Both return None if there is nothing to clear and nothing to fall. `remove` empties the cells
+    and lets blocks fall; it returns the moves of those that a chain may go on with."""
 
     @property
     def rules_text(self) -> str: ...
 
-    def __call__(self, well: Well, piece: Placement) -> Cleared: ...
+    def find(self, well: Well, piece: Placement) -> Found | None: ...
+
+    def remove(self, well: Well, found: Found) -> Moves: ...
+
+    def follow(self, well: Well, fallen: Moves) -> Found | None: ...
 
 
 class Scoring(Protocol):
-    """Returns the tally after a lock, and the events for special clears."""
+    """Returns the tally after a lock, and the events for special clears. If chains take time, it is asked for each step
+    (see `Cleared.before`), and once for a lock that clears nothing."""
 
     @property
     def rules_text(self) -> str: ...

@@ -5,9 +5,10 @@ from __future__ import annotations
 from puzzlebox.core.game import PauseStyle
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
+from puzzlebox_games.falling.groups import Field, Gravity, Handling, SoftDrop
 from puzzlebox_games.falling.look import Edge, Look, Printed, Words
 from puzzlebox_games.falling.pieces import Shape
-from puzzlebox_games.falling.rules import Field, Gravity, Handling, RuleSet, SoftDrop
+from puzzlebox_games.falling.rules import RuleSet
 
 CORNER = (-2, 3)
 """(row, column) where the 5 x 5 box of every piece enters."""

@@ -3,9 +3,10 @@
 from puzzlebox.core.game import PauseStyle, SaveFormat
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
+from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftDrop, Topout
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, all_edged
 from puzzlebox_games.falling.pieces import Shape, cells_in
-from puzzlebox_games.falling.rules import Field, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout
+from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.nineteen.saves import HIDDEN
 from puzzlebox_games.nineteen.state import NineteenState, export, read_position
 

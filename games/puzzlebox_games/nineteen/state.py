@@ -42,7 +42,7 @@ class NineteenState(FallingState):
         self.well.set_grid(save.grid)
         self.tally = Tally(save.score, save.level, first_level=save.level, speed=save.level)
         self.interval = self.rules.interval(save.level)
-        self.gravity_at = self.time + self.interval
+        self.controls.enter()
 
     def to_save(self) -> Save:
         """Return the save file of this game."""

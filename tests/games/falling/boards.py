@@ -13,9 +13,10 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
-from puzzlebox_games.falling.modern import ModernState
+from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.timers import TimerControls
 
 T = TypeVar("T")
 
@@ -91,11 +92,15 @@ def put(
     """Make this the falling piece, as if it had just entered: where it spawns, or with its box's corner at this
     cell."""
     turned = state.table.of[_number(state, shape)][orientation]
-    state._enter(Drawn(turned, values or (1,) * len(turned.cells)))
+    controls = state.controls
+    assert isinstance(controls, TimerControls)
+    gravity_at = controls.gravity_at
+    state._place(Drawn(turned, values or (1,) * len(turned.cells)))
+    controls.gravity_at = gravity_at
     if row is not None and column is not None:
         state.offset = state.well.offset(row, column)
-    if isinstance(state, ModernState):
-        state.lowest = state.corner[0] + turned.bottom
+    if isinstance(controls, LockDelayControls):
+        controls.lowest = state.corner[0] + turned.bottom
 
 
 def cover(state: FallingState, shape: str, cells: Iterable[Cell], orientation: int | None = None) -> None:

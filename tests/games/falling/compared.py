@@ -9,7 +9,7 @@ from typing import Any
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
-from puzzlebox_games.falling.modern import ModernState
+from puzzlebox_games.falling.lock_delay import LockDelayControls
 from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.stacks import digits_apart
@@ -153,7 +153,6 @@ class GuidelineComparison(Comparison):
     game, model_of = guideline.GAME, Guideline
     gaps = (0, 0, 1, 7, 16, 17, 33, 34, 50, 67, 100, 166, 167, 168, 200, 499)
     without = frozenset({"interval"})
-    state: ModernState
     model: Guideline
 
     def __init__(self, seed: str, mixed: bool = False) -> None:
@@ -188,8 +187,10 @@ class GuidelineComparison(Comparison):
 
     def put_anywhere(self) -> None:
         super().put_anywhere()
-        self.state.lowest = self.model.lowest = self.model.lowest_cell()
-        self.state.gravity_progress = self.model.count = 0
+        controls = self.state.controls
+        assert isinstance(controls, LockDelayControls)
+        controls.lowest = self.model.lowest = self.model.lowest_cell()
+        controls.gravity_progress = self.model.count = 0
         self.model.in_succession = self.random.random() < 0.5
         count(self.state, back_to_back=self.model.in_succession)
 

@@ -174,7 +174,8 @@ def test_the_held_piece_enters_in_orientation_0() -> None:
 
 def test_hold_can_be_turned_off() -> None:
     state = begin(GAME, "T", hold="off")
-    assert without_effect(state, "hold")
+    with pytest.raises(InputRefusedError, match="'hold' is not an input of Guideline"):
+        state.send("hold")
     assert "hold" not in state.inputs()
     assert "hold" in begin(GAME, "T").inputs()
 

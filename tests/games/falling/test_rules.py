@@ -13,12 +13,27 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox.ui.theme import DARK
 from puzzlebox_games import famicom, guideline, nineteen, turbo
+from puzzlebox_games.falling.groups import (
+    Beginning,
+    Delays,
+    DropPoints,
+    Entry,
+    Field,
+    FrameClock,
+    Goal,
+    Gravity,
+    Handling,
+    Lock,
+    SoftDrop,
+    Topout,
+)
+from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.look import Look
-from puzzlebox_games.falling.modern import ModernState
 from puzzlebox_games.falling.pieces import Shape, cells_in
-from puzzlebox_games.falling.rules import Beginning, Field, Goal, Gravity, Handling, Lock, RuleSet, SoftDrop, Topout
+from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.timers import TimerControls
 from puzzlebox_games.falling.topout import LockedEntirelyAbove
 from tests.games.falling.shown import Shown
 
@@ -36,6 +51,14 @@ def with_rules(rules: RuleSet, **changes: Any) -> Callable[[], RuleSet]:
     return lambda: replace(rules, **changes)
 
 
+def with_gravity(**changes: Any) -> Callable[[], RuleSet]:
+    return lambda: replace(MODERN, gravity=replace(MODERN.gravity, **changes))
+
+
+def with_handling(**changes: Any) -> Callable[[], RuleSet]:
+    return lambda: replace(MODERN, handling=replace(MODERN.handling, **changes))
+
+
 SOFT = SoftDrop(das=1, arr=1)
 
 IMPOSSIBLE: dict[str, Callable[[], object]] = {
@@ -43,24 +66,37 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "rows must be from 1 to 100, not 101": lambda: Field(rows=101, columns=10),
     "columns must be from 1 to 60, not 61": lambda: Field(rows=20, columns=61),
     "hidden must be from 0 to 19, not 20": lambda: Field(rows=20, columns=10, hidden=20),
-    "level must be at least 1, not 0": lambda: Beginning(level=0),
+    "level must be at least 0, not -1": lambda: Beginning(level=-1),
     "score must be at least 0, not -1": lambda: Beginning(score=-1),
     "intervals must be at least one, not ()": lambda: Gravity(intervals=()),
     "intervals must be at least 1, not 0": lambda: Gravity(intervals=(5, 0)),
-    "unit must be one of ms, us, not 's'": lambda: Gravity(intervals=(1,), unit="s"),  # type: ignore[arg-type]
+    "unit must be one of ms, us, frames, not 's'": lambda: Gravity(intervals=(1,), unit="s"),  # type: ignore[arg-type]
+    "first_level must be from 0 to 1, not 2": lambda: Gravity(intervals=(1,), first_level=2),
     "first must be at least 1, not 0": lambda: Gravity(intervals=(1,), first=0),
     "restarts_at must be one of spawn, level, not 'lock'": lambda: Gravity(
         intervals=(1,),
         restarts_at="lock",  # type: ignore[arg-type]
     ),
-    "first must be None if gravity is in us, not 7": lambda: Gravity(intervals=(1,), unit="us", first=7),
-    "restarts_at must be spawn if gravity is in us, not 'level'": lambda: Gravity(
-        intervals=(1,), unit="us", restarts_at="level"
+    "ms must be at least 1, not 0": lambda: FrameClock(0, 1),
+    "frames must be at least 1, not 0": lambda: FrameClock(1, 0),
+    "delay must be at least 0, not -2": lambda: Entry(delay=-2),
+    "fall must be at least 0, not -1": lambda: Entry(fall=-1),
+    "initial_turn must be False if there is no delay, not True": lambda: Entry(initial_turn=True),
+    "initial_hold must be False if there is no delay, not True": lambda: Entry(initial_hold=True),
+    "clear must be at least 0, not -1": lambda: Delays(clear=-1),
+    "step must be at least 0, not -1": lambda: Delays(step=-1),
+    "soft must be at least 0, not -1": lambda: DropPoints(soft=-1),
+    "hard must be at least 0, not -1": lambda: DropPoints(hard=-1),
+    "dcd must be at least 0, not -1": lambda: Handling(das=0, arr=1, soft=SOFT, dcd=-1),
+    "drop_guard must be at least 0, not -1": lambda: Handling(das=0, arr=1, soft=SOFT, drop_guard=-1),
+    "both must be one of last, latest, first, neither, not 'all'": lambda: Handling(
+        das=0,
+        arr=1,
+        soft=SOFT,
+        both="all",  # type: ignore[arg-type]
     ),
-    "resuming_restarts must be False if gravity is in us, not True": lambda: Gravity(
-        intervals=(1,), unit="us", resuming_restarts=True
-    ),
-    "on must be True if gravity is in ms, not False": lambda: Gravity(intervals=(1,), on=False),
+    "sonic must be False if the drop is a sonic drop, not True": lambda: Lock(sonic=True),
+    "reset must be one of never, step, move, not 'turn'": lambda: Lock(reset="turn"),  # type: ignore[arg-type]
     "das must be at least 0, not -1": lambda: Handling(das=-1, arr=1, soft=SOFT),
     "arr must be at least 0, not -1": lambda: Handling(das=0, arr=-1, soft=SOFT),
     "arr must be at least 1, not 0": lambda: SoftDrop(das=0, arr=0),
@@ -78,6 +114,8 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "drop must be one of hard, sonic, not 'firm'": lambda: Lock(drop="firm"),  # type: ignore[arg-type]
     "delay must be at least 0, not -1": lambda: Lock(delay=-1),
     "resets must be from 0 to 0, not 15": lambda: Lock(resets=15),
+    "resets must be from 0 to 0, not 14": lambda: Lock(delay=500, reset="step", resets=14),
+    "garbage must be False if there is another goal, not True": lambda: Goal(lines=5, garbage=True),
     "lines must be at least 1, not 0": lambda: Goal(lines=0),
     "time must be at least 1, not 0": lambda: Goal(time=0),
     "time must be None if the goal is a number of lines, not 9": lambda: Goal(lines=1, time=9),
@@ -109,23 +147,33 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "turns_into must be set for all shapes or none, each with one orientation, not [0]": with_rules(
         nineteen.RULES, pieces=(Shape("a", DOT, 0, 0, turns_into=0), Shape("b", DOT, 0, 0))
     ),
-    "factor must be a number if gravity is in us, not None": with_rules(
-        MODERN, handling=replace(MODERN.handling, soft=SOFT)
-    ),
-    "blocked must be hold if gravity is in us, not 'ignore'": with_rules(
-        MODERN, handling=replace(MODERN.handling, blocked="ignore")
-    ),
-    "drop_ends_holds must be False if gravity is in us, not True": with_rules(
-        MODERN, handling=replace(MODERN.handling, drop_ends_holds=True)
-    ),
-    "delay must be at least 1 if gravity is in us, not 0": with_rules(MODERN, lock=Lock(drop="hard")),
-    "drop must be hard if gravity is in us, not 'sonic'": with_rules(MODERN, lock=Lock(delay=1)),
-    "factor must be None if gravity is in ms, not 2": with_rules(
+    "level must be at least 1, not 0": with_rules(CLASSIC, beginning=Beginning(level=0)),
+    "fill must be garbage if its removal is the goal, not None": with_rules(CLASSIC, goal=Goal(garbage=True)),
+    "unit must be ms without a lock delay, not 'us'": with_rules(CLASSIC, gravity=MODERN.gravity),
+    "on must be True without a lock delay, not False": with_rules(CLASSIC, gravity=Gravity(intervals=(1,), on=False)),
+    "factor must be None without a lock delay, not 2": with_rules(
         CLASSIC, handling=Handling(das=1, arr=1, soft=SoftDrop(factor=2))
     ),
-    "delay must be 0 if gravity is in ms, not 500": with_rules(CLASSIC, lock=Lock(delay=500)),
-    "goal must be empty if gravity is in ms, not Goal(lines=1, time=None)": with_rules(CLASSIC, goal=Goal(lines=1)),
-    "spins must be None if gravity is in ms, not ThreeCorners(shape='T')": with_rules(CLASSIC, spins=MODERN.spins),
+    "dcd must be 0 without a lock delay, not 1": with_rules(CLASSIC, handling=Handling(das=1, arr=1, soft=SOFT, dcd=1)),
+    "drop_guard must be 0 without a lock delay, not 1": with_rules(
+        CLASSIC, handling=Handling(das=1, arr=1, soft=SOFT, drop_guard=1)
+    ),
+    "adjustable must be False without a lock delay, not True": with_rules(
+        CLASSIC, handling=Handling(das=1, arr=1, soft=SOFT, adjustable=True)
+    ),
+    "spins must be None without a lock delay, not ThreeCorners(shape='T')": with_rules(CLASSIC, spins=MODERN.spins),
+    "clock must be None unless the controls count frames, not FrameClock(ms=50, frames=3)": with_rules(
+        CLASSIC, clock=FrameClock(50, 3)
+    ),
+    "first must be None with a lock delay, not 7": with_gravity(first=7),
+    "restarts_at must be spawn with a lock delay, not 'level'": with_gravity(restarts_at="level"),
+    "resuming_restarts must be False with a lock delay, not True": with_gravity(resuming_restarts=True),
+    "unit must be ms or us with a lock delay, not 'frames'": with_gravity(unit="frames"),
+    "factor must be a number with a lock delay, not None": with_handling(soft=SOFT),
+    "blocked must be hold with a lock delay, not 'ignore'": with_handling(blocked="ignore"),
+    "both must be latest, first or neither with a lock delay, not 'last'": with_handling(both="last"),
+    "drop_ends_holds must be False with a lock delay, not True": with_handling(drop_ends_holds=True),
+    "drop must be hard with a lock delay, not 'sonic'": with_rules(MODERN, lock=Lock(delay=1)),
 }
 
 
@@ -140,10 +188,9 @@ def test_held_key_cannot_repeat_without_end_in_one_ms() -> None:
         replace(CLASSIC, handling=Handling(das=1, arr=0, soft=SOFT))
 
 
-@pytest.mark.parametrize(("kind", "rules"), [(FallingState, MODERN), (ModernState, CLASSIC)])
-def test_engine_refuses_rules_with_the_other_unit(kind: type[FallingState], rules: RuleSet) -> None:
-    with pytest.raises(ValueError, match=f"unit must be {kind.unit}, not '{rules.gravity.unit}'"):
-        kind(rules, Options(()), Start(seed="unit"))
+@pytest.mark.parametrize(("kind", "rules"), [(TimerControls, CLASSIC), (LockDelayControls, MODERN)])
+def test_controls_follow_from_the_lock_delay(kind: type[TimerControls], rules: RuleSet) -> None:
+    assert type(FallingState(rules, Options(()), Start(seed="controls")).controls) is kind
 
 
 def test_classic_rules_can_end_with_a_piece_locked_entirely_above_a_row() -> None:

@@ -1,0 +1,37 @@
+"""The ways to fill a part of the board before a game begins. The order of the draws is part of a game's rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.randomness import Random
+
+GARBAGE = 8
+"""The value of garbage: one more than those of seven shapes."""
+
+
+@dataclass(frozen=True)
+class GarbageRows:
+    """Fill rows from the lowest one up, each but for one cell, and never the same cell as in the row before."""
+
+    rows: int
+
+    before_pieces = True
+
+    @property
+    def rules_text(self) -> str:
+        return Message(
+            "At the start, {count} row of garbage lies at the bottom, full but for one cell.",
+            "At the start, {count} rows of garbage lie at the bottom, each full but for one cell.",
+            count=self.rows,
+        )
+
+    def __call__(self, rng: Random, grid: Grid) -> None:
+        columns, hole = grid.columns, 0
+        for number in range(self.rows):
+            hole = rng.below(columns) if number == 0 else (hole + 1 + rng.below(columns - 1)) % columns
+            row = grid.rows - 1 - number
+            for column in range(columns):
+                grid[row, column] = 0 if column == hole else GARBAGE
