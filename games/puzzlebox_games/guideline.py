@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
+from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
-from puzzlebox.core.state import Start
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
+from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, falling_game
 from puzzlebox_games.falling.groups import (
-    Beginning,
     DropPoints,
     Entry,
     Field,
@@ -25,10 +23,8 @@ from puzzlebox_games.falling.groups import (
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.falling.pieces import Shape, turned_box
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.rules_text import describe
-from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.spins import ThreeCorners
-from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.variations import Variations
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 18, 3),
@@ -119,8 +115,6 @@ ACTIONS = (
 )
 
 
-PAUSE = PauseStyle(keys=("P",))
-
 SPRINT = (Measure("time", "time", least=True, won=True, averages=(5, 12)), *MEASURES[-1:])
 """The measures of a sprint, which is ranked by time. All other modes are ranked by score."""
 
@@ -171,45 +165,33 @@ def start_inputs(preferences: Options) -> tuple[str, ...]:
     return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}",)
 
 
-def rules_of(options: Options) -> RuleSet:
+def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     """Return the rules with these options."""
     mode = options["mode"]
     return replace(
-        RULES,
+        rules,
         goal=Goal(
             lines={"marathon": 150, "sprint": options["rows"]}.get(mode), time=120_000 if mode == "ultra" else None
         ),
-        gravity=replace(RULES.gravity, on=mode != "zen" or options["gravity"]),
+        gravity=replace(rules.gravity, on=mode != "zen" or options["gravity"]),
         preview=options["preview"],
         ghost=options["ghost"],
         hold=options["hold"],
-        beginning=Beginning(level=options["start-level"]),
+        beginning=replace(rules.beginning, level=options["start-level"]),
     )
 
 
-def rules_text(options: Options) -> tuple[str, ...]:
-    """Return the rules in plain words, with these options."""
-    shown = (action for action in ACTIONS if not action.when or options[action.when])
-    return describe(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
-
-
-def begin(options: Options, start: Start) -> FallingState:
-    return FallingState(rules_of(options), options, start)
-
-
-GAME = Game(
+GAME = falling_game(
+    RULES,
     id="guideline",
-    title="Guideline",
     summary="Modern rules: seven-bag, hold, ghost and T-spins",
-    state=FallingState,
-    new=begin,
-    options=OPTIONS,
+    actions=ACTIONS,
+    pause=PauseStyle(keys=("P",)),
+    variations=Variations(OPTIONS, rules_of),
     preferences=HANDLING,
     play=PlayPolicy(
         undo=lambda options: "assisted" if options["mode"] == "zen" else "none",
         measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,
         start_inputs=start_inputs,
     ),
-    controls=Controls(actions=ACTIONS, pause=PAUSE),
-    presentation=Presentation(view=VIEW, rules_text=rules_text, showcase=set_with_care),
 )

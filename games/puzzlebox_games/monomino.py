@@ -4,14 +4,17 @@ from puzzlebox.core.game import BigWord
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
+from puzzlebox_games.falling.variations import standard
 
 SHAPES = shapes_from_boxes({"dot": "...../...../..O../...../....."}, *CORNER)
 
+RULES = sweigart("Monomino", SHAPES)
+
 GAME = falling_game(
-    sweigart("Monomino", SHAPES),
+    RULES,
     id="monomino",
     summary="One block at a time: learn the keys in five minutes",
     pause=PAUSE,
-    sizes=True,
+    variations=standard(RULES, sizes=True),
     big_word=BigWord("Tetromino for Idiots", 0.6),
 )

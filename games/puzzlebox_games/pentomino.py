@@ -3,6 +3,7 @@
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.pieces import Shape, turned_box
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
+from puzzlebox_games.falling.variations import standard
 
 PICTURES = {
     "F": "...../..OO./.OO../..O../.....",
@@ -32,10 +33,12 @@ TURNS = {"I": 2, "Z": 2, "RZ": 2, "X": 1}
 
 SHAPES = tuple(Shape(name, turned_box(box, TURNS.get(name, 4)), *CORNER) for name, box in PICTURES.items())
 
+RULES = sweigart("Pentomino", SHAPES)
+
 GAME = falling_game(
-    sweigart("Pentomino", SHAPES),
+    RULES,
     id="pentomino",
     summary="Eighteen five-cell pieces: much harder than it looks",
     pause=PAUSE,
-    sizes=True,
+    variations=standard(RULES, sizes=True),
 )

@@ -3,6 +3,7 @@
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
+from puzzlebox_games.falling.variations import standard
 
 SHAPES = shapes_from_boxes(
     {
@@ -20,10 +21,12 @@ SHAPES = shapes_from_boxes(
     *CORNER,
 )
 
+RULES = sweigart("Tetromino", SHAPES)
+
 GAME = falling_game(
-    sweigart("Tetromino", SHAPES),
+    RULES,
     id="tetromino",
     summary="The seven four-cell pieces, as published by Al Sweigart",
     pause=PAUSE,
-    sizes=True,
+    variations=standard(RULES, sizes=True),
 )

@@ -8,6 +8,7 @@ from puzzlebox_games.falling.groups import Beginning, Field, Gravity, Handling, 
 from puzzlebox_games.falling.look import SHAPE_HUES, Edge, Look, Printed, Words, by_shape, plain
 from puzzlebox_games.falling.pieces import Shape, cells_in, turned_box
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.variations import standard
 
 SHAPES = (
     Shape("T", turned_box(".O./.OO/.O."), -3, 4),
@@ -74,6 +75,6 @@ GAME = falling_game(
     id="turbo",
     summary="Counter-clockwise turns, speeding up every 200 points",
     actions=(*MOVES, Action("ccw", "turn", ("Up", "@W")), DROP),
-    levels=9,
+    variations=standard(RULES, levels=9),
     pause=PauseStyle(keys=("P",), hides_board=False),
 )

@@ -22,7 +22,7 @@ from puzzlebox_games.falling.groups import (
     Handling,
     Lock,
 )
-from puzzlebox_games.falling.pieces import Cleared, Drawn, Orientation, Placement
+from puzzlebox_games.falling.pieces import Cleared, Drawn, Found, Orientation, Placement
 from puzzlebox_games.falling.strategies import Clearing, Rotation, Spins
 from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.falling.well import Well
@@ -114,6 +114,8 @@ class Body(Protocol):
     initial_hold: bool
     hold_used: bool
     queue: tuple[Drawn, ...]
+    phase: str
+    found: Found | None
     ended: bool
     paused: bool
     set_pieces: int

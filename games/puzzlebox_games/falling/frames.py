@@ -13,7 +13,7 @@ from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling import controls_text
 from puzzlebox_games.falling.controls import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Act, Body, Check, Controls, Rules
 from puzzlebox_games.falling.groups import FrameClock, check
-from puzzlebox_games.falling.pieces import Orientation
+from puzzlebox_games.falling.pieces import Found, Orientation
 
 SIDES = {"left": -1, "right": 1}
 
@@ -160,6 +160,30 @@ class FrameControls(Controls):
     def plan(self, *steps: tuple[int, str]) -> None:
         """Plan calls of methods: (frames from now, at least 1; name), in order."""
         self.planned += tuple((self.frame + frames, name) for frames, name in steps)
+
+    # From the lock to the next piece
+
+    def fix(self, happened: list[Event]) -> bool:
+        """Fix the piece. Until the next one enters, none is in play. Return whether the game goes on."""
+        self.body.phase = "entering"
+        return self.body.fix(happened)
+
+    def find(self) -> Found | None:
+        """Find what the lock clears. It is shown until it is removed."""
+        self.body.found = self.body.rules.clearing.find(self.body.well, self.body.placement)
+        return self.body.found
+
+    def remove(self, happened: list[Event]) -> None:
+        """Remove what was found."""
+        found = self.body.found
+        assert found is not None
+        self.body.found = None
+        self.body.rules.clearing.remove(self.body.well, found)
+        happened.append(Event("removed", found))
+
+    def spawn(self, happened: list[Event]) -> None:
+        """Let the next piece enter."""
+        self.body.spawn(happened)
 
     # What a piece does
 

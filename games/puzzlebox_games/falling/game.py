@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from puzzlebox.core.game import (
@@ -13,15 +15,16 @@ from puzzlebox.core.game import (
     PauseStyle,
     PlayPolicy,
     Presentation,
+    Preset,
     SaveFormat,
 )
-from puzzlebox.core.options import Options
+from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.variations import variations, varied
+from puzzlebox_games.falling.variations import Variations, standard
 
 MOVES = (
     Action("left", "left", ("Left", "@A"), hold=True),
@@ -51,38 +54,57 @@ def falling_game(
     *,
     id: str,
     summary: str,
+    version: int = 1,
     actions: tuple[Action, ...] = (*MOVES, TURN_CW, TURN_CCW, DROP),
     pause: PauseStyle | None = None,
-    sizes: bool = False,
-    levels: int = 20,
+    variations: Variations | None = None,
+    presets: tuple[Preset, ...] = (),
+    preferences: tuple[Option, ...] = (),
+    play: PlayPolicy[Any] | None = None,
+    sounds: Mapping[str, str] = MappingProxyType({}),
     big_word: BigWord | None = None,
     state: type[FallingState] = FallingState,
     save_format: SaveFormat[Any] | None = None,
 ) -> Game[Any]:
     """Return the game of a rule set.
 
-    `state` is the class of its states. `actions` are the keys apart from hold and pause, which are added. With
-    `sizes`, the size of the board is an option. The first level can be chosen from 1 to `levels`.
+    `version` is the version of its rules: records of other versions are not replayed. `actions` are the keys apart from
+    pause; an action for hold is added if the options have a hold and no action has it. `variations` are the options and
+    how they change the rules, by default the usual ones (see `standard`). `play` has the measures of the rule set's
+    figures if it is not given. `sounds` maps names of further events to sound effects. `state` is the class of its
+    states.
     """
+    pause, variations = pause or PauseStyle(), variations or standard(rules)
+    if any(option.name == "hold" for option in variations.options) and all(a.input != "hold" for a in actions):
+        actions = (*actions, HOLD)
+    vary = variations.vary
 
     def begin(options: Options, start: Start) -> FallingState:
-        return state(varied(rules, options), options, start)
-
-    pause = pause or PauseStyle()
-    pausing = Action("pause", "pause", pause.keys)
+        return state(vary(rules, options), options, start)
 
     def rules_text(options: Options) -> tuple[str, ...]:
-        return describe(varied(rules, options), (*actions, *((HOLD,) if options["hold"] else ()), pausing))
+        shown = (action for action in actions if not action.when or options[action.when])
+        return describe(vary(rules, options), (*shown, Action("pause", "pause", pause.keys)))
 
     return Game(
         id=id,
         title=rules.title,
         summary=summary,
+        rules=version,
         state=state,
         new=begin,
-        options=variations(rules, sizes, levels),
-        play=PlayPolicy(measures=tuple(m for m in MEASURES if m.figure in (*rules.figures, *ALWAYS_KEPT))),
-        controls=Controls(actions=(*actions, HOLD), pause=pause),
-        presentation=Presentation(view=VIEW, big_word=big_word, rules_text=rules_text, showcase=set_with_care),
+        options=variations.options,
+        presets=presets,
+        preferences=preferences,
+        play=play or PlayPolicy(measures=measures_of(rules)),
+        controls=Controls(actions=actions, pause=pause),
+        presentation=Presentation(
+            view=VIEW, big_word=big_word, rules_text=rules_text, sounds=sounds, showcase=set_with_care
+        ),
         save_format=save_format,
     )
+
+
+def measures_of(rules: RuleSet) -> tuple[Measure, ...]:
+    """Return the usual measures of the figures that this rule set has."""
+    return tuple(measure for measure in MEASURES if measure.figure in (*rules.figures, *ALWAYS_KEPT))

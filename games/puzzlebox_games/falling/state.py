@@ -6,7 +6,7 @@ games is in the rule set's groups and strategies.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Self
+from typing import Self
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
@@ -45,18 +45,17 @@ NO_GARBAGE = Message("no garbage is left")
 
 INPUTS_IN_A_PAUSE = ("resume", "restart")
 
-Phase = Literal["falling", "clearing", "chaining", "entering"]
-"""What a game does: a piece is in play; what a lock clears is still on the board; blocks have fallen, and a chain may
-go on; the next piece is awaited."""
-
 
 class FallingState(RealTimeState):
     """A game of a rule set. Its inputs are those of the rule set's controls (see `RuleSet.inputs`).
 
+    `phase` is what the game does: a piece is in play ("falling"), what a lock clears is still on the board
+    ("clearing"), blocks have fallen and a chain may go on ("chaining"), or the next piece is awaited ("entering").
     `orientation` and `offset` are the place of the piece in play, or of the one that locked last. `phase_at` is the
     time in ms at which the next phase begins; None if a piece is in play, or if the controls say when. `interval` is
     the time between two steps of gravity (see `RuleSet.interval`). `started` is the time at which this game began,
-    `deadline` the time at which it is won, if its goal is a time. `set_pieces` counts the locked pieces of this game,
+    `deadline` the time at which it is won, if its goal is a time. `found` is what a lock clears, while it is still on
+    the board, and `fallen` the blocks that have fallen since then. `set_pieces` counts the locked pieces of this game,
     `pieces` the entered pieces of all games since the first.
     """
 
@@ -104,7 +103,7 @@ class FallingState(RealTimeState):
     values: tuple[int, ...]
     queue: tuple[Drawn, ...]
     memory: tuple[int, ...]
-    phase: Phase
+    phase: str
     phase_at: int | None
     found: Found | None
     fallen: Moves
@@ -463,7 +462,7 @@ class FallingState(RealTimeState):
 
     # Phases
 
-    def _begin_phase(self, phase: Phase, delay: int) -> None:
+    def _begin_phase(self, phase: str, delay: int) -> None:
         self.phase, self.phase_at = phase, self.time + delay
 
     def next_phase(self, happened: list[Event]) -> None:

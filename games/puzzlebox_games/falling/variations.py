@@ -5,7 +5,9 @@ With the defaults, a game follows its rule sheet. With any other value, a playth
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from puzzlebox.core.options import Number, Option, Options, Switch
 from puzzlebox_games.falling.pieces import Shape
@@ -16,10 +18,17 @@ HEIGHTS = (10, 60)
 MAX_PREVIEW = 6
 
 
-def variations(rules: RuleSet, sizes: bool, levels: int) -> tuple[Option, ...]:
-    """Return the options of a rule set, with the size of the board if `sizes`. The first level is from 1 to
+class Variations(NamedTuple):
+    """The options of a game, and how they change its rule set."""
+
+    options: tuple[Option, ...]
+    vary: Callable[[RuleSet, Options], RuleSet]
+
+
+def standard(rules: RuleSet, *, sizes: bool = False, levels: int = 20) -> Variations:
+    """Return the usual options of a rule set, with the size of the board if `sizes`. The first level is from 1 to
     `levels`."""
-    return (*(_sizes(rules) if sizes else ()), *_common(rules, levels))
+    return Variations((*(_sizes(rules) if sizes else ()), *_common(rules, levels)), varied)
 
 
 def _sizes(rules: RuleSet) -> tuple[Option, ...]:

@@ -29,6 +29,12 @@ from puzzlebox_games.falling.view_notices import Notice, notices_of
 from puzzlebox_games.falling.view_printed import KeyWords
 from puzzlebox_games.falling.view_stage import Stage, stage_for
 
+FLASH = 160
+"""In ms of game time: how long cells that will be removed are lit, and then are not."""
+
+FLASH_BRIGHTNESS = 90
+"""How much light is added to them, of 255."""
+
 
 class FallingView(View[FallingState]):
     """Shows a `FallingState`."""
@@ -100,6 +106,9 @@ class FallingView(View[FallingState]):
                 self._notice = Notice(notices, self.clock())
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
+        for event in events:
+            if event.name == "removed" and event.detail.rows and self.theme.look == "modern":
+                self._begin_removal(event.detail.rows)
         if any(event.name in ("locked", "spawned") for event in events):
             self._remember()
         self._piece = self.state.piece
@@ -123,6 +132,12 @@ class FallingView(View[FallingState]):
         else:
             self._glint = Glint(cells, 3 * FALLING, now)
 
+    def _begin_removal(self, rows: Sequence[int]) -> None:
+        """Start the animation of rows that go some time after the lock. The picture still has them."""
+        fitted, hidden = self._fit(), self.state.rules.field.hidden
+        before = fitted.layer.surface.copy()
+        self._rows = RowsGo(before, [r - hidden for r in rows], fitted.stage.board.cell, self.clock())
+
     def draw(self, surface: pygame.Surface) -> None:
         fitted, state, clip = self._fit(), self.state, surface.get_clip()
         stage = fitted.stage
@@ -130,6 +145,7 @@ class FallingView(View[FallingState]):
         surface.set_clip(self.area)
         stage.draw_ground(surface)
         surface.blit(fitted.show(state), corner)
+        self._draw_found(surface, fitted)
         self._draw_motion(surface, fitted)
         if self.theme.panels:
             stage.draw_around(surface, state)
@@ -142,6 +158,16 @@ class FallingView(View[FallingState]):
         surface.set_clip(self.area)
         self._draw_notice(surface, fitted)
         surface.set_clip(clip)
+
+    def _draw_found(self, surface: pygame.Surface, fitted: "Fitted") -> None:
+        """Let the cells flash that will be removed."""
+        state, found = self.state, self.state.found
+        if found is None or (state.time // FLASH) % 2:
+            return
+        columns, hidden = range(state.grid.columns), state.rules.field.hidden
+        cells = [*((row, column) for row in found.rows for column in columns), *found.cells]
+        lit = [((r - hidden, c), state.grid[r, c]) for r, c in cells if r >= hidden and state.grid[r, c]]
+        fitted.draw_cells(surface, fitted.stage.board.place(0, 0), lit, FLASH_BRIGHTNESS)
 
     def _draw_motion(self, surface: pygame.Surface, fitted: "Fitted") -> None:
         now, corner = self.clock(), fitted.stage.board.place(0, 0)
@@ -169,7 +195,7 @@ class FallingView(View[FallingState]):
     def next_frame(self) -> int | None:
         now = self.clock()
         moving = any(motion and not motion.over(now) for motion in (self._rows, self._glint, self._chain))
-        if moving or (self._notice and self._notice.moves(now)):
+        if moving or self.state.found or (self._notice and self._notice.moves(now)):
             return NEXT_FRAME
         waits = [self._to_next_second()]
         if self._notice and not self._notice.over(now):

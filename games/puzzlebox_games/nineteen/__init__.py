@@ -7,6 +7,7 @@ from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftD
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, all_edged
 from puzzlebox_games.falling.pieces import Shape, cells_in
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.variations import standard
 from puzzlebox_games.nineteen.saves import HIDDEN
 from puzzlebox_games.nineteen.state import NineteenState, export, read_position
 
@@ -55,7 +56,7 @@ GAME = falling_game(
     id="nineteen",
     summary="Nineteen shapes in one table, and save files from 2006",
     actions=(*MOVES, TURN_CW, DROP),
-    levels=10,
+    variations=standard(RULES, levels=10),
     pause=PauseStyle(keys=("P",)),
     state=NineteenState,
     save_format=SaveFormat(read=read_position, write=export),
