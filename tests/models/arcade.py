@@ -406,7 +406,6 @@ class Arcade(Model):
     def end_with(self, outcome: str) -> None:
         self.outcome = outcome
         self.end()
-        self.forget_presses()
 
     # What a test reads
 

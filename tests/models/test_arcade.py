@@ -211,7 +211,7 @@ def test_s_and_z_at_the_right_wall_are_kicked_left(shape: str) -> None:
 @pytest.mark.parametrize(
     ("blocks", "at"), [([(18, 3)], 4), ([(18, 5)], 2), ([(18, 3), (18, 6)], None), ([(18, 5), (18, 2)], None)]
 )
-def test_right_is_tried_before_left(blocks: list[Cell], at: int | None) -> None:
+def test_kicks_of_a_t(blocks: list[Cell], at: int | None) -> None:
     model = in_play("T", (1, 16, 3))
     model.board = dict.fromkeys(blocks, 1)
     assert turned(model, "cw") == ((1, 16, 3) if at is None else (2, 16, at))
@@ -251,11 +251,13 @@ def test_nothing_is_kicked_up() -> None:
         ("T", 2, "cw", [(0, 1), (1, 2)], None),
         ("T", 2, "cw", [(1, 2)], -1),
         ("T", 2, "ccw", [(1, 0)], +1),
+        ("S", 0, "cw", [(0, 0)], +1),  # one column to the left it would fit, too
+        ("Z", 0, "cw", [(0, 2)], +1),
+        ("J", 1, "ccw", [(2, 2)], +1),
+        ("S", 0, "cw", [(0, 0), (0, 1)], -1),
     ],
 )
-def test_the_first_blocked_cell_decides_on_kicks(
-    shape: str, orientation: int, text: str, blocks: list[Cell], columns: int | None
-) -> None:
+def test_kicks_among_blocks(shape: str, orientation: int, text: str, blocks: list[Cell], columns: int | None) -> None:
     """The blocks are cells of the box."""
     model = in_play(shape, (orientation, 5, 3))
     model.board = {(5 + r, 3 + c): 1 for r, c in blocks}
@@ -490,6 +492,18 @@ def test_only_falling_resets_the_lock_count() -> None:
     assert (row(to_frame(model, 75)), model.lock_count) == (6, 0)
 
 
+def test_a_piece_enters_with_counters_of_0() -> None:
+    model = in_play("O", (0, 16, 3), level=330)
+    model.fraction = 200
+    send_in(model, 2, "down")
+    assert (model.piece, model.fraction, model.soft_count) == (None, 200, 1)
+    assert (row(to_frame(model, 33)), model.fraction, model.soft_count) == (2, 0, 0)
+    model = in_play("O", (0, 17, 3))
+    model.board = {(2, 4): 1}
+    to_frame(model, 31)
+    assert (row(to_frame(model, 62)), model.lock_count) == (-1, 1)  # it rests on the block
+
+
 # Sideways
 
 
@@ -522,6 +536,14 @@ def test_the_other_key_ends_a_hold_for_good() -> None:
     send_in(model, 8, "-left")
     assert columns_in(model, (8, 40)) == [3, 3]
     assert model.sideways_count == 0
+
+
+def test_the_release_of_a_key_that_is_no_longer_held_changes_nothing() -> None:
+    model = game()
+    send_in(model, 2, "+right")
+    send_in(model, 5, "+left")
+    send_in(model, 8, "-right")
+    assert columns_in(model, (19, 20, 21)) == [3, 2, 1]
 
 
 @pytest.mark.parametrize(
