@@ -43,6 +43,27 @@ MICROSECONDS_PER_ROW = (
 )
 """The gravity at levels 1 to 20. The last value also holds for all levels beyond."""
 
+QUARTERS = """
+    turn | J L S T Z                           | I                                 | O
+    0>R  | ( 0,0)(-1,0)(-1,+1)(0,-2)(-1,-2)    | ( 0,0)(-2,0)(+1,0)(-2,-1)(+1,+2)  | (0,0)
+    R>0  | ( 0,0)(+1,0)(+1,-1)(0,+2)(+1,+2)    | ( 0,0)(+2,0)(-1,0)(+2,+1)(-1,-2)  | (0,0)
+    R>2  | ( 0,0)(+1,0)(+1,-1)(0,+2)(+1,+2)    | ( 0,0)(-1,0)(+2,0)(-1,+2)(+2,-1)  | (0,0)
+    2>R  | ( 0,0)(-1,0)(-1,+1)(0,-2)(-1,-2)    | ( 0,0)(+1,0)(-2,0)(+1,-2)(-2,+1)  | (0,0)
+    2>L  | ( 0,0)(+1,0)(+1,+1)(0,-2)(+1,-2)    | ( 0,0)(+2,0)(-1,0)(+2,+1)(-1,-2)  | (0,0)
+    L>2  | ( 0,0)(-1,0)(-1,-1)(0,+2)(-1,+2)    | ( 0,0)(-2,0)(+1,0)(-2,-1)(+1,+2)  | (0,0)
+    L>0  | ( 0,0)(-1,0)(-1,-1)(0,+2)(-1,+2)    | ( 0,0)(+1,0)(-2,0)(+1,-2)(-2,+1)  | (0,0)
+    0>L  | ( 0,0)(+1,0)(+1,+1)(0,-2)(+1,-2)    | ( 0,0)(-1,0)(+2,0)(-1,+2)(+2,-1)  | (0,0)
+"""
+
+HALVES = """
+    turn |
+    0>2  | (0,0)(0,+1)(+1,+1)(-1,+1)(+1,0)(-1,0)
+    2>0  | (0,0)(0,-1)(-1,-1)(+1,-1)(-1,0)(+1,0)
+    R>L  | (0,0)(+1,0)(+1,+2)(+1,+1)(0,+2)(0,+1)
+    L>R  | (0,0)(-1,0)(-1,+2)(-1,+1)(0,+2)(0,+1)
+"""
+"""The shifts of quarter and half turns (Super Rotation System)."""
+
 LOOK = Look(
     hues=SHAPE_HUES,
     sheet=by_shape(
@@ -63,7 +84,10 @@ RULES = RuleSet(
     title="Guideline",
     field=Field(rows=40, columns=10, hidden=20),
     pieces=SHAPES,
-    rotation=rotation.SuperRotation(),
+    rotation=rotation.Kicks(
+        (QUARTERS, HALVES),
+        "Pieces turn by the Super Rotation System (SRS): if a piece does not fit in place, up to five kicks are tried.",
+    ),
     turns=("cw", "ccw", "half"),
     randomizer=randomizers.Bag(),
     entry=Entry(fall=1),
@@ -71,9 +95,17 @@ RULES = RuleSet(
     handling=Handling(das=167, arr=33, soft=SoftDrop(factor=20), both="latest", adjustable=True),
     lock=Lock(drop="hard", delay=500, resets=15),
     clearing=clearing.FullRows(),
-    scoring=scoring.SpinsAndCombos(),
+    scoring=scoring.SpinsAndCombos(
+        lines=(0, 100, 300, 500, 800),
+        full=(400, 800, 1200, 1600),
+        mini=(100, 200, 400),
+        combo=50,
+        all_clear=(0, 800, 1200, 1800, 2000),
+        all_clear_again=3200,
+        lines_a_level=10,
+    ),
     drop_points=DropPoints(soft=1, hard=2),
-    spins=ThreeCorners(),
+    spins=ThreeCorners("T"),
     topout=Topout(before_clearing=topout.LockedEntirelyAbove(20)),
     preview=5,
     ahead=7,

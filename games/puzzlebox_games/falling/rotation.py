@@ -1,6 +1,6 @@
 """The ways in which a piece turns: which cells must be free, and where the piece is afterwards.
 
-The kick tables are written like the published ones so that they are easy to compare. 0 is the spawn orientation, R is a
+Kick tables are written like the published ones so that they are easy to compare. 0 is the spawn orientation, R is a
 quarter turn clockwise from it, 2 a half turn, L a quarter turn counter-clockwise. A turn tries its shifts in order. A
 shift is (x, y), y upwards.
 """
@@ -9,34 +9,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.well import Well
 
-QUARTERS = """
-    turn | J L S T Z                           | I
-    0>R  | ( 0,0)(-1,0)(-1,+1)(0,-2)(-1,-2)    | ( 0,0)(-2,0)(+1,0)(-2,-1)(+1,+2)
-    R>0  | ( 0,0)(+1,0)(+1,-1)(0,+2)(+1,+2)    | ( 0,0)(+2,0)(-1,0)(+2,+1)(-1,-2)
-    R>2  | ( 0,0)(+1,0)(+1,-1)(0,+2)(+1,+2)    | ( 0,0)(-1,0)(+2,0)(-1,+2)(+2,-1)
-    2>R  | ( 0,0)(-1,0)(-1,+1)(0,-2)(-1,-2)    | ( 0,0)(+1,0)(-2,0)(+1,-2)(-2,+1)
-    2>L  | ( 0,0)(+1,0)(+1,+1)(0,-2)(+1,-2)    | ( 0,0)(+2,0)(-1,0)(+2,+1)(-1,-2)
-    L>2  | ( 0,0)(-1,0)(-1,-1)(0,+2)(-1,+2)    | ( 0,0)(-2,0)(+1,0)(-2,-1)(+1,+2)
-    L>0  | ( 0,0)(-1,0)(-1,-1)(0,+2)(-1,+2)    | ( 0,0)(+1,0)(-2,0)(+1,-2)(-2,+1)
-    0>L  | ( 0,0)(+1,0)(+1,+1)(0,-2)(+1,-2)    | ( 0,0)(-1,0)(+2,0)(-1,+2)(+2,-1)
-"""
-
-HALVES = """
-    turn | all shapes
-    0>2  | (0,0)(0,+1)(+1,+1)(-1,+1)(+1,0)(-1,0)
-    2>0  | (0,0)(0,-1)(-1,-1)(+1,-1)(-1,0)(+1,0)
-    R>L  | (0,0)(+1,0)(+1,+2)(+1,+1)(0,+2)(0,+1)
-    L>R  | (0,0)(-1,0)(-1,+2)(-1,+1)(0,+2)(0,+1)
-"""
-
 ORIENTATIONS = "0R2L"
-IN_PLACE = ((0, 0),)
+SHIFT = re.compile(r"\(\s*([-+]?\d+),([-+]?\d+)\)")
 
 Shifts = tuple[tuple[int, int], ...]
 """(rows, columns) to add, rows growing downwards."""
@@ -91,32 +71,44 @@ class PathMustBeFree:
 
 
 @dataclass(frozen=True)
-class SuperRotation:
-    """Turn the piece with the first of the turn's shifts that fits. The number of the shift decides what counts as a
-    T-spin."""
+class Kicks:
+    """Turn the piece with the first of the turn's shifts that fits. The number of the shift can decide what counts as a
+    spin.
 
-    rules_text = (
-        "Pieces turn by the Super Rotation System (SRS): if a piece does not fit in place, up to five kicks are tried."
-    )
+    Each table is a text: a line of headings, then a line for each turn (`0>R`), with columns separated by `|`. The
+    heading of a column names the shapes that it is for; no names stand for all shapes. The first table that has the
+    turn for the shape counts. `rules_text` says in plain words how pieces turn.
+    """
+
+    tables: tuple[str, ...]
+    rules_text: str
 
     def __call__(self, well: Well, piece: Placement, target: Orientation) -> Placement | None:
         before, row, column, _ = piece
-        for kick, (down, right) in enumerate(shifts(target.shape.name, before.number, target.number), 1):
+        for kick, (down, right) in enumerate(self.shifts(before, target), 1):
             if well.fits(target, row + down, column + right):
                 return Placement(target, row + down, column + right, kick)
         return None
 
+    def shifts(self, before: Orientation, target: Orientation) -> Shifts:
+        """Return the shifts for a turn. Raises KeyError if no table has it."""
+        turn = f"{ORIENTATIONS[before.number]}>{ORIENTATIONS[target.number]}"
+        key = (before.shape.name, turn)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._shifts(*key)
+        return found
 
-@cache
-def shifts(shape: str, before: int, after: int) -> Shifts:
-    """Return the shifts for a turn of the shape between two orientations. Quarter turns of O stay in place."""
-    turn = f"{ORIENTATIONS[before]}>{ORIENTATIONS[after]}"
-    if (after - before) % 2 == 0:
-        return _row(HALVES, turn, 0)
-    return IN_PLACE if shape == "O" else _row(QUARTERS, turn, 1 if shape == "I" else 0)
+    @cached_property
+    def _found(self) -> dict[tuple[str, str], Shifts]:
+        """The shifts that have been asked for."""
+        return {}
 
-
-def _row(table: str, turn: str, column: int) -> Shifts:
-    line = next(line for line in table.splitlines() if line.strip().startswith(turn))
-    pairs = re.findall(r"\(\s*([-+]?\d+),([-+]?\d+)\)", line.split("|")[1 + column])
-    return tuple((-int(y), int(x)) for x, y in pairs)
+    def _shifts(self, shape: str, turn: str) -> Shifts:
+        for table in self.tables:
+            heading, *lines = (line.split("|") for line in table.strip().splitlines())
+            for column, names in enumerate(heading[1:], 1):
+                for line in lines:
+                    if line[0].strip() == turn and (not names.split() or shape in names.split()):
+                        return tuple((-int(y), int(x)) for x, y in SHIFT.findall(line[column]))
+        raise KeyError(f"{shape} {turn}")

@@ -27,6 +27,7 @@ def describe(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
         paragraph(*rules.controls_class.falling_text(rules)),
         paragraph(rules.clearing.rules_text, *_delays(rules)),
         paragraph(rules.scoring.rules_text, *_drop_points(rules), *_beginning(rules)),
+        *((rules.spins.rules_text,) if rules.spins else ()),
         paragraph(*_end(rules)),
     )
 

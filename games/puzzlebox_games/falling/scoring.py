@@ -7,21 +7,10 @@ from dataclasses import dataclass
 
 from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.state import Event, Events
-from puzzlebox_games.falling.pieces import Cleared, Spin
+from puzzlebox_games.falling.pieces import Cleared
 from puzzlebox_games.falling.tally import Tally
 
 NO_EVENTS: Events = ()
-
-SPIN_POINTS: dict[Spin, tuple[int, ...]] = {
-    "": (0, 100, 300, 500, 800),
-    "mini": (100, 200, 400),
-    "full": (400, 800, 1200, 1600),
-}
-"""By the number of lines cleared, from 0."""
-
-COMBO = 50
-ALL_CLEAR = (0, 800, 1200, 1800, 2000)
-ALL_CLEAR_BACK_TO_BACK = 3200
 
 
 @dataclass(frozen=True)
@@ -140,47 +129,75 @@ class PointsABlock:
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         counts = [len(gone) for gone, _ in cleared.steps if gone]
         if counts:
-            points = sum(self.points * count * step for step, count in enumerate(counts, 1 + cleared.before))
+            points = sum(self.step_points(count, step) for step, count in enumerate(counts, 1 + cleared.before))
             tally = tally._replace(score=tally.score + points, blocks=tally.blocks + sum(counts))
         return tally.at_level(tally.first_level + tally.blocks // self.blocks_a_level), NO_EVENTS
 
+    def step_points(self, blocks: int, step: int) -> int:
+        """Return the points for this number of blocks in a step of a chain, from 1."""
+        return self.points * blocks * step
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, kw_only=True)
 class SpinsAndCombos:
-    """The points of the modern rules: lines, T-spins, back-to-back, combos and all clears, at the level before the
-    lock."""
+    """The points of the modern rules: lines, spins, back-to-back, combos and all clears, at the level before the lock.
 
-    rules_text = (
-        "1, 2, 3 or 4 lines at once score 100, 300, 500 or 800 points. A T-spin with 0, 1, 2 or 3 lines scores 400, "
-        "800, 1200 or 1600, a mini T-spin with 0, 1 or 2 lines 100, 200 or 400. Back-to-back four-line clears and "
-        "T-spins with lines score one and a half times as much. In a combo, the second lock in a row that clears lines "
-        "adds 50 points, the third 100, and so on. Emptying the board with 1, 2, 3 or 4 lines adds 800, 1200, 1800 or "
-        "2000, or 3200 with a back-to-back four-line clear. All this is multiplied by the level. The level goes up "
-        "every 10 lines."
-    )
+    `lines` are the points for 0, 1, 2, … lines without a spin, `full` and `mini` those with a spin. As many lines as
+    `lines` has are a difficult clear, and so are lines with a spin; a difficult clear right after another scores half
+    as much again. `combo` is added for each lock with lines right before. `all_clear` has the points for emptying the
+    board with 0, 1, 2, … lines, and `all_clear_again` those for a difficult clear without a spin right after another.
+    """
+
+    lines: tuple[int, ...]
+    full: tuple[int, ...]
+    mini: tuple[int, ...]
+    combo: int
+    all_clear: tuple[int, ...]
+    all_clear_again: int
+    lines_a_level: int
+
+    @property
+    def rules_text(self) -> str:
+        return Message(
+            "1, 2, 3 or 4 lines at once score {lines} points. A spin with 0, 1, 2 or 3 lines scores {full}, a "
+            "mini spin with 0, 1 or 2 lines {mini}. Back-to-back four-line clears and spins with lines score one "
+            "and a half times as much. In a combo, the second lock in a row that clears lines adds {combo} points, the "
+            "third twice as many, and so on. Emptying the board with 1, 2, 3 or 4 lines adds {all_clear}, or {again} "
+            "with a back-to-back four-line clear. All this is multiplied by the level. The level goes up every "
+            "{level} lines.",
+            lines=one_of(map(str, self.lines[1:])),
+            full=one_of(map(str, self.full)),
+            mini=one_of(map(str, self.mini)),
+            combo=self.combo,
+            all_clear=one_of(map(str, self.all_clear[1:])),
+            again=self.all_clear_again,
+            level=self.lines_a_level,
+        )
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         events = [Event("spin", cleared.spin)] if cleared.spin else []
-        points = SPIN_POINTS[cleared.spin][len(cleared.rows)]
+        table = {"": self.lines, "full": self.full, "mini": self.mini}[cleared.spin]
+        points = table[len(cleared.rows)]
         if not cleared.rows:
             if points or tally.combo >= 0:
                 tally = tally._replace(score=tally.score + points * tally.level, combo=-1)
-            return tally.at_level(tally.first_level + tally.lines // 10), events
+            return tally.at_level(tally.first_level + tally.lines // self.lines_a_level), events
         return self._with_lines(tally, cleared, points, events), events
 
     def _with_lines(self, tally: Tally, cleared: Cleared, points: int, events: list[Event]) -> Tally:
         """Return the tally after a lock that clears lines, and add to the events."""
         lines, combo = len(cleared.rows), tally.combo + 1
-        difficult = lines == 4 or cleared.spin != ""
+        most = lines == len(self.lines) - 1
+        difficult = most or cleared.spin != ""
         back_to_back = difficult and tally.back_to_back
         if back_to_back:
             points = points * 3 // 2
             events.append(Event("back to back"))
-        points += COMBO * combo
+        points += self.combo * combo
         if combo:
             events.append(Event("combo", combo))
         if cleared.all_clear:
-            points += ALL_CLEAR_BACK_TO_BACK if back_to_back and lines == 4 else ALL_CLEAR[lines]
+            points += self.all_clear_again if back_to_back and most else self.all_clear[lines]
             events.append(Event("all clear"))
         tally = tally._replace(
             score=tally.score + points * tally.level,
@@ -189,4 +206,4 @@ class SpinsAndCombos:
             best_combo=max(tally.best_combo, combo),
             back_to_back=difficult,
         )
-        return tally.at_level(tally.first_level + tally.lines // 10)
+        return tally.at_level(tally.first_level + tally.lines // self.lines_a_level)

@@ -87,4 +87,7 @@ class Spins(Protocol):
     """Returns the kind of spin that a piece makes if it locks here, before it becomes part of the well. `turn` is its
     last turn, if it has not moved since: whether it was a quarter turn, and the number of its shift."""
 
+    @property
+    def rules_text(self) -> str: ...
+
     def __call__(self, well: Well, piece: Placement, turn: tuple[bool, int] | None) -> Spin: ...

@@ -44,6 +44,7 @@ class FallingView(View[FallingState]):
         self._keys: KeyWords = ()
         self._fitted: Fitted | None = None
         self._piece: Piece | None = None
+        self._interval = 0
         self._before: list[int] = []
         self._notice: Notice | None = None
         self._stop_motion()
@@ -65,7 +66,7 @@ class FallingView(View[FallingState]):
             return None
         if self.game.measures_for(self.state.options)[0].figure != "time":
             return Message("Well done")
-        return clock_text(self.state.time - getattr(self.state, "started", 0), hundredths=True)
+        return clock_text(self.state.time - self.state.started, hundredths=True)
 
     def side_area(self) -> Area | None:
         return self._fit().stage.beside
@@ -93,6 +94,7 @@ class FallingView(View[FallingState]):
     def _remember(self) -> None:
         """Keep the falling piece and the board for the next animation."""
         self._piece = self.state.piece
+        self._interval = self.state.interval
         self._before = list(self.state.grid.cells)
 
     def notice(self, events: Events) -> None:
@@ -102,7 +104,7 @@ class FallingView(View[FallingState]):
             self._stop_motion()
         elif locks:
             self._stop_motion()
-            if notices := notices_of(events):
+            if notices := notices_of(self._noticed(events), self._piece.shape if self._piece else ""):
                 self._notice = Notice(notices, self.clock())
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
@@ -112,6 +114,11 @@ class FallingView(View[FallingState]):
         if any(event.name in ("locked", "spawned") for event in events):
             self._remember()
         self._piece = self.state.piece
+        self._interval = self.state.interval
+
+    def _noticed(self, events: Events) -> Events:
+        """Return the events without a new level that changes nothing."""
+        return [event for event in events if event.name != "level" or self.state.interval != self._interval]
 
     def _begin_motion(self, locked: Event, events: Events, piece: Piece) -> None:
         """Start the animation of a lock. The picture of the board is still the one before the lock."""
@@ -127,7 +134,7 @@ class FallingView(View[FallingState]):
             columns = self.state.grid.columns
             values = {divmod(place, columns): value for place, value in enumerate(self._before) if value}
             values |= {cell: value for cell, value in zip(locked.detail, piece.values, strict=True) if cell[0] >= 0}
-            steps = steps_of(values, happened["chain"].detail)
+            steps = steps_of(values, happened["chain"].detail, fitted.rules)
             self._chain = ChainGoes(steps, fitted.painter, self.theme, fitted.stage.board.cell, now)
         else:
             self._glint = Glint(cells, 3 * FALLING, now)
@@ -208,7 +215,7 @@ class FallingView(View[FallingState]):
         state = self.state
         if state.due() is not None or state.paused or state.outcome() or "time" not in state.status():
             return None
-        return 1000 - (state.time - getattr(state, "started", 0)) % 1000
+        return 1000 - (state.time - state.started) % 1000
 
     def _fit(self) -> "Fitted":
         if self._fitted is None:

@@ -1,5 +1,5 @@
-"""The animation of a chain of pairs that add up to ten: step by step, the blocks of each pair move towards each other
-and fade, and their points float up. The board below already shows the result.
+"""The animation of a chain: step by step, the blocks of each pair move towards each other and fade, and their points
+float up. The board below already shows the result.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,11 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.text import render_text, width
 from puzzlebox.ui.theme import Theme
+from puzzlebox_games.falling.clearing import PairsWithSum
 from puzzlebox_games.falling.painter import PiecePainter
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.scoring import PointsABlock
+from puzzlebox_games.falling.strategies import Clearing, Scoring
 
 MEET = 200
 STEP = 150
@@ -20,11 +24,6 @@ FLOAT = 520
 
 CLOSER = 0.2
 """How far the blocks of a pair move towards each other, in cells."""
-
-POINTS = 10
-"""Points per block in the first step."""
-
-SUM = 10
 
 Fall = tuple[Cell, Cell]
 Chain = Sequence[tuple[Sequence[Cell], Sequence[Fall]]]
@@ -39,28 +38,36 @@ class Step(NamedTuple):
     points: int
 
 
-def steps_of(values: Mapping[Cell, int], chain: Chain) -> list[Step]:
+def steps_of(values: Mapping[Cell, int], chain: Chain, rules: RuleSet) -> list[Step]:
     """Return the steps of a chain. `values` are those of the board before the chain."""
     values = dict(values)
-    steps = []
+    steps: list[Step] = []
     for gone, fallen in chain:
         if gone:
             cells = tuple((cell, values[cell]) for cell in gone)
-            steps.append(Step(cells, tuple(_towards(cell, dict(cells)) for cell in gone), 0))
+            towards = tuple(_towards(cell, dict(cells), rules.clearing) for cell in gone)
+            steps.append(Step(cells, towards, _points(rules.scoring, len(gone), len(steps) + 1)))
         for cell in gone:
             del values[cell]
         moved = {after: values.pop(before) for before, after in fallen}
         values.update(moved)
-    return [step._replace(points=POINTS * len(step.cells) * number) for number, step in enumerate(steps, 1)]
+    return steps
 
 
-def _towards(cell: Cell, going: Mapping[Cell, int]) -> tuple[float, float]:
+def _points(scoring: Scoring, blocks: int, step: int) -> int:
+    """Return the points of a step, 0 if the rules score no blocks."""
+    return scoring.step_points(blocks, step) if isinstance(scoring, PointsABlock) else 0
+
+
+def _towards(cell: Cell, going: Mapping[Cell, int], clearing: Clearing) -> tuple[float, float]:
     """Return the direction from a cell to the middle of its partners, in rows and columns."""
+    if not isinstance(clearing, PairsWithSum):
+        return 0.0, 0.0
     row, column = cell
     ways = [
         (down, right)
         for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))
-        if going.get((row + down, column + right)) == SUM - going[cell]
+        if going.get((row + down, column + right)) == clearing.sum - going[cell]
     ]
     count = max(1, len(ways))
     return sum(down for down, _ in ways) / count, sum(right for _, right in ways) / count
@@ -100,6 +107,8 @@ class ChainGoes:
             surface.blit(picture, (round(x), round(y)))
 
     def _draw_points(self, surface: pygame.Surface, corner: tuple[int, int], step: Step, share: float) -> None:
+        if not step.points:
+            return
         row, column = _middle(cell for cell, _ in step.cells)
         size = max(11, round(self._size * 0.75))
         text = f"+{step.points}"

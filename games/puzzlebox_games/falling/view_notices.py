@@ -16,38 +16,42 @@ STAYS = 1400
 FADES = 160
 """In ms."""
 
-SPINS: Mapping[str, Sequence[str]] = {
+SPINS: Mapping[str, Sequence[Message]] = {
     "full": (
-        Message("T-spin"),
-        Message("T-spin single"),
-        Message("T-spin double"),
-        Message("T-spin triple"),
+        Message("{shape}-spin"),
+        Message("{shape}-spin single"),
+        Message("{shape}-spin double"),
+        Message("{shape}-spin triple"),
     ),
-    "mini": (Message("Mini T-spin"), Message("Mini T-spin single"), Message("Mini T-spin double")),
+    "mini": (Message("Mini {shape}-spin"), Message("Mini {shape}-spin single"), Message("Mini {shape}-spin double")),
 }
 """By the number of rows cleared."""
 
 
-def _chain(event: Event, rows: int) -> str:
+def _spin(event: Event, rows: int, shape: str) -> str:
+    return Message(SPINS[event.detail][rows].template, shape=shape)
+
+
+def _chain(event: Event, rows: int, shape: str) -> str:
     steps = sum(1 for gone, _ in event.detail if gone)
     return Message("Chain of {steps}", steps=steps) if steps > 1 else ""
 
 
-NOTICES: Mapping[str, Callable[[Event, int], str]] = {
-    "spin": lambda event, rows: SPINS[event.detail][rows],
-    "back to back": lambda event, rows: Message("Back-to-back"),
-    "combo": lambda event, rows: Message("Combo {count}", count=event.detail),
-    "all clear": lambda event, rows: Message("All clear"),
+NOTICES: Mapping[str, Callable[[Event, int, str], str]] = {
+    "spin": _spin,
+    "back to back": lambda event, rows, shape: Message("Back-to-back"),
+    "combo": lambda event, rows, shape: Message("Combo {count}", count=event.detail),
+    "all clear": lambda event, rows, shape: Message("All clear"),
     "chain": _chain,
-    "level": lambda event, rows: Message("Level {level}", level=event.detail),
+    "level": lambda event, rows, shape: Message("Level {level}", level=event.detail),
 }
-"""The notice of an event, given the number of rows cleared with it; empty for none."""
+"""The notice of an event, given the number of rows cleared with it and the name of the piece; empty for none."""
 
 
-def notices_of(events: Events) -> list[str]:
-    """Return the notices of these events, one line each."""
+def notices_of(events: Events, shape: str = "") -> list[str]:
+    """Return the notices of these events, one line each. `shape` is the name of the piece that has locked."""
     rows = next((len(event.detail) for event in events if event.name == "rows"), 0)
-    notices = [NOTICES[event.name](event, rows) for event in events if event.name in NOTICES]
+    notices = [NOTICES[event.name](event, rows, shape) for event in events if event.name in NOTICES]
     return [notice for notice in notices if notice]
 
 

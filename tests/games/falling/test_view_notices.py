@@ -20,6 +20,7 @@ from puzzlebox_games.falling.view_chain import FLOAT, MEET, STEP, steps_of
 from puzzlebox_games.falling.view_notices import FADES, STAYS, notices_of
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
+from puzzlebox_games.tenplus import RULES as TENPLUS_RULES
 
 CHAIN = (
     (((22, 0), (23, 0), (23, 1)), (((21, 0), (23, 0)), ((22, 1), (23, 1)))),
@@ -54,13 +55,13 @@ class Shown:
 
 
 def test_the_steps_of_a_chain_have_the_cleared_cells_where_they_were() -> None:
-    first, second = steps_of(VALUES, CHAIN)
+    first, second = steps_of(VALUES, CHAIN, TENPLUS_RULES)
     assert dict(first.cells) == {(22, 0): 9, (23, 0): 1, (23, 1): 9}
     assert dict(second.cells) == {(23, 0): 4, (23, 1): 6}
 
 
 def test_the_blocks_of_a_pair_move_towards_each_other() -> None:
-    first, second = steps_of(VALUES, CHAIN)
+    first, second = steps_of(VALUES, CHAIN, TENPLUS_RULES)
     assert dict(zip((cell for cell, _ in first.cells), first.towards, strict=True)) == {
         (22, 0): (1, 0),
         (23, 0): (-0.5, 0.5),
@@ -70,7 +71,7 @@ def test_the_blocks_of_a_pair_move_towards_each_other() -> None:
 
 
 def test_points_are_ten_per_block_times_the_number_of_the_step() -> None:
-    assert [step.points for step in steps_of(VALUES, CHAIN)] == [30, 40]
+    assert [step.points for step in steps_of(VALUES, CHAIN, TENPLUS_RULES)] == [30, 40]
 
 
 def ten_at_once() -> Shown:
@@ -141,7 +142,18 @@ def test_the_classic_look_has_no_animation_of_pairs() -> None:
     ],
 )
 def test_notices_of_a_lock(events: list[Event], words: list[str]) -> None:
-    assert notices_of(events) == words
+    assert notices_of(events, "T") == words
+
+
+@pytest.mark.parametrize(("faster", "shown"), [(True, True), (False, False)])
+def test_a_new_level_is_noticed_if_pieces_fall_faster(faster: bool, shown: bool) -> None:
+    game = Shown(TENPLUS)
+    plain = game.bytes()
+    if faster:
+        game.state.interval -= 1
+    game.view.notice((Event("locked", ((24, 0),)), Event("level", 2)))
+    game.now += STAYS - 1
+    assert (game.bytes() != plain) is shown
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (300, 600), (960, 720)])
