@@ -93,7 +93,7 @@ RULES = RuleSet(
     entry=Entry(fall=1),
     gravity=Gravity(intervals=MICROSECONDS_PER_ROW, unit="us"),
     handling=Handling(das=167, arr=33, soft=SoftDrop(factor=20), both="latest", adjustable=True),
-    lock=Lock(drop="hard", delay=500, resets=15),
+    lock=Lock(drop="hard", sonic=True, delay=500, resets=15),
     clearing=clearing.FullRows(),
     scoring=scoring.SpinsAndCombos(
         lines=(0, 100, 300, 500, 800),
@@ -143,6 +143,7 @@ ACTIONS = (
     Action("ccw", "turn back", ("Z",)),
     Action("half", "half turn", ("F",)),
     DROP,
+    Action("sonic", "sonic drop", ("E",)),
     Action("hold", "hold", ("C", "Shift"), when="hold"),
 )
 
@@ -189,12 +190,38 @@ HANDLING = (
     SoftDropSpeed(
         name="soft-drop", default="20", help="soft drop speed as a multiple of gravity; inf: to the bottom at once"
     ),
+    Number(
+        name="dcd",
+        label="DCD",
+        low=0,
+        high=500,
+        default=0,
+        steps=(0, 17, 33, 50),
+        help="ms for which a held left or right waits after a new piece has entered",
+    ),
+    Choice(
+        name="both-directions",
+        choices=("latest", "first", "neither"),
+        default="latest",
+        help="which key acts if left and right are held: the latest, the first or neither",
+    ),
+    Number(
+        name="drop-guard",
+        label="Hard drop guard",
+        low=0,
+        high=500,
+        default=0,
+        steps=(0, 50, 100, 150, 200),
+        help="ms without hard drops after a piece has locked on its own",
+    ),
 )
 
 
 def start_inputs(preferences: Options) -> tuple[str, ...]:
-    """Return the input that sets the player's handling."""
-    return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}",)
+    """Return the input that sets the player's handling. Its second half is left out if it is the usual one."""
+    more = " ".join(str(preferences[name]) for name in ("dcd", "both-directions", "drop-guard"))
+    usual = "" if more == "0 latest 0" else f" {more}"
+    return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}{usual}",)
 
 
 def rules_of(rules: RuleSet, options: Options) -> RuleSet:

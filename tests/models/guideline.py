@@ -52,7 +52,7 @@ class Guideline(Model):
         self.mode = mode
         self.goal = {"marathon": MARATHON_ROWS, "sprint": rows}.get(mode)
         self.has_gravity = gravity or mode != "zen"
-        self.das, self.arr, self.soft_drop = DAS, ARR, SOFT_DROP
+        self.das, self.arr, self.soft_drop, self.dcd, self.both, self.guard = DAS, ARR, SOFT_DROP, 0, "latest", 0
         super().__init__(generator, start_level)
 
     def new_game(self) -> None:
@@ -70,6 +70,7 @@ class Guideline(Model):
         self.over = False
         self.paused = False
         self.started = self.time
+        self.guarded_until = 0
         self.end_holds()
         self.queue: tuple[str, ...] = ()
         self.refill()
@@ -117,6 +118,8 @@ class Guideline(Model):
         self.moved_with_none_left = False
         self.lowest = self.lowest_cell()
         self.last_turn: tuple[bool, int] | None = None  # (quarter turn, number of the shift)
+        if self.dcd > 0 and self.acting_key() is not None and self.sideways_due is not None:
+            self.sideways_due = max(self.sideways_due, self.time + self.dcd)
         return True
 
     # Pieces
@@ -165,37 +168,48 @@ class Guideline(Model):
             "half": partial(self.turn, 2),
             "ccw": partial(self.turn, 3),
             "hold": self.use_hold,
+            "sonic": self.sonic_drop,
         }
 
     def action(self, text: str) -> Callable[[], None]:
         if not text.startswith("handling"):
             return super().action(text)
-        words = re.fullmatch("handling ([0-9]+) ([0-9]+) ([0-9]+|inf)", text)
+        words = re.fullmatch(
+            "handling ([0-9]+) ([0-9]+) ([0-9]+|inf)( ([0-9]+) (latest|first|neither) ([0-9]+))?", text
+        )
         if words is None:
             raise ValueError(f"handling must be DAS, ARR (ms) and a soft-drop factor or inf, not {text!r}")
         das, arr = int(words[1]), int(words[2])
         soft_drop = INFINITE if words[3] == "inf" else int(words[3])
         if words[3] != "inf" and not 2 <= soft_drop <= 40:
             raise ValueError(f"the soft-drop factor must be from 2 to 40, or inf, not {words[3]}")
-        return partial(self.handle, das, arr, soft_drop)
+        dcd, both, guard = (int(words[5]), words[6], int(words[7])) if words[4] else (0, "latest", 0)
+        return partial(self.handle, (das, arr, soft_drop, dcd, both, guard))
 
-    def handle(self, das: int, arr: int, soft_drop: int) -> None:
+    def handle(self, handling: tuple[int, int, int, int, str, int]) -> None:
         # Running timers do not change. The new values apply when a timer is set again.
-        self.das, self.arr, self.soft_drop = das, arr, soft_drop
+        self.das, self.arr, self.soft_drop, self.dcd, self.both, self.guard = handling
+
+    def acting_key(self) -> str | None:
+        """Return which of the held sideways keys acts."""
+        if not self.keys_down or (len(self.keys_down) == 2 and self.both == "neither"):
+            return None
+        return self.keys_down[0] if self.both == "first" else self.keys_down[-1]
 
     def press_sideways(self, direction: str) -> None:
         self.keys_down = (*(key for key in self.keys_down if key != direction), direction)
-        self.sideways_due = self.time + self.das
-        self.shift(direction)
+        if self.acting_key() == direction:
+            self.sideways_due = self.time + self.das
+            self.shift(direction)
 
     def release_sideways(self, direction: str) -> None:
         if direction not in self.keys_down:
             return
-        counted = self.keys_down[-1] == direction
+        before = self.acting_key()
         self.keys_down = tuple(key for key in self.keys_down if key != direction)
         if not self.keys_down:
             self.sideways_due = None
-        elif counted:
+        elif self.acting_key() != before:
             self.sideways_due = self.time + self.das
 
     def press_down(self) -> None:
@@ -236,7 +250,15 @@ class Guideline(Model):
         else:
             self.enter(held)
 
+    def sonic_drop(self) -> None:
+        while self.move(1, 0):
+            self.score += 1
+            self.last_turn = None
+        self.after_a_change_of_place()
+
     def drop(self) -> None:
+        if self.time < self.guarded_until:
+            return
         while self.move(1, 0):
             self.score += 2
             self.last_turn = None
@@ -276,6 +298,7 @@ class Guideline(Model):
         self.sideways_repeat()
         self.gravity()
         if (self.lock_clock >= LOCK_DELAY or self.moved_with_none_left) and self.rests():
+            self.guarded_until = self.time + self.guard
             self.lock()
             if self.arr == 0:
                 self.sideways_repeat()  # with ARR 0 it stays due, so it acts again right after a spawn
@@ -284,9 +307,9 @@ class Guideline(Model):
             self.end()
 
     def sideways_repeat(self) -> None:
-        if self.sideways_due is None or self.sideways_due > self.time:
+        direction = self.acting_key()
+        if direction is None or self.sideways_due is None or self.sideways_due > self.time:
             return
-        direction = self.keys_down[-1]
         if self.arr == 0:
             while self.shift(direction):  # to the wall at once, and again at every instant from now on
                 pass

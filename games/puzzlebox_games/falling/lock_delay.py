@@ -189,7 +189,8 @@ class LockDelayControls(TimerControls):
         if not match or not (factor == 0 or 2 <= factor <= MAX_SOFT_FACTOR):
             raise InputRefusedError(
                 Message(
-                    "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, not {input}",
+                    "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, and then may have "
+                    "DCD in ms, latest, first or neither, and the hard drop guard in ms, not {input}",
                     input=repr(text[:40]),
                 )
             )

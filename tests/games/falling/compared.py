@@ -143,7 +143,8 @@ class TenPlusComparison(Comparison):
 
 HANDLINGS = (
     *("handling 167 33 20", "handling 100 0 20", "handling 100 0 inf", "handling 0 0 40", "handling 1 1 2"),
-    *("handling 50 7 inf", "handling 0 20 3"),
+    *("handling 50 7 inf", "handling 0 20 3", "handling 100 10 20 50 first 300", "handling 40 0 inf 100 neither 0"),
+    *("handling 167 33 20 200 latest 700", "handling 0 1 2 0 neither 100", "handling 20 5 40 1 first 0"),
 )
 
 
