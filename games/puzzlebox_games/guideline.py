@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
+from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, whole_number
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
@@ -78,7 +78,14 @@ OPTIONS = (
         name="mode", choices=("marathon", "sprint", "ultra", "zen"), default="marathon", help="the goal of the game"
     ),
     Number(
-        name="rows", label="Lines", low=1, high=1000, default=40, steps=(20, 40, 100), help="lines to clear in a sprint"
+        name="rows",
+        label="Lines",
+        low=1,
+        high=1000,
+        default=40,
+        steps=(20, 40, 100),
+        help="lines to clear in a sprint",
+        applies=(Condition("mode", ("sprint",)),),
     ),
     Number(name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="next pieces shown"),
     Switch(name="ghost", default=True, help="show where the piece would land"),
@@ -92,7 +99,12 @@ OPTIONS = (
         help="level to start at",
         changes_rules=True,
     ),
-    Switch(name="gravity", default=False, help="let pieces fall on their own in zen mode"),
+    Switch(
+        name="gravity",
+        default=False,
+        help="let pieces fall on their own in zen mode",
+        applies=(Condition("mode", ("zen",)),),
+    ),
 )
 
 ACTIONS = (

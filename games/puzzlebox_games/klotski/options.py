@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from puzzlebox.core.options import Choice, Options, Switch
+from puzzlebox.core.options import Choice, Condition, Options, Switch
 from puzzlebox_games.klotski.generator import GRADES
 from puzzlebox_games.klotski.starts import KNOWN
 
@@ -31,6 +31,7 @@ OPTIONS = (
         help="how many slides a random start takes: 10, 26, 51 or 81 at least",
         choices=tuple(GRADES),
         default="easy",
+        applies=(Condition("start", (RANDOM,)),),
     ),
 )
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from puzzlebox.core.game import Action, Assistance, Controls, Game, Measure, Notation, PlayPolicy, Presentation
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Options, Switch
+from puzzlebox.core.options import Choice, Condition, Number, Options, Switch
 from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox.core.stepwise import Slices
@@ -34,6 +34,7 @@ OPTIONS = (
         low=1,
         high=1_000_000,
         steps=(10, 100, 1000, 10_000, 100_000),
+        applies=(Condition("mix", ("walk",)),),
     ),
     Choice(
         name="mix",
