@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
+from puzzlebox.core.game import Action, Controls, Game, Guide, Measure, PauseStyle, PlayPolicy, Presentation
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, whole_number
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW
+from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, VIEW, first_hints
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.falling.modern import ModernState
 from puzzlebox_games.falling.modern_rules_text import describe
@@ -164,6 +164,15 @@ HANDLING = (
 )
 
 
+GOALS = {
+    "marathon": "Clear 150 lines. Pieces fall faster and faster",
+    "sprint": "Clear the lines as fast as you can",
+    "ultra": "Score as many points as you can in two minutes",
+    "zen": "Play as long as you like. You can undo, and pieces do not fall on their own unless you want them to",
+}
+"""What the player has to do, by mode."""
+
+
 def start_inputs(preferences: Options) -> tuple[str, ...]:
     """Return the input that sets the player's handling."""
     return (f"handling {preferences['das']} {preferences['arr']} {preferences['soft-drop']}",)
@@ -187,8 +196,12 @@ def rules_of(options: Options) -> RuleSet:
 
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules in plain words, with these options."""
-    shown = (action for action in ACTIONS if not action.when or options[action.when])
-    return describe(rules_of(options), (*shown, Action("pause", "pause", PAUSE.keys)))
+    return describe(rules_of(options))
+
+
+def goal(options: Options) -> str:
+    """Return what the player has to do in the chosen mode."""
+    return GOALS[options["mode"]]
 
 
 def begin(options: Options, start: Start) -> ModernState:
@@ -209,5 +222,10 @@ GAME = Game(
         start_inputs=start_inputs,
     ),
     controls=Controls(actions=ACTIONS, pause=PAUSE),
-    presentation=Presentation(view=VIEW, rules_text=rules_text, showcase=set_with_care),
+    presentation=Presentation(
+        view=VIEW,
+        rules_text=rules_text,
+        showcase=set_with_care,
+        guide=Guide(goal=goal, first_hints=first_hints(ACTIONS)),
+    ),
 )

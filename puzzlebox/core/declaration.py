@@ -129,7 +129,11 @@ FIELDS = (
     Field("presentation.sounds", _is_sounds, Message("a mapping from names of events to names of effects")),
     Field("presentation.showcase", _is_function, Message("a function of a state, or None")),
     Field("presentation.guide", _is(Guide), Message("Guide(…)")),
-    Field("presentation.guide.goal", lambda value: isinstance(value, str) or callable(value), Message("text or a function")),
+    Field(
+        "presentation.guide.goal",
+        lambda value: isinstance(value, str) or callable(value),
+        Message("text or a function"),
+    ),
     Field("presentation.guide.mouse", _is(tuple), Message("a tuple of gestures")),
     Field("presentation.guide.pictures", _is_function, Message("a function of the options, or None")),
     Field("presentation.guide.first_hints", _is(tuple), Message("a tuple of first hints")),

@@ -8,7 +8,6 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.problems import is_line, option_variants, result_problems
 
-
 COMMON_ACTIONS = ("pause", "new-game", "undo", "redo", "hint", "solve", "how-to-play")
 """The actions of puzzlebox that a first hint may name."""
 
@@ -19,7 +18,9 @@ def guide_problems(game: Game[Any]) -> Iterator[str]:
     yield from result_problems("goal", guide.goal, option_variants(game.options), _goal_problems)
     for gesture in guide.mouse:
         if not (isinstance(gesture, Gesture) and all(map(is_line, gesture))):
-            yield Message("the guide's mouse must be Gesture objects with two lines of text, not {value!r}", value=gesture)
+            yield Message(
+                "the guide's mouse must be Gesture objects with two lines of text, not {value!r}", value=gesture
+            )
     if len(guide.first_hints) > MAX_FIRST_HINTS:
         yield Message(
             "a game has at most {limit} first hints, not {count}", limit=MAX_FIRST_HINTS, count=len(guide.first_hints)
@@ -50,4 +51,3 @@ def _first_hint_problems(hint: object, inputs: Collection[str]) -> Iterator[str]
                 name=name,
                 inputs=", ".join(sorted(inputs)) or Message("none"),
             )
-

@@ -8,7 +8,9 @@ from puzzlebox.core.game import (
     Action,
     BigWord,
     Controls,
+    FirstHint,
     Game,
+    Guide,
     Measure,
     PauseStyle,
     PlayPolicy,
@@ -40,10 +42,20 @@ MEASURES = (
     Measure("pieces a second", "pieces", rate=True),
 )
 
+GOAL = "Fill whole lines with the falling pieces: full lines disappear. The game ends when there is no room at the top"
+
 ALWAYS_KEPT = ("rows", "pieces")
 """Figures that every falling-block game records, whether they are shown or not."""
 
 VIEW = "puzzlebox_games.falling.view:FallingView"
+
+
+def first_hints(actions: tuple[Action, ...]) -> tuple[FirstHint, ...]:
+    """Return the hints of the first start: how to move, turn and drop the piece."""
+    inputs = [action.input for action in actions]
+    turn = next((name for name in ("cw", "ccw") if name in inputs), None)
+    turning = (FirstHint("turn", (turn,)),) if turn else ()
+    return (FirstHint("move", ("left", "right")), *turning, FirstHint("drop", ("drop",)))
 
 
 def falling_game(
@@ -58,21 +70,20 @@ def falling_game(
     big_word: BigWord | None = None,
     state: type[FallingState] = FallingState,
     save_format: SaveFormat[Any] | None = None,
+    goal: str = GOAL,
 ) -> Game[Any]:
     """Return the game of a rule set.
 
     `state` is the class of its states. `actions` are the keys apart from hold and pause, which are added. With
-    `sizes`, the size of the board is an option. The first level can be chosen from 1 to `levels`.
+    `sizes`, the size of the board is an option. The first level can be chosen from 1 to `levels`. `goal` is what How to
+    play says first.
     """
 
     def begin(options: Options, start: Start) -> FallingState:
         return state(varied(rules, options), options, start)
 
-    pause = pause or PauseStyle()
-    pausing = Action("pause", "pause", pause.keys)
-
     def rules_text(options: Options) -> tuple[str, ...]:
-        return describe(varied(rules, options), (*actions, *((HOLD,) if options["hold"] else ()), pausing))
+        return describe(varied(rules, options))
 
     return Game(
         id=id,
@@ -82,7 +93,13 @@ def falling_game(
         new=begin,
         options=variations(rules, sizes, levels),
         play=PlayPolicy(measures=tuple(m for m in MEASURES if m.figure in (*rules.figures, *ALWAYS_KEPT))),
-        controls=Controls(actions=(*actions, HOLD), pause=pause),
-        presentation=Presentation(view=VIEW, big_word=big_word, rules_text=rules_text, showcase=set_with_care),
+        controls=Controls(actions=(*actions, HOLD), pause=pause or PauseStyle()),
+        presentation=Presentation(
+            view=VIEW,
+            big_word=big_word,
+            rules_text=rules_text,
+            showcase=set_with_care,
+            guide=Guide(goal=goal, first_hints=first_hints(actions)),
+        ),
         save_format=save_format,
     )

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.core.game import Action
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.rules_text import ahead, board, first_level, keys, paragraph, pieces
+from puzzlebox_games.falling.rules_text import ahead, board, first_level, paragraph, pieces
 
 
-def describe(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
+def describe(rules: RuleSet) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
         board(rules),
         pieces(rules),
         paragraph(rules.randomizer.rules_text, *ahead(rules)),
         rules.rotation.rules_text,
-        paragraph(keys(actions), *_handling(rules)),
+        paragraph(*_handling(rules)),
         paragraph(*_gravity(rules)),
         Message(
             "A resting piece locks after {delay} ms. Each move or turn restarts this delay, up to {restarts} times. "
