@@ -75,7 +75,10 @@ RULES = RuleSet(
 
 OPTIONS = (
     Choice(
-        name="mode", choices=("marathon", "sprint", "ultra", "zen"), default="marathon", help="the goal of the game"
+        name="mode",
+        choices=("marathon", "sprint", "ultra", "zen"),
+        default="marathon",
+        help="marathon: clear 150 lines; sprint: clear lines fast; ultra: two minutes; zen: no end",
     ),
     Number(
         name="rows",
@@ -84,19 +87,21 @@ OPTIONS = (
         high=1000,
         default=40,
         steps=(20, 40, 100),
-        help="lines to clear in a sprint",
+        help="number of lines to clear in a sprint",
         applies=(Condition("mode", ("sprint",)),),
     ),
-    Number(name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="next pieces shown"),
+    Number(
+        name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="number of next pieces that are shown"
+    ),
     Switch(name="ghost", default=True, help="show where the piece would land"),
-    Switch(name="hold", default=True, help="hold one piece for later", changes_rules=True),
+    Switch(name="hold", default=True, help="let the player hold one piece for later", changes_rules=True),
     Number(
         name="start-level",
         low=1,
         high=20,
         default=1,
         steps=(1, 5, 10, 15, 20),
-        help="level to start at",
+        help="level at which the game starts",
         changes_rules=True,
     ),
     Switch(
@@ -147,7 +152,7 @@ HANDLING = (
         high=500,
         default=167,
         steps=(83, 100, 117, 133, 167, 200),
-        help="ms until a held left or right repeats",
+        help="milliseconds until a held left or right key repeats",
     ),
     Number(
         name="arr",
@@ -156,10 +161,12 @@ HANDLING = (
         high=200,
         default=33,
         steps=(0, 10, 17, 33, 50),
-        help="ms between two repeats; 0: to the wall at once",
+        help="milliseconds between two repeats; 0 moves to the wall at once",
     ),
     SoftDropSpeed(
-        name="soft-drop", default="20", help="soft drop speed as a multiple of gravity; inf: to the bottom at once"
+        name="soft-drop",
+        default="20",
+        help="speed of a soft drop as a multiple of gravity; inf drops to the bottom at once",
     ),
 )
 

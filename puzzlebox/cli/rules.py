@@ -59,8 +59,8 @@ def default_keys(game: Game[Any], options: Options) -> Message:
         if keys
     ]
     names = {f"part{number}": part for number, part in enumerate(parts)}
-    keys = Message(", ".join(f"{{{name}}}" for name in names), **names)
-    return Message("Keys: {keys}.", keys=keys)
+    template = ", ".join(f"{{{name}}}" for name in names)
+    return Message("Keys: {keys}.", keys=Message(template, **names))
 
 
 def _wrapped(text: str) -> str:

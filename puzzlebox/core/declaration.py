@@ -72,6 +72,10 @@ def _is_function(value: Any) -> bool:
     return value is None or callable(value)
 
 
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) or callable(value)
+
+
 def _is_state(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, State)
 
@@ -129,11 +133,7 @@ FIELDS = (
     Field("presentation.sounds", _is_sounds, Message("a mapping from names of events to names of effects")),
     Field("presentation.showcase", _is_function, Message("a function of a state, or None")),
     Field("presentation.guide", _is(Guide), Message("Guide(…)")),
-    Field(
-        "presentation.guide.goal",
-        lambda value: isinstance(value, str) or callable(value),
-        Message("text or a function"),
-    ),
+    Field("presentation.guide.goal", _is_text, Message("text, or a function of the options")),
     Field("presentation.guide.mouse", _is(tuple), Message("a tuple of gestures")),
     Field("presentation.guide.pictures", _is_function, Message("a function of the options, or None")),
     Field("presentation.guide.first_hints", _is(tuple), Message("a tuple of first hints")),

@@ -18,9 +18,7 @@ def guide_problems(game: Game[Any]) -> Iterator[str]:
     yield from result_problems("goal", guide.goal, option_variants(game.options), _goal_problems)
     for gesture in guide.mouse:
         if not (isinstance(gesture, Gesture) and all(map(is_line, gesture))):
-            yield Message(
-                "the guide's mouse must be Gesture objects with two lines of text, not {value!r}", value=gesture
-            )
+            yield Message("mouse must be Gesture objects with two lines of text, not {value!r}", value=gesture)
     if len(guide.first_hints) > MAX_FIRST_HINTS:
         yield Message(
             "a game has at most {limit} first hints, not {count}", limit=MAX_FIRST_HINTS, count=len(guide.first_hints)

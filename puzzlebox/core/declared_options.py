@@ -119,9 +119,7 @@ def _conditions_problems(declared: tuple[Option, ...]) -> Iterator[str]:
 
 def _condition_problems(name: str, other: Option, values: tuple[str, ...]) -> Iterator[str]:
     if not values:
-        yield Message(
-            "the option {option} depends on {other!r}; name at least one value", option=name, other=other.name
-        )
+        yield Message("{option} depends on {other!r}; name at least one value", option=name, other=other.name)
     for text in values:
         try:
             canonical = other.text(other.parse(text))

@@ -115,10 +115,10 @@ class HowToPlayScene(Scene):
         elif press.down and press.action in ENDS:
             self._scroll_to(round(ENDS[press.action] * self.max_scroll))
         elif press.down and (step := self._step(press.action)):
-            if self._scroll_to(self.scroll + step):
-                self._held.hold(
-                    press.key, lambda: self._scroll_to(self.scroll + step), REPEAT_DELAY, REPEAT_INTERVAL, self._now
-                )
+            self._scroll_to(self.scroll + step)
+            self._held.hold(
+                press.key, lambda: self._scroll_to(self.scroll + step), REPEAT_DELAY, REPEAT_INTERVAL, self._now
+            )
 
     def _step(self, action: str) -> int:
         """Return how far an action scrolls, in px; 0 if it does not."""

@@ -223,7 +223,8 @@ class TextPicture:
 
     def _rows(self, wide: int, measures: Measures) -> list[list[tuple[str, ...]]]:
         """Return the parts of the picture in rows that fit into the column."""
-        cell, rows, used = _cell(measures)[0], [[]], 0
+        cell, used = _cell(measures)[0], 0
+        rows: list[list[tuple[str, ...]]] = [[]]
         for part in parts_of(self.lines):
             needed = len(part[0]) * cell
             if rows[-1] and used + needed > wide:
@@ -240,8 +241,8 @@ def _cell(measures: Measures) -> tuple[int, int]:
 
 
 def parts_of(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the parts of a picture made of text that at least `MIN_GAP` blank columns separate, each with its lines down to
-    the last one that is not blank."""
+    """Yield the parts of a picture made of text that at least `MIN_GAP` blank columns separate. Each has its lines down
+    to the last one that is not blank."""
     wide = max(map(len, lines))
     padded = [line.ljust(wide) for line in lines]
     blank = [all(line[column] == " " for line in padded) for column in range(wide)]

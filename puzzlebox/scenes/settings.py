@@ -40,6 +40,7 @@ class SettingsScene(ListScene):
         self._only = game
         self._section: Section | None = None
         self._confirming = ""
+        self._message_at = 0
         super().__init__(services.keymap)
 
     # The list of groups
@@ -133,6 +134,7 @@ class SettingsScene(ListScene):
         """Return a row that asks once before it resets something."""
 
         def choose() -> None:
+            self._message_at = self.choices.focus
             if self._confirming == name:
                 reset()
                 self._confirming, self.message = "", tr("Settings reset.")
@@ -161,18 +163,16 @@ class SettingsScene(ListScene):
     # Events and drawing
 
     def handle(self, event: pygame.event.Event) -> None:
-        focus = self.choices.focus
         super().handle(event)
-        self._note_focus(focus)
+        self._note_focus()
 
     def handle_action(self, action: str) -> None:
-        focus = self.choices.focus
         super().handle_action(action)
-        self._note_focus(focus)
+        self._note_focus()
 
-    def _note_focus(self, before: int) -> None:
-        """Stop asking if the focus has left the row that asks."""
-        if self.message and self.choices.focus != before:
+    def _note_focus(self) -> None:
+        """Remove the message, and stop asking, if the focus has left the row that it belongs to."""
+        if self.message and self.choices.focus != self._message_at:
             self._stop_asking()
 
     def draw_body(self, surface: pygame.Surface) -> None:

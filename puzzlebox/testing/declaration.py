@@ -41,9 +41,10 @@ def check_declaration(game: Game[Any]) -> None:
         problems = list(find_problems(game, RESERVED_NAMES))
         require(not problems, "\n".join(problems))
         for option in (*game.options, *game.preferences):
-            require(is_line(option.help), f"the option {option.name} has no help; add a line that describes it")
             for text in BAD_VALUES:
                 _check_bad_value(option, text)
+        for option in (*game.options, *game.preferences):
+            require(is_line(option.help), f"the option {option.name} has no help; add a line that describes it")
         _check_sounds(game)
         _check_translations(game)
         for options in (Options(game.options), lowest_options(game), highest_options(game)):

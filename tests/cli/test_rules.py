@@ -72,7 +72,7 @@ def test_load_refuses_a_file_that_is_not_a_save_file(
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("turbo", "clockwise only. Keys"),
+        ("turbo", "clockwise only."),
         ("turbo", "The game starts paused."),
         ("turbo", "The score starts at 100."),
         ("turbo", "drop (Space), pause (P)."),

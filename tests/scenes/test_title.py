@@ -78,9 +78,9 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None
 
 
 def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
-    lamps.tap(UP, UP, RIGHT)
+    lamps.tap(UP, UP, UP, RIGHT)
     assert values(lamps)["Corner"] == "C"
-    lamps.tap(DOWN, DOWN, ENTER)
+    lamps.tap(DOWN, DOWN, DOWN, ENTER)
     assert lamps.top.keys.game_hints()[0] == ("darken the corner", ("C",))
     lamps.tap(pygame.K_ESCAPE)
     lamps.navigator.open_title(GAMES["lamps"])

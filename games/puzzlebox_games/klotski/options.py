@@ -28,7 +28,7 @@ OPTIONS = (
     ),
     Choice(
         name="grade",
-        help="how many slides a random start takes: 10, 26, 51 or 81 at least",
+        help="how many slides a random start takes: at least 10, 26, 51 or 81",
         choices=tuple(GRADES),
         default="easy",
         applies=(Condition("start", (RANDOM,)),),

@@ -40,7 +40,7 @@ PRESETS = (
 PREFERENCES = (
     Choice(
         name="hints",
-        help="chase: turn off row after row; set: a press of a shortest solution",
+        help="chase: explain how to turn off row after row; set: name a press of a shortest solution",
         default="chase",
         choices=VOICES,
     ),

@@ -24,16 +24,16 @@ from puzzlebox_games.lights.board import (
 )
 from puzzlebox_games.lights.levels import LEVEL_SIDES, NO_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
 
-SIZE = Size(name="size", default=Sides(5, 5), help="lamps per side, or rows x columns (3x5)")
+SIZE = Size(name="size", default=Sides(5, 5), help="lamps per side, or rows x columns, such as 3x5")
 
 OPTIONS = (
     SIZE,
     Choice(name="shape", help="which lamps a press turns", default="cross", choices=SHAPES),
-    Choice(name="goal", help="turn all lamps off, or on", default="off", choices=("off", "on")),
-    Choice(name="states", help="2: off and on; 3: off, dim and bright", default="2", choices=("2", "3")),
+    Choice(name="goal", help="whether all lamps must be off or on", default="off", choices=("off", "on")),
+    Choice(name="states", help="2: a lamp is off or on; 3: off, dim or bright", default="2", choices=("2", "3")),
     LevelOption(
         name="level",
-        help="least number of presses: 3 to 15, or 8+ for at least 8",
+        help="least number of presses, from 1 to 15, or 8+ for at least 8",
         default=NO_LEVEL,
         applies=(
             Condition("size", (SIZE.text(LEVEL_SIDES),)),

@@ -29,7 +29,7 @@ PRESETS = (
     Preset("Endless", {"size": "4", "goal": ENDLESS}),
 )
 
-PREFERENCES = (Switch(name="repeat", help="a held key repeats its move", default=False),)
+PREFERENCES = (Switch(name="repeat", help="repeat a move while its key is held", default=False),)
 
 HELD_KEY = Repeat(200, 120)
 """The repeats of a held key, if the player wants them."""
@@ -77,7 +77,7 @@ def measures(options: Options) -> tuple[Measure, ...]:
 def goal(options: Options) -> str:
     """Return what the player has to do."""
     if options["goal"] == ENDLESS:
-        return "Slide all tiles to one side: equal tiles that meet merge. Score as much as you can before the board is full"
+        return "Slide all tiles to one side: equal tiles that meet merge. Score as much as you can"
     return Message("Slide all tiles to one side: equal tiles that meet merge. Make a {goal}", goal=options["goal"])
 
 

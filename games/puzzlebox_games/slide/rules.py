@@ -42,7 +42,7 @@ OPTIONS = (
     SIZE,
     Number(
         name="moves",
-        help="random moves that scramble the board",
+        help="number of random moves that scramble the board",
         default=1000,
         low=1,
         high=1_000_000,
@@ -52,15 +52,17 @@ OPTIONS = (
     Choice(
         name="mix",
         label="Scramble",
-        help="walk: random moves of the blank; random: any solvable board",
+        help="walk: scramble with random moves; random: any board that can be solved",
         default="walk",
         choices=("walk", "random"),
     ),
 )
 
 PREFERENCES = (
-    Choice(name="arrows", help="what the arrow keys move", default="tile", choices=("tile", "blank")),
-    Switch(name="hover", help="point at a tile beside the blank to move it", default=False),
+    Choice(
+        name="arrows", help="whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")
+    ),
+    Switch(name="hover", help="move a tile beside the blank by pointing at it", default=False),
 )
 
 MEASURES = (

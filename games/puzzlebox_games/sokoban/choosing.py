@@ -74,14 +74,16 @@ IF_RANDOM = (Condition("level", (RANDOM,)),)
 OPTIONS: tuple[Option, ...] = (
     Choice(
         name="set",
-        help="the set of levels",
+        help="the set that the level is from",
         choices=tuple(SETS),
         default=next(iter(SETS)),
         applies=(Condition("level", (RANDOM,), negated=True),),
     ),
     LevelOption(name="level", help="the number of a level in the set, or random", default=1),
     Choice(name="grade", help="how hard a random level is", choices=GRADES, default="easy", applies=IF_RANDOM),
-    SizeOption(name="size", help="rows x columns of a random level", default=Size(9, 9), applies=IF_RANDOM),
+    SizeOption(
+        name="size", help="rows x columns of a random level, walls included", default=Size(9, 9), applies=IF_RANDOM
+    ),
 )
 
 

@@ -34,11 +34,11 @@ from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
 from puzzlebox_games.sokoban.rules_text import rules_text
 
 PREFERENCES = (
-    Switch(name="notice", label="Stuck notice", help="say when a box can never get to a goal", default=True),
+    Switch(name="notice", label="Stuck notice", help="say when a box can no longer get to a goal", default=True),
     Switch(
         name="push-repeat",
         label="Held keys push",
-        help="a held key goes on pushing, instead of stopping",
+        help="keep pushing while a key is held, instead of stopping at a box",
         default=False,
     ),
 )
