@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import MAX_FIRST_HINTS, FirstHint, Game
+from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.action_hints import action_hints
@@ -52,7 +53,7 @@ class FirstHints:
 
     def use_keys(self, keys: KeyTable) -> None:
         """Show the keys of this table."""
-        self._hints = first_hints(self._playthrough.game, keys)
+        self._hints = first_hints(self._playthrough.game, keys, self._playthrough.state)
         self.is_open = self.is_open and bool(self._hints)
 
     def advance(self, now: int) -> None:
@@ -116,14 +117,14 @@ def _is_first_start(services: Services, playthrough: Playthrough[Any]) -> bool:
     return playthrough.session.steps == 0 and not services.library.has_plays(game)
 
 
-def first_hints(game: Game[Any], keys: KeyTable) -> list[Hint]:
-    """Return the hints of a game's first start: its own, or else those of its first actions and of the pause. Hints
+def first_hints(game: Game[Any], keys: KeyTable, state: State) -> list[Hint]:
+    """Return the hints of a game's first start in this state: its own, or else those of its first actions and of the pause. Hints
     without a key or a gesture are left out."""
     declared = game.presentation.guide.first_hints
     if declared:
         own = (Hint(_captions(hint, keys), label_text(hint.text)) for hint in declared)
         return [hint for hint in own if hint.keys]
-    return [*action_hints(keys)[: MAX_FIRST_HINTS - 1], *hints(keys, ("pause", tr("Pause")))]
+    return [*action_hints(keys, state)[: MAX_FIRST_HINTS - 1], *hints(keys, ("pause", tr("Pause")))]
 
 
 def _captions(hint: FirstHint, keys: KeyTable) -> str:

@@ -22,7 +22,7 @@ from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choice, Choices, button_height, lowest
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 COLUMN = 66
@@ -320,8 +320,16 @@ class TitleScene(Scene):
         word, rest = rest.from_top(heights[0], gap if lines else 0)
         line, rest = rest.from_top(heights[1], gap)
         keys, rest = rest.from_bottom(heights[3], gap)
-        self.choices.arrange(rest, measures)
+        self._arrange_choices(rest)
         self._places = (shown, word, line, keys, foot)
+
+    def _arrange_choices(self, area: Area) -> None:
+        """Place the buttons. Each is as high as if all of them were visible."""
+        measures, count, shown = self.measures, len(self._all_choices), len(self.choices)
+        room = (area.height - measures.gap * (count - 1)) // count
+        high = max(lowest(measures), min(button_height(measures), room))
+        height = min(area.height, shown * high + (shown - 1) * measures.gap)
+        self.choices.arrange(area.but(height=height), measures)
 
     def _height_of_choices(self) -> int:
         """Return the height of all buttons, so that nothing moves when some of them are hidden."""
