@@ -118,8 +118,8 @@ def _is_first_start(services: Services, playthrough: Playthrough[Any]) -> bool:
 
 
 def first_hints(game: Game[Any], keys: KeyTable, state: State) -> list[Hint]:
-    """Return the hints of a game's first start in this state: its own, or else those of its first actions and of the pause. Hints
-    without a key or a gesture are left out."""
+    """Return the hints of a game's first start in this state: its own, or else those of its first actions and of the
+    pause. Hints without a key or a gesture are left out."""
     declared = game.presentation.guide.first_hints
     if declared:
         own = (Hint(_captions(hint, keys), label_text(hint.text)) for hint in declared)

@@ -9,7 +9,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.scenes.held_key import HeldKey
-from puzzlebox.scenes.how_to_play_blocks import Block, Heading
+from puzzlebox.scenes.how_to_play_blocks import Block, Heading, Pictures
 from puzzlebox.scenes.how_to_play_text import blocks_of
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.translation import tr
@@ -79,10 +79,10 @@ class HowToPlayScene(Scene):
         margin = measures.u if self.small else measures.pad
         self._heading, self._body = rest.from_top(line_height(measures.lead) + 2 * margin)
         wide = min(COLUMN * measures.body, self.area.width - 2 * margin - measures.u)
-        x, y = self.area.x + (self.area.width - wide) // 2, 0
+        x, y = self.area.x + (self.area.width - wide) // 2, measures.u
         self._places = []
         for block in self._blocks:
-            if isinstance(block, Heading):
+            if isinstance(block, Heading | Pictures):
                 y += measures.pad
             high = block.height(wide, measures)
             self._places.append((block, Area(x, y, wide, high)))
