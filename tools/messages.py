@@ -26,7 +26,7 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import State
 from puzzlebox.input.bindings import APP_ACTIONS
 from puzzlebox.registry import installed_games
-from puzzlebox.store.settings import COMMON
+from puzzlebox.store.settings import COMMON, GROUPS
 
 ROOT = Path(__file__).parent.parent
 TEMPLATE = ROOT / "assets" / "puzzlebox_assets" / "translations" / "puzzlebox.pot"
@@ -98,8 +98,22 @@ def declared_texts(game: Game[Any]) -> Iterator[str]:
         if game.presentation.rules_text:
             for paragraph in game.presentation.rules_text(options):
                 yield from texts_without_arguments(paragraph)
+    yield from texts_of_guide(game)
     if game.presentation.big_word:
         yield game.presentation.big_word.text
+
+
+def texts_of_guide(game: Game[Any]) -> Iterator[str]:
+    """Yield what a game says on the screen How to play and in the hints of its first start."""
+    guide = game.presentation.guide
+    for options in variants(game.options):
+        yield from texts_without_arguments(game.goal_for(options))
+    for gesture in guide.mouse:
+        yield from gesture
+    if guide.pictures:
+        yield from (picture.caption for picture in guide.pictures(Options(game.options)))
+    for hint in guide.first_hints:
+        yield from filter(None, (hint.text, hint.gesture))
 
 
 def texts_of_commands(command: click.Command, name: str = "command line") -> Iterator[Text]:
@@ -121,6 +135,8 @@ def texts_of_settings() -> Iterator[Text]:
     """Yield the titles and help of the settings, and the labels of the app's actions."""
     for option in COMMON:
         yield from (Text(option.title, None, "settings"), Text(option.help, None, "settings"))
+    for group in GROUPS:
+        yield Text(group.title, None, "settings")
     for binding in APP_ACTIONS:
         yield Text(binding.label, None, "keys")
 

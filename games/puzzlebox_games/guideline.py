@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Option, Options, Switch, whole_number
+from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, whole_number
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, falling_game
 from puzzlebox_games.falling.groups import (
@@ -117,24 +117,41 @@ RULES = RuleSet(
 
 OPTIONS = (
     Choice(
-        name="mode", choices=("marathon", "sprint", "ultra", "zen"), default="marathon", help="the goal of the game"
+        name="mode",
+        choices=("marathon", "sprint", "ultra", "zen"),
+        default="marathon",
+        help="marathon: clear 150 lines; sprint: clear lines fast; ultra: two minutes; zen: no end",
     ),
     Number(
-        name="rows", label="Lines", low=1, high=1000, default=40, steps=(20, 40, 100), help="lines to clear in a sprint"
+        name="rows",
+        label="Lines",
+        low=1,
+        high=1000,
+        default=40,
+        steps=(20, 40, 100),
+        help="number of lines to clear in a sprint",
+        applies=(Condition("mode", ("sprint",)),),
     ),
-    Number(name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="next pieces shown"),
+    Number(
+        name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="number of next pieces that are shown"
+    ),
     Switch(name="ghost", default=True, help="show where the piece would land"),
-    Switch(name="hold", default=True, help="hold one piece for later", changes_rules=True),
+    Switch(name="hold", default=True, help="let the player hold one piece for later", changes_rules=True),
     Number(
         name="start-level",
         low=1,
         high=20,
         default=1,
         steps=(1, 5, 10, 15, 20),
-        help="level to start at",
+        help="level at which the game starts",
         changes_rules=True,
     ),
-    Switch(name="gravity", default=False, help="let pieces fall on their own in zen mode"),
+    Switch(
+        name="gravity",
+        default=False,
+        help="let pieces fall on their own in zen mode",
+        applies=(Condition("mode", ("zen",)),),
+    ),
 )
 
 ACTIONS = (
@@ -176,7 +193,7 @@ HANDLING = (
         high=500,
         default=167,
         steps=(83, 100, 117, 133, 167, 200),
-        help="ms until a held left or right repeats",
+        help="milliseconds until a held left or right key repeats",
     ),
     Number(
         name="arr",
@@ -185,10 +202,12 @@ HANDLING = (
         high=200,
         default=33,
         steps=(0, 10, 17, 33, 50),
-        help="ms between two repeats; 0: to the wall at once",
+        help="milliseconds between two repeats; 0 moves to the wall at once",
     ),
     SoftDropSpeed(
-        name="soft-drop", default="20", help="soft drop speed as a multiple of gravity; inf: to the bottom at once"
+        name="soft-drop",
+        default="20",
+        help="speed of a soft drop as a multiple of gravity; inf drops to the bottom at once",
     ),
     Number(
         name="dcd",
@@ -197,7 +216,7 @@ HANDLING = (
         high=500,
         default=0,
         steps=(0, 17, 33, 50),
-        help="ms for which a held left or right waits after a new piece has entered",
+        help="milliseconds for which a held left or right waits after a new piece has entered",
     ),
     Choice(
         name="both-directions",
@@ -212,9 +231,18 @@ HANDLING = (
         high=500,
         default=0,
         steps=(0, 50, 100, 150, 200),
-        help="ms without hard drops after a piece has locked on its own",
+        help="milliseconds without hard drops after a piece has locked on its own",
     ),
 )
+
+
+GOALS = {
+    "marathon": "Clear 150 lines. Pieces fall faster and faster",
+    "sprint": "Clear the lines as fast as you can",
+    "ultra": "Score as many points as you can in two minutes",
+    "zen": "Play as long as you like. You can undo, and pieces do not fall on their own unless you want them to",
+}
+"""What the player has to do, by mode."""
 
 
 def start_inputs(preferences: Options) -> tuple[str, ...]:
@@ -240,6 +268,11 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     )
 
 
+def goal(options: Options) -> str:
+    """Return what the player has to do in the chosen mode."""
+    return GOALS[options["mode"]]
+
+
 GAME = falling_game(
     RULES,
     id="guideline",
@@ -253,4 +286,5 @@ GAME = falling_game(
         measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,
         start_inputs=start_inputs,
     ),
+    goal=lambda options: GOALS[options["mode"]],
 )

@@ -54,4 +54,5 @@ GAME = falling_game(
     summary="Neighbouring digits that add up to ten disappear",
     actions=(*MOVES, Action("cw", "turn", ("Up", "X")), Action("ccw", "turn back", ("Z",)), DROP),
     pause=PauseStyle(keys=("P",)),
+    goal="Put digits that add up to ten side by side: both disappear. The game ends when there is no room at the top",
 )

@@ -325,6 +325,11 @@ class AppNavigator:
 
         self._stack.push(SavesScene(self._services, self, game))
 
+    def open_how_to_play(self, game: Game[Any], options: Options) -> None:
+        from puzzlebox.scenes.how_to_play import HowToPlayScene
+
+        self._stack.push(HowToPlayScene(self._services, self, game, options))
+
     def open_scores(self, game: Game[Any] | None = None) -> None:
         from puzzlebox.scenes.scores import ScoresScene
 

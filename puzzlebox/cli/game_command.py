@@ -220,6 +220,8 @@ def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
         help = Message("{help}, from {low} to {high} [{default}]", help=help, default=default, **limits)
     else:
         help = Message("{help} [{default}]", help=help, default=default)
+    if option.applies:
+        help = Message("{help}; {conditions}", help=help, conditions=_conditions(option))
     return SectionOption(
         [f"--{option.name}", _parameter_name(option)],
         type=GameOptionType(option, game.id),
@@ -227,6 +229,17 @@ def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
         section=section,
         help=help,
     )
+
+
+def _conditions(option: Option) -> Message:
+    """Return when an option has an effect: `only with mode=sprint`."""
+    parts = [f"{name}={'|'.join(values)}" for name, values, negated in option.applies if not negated]
+    excluded = [f"{name}={'|'.join(values)}" for name, values, negated in option.applies if negated]
+    if not excluded:
+        return Message("only with {options}", options=" ".join(parts))
+    if not parts:
+        return Message("not with {options}", options=" ".join(excluded))
+    return Message("only with {options}, not with {others}", options=" ".join(parts), others=" ".join(excluded))
 
 
 def _parameter_name(option: Option) -> str:

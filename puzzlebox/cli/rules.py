@@ -11,7 +11,7 @@ from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
 from puzzlebox.cli.output import echo, is_terminal, terminal_columns
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message, message_of, translatable
+from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.translation import tr
@@ -46,7 +46,21 @@ def paragraphs(game: Game[Any], options: Options) -> list[str]:
     heading = Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary))
     rules = rules_text(options) if rules_text else [Message("This game does not describe its rules.")]
     note = [Message("These options change the rules: scores are unranked.")] if options.changes_rules else []
-    return [_wrapped(tr(text)) for text in (heading, *rules, *note)]
+    return [_wrapped(tr(text)) for text in (heading, *rules, default_keys(game, options), *note)]
+
+
+def default_keys(game: Game[Any], options: Options) -> Message:
+    """Return the default keys of the game's actions and of its pause, as one sentence."""
+    actions = game.actions_for(Options(game.preferences), options)
+    labels = {**{action.label: action.keys for action in actions}, "pause": game.controls.pause.keys}
+    parts = [
+        Message("{action} ({keys})", action=translatable(label), keys=one_of(key.removeprefix("@") for key in keys))
+        for label, keys in labels.items()
+        if keys
+    ]
+    names = {f"part{number}": part for number, part in enumerate(parts)}
+    template = ", ".join(f"{{{name}}}" for name in names)
+    return Message("Keys: {keys}.", keys=Message(template, **names))
 
 
 def _wrapped(text: str) -> str:

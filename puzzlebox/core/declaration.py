@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 from puzzlebox.core.catalogue import Group
 from puzzlebox.core.declared_controls import controls_problems
+from puzzlebox.core.declared_guide import guide_problems
 from puzzlebox.core.declared_options import options_problems
 from puzzlebox.core.declared_play import play_problems
 from puzzlebox.core.game import (
@@ -16,6 +17,7 @@ from puzzlebox.core.game import (
     BigWord,
     Controls,
     Game,
+    Guide,
     Notation,
     PauseStyle,
     PlayPolicy,
@@ -68,6 +70,10 @@ def _is(*types: type) -> Callable[[Any], bool]:
 
 def _is_function(value: Any) -> bool:
     return value is None or callable(value)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) or callable(value)
 
 
 def _is_state(value: Any) -> bool:
@@ -126,6 +132,11 @@ FIELDS = (
     Field("presentation.rules_text", _is_function, Message("a function of the options, or None")),
     Field("presentation.sounds", _is_sounds, Message("a mapping from names of events to names of effects")),
     Field("presentation.showcase", _is_function, Message("a function of a state, or None")),
+    Field("presentation.guide", _is(Guide), Message("Guide(…)")),
+    Field("presentation.guide.goal", _is_text, Message("text, or a function of the options")),
+    Field("presentation.guide.mouse", _is(tuple), Message("a tuple of gestures")),
+    Field("presentation.guide.pictures", _is_function, Message("a function of the options, or None")),
+    Field("presentation.guide.first_hints", _is(tuple), Message("a tuple of first hints")),
     Field("presentation.translations", _is_package, Message("the name of a package, or empty")),
     Field("assistance.hint", _is_function, Message("a function of a state and a search, or None")),
     Field("assistance.solve", _is_function, Message("a function of a state and a search, or None")),
@@ -176,4 +187,4 @@ def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
             yield Message("{name!r} is a word of the command line; choose another name", name=name)
 
 
-CHECKS = (options_problems, controls_problems, play_problems)
+CHECKS = (options_problems, controls_problems, play_problems, guide_problems)

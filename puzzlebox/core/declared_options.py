@@ -5,7 +5,7 @@ from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Number, Option
+from puzzlebox.core.options import FORBIDDEN_CHARACTERS, Condition, Number, Option, OptionError
 from puzzlebox.core.problems import DeclarationError, is_line, raised, run
 
 
@@ -13,6 +13,8 @@ def options_problems(game: Game[Any]) -> Iterator[str]:
     """Yield a message for each problem in the options and preferences of a game."""
     for option in (*game.options, *game.preferences):
         yield from run(Message("checking the option {option}", option=option.name), _option_problems, option)
+    for declared in (game.options, game.preferences):
+        yield from _conditions_problems(declared)
 
 
 def _option_problems(option: Option) -> Iterator[str]:
@@ -92,3 +94,42 @@ def _value_problems(option: Option, value: object) -> Iterator[str]:
             parsed=parsed,
             value=value,
         )
+
+
+def _conditions_problems(declared: tuple[Option, ...]) -> Iterator[str]:
+    """Check the conditions of options on other options in the same declaration."""
+    always = {option.name: option for option in declared if not option.applies}
+    for option in declared:
+        for condition in option.applies:
+            if not isinstance(condition, Condition):
+                yield Message(
+                    "applies of the option {option} must be Condition objects, not {value!r}",
+                    option=option.name,
+                    value=condition,
+                )
+            elif condition.option not in always:
+                yield Message(
+                    "the option {option} depends on {other!r}, which must be another option without conditions",
+                    option=option.name,
+                    other=condition.option,
+                )
+            else:
+                yield from _condition_problems(option.name, always[condition.option], condition.values)
+
+
+def _condition_problems(name: str, other: Option, values: tuple[str, ...]) -> Iterator[str]:
+    if not values:
+        yield Message("{option} depends on {other!r}; name at least one value", option=name, other=other.name)
+    for text in values:
+        try:
+            canonical = other.text(other.parse(text))
+        except OptionError as error:
+            yield Message("the condition of the option {option}: {reason}", option=name, reason=message_of(error))
+        else:
+            if canonical != text:
+                yield Message(
+                    "the condition of the option {option} has {text!r}; write {canonical!r}",
+                    option=name,
+                    text=text,
+                    canonical=canonical,
+                )

@@ -183,6 +183,51 @@ class Controls(NamedTuple):
     confirms_new_game: bool = False
 
 
+class FirstHint(NamedTuple):
+    """One of the short hints of a game's first start: a few words, with the keys or the gesture that they are about.
+
+    `actions` are the inputs of the game's actions, or the names of puzzlebox's own such as "pause"; their keys are
+    shown. `gesture` is what the mouse does, such as "Click".
+    """
+
+    text: str
+    actions: tuple[str, ...] = ()
+    gesture: str = ""
+
+
+class Gesture(NamedTuple):
+    """What a player does with the mouse, and what that does: `Gesture("Click a tile", "move it into the blank")`."""
+
+    gesture: str
+    effect: str
+
+
+class GuidePicture(NamedTuple, Generic[S]):
+    """A picture for the screen How to play: a state, and a line about it."""
+
+    caption: str
+    state: S
+
+
+MAX_FIRST_HINTS = 3
+"""The most hints of a game's first start."""
+
+
+class Guide(NamedTuple, Generic[S]):
+    """What the screen How to play shows in addition to the rules, the keys and the options.
+
+    `goal` says in one or two sentences what the player has to do; it may depend on the options, and the summary is
+    shown without it. `mouse` lists the gestures. `pictures` returns up to three pictures for the given options; without
+    it, there are a new game and the game's `showcase`. `first_hints` are up to three hints of the first start; without
+    them, they are the first actions and the pause.
+    """
+
+    goal: str | Callable[[Options], str] = ""
+    mouse: tuple[Gesture, ...] = ()
+    pictures: Callable[[Options], tuple[GuidePicture[S], ...]] | None = None
+    first_hints: tuple[FirstHint, ...] = ()
+
+
 class Presentation(NamedTuple, Generic[S]):
     """How a game looks, sounds and reads.
 
@@ -191,8 +236,8 @@ class Presentation(NamedTuple, Generic[S]):
     title. `rules_text` returns the rules in plain words for the given options, one item per paragraph. `sounds` maps
     names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays a
     new state to a position worth a picture and returns it; without it, pictures show the state after some random
-    inputs. `translations` is the name of a package with compiled gettext catalogues:
-    `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
+    inputs. `guide` is for the screen How to play. `translations` is the name of a package with compiled gettext
+    catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -202,6 +247,7 @@ class Presentation(NamedTuple, Generic[S]):
     sounds: Mapping[str, str] = MappingProxyType({})
     showcase: Callable[[S], S] | None = None
     translations: str = ""
+    guide: Guide[S] = Guide()
 
 
 class Preset(NamedTuple):
@@ -284,6 +330,11 @@ class Game(Generic[S]):
         if undo is None:
             return "none" if self.real_time else "assisted"
         return undo(options) if callable(undo) else undo
+
+    def goal_for(self, options: Options) -> str:
+        """Return what the player has to do in a game with these options; the summary if the game does not say it."""
+        goal = self.presentation.guide.goal
+        return (goal(options) if callable(goal) else goal) or self.summary
 
     def levels_for(self, options: Options) -> tuple[Level, ...]:
         """Return the levels among which these options choose, in their order; none if there are none."""

@@ -6,7 +6,7 @@ every game (key repeat, hover) is declared with the same classes, as `Game.prefe
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzlebox.core.message import Message, one_of, translatable
 
@@ -19,6 +19,18 @@ MAX_DIGITS = 18
 
 class OptionError(ValueError):
     """An option does not accept a text. The message names the option, the rule and the text."""
+
+
+class Condition(NamedTuple):
+    """A condition on another option: the text of its value is one of `values` or, if `negated`, none of them."""
+
+    option: str
+    values: tuple[str, ...]
+    negated: bool = False
+
+    def holds(self, options: "Options") -> bool:
+        """Return whether these options meet the condition."""
+        return (options.value_text(self.option) in self.values) is not self.negated
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +48,9 @@ class Option:
     """Whether a value other than the default changes the rules of the game, so that the scores do not compare."""
     label: str = ""
     """The name of the option in a menu, if it is not simply `name`."""
+    applies: tuple[Condition, ...] = ()
+    """The conditions on other options under which this one has an effect: all of them must hold. Menus show the option
+    only then; it is always accepted."""
 
     metavar = "VALUE"
 
@@ -183,6 +198,22 @@ class Options(Mapping[str, Any]):
             for option in self._declared
             if self._values[option.name] != option.default
         }
+
+    def value_text(self, name: str) -> str:
+        """Return the text of an option's value. Raises KeyError if there is no such option."""
+        option = next((option for option in self._declared if option.name == name), None)
+        if option is None:
+            raise KeyError(name)
+        return option.text(self._values[name])
+
+    def applicable(self) -> tuple[Option, ...]:
+        """Return the declared options that have an effect with these values (see `Option.applies`)."""
+        return tuple(option for option in self._declared if all(condition.holds(self) for condition in option.applies))
+
+    def effective(self) -> "Options":
+        """Return these options with those that have no effect at their defaults."""
+        names = {option.name for option in self.applicable()}
+        return Options(self._declared, {name: text for name, text in self.changed().items() if name in names})
 
     @property
     def changes_rules(self) -> bool:

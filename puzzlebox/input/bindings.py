@@ -62,6 +62,7 @@ APP_ACTIONS: tuple[Binding, ...] = (
     _app("first", Message("First item"), "Home"),
     _app("last", Message("Last item"), "End"),
     _app("options", Message("Options"), "Tab"),
+    _app("how-to-play", Message("How to play"), "F1", contexts=IN_GAME),
     _app("settings", Message("Settings"), "F10"),
     _app("scores", Message("Scores"), "F3"),
     _app("enter-id", Message("Enter a game ID"), "F6"),

@@ -341,6 +341,17 @@ class Library:
             return _latest_first(path for path in self.paths.replays.iterdir() if _game_of(path) == game)
         return []
 
+    def has_plays(self, game: str) -> bool:
+        """Return whether there is a playthrough of a game, in progress, saved or finished, except for those that are
+        open in a window."""
+        if self.paths is None:
+            return False
+        if game in self.games_in_progress() or self.saves(game):
+            return True
+        with suppress(OSError):
+            return any(_game_of(path) == game for path in self.paths.replays.iterdir())
+        return False
+
     def find(self, name: str) -> Path | None:
         """Return the path of the journal with this name, in whichever folder it is now; None if there is none."""
         if self.paths is None or Path(name).name != name:

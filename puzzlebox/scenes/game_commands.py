@@ -31,6 +31,7 @@ class GameCommands:
             "save-as": self._save_as,
             "copy-id": self.copy_id,
             "solve": self.solve,
+            "how-to-play": self.open_how_to_play,
             "next-level": lambda: self._change_level(1),
             "previous-level": lambda: self._change_level(-1),
         }
@@ -85,6 +86,10 @@ class GameCommands:
         """Show a solution, or else a demonstration, if the game has one."""
         if self.may_solve:
             self._navigator.open_solve(self._playthrough, self._display)
+
+    def open_how_to_play(self) -> None:
+        """Show how to play the game."""
+        self._navigator.open_how_to_play(self._playthrough.game, self._playthrough.session.options)
 
     def _change_level(self, step: int) -> None:
         """Begin the next (1) or the previous (-1) level, if the game has levels."""

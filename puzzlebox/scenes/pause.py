@@ -58,6 +58,7 @@ class PauseScene(PanelScene):
                 *solve,
                 Choice(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
+                Choice(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
                 Choice(tr("Settings"), self.open_settings, keys.first("settings")),
                 Choice(leave, self.navigator.leave_game, keys.first("leave")),
             ]

@@ -12,6 +12,7 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.action_hints import action_hints, is_available
+from puzzlebox.scenes.first_hints import FirstHints
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.held_key import HeldKey
 from puzzlebox.scenes.hint_ladder import HintLadder
@@ -47,6 +48,7 @@ class PlayScene(Scene):
         self._frames = FrameClock()
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
+        self._first_hints = FirstHints(services, playthrough, self.display)
         self._covered = False
         self._asked_at = 0
         self._now = 0
@@ -60,6 +62,7 @@ class PlayScene(Scene):
     def _update_keys(self) -> None:
         """Use the keys that the player has set now."""
         self._keys = self.services.keymap.table("playing", self.playthrough.game, self.playthrough.session.options)
+        self._first_hints.use_keys(self._keys)
         self._conditional = [row.own for row in self._keys.game_rows() if row.own and row.own.available]
         self._show_hints()
 
@@ -81,6 +84,7 @@ class PlayScene(Scene):
             self._held.advance(now)
             self._press_long(now)
             self._ladder.advance(self.keys, now)
+            self._first_hints.advance(now)
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
@@ -91,11 +95,12 @@ class PlayScene(Scene):
         long_press = self._pointer.long_press_at
         rest = None if long_press is None else wait_until(long_press, self._now)
         held, search = self._held.next_update(self._now), self._ladder.next_update(self._now)
-        wakes = (self.display.next_update(), timer, held, rest, search)
+        wakes = (self.display.next_update(), timer, held, rest, search, self._first_hints.next_update())
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
+        self._first_hints.draw(surface, self.theme, self.measures)
 
     def suspend(self) -> None:
         """Pause the game and its clock: another scene covers it, or the window has lost the focus."""
@@ -211,6 +216,8 @@ class PlayScene(Scene):
     def _point(self, event: pygame.event.Event) -> None:
         """Pass an event of the pointer to the view, and send the input that it gives. A click on a hint shows more of
         it."""
+        if self._first_hints.handle(event):
+            return
         if self._is_click_on_hint(event):
             self.show_hint()
             return
@@ -248,6 +255,7 @@ class PlayScene(Scene):
         """Show what an input did, or what the passing of time did if the text is empty."""
         self.stale = True
         self._ladder.note(text)
+        self._first_hints.note(text)
         if text in LEAPS or is_restart(text):
             self._pointer.cancel()
         if text in LEAPS:

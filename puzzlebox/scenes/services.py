@@ -150,6 +150,9 @@ class Navigator(Protocol):
     def open_saves(self, game: Game[Any]) -> None:
         """List the saved games of a game."""
 
+    def open_how_to_play(self, game: Game[Any], options: Options) -> None:
+        """Show how to play a game with these options."""
+
     def open_scores(self, game: Game[Any] | None = None) -> None:
         """Show the scores, starting with this game's."""
 

@@ -13,7 +13,7 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
 from puzzlebox.scenes.action_hints import action_hints
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import date_and_time, error_text, label_text, leave_text, option_text
+from puzzlebox.scenes.wording import date_and_time, error_text, label_text, leave_text, option_text, sentence_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -22,7 +22,7 @@ from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import Choice, Choices, button_height, lowest
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 COLUMN = 66
@@ -48,31 +48,47 @@ class TitleScene(Scene):
         self.game: Game[Any] = game
         self._session = session
         self._solved = SolvedLevels(game, services.library.scores) if game.play.levels else None
-        self._options = self._first_options() if session is None else session.options
+        self._chosen = self._first_options() if session is None else session.options
         self._preferences = services.settings.preferences(game)
         resume = self._resume_choices() if session is None else []
         self._any_key_game = game.controls.pause.any_key_resumes and not resume
         self._has_options = bool(game.options) and session is None
         self._options_open = False
         self._levels: Choice | None = None
+        self._rows: dict[str, Choice] = {}
         self._taps = KeyTaps()
-        any_key = self._any_key_game and not self._has_options
-        play_key = tr("any key") if any_key else self.keys.first("choose")
-        play = Choice(tr("New game"), self.play) if resume else Choice(tr("Play"), self.play, play_key)
-        leave = tr("Main menu") if navigator.has_menu else tr("Quit")
-        self.choices = Choices(
-            [
-                *resume,
-                play,
-                *self._level_choices(),
-                *self._option_choices(),
-                *self._saves_choices(bool(resume)),
-                Choice(leave, navigator.leave_game, self.keys.first("leave")),
-            ]
-        )
+        self._all_choices = self._make_choices(resume)
+        self.choices = Choices(self._visible_choices())
         self._hints_of_keys = self._game_hints()
         self._picture: pygame.Surface | None = None
         self._places = (EMPTY_AREA,) * 5
+
+    def _make_choices(self, resume: list[Choice]) -> list[Choice]:
+        """Return all buttons, including those of options that have no effect now."""
+        any_key = self._any_key_game and not self._has_options
+        play_key = tr("any key") if any_key else self.keys.first("choose")
+        play = Choice(tr("New game"), self.play) if resume else Choice(tr("Play"), self.play, play_key)
+        leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
+        return [
+            *resume,
+            play,
+            *self._level_choices(),
+            *self._option_choices(),
+            *self._saves_choices(bool(resume)),
+            Choice(tr("How to play"), self.open_how_to_play, self.keys.first("how-to-play")),
+            Choice(leave, self.navigator.leave_game, self.keys.first("leave")),
+        ]
+
+    def _visible_choices(self) -> list[Choice]:
+        """Return the buttons without the options that have no effect with the current ones."""
+        shown = {option.name for option in self._chosen.applicable()}
+        hidden = [id(row) for name, row in self._rows.items() if name not in shown]
+        return [choice for choice in self._all_choices if id(choice) not in hidden]
+
+    @property
+    def _options(self) -> Options:
+        """The options of the game that would be played now. Those that have no effect have their defaults."""
+        return self._chosen.effective()
 
     @property
     def keys(self) -> KeyTable:
@@ -92,6 +108,10 @@ class TitleScene(Scene):
             self.navigator.play_session(self._session)
         else:
             self.navigator.begin(self.game, self._options)
+
+    def open_how_to_play(self) -> None:
+        """Show how to play the game with the current options."""
+        self.navigator.open_how_to_play(self.game, self._options)
 
     # Saved games.
 
@@ -156,7 +176,7 @@ class TitleScene(Scene):
         if self._session:
             return []
         self._rows = {
-            option.name: self._choice(option, lambda: self._options, self._choose) for option in self.game.options
+            option.name: self._choice(option, lambda: self._chosen, self._choose) for option in self.game.options
         }
         self._preset = self._preset_choice()
         return [
@@ -181,13 +201,13 @@ class TitleScene(Scene):
             choice.value = self._value_text(option, current())
 
         text = self._value_text(option, current())
-        choice = Choice(tr(option.title), lambda: turn(1), text, turn, label_text(option.help))
+        choice = Choice(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
         return choice
 
     def _value_text(self, option: Option, options: Options) -> str:
         """Return the value of an option as the player reads it: with the title of the level, if it chooses one."""
         text = option_text(option, options[option.name])
-        number = level_of(self.game, options) if options is self._options else None
+        number = level_of(self.game, options) if options is self._chosen else None
         if number is None:
             return text
         levels = self.game.levels_for(options)
@@ -201,7 +221,7 @@ class TitleScene(Scene):
             number = (number + step) % len(self.game.presets) if number is not None else 0 if step > 0 else -1
             self._choose(dict(self.game.presets[number].options))
 
-        return Choice(tr("Preset"), lambda: turn(1), self._preset_text(), turn)
+        return Choice(tr("Preset"), lambda: turn(1), self._preset_text(), turn, tr("Chooses several options at once."))
 
     def _preset_number(self) -> int | None:
         """Return the index of the preset that is chosen, None if there is none."""
@@ -213,16 +233,27 @@ class TitleScene(Scene):
         return tr("Custom") if number is None else label_text(self.game.presets[number].label)
 
     def _choose(self, texts: dict[str, str]) -> None:
-        before, self._options = self._options, Options(self.game.options, texts)
-        if self.game.levels_for(before) != self.game.levels_for(self._options):
-            self._options = self._first_level(self._options)
+        before, self._chosen = self._chosen, Options(self.game.options, texts)
+        if self.game.levels_for(before) != self.game.levels_for(self._chosen):
+            self._chosen = self._first_level(self._chosen)
         self._hints_of_keys = self._game_hints()
         self._picture = None
         self._preset.value = self._preset_text()
         for option in self.game.options:
-            self._rows[option.name].value = self._value_text(option, self._options)
+            self._rows[option.name].value = self._value_text(option, self._chosen)
         if self._levels:
             self._levels.value = self._progress_text()
+        self._show_visible_choices()
+
+    def _show_visible_choices(self) -> None:
+        """Show the options that have an effect now. The focus stays on its button."""
+        shown = self._visible_choices()
+        if shown == self.choices.choices:
+            return
+        focused = self.choices.choices[self.choices.focus]
+        self.choices = Choices(shown)
+        self.choices.focus = next((n for n, choice in enumerate(shown) if choice is focused), 0)
+        self.arrange()
 
     def _prefer(self, texts: dict[str, str]) -> None:
         self._preferences = Options(self.game.preferences, texts)
@@ -243,6 +274,9 @@ class TitleScene(Scene):
         if press.action == "leave":
             if tapped:
                 self.navigator.leave_game()
+        elif press.action == "how-to-play":
+            if press.down:
+                self.open_how_to_play()
         elif self._any_key and self._has_options and press.action == "options":
             if tapped:
                 self._options_open = self.stale = True
@@ -262,7 +296,7 @@ class TitleScene(Scene):
         shown = EMPTY_AREA
         if not self.small and rest.width > WIDE * rest.height:
             shown, rest = rest.from_left((rest.width - measures.pad) // 2, 2 * measures.pad)
-        elif not self.small and rest.height > 2 * self.choices.height(measures):
+        elif not self.small and rest.height > 2 * self._height_of_choices():
             shown, rest = rest.from_top(rest.height // 3, measures.pad)
         column = rest.centred(COLUMN * measures.u, rest.height)
         self._arrange_column(column, shown, foot)
@@ -275,7 +309,7 @@ class TitleScene(Scene):
         heights = [
             line_height(self._word_size),
             lines * line_height(measures.body),
-            self.choices.height(measures),
+            self._height_of_choices(),
             len(self._hints_of_keys) * (panels.cap_height(measures) + measures.u),
         ]
         if sum(heights) + 3 * gap > column.height:
@@ -286,8 +320,20 @@ class TitleScene(Scene):
         word, rest = rest.from_top(heights[0], gap if lines else 0)
         line, rest = rest.from_top(heights[1], gap)
         keys, rest = rest.from_bottom(heights[3], gap)
-        self.choices.arrange(rest, measures)
+        self._arrange_choices(rest)
         self._places = (shown, word, line, keys, foot)
+
+    def _arrange_choices(self, area: Area) -> None:
+        """Place the buttons. Each is as high as if all of them were visible."""
+        measures, count, shown = self.measures, len(self._all_choices), len(self.choices)
+        room = (area.height - measures.gap * (count - 1)) // count
+        high = max(lowest(measures), min(button_height(measures), room))
+        height = min(area.height, shown * high + (shown - 1) * measures.gap)
+        self.choices.arrange(area.but(height=height), measures)
+
+    def _height_of_choices(self) -> int:
+        """Return the height of all buttons, so that nothing moves when some of them are hidden."""
+        return Choices(self._all_choices).height(self.measures)
 
     @property
     def _word_size(self) -> int:
@@ -316,9 +362,13 @@ class TitleScene(Scene):
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         options_key, leave = self.keys.first("options"), leave_text(self.keys, self.navigator)
-        options = tr("{key}: options", key=options_key) if self._has_options and options_key else ""
-        both = f"{options}   {leave}" if options else leave
-        text, size = fit([both, leave], foot.width - 2 * measures.u, measures.small)
+        help_key = self.keys.first("how-to-play")
+        parts = [
+            tr("{key}: options", key=options_key) if self._has_options and options_key else "",
+            tr("{key}: how to play", key=help_key) if help_key else "",
+            leave,
+        ]
+        text, size = fit(["   ".join(filter(None, parts)), leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:
@@ -345,5 +395,6 @@ class TitleScene(Scene):
         return [
             *hints(keys, ("choose", tr("Select"))),
             *(move if len(self.choices) > 1 else []),
+            *hints(keys, ("how-to-play", tr("How to play"))),
             *hints(keys, ("leave", tr("Menu") if self.navigator.has_menu else tr("Quit"))),
         ]

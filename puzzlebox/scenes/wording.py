@@ -33,6 +33,12 @@ def label_text(label: str) -> str:
     return sentence_case(tr(label))
 
 
+def sentence_text(text: str) -> str:
+    """Return a declared text, such as the help of an option, as a sentence with a capital letter and a full stop."""
+    sentence = label_text(text)
+    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
+
+
 def option_text(option: Option, value: Any) -> str:
     """Return the value of an option as a player reads it: `First steps` for `first-steps`."""
     return label_text(option.text(value)).replace("-", " ")

@@ -8,7 +8,7 @@ the names of keys mean.
 import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
@@ -81,29 +81,74 @@ BACKGROUND = 20
 """The default volume of the music: quiet enough to start a game among other people."""
 
 COMMON: tuple[Option, ...] = (
-    Choice(name="theme", help="colours and fonts", choices=("dark", "classic"), default="dark"),
-    Switch(name="fullscreen", help="open in full screen", default=False),
-    Switch(name="motion", help="animate tiles and cleared rows", default=True),
-    Switch(name="patterns", help="draw a pattern on each colour, to tell pieces apart without colours", default=False),
+    Choice(
+        name="theme",
+        label="Theme",
+        help="colours and fonts: dark, or classic to draw each game as it was published",
+        choices=("dark", "classic"),
+        default="dark",
+    ),
+    Switch(name="fullscreen", label="Full screen", help="open the window in full screen", default=False),
+    Switch(name="motion", label="Animations", help="animate tiles and cleared lines", default=True),
+    Switch(
+        name="patterns",
+        label="Patterns on pieces",
+        help="draw a pattern on each colour, to tell pieces apart without colours",
+        default=False,
+    ),
     Number(
         name="music",
+        label="Music volume",
         help=Message("volume of the music; {quiet} keeps it in the background", quiet=BACKGROUND),
         low=0,
         high=100,
         default=BACKGROUND,
         steps=VOLUMES,
     ),
-    Number(name="effects", help="volume of moves, cleared rows and wins", low=0, high=100, default=50, steps=VOLUMES),
-    Switch(name="hide-timer", help="hide the clock while playing", default=False),
-    Switch(name="hide-scores", help="hide the score while playing", default=False),
+    Number(
+        name="effects",
+        label="Sound effects volume",
+        help="volume of the sounds of moves, cleared lines and wins",
+        low=0,
+        high=100,
+        default=50,
+        steps=VOLUMES,
+    ),
+    Switch(name="hide-timer", label="Hide timer", help="hide the clock during a game", default=False),
+    Switch(name="hide-scores", label="Hide score", help="hide the score during a game", default=False),
+    Switch(
+        name="first-hints",
+        label="Hints on first start",
+        help="show three short hints when a game is started for the first time",
+        default=True,
+    ),
     WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
     GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
     GameNames(name="recent-games", help="the games that were played last, the latest first", default=()),
     GameNames(name="favourites", help="the games that the menu shows first", default=()),
+    GameNames(name="introduced-games", help="the games that have shown the hints of their first start", default=()),
 )
 """The settings that apply to all games."""
 
 BY_NAME = {option.name: option for option in COMMON}
+
+
+class SettingGroup(NamedTuple):
+    """Settings that the settings screen shows together."""
+
+    title: str
+    names: tuple[str, ...]
+
+
+GROUPS = (
+    SettingGroup("Display", ("theme", "fullscreen", "motion", "patterns")),
+    SettingGroup("Sound", ("music", "effects")),
+    SettingGroup("Play", ("hide-timer", "hide-scores", "first-hints")),
+)
+"""The groups of the settings screen. The preferences of each game are another group, and so are the keys."""
+
+REMEMBERED = ("window", "last-game", "recent-games", "favourites", "introduced-games")
+"""The settings that puzzlebox sets on its own. The settings screen does not show them."""
 
 RENAMED_SECTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {("keys", "box"): ("keys", APP_SECTION)}
 RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {

@@ -24,7 +24,7 @@ from puzzlebox.testing.assistance import (
     check_preparation,
     check_solver,
 )
-from puzzlebox.testing.declaration import check_declaration, check_measures, lowest_options
+from puzzlebox.testing.declaration import check_conditions, check_declaration, check_measures, lowest_options
 from puzzlebox.testing.history import check_record, check_undo
 from puzzlebox.testing.hostile import check_hostile
 from puzzlebox.testing.play import check_copies, check_end, check_legality, check_pause, check_time
@@ -35,6 +35,7 @@ __all__ = [
     "CHECKS",
     "SEEDS",
     "check_choices",
+    "check_conditions",
     "check_copies",
     "check_declaration",
     "check_end",
@@ -84,6 +85,7 @@ def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS
     """
     before = random.getstate()
     check_declaration(game)
+    check_conditions(game)
     check_measures(game)
     check_choices(game)
     checks = [check for check in CHECKS if view or check is not check_view]

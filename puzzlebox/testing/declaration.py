@@ -1,5 +1,8 @@
 """Checks of a game's declaration, of its new games, and of the values that a state returns."""
 
+import random
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import puzzlebox_assets
@@ -7,6 +10,7 @@ from puzzlebox.core.declaration import find_problems, option_variants
 from puzzlebox.core.game import DEFAULT_MEASURES, Game
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Number, Option, OptionError, Options
+from puzzlebox.core.problems import is_line
 from puzzlebox.core.session import OWN_INPUTS
 from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, State
 from puzzlebox.registry import RESERVED_NAMES, translations_of
@@ -18,6 +22,7 @@ from puzzlebox.testing.random_play import (
     inputs_at_rest,
     is_running,
     play_context,
+    prepared_start,
     require,
 )
 from puzzlebox.translation import catalogues_in, read_catalogue
@@ -38,12 +43,60 @@ def check_declaration(game: Game[Any]) -> None:
         for option in (*game.options, *game.preferences):
             for text in BAD_VALUES:
                 _check_bad_value(option, text)
+        for option in (*game.options, *game.preferences):
+            require(is_line(option.help), f"the option {option.name} has no help; add a line that describes it")
         _check_sounds(game)
         _check_translations(game)
         for options in (Options(game.options), lowest_options(game), highest_options(game)):
             _check_beginning(game, options)
             for preferences in option_variants(game.preferences):
                 _check_actions(game, options, preferences)
+
+
+def check_conditions(game: Game[Any], seed: str = "conditions", steps: int = 12) -> None:
+    """An option has no effect if its conditions do not hold: games that differ only in its value are the same, and all
+    of its values are accepted."""
+    with declaration_context(game):
+        for option in game.options:
+            for options in _options_without(game, option):
+                for value in option.menu_values():
+                    if value != option.default:
+                        _check_no_effect(game, options, option, option.text(value), seed, steps)
+
+
+def _options_without(game: Game[Any], option: Option) -> Iterator[Options]:
+    """Yield options under which this one should have no effect, one for each of its conditions."""
+    for condition in option.applies:
+        broken = (options for options in option_variants(game.options) if not condition.holds(options))
+        yield from islice(broken, 1)
+
+
+def _check_no_effect(game: Game[Any], options: Options, option: Option, text: str, seed: str, steps: int) -> None:
+    start = prepared_start(game, options, seed)
+    one = game.begin(options, start)
+    try:
+        other = game.begin(Options(game.options, {**options.changed(), option.name: text}), start)
+    except ValueError as error:
+        raise AssertionError(
+            f"{option.name}={text} has no effect with {options.text()} according to its conditions, but is refused:"
+            f" {error}"
+        ) from error
+    rng = random.Random(f"{game.id} {seed}")
+    for _ in range(steps):
+        require(
+            _picture(one) == _picture(other),
+            f"{option.name}={text} has an effect with {options.text() or 'the defaults'}, although its conditions do"
+            " not hold; correct Option.applies",
+        )
+        played = rng.choice(one.inputs() or ("pause",))
+        for state in (one, other):
+            state.send(played)
+            state.advance_to(state.time + 300)
+
+
+def _picture(state: State) -> object:
+    """Return what a player sees of a state and can do in it."""
+    return (state.grid, state.status(), state.figures(), state.inputs(), state.outcome(), state.due())
 
 
 def check_measures(game: Game[Any], seed: str = "measures", steps: int = STEPS) -> None:

@@ -1,4 +1,4 @@
-"""Makes small pictures of a game's board for the menu and the title scene."""
+"""Makes small pictures of a game's board for the menu, the title scene and How to play."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,11 +25,16 @@ def board_picture(
     """Return a picture of this size that shows a game in progress, drawn by its own view, on the theme's ground or
     another colour."""
     theme = theme if ground is None else replace(theme, ground=ground)
+    return state_picture(game, sample_state(game, options), size, theme)
+
+
+def state_picture(game: Game[Any], state: State, size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Return a picture of this size that shows the board of a state, drawn by the game's own view."""
     surface = pygame.Surface(size)
     surface.fill(theme.ground)
     view = view_of(game, Options(game.preferences), _stopped_clock)
     view.layout(surface.get_rect(), theme.card())
-    view.reset(sample_state(game, options))
+    view.reset(state)
     view.draw(surface)
     return surface
 

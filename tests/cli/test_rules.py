@@ -72,7 +72,7 @@ def test_load_refuses_a_file_that_is_not_a_save_file(
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("turbo", "clockwise only. Keys"),
+        ("turbo", "clockwise only."),
         ("turbo", "The game starts paused."),
         ("turbo", "The score starts at 100."),
         ("turbo", "drop (Space), pause (P)."),
@@ -97,3 +97,28 @@ def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) 
     assert "counter-clockwise only" not in out
     assert "hold (C)" not in out
     assert "counted from 0" not in out
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("guideline", "in a sprint, from 1 to 1000 [40]; only with mode=sprint"),
+        ("sokoban", "not with level=random"),
+        ("lights", "only with size=5 shape=cross goal=off states=2"),
+    ],
+)
+def test_help_says_with_which_options_an_option_has_an_effect(
+    game: str, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run([game, "--help"])
+    assert text in " ".join(capsys.readouterr().out.split())
+
+
+def test_option_without_effect_is_accepted_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "guideline", "--rows", "20"]) == 0
+    assert "Clear 150 lines to win." in capsys.readouterr().out
+
+
+def test_rules_of_every_game_end_with_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["rules", "sokoban"])
+    assert "Keys: up (Up, W or K), left (Left, A or H)" in capsys.readouterr().out

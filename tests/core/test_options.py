@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Choice, Number, OptionError, Options, Switch, whole_number
+from puzzlebox.core.options import Choice, Condition, Number, OptionError, Options, Switch, whole_number
 
 SIZE = Number(name="size", help="cells on a side", default=4, low=3, high=64, steps=(3, 4, 5))
 MIX = Choice(name="mix", help="how it is mixed", default="walk", choices=("walk", "random"))
@@ -192,3 +192,49 @@ def test_refusal_keeps_the_template_and_the_rule(text: str, template: str, rule:
     assert message.template == template
     assert isinstance(message.arguments["rule"], Message)
     assert message.arguments["rule"].template == rule
+
+
+def test_condition_holds_for_its_values_or_for_all_others() -> None:
+    small = Condition("size", ("3", "4"))
+    assert [small.holds(chosen(size)) for size in ("3", "4", "5")] == [True, True, False]
+    other = small._replace(negated=True)
+    assert [other.holds(chosen(size)) for size in ("3", "4", "5")] == [False, False, True]
+
+
+GRADED = (
+    Choice(name="level", help="", choices=("1", "2", "random"), default="1"),
+    Choice(name="grade", help="", choices=("easy", "hard"), default="easy", applies=(Condition("level", ("random",)),)),
+    Switch(
+        name="walls",
+        help="",
+        default=False,
+        changes_rules=True,
+        applies=(Condition("level", ("random",)), Condition("level", ("2",), negated=True)),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("", ["level"]), ("level=2,grade=hard", ["level"]), ("level=random", ["level", "grade", "walls"])],
+)
+def test_applicable_options_are_those_whose_conditions_all_hold(text: str, names: list[str]) -> None:
+    assert [option.name for option in Options.parse(GRADED, text).applicable()] == names
+
+
+def test_effective_options_reset_those_without_effect() -> None:
+    chosen = Options.parse(GRADED, "level=2,grade=hard,walls=on")
+    assert chosen.effective().text() == "level=2"
+    assert (chosen.changes_rules, chosen.effective().changes_rules) == (True, False)
+    random = Options.parse(GRADED, "level=random,grade=hard")
+    assert random.effective() == random
+
+
+def test_options_without_effect_are_still_accepted_and_written() -> None:
+    assert Options.parse(GRADED, "level=2,grade=hard").text() == "level=2,grade=hard"
+
+
+def test_value_text_is_canonical() -> None:
+    assert Options.parse(GRADED, "walls=on").value_text("walls") == "on"
+    with pytest.raises(KeyError):
+        chosen("5").value_text("depth")

@@ -216,6 +216,11 @@ def guideline() -> Game[Any]:
     return installed_games().game("guideline")
 
 
+def handling_of(session: Session[Any]) -> tuple[int, int, int]:
+    controls = session.state.controls
+    return controls.das, controls.arr, controls.sdf
+
+
 def test_undo_keeps_the_handling() -> None:
     session = Session(guideline(), start="handling")
     session.send("handling 100 0 40")
@@ -226,9 +231,9 @@ def test_undo_keeps_the_handling() -> None:
     session.send("drop")
     for _ in range(2):
         assert session.undo()
-        assert (session.state.das, session.state.arr, session.state.sdf) == (90, 5, 0)
+        assert handling_of(session) == (90, 5, 0)
     assert session.redo()
-    assert (session.state.das, session.state.arr, session.state.sdf) == (90, 5, 0)
+    assert handling_of(session) == (90, 5, 0)
     again = play(guideline(), None, "handling", session.log, session.time)
     assert again.state.text() == session.state.text()
 

@@ -46,7 +46,15 @@ def test_a_text_with_arguments_is_left_to_the_calls_and_its_messages_are_collect
 
 def test_a_games_declaration_is_collected() -> None:
     texts = set(messages.declared_texts(SLIDE))
-    assert {"Slide", SLIDE.summary, "Scramble", "what the arrow keys move", "up", "time", "Moves"} <= texts
+    assert {
+        "Slide",
+        SLIDE.summary,
+        "Scramble",
+        "whether an arrow key moves a tile or the blank",
+        "up",
+        "time",
+        "Moves",
+    } <= texts
     assert any(text.startswith("The board starts in a random arrangement.") for text in texts), "only with mix=random"
 
 
@@ -68,7 +76,7 @@ def capitals() -> Iterator[None]:
 def test_rules_are_translated_sentence_by_sentence() -> None:
     assert TETROMINO.presentation.rules_text
     rules = [translation.tr(text) for text in TETROMINO.presentation.rules_text(Options(TETROMINO.options))]
-    assert rules[4].startswith("Keys: LEFT (Left or A), RIGHT (Right or D), SOFT DROP (Down or S), ")
+    assert rules[4].startswith("Holding left or right repeats it after 150 ms, then every 150 ms. A PRESS")
     assert "A PRESS THAT IS BLOCKED IS IGNORED. Holding soft drop repeats it after 100 ms" in rules[4]
 
 

@@ -261,6 +261,10 @@ def action_keys(desk: KeptDesk) -> None:
     desk.navigator.open_action_keys(GAMES["drips"], "drop")
 
 
+def how_to_play(desk: KeptDesk) -> None:
+    desk.navigator.open_how_to_play(GAMES["lamps"], Options(GAMES["lamps"].options))
+
+
 def failure(desk: KeptDesk) -> None:
     desk.navigator.open_failure("it broke down", "here", False)
 
@@ -296,6 +300,7 @@ EVERYWHERE = [
     (keys, "KeysScene"),
     (action_keys, "ActionKeysScene"),
     (failure, "FailureScene"),
+    (how_to_play, "HowToPlayScene"),
 ]
 
 

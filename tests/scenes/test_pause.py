@@ -85,7 +85,7 @@ def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
 def test_mouse_selects_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P)
-    resume, new_game, _, leave = (choice.area.center for choice in desk.top.choices.choices)
+    resume, new_game, *_, leave = (choice.area.center for choice in desk.top.choices.choices)
     desk.click(resume, release_at=new_game)
     assert session.paused
     desk.click(resume)

@@ -6,10 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from puzzlebox.core.options import Option, Options
+from puzzlebox.store.settings import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LAMPS
-from tests.scenes.own import ENTER, ESC, LEFT, RIGHT, SPACE, OwnDesk, opened
+from tests.scenes.own import DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, OwnDesk, opened
+from tests.scenes.written import written
 
 
 @pytest.fixture
@@ -22,8 +25,10 @@ def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.tap(pygame.K_F10)
     assert desk.scenes == ["MenuScene", "SettingsScene"]
-    desk.tap(RIGHT)
+    desk.tap(ENTER, RIGHT)
     assert desk.app.loop.theme.name == "classic"
+    desk.tap(ESC)
+    assert (desk.scenes, desk.top.title) == (["MenuScene", "SettingsScene"], "Settings")
     desk.tap(ESC)
     assert desk.scenes == ["MenuScene"]
     assert 'theme = "classic"' in desk.file
@@ -35,38 +40,44 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     scores, settings = desk.top._buttons
     desk.click(settings.area.center)
     assert desk.scenes == ["MenuScene", "SettingsScene"]
+    desk.click_on("Display")
     desk.click_on("Theme")
     assert desk.app.loop.theme.name == "classic"
-    desk.tap(ESC)
+    desk.click_on("Back")
+    desk.click_on("Back")
     desk.click(scores.area.center)
     assert desk.scenes == ["MenuScene", "ScoresScene"]
 
 
 @pytest.mark.parametrize(
-    ("label", "line"),
+    ("group", "label", "line"),
     [
-        ("Theme", 'theme = "classic"'),
-        ("Animations", "motion = false"),
-        ("Patterns on pieces", "patterns = true"),
-        ("Hide timer", "hide-timer = true"),
-        ("Hide score", "hide-scores = true"),
-        ("Lamps: Corner", '[games.lamps]\ncorner = "c"'),
+        ("Display", "Theme", 'theme = "classic"'),
+        ("Display", "Animations", "motion = false"),
+        ("Display", "Patterns on pieces", "patterns = true"),
+        ("Play", "Hide timer", "hide-timer = true"),
+        ("Play", "Hide score", "hide-scores = true"),
+        ("Play", "Hints on first start", "first-hints = false"),
+        ("Lamps", "Corner", '[games.lamps]\ncorner = "c"'),
     ],
 )
 @pytest.mark.parametrize("by_mouse", [False, True])
-def test_every_setting_applies_at_once_and_is_saved(desk: OwnDesk, label: str, line: str, by_mouse: bool) -> None:
+def test_every_setting_applies_at_once_and_is_saved(
+    desk: OwnDesk, group: str, label: str, line: str, by_mouse: bool
+) -> None:
     desk.navigator.open_settings()
-    if by_mouse:
-        desk.click_on(label)
-    else:
-        desk.choose(label)
-    desk.tap(ESC)
+    for row in (group, label):
+        if by_mouse:
+            desk.click_on(row)
+        else:
+            desk.choose(row)
+    desk.tap(ESC, ESC)
     assert line in desk.file
 
 
 def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
-    for label in ("Animations", "Patterns on pieces", "Hide timer", "Hide score"):
+    for label in ("Display", "Animations", "Patterns on pieces", "Back", "Play", "Hide timer", "Hide score"):
         desk.choose(label)
     theme = desk.app.loop.theme
     assert (theme.patterns, theme.hidden_figures) == (True, frozenset({"time", "score"}))
@@ -74,18 +85,96 @@ def test_settings_change_what_is_drawn(desk: OwnDesk) -> None:
     assert animation.Motion(0, 1000).over(1)
 
 
-def test_reset_to_defaults_asks_for_confirmation(desk: OwnDesk) -> None:
-    desk.navigator.open_settings()
-    desk.choose("Animations")
+def test_reset_of_everything_asks_for_confirmation(desk: OwnDesk) -> None:
+    settings = desk.app.services.settings
+    settings.choose("motion", "off")
     desk.app.services.keymap.bind(LAMPS, "darken-the-corner", ("K",))
-    desk.choose("Reset to defaults")
+    desk.navigator.open_settings()
+    desk.choose("Reset all settings and keys")
     assert "again" in desk.top.message
-    assert not desk.app.services.settings["motion"]
+    assert not settings["motion"]
     desk.tap(ENTER)
+    assert (settings["motion"], desk.top.message) == (True, "Settings reset.")
     desk.tap(ESC)
-    assert desk.app.services.settings["motion"]
     assert "motion" not in desk.file
     assert "darken" not in desk.file
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_reset_of_a_group_asks_once_and_leaves_the_other_groups(desk: OwnDesk, by_mouse: bool) -> None:
+    settings = desk.app.services.settings
+    for name, text in (("motion", "off"), ("patterns", "on"), ("hide-timer", "on")):
+        settings.choose(name, text)
+    select = desk.click_on if by_mouse else desk.choose
+    desk.navigator.open_settings()
+    select("Display")
+    select("Reset to defaults")
+    assert desk.top.message == "Reset to defaults? Select again to confirm."
+    assert not settings["motion"]
+    select("Reset to defaults")
+    assert (settings["motion"], settings["patterns"], settings["hide-timer"]) == (True, False, True)
+    assert desk.app.loop.theme.patterns is False
+    assert (desk.value("Animations"), desk.value("Patterns on pieces")) == ("On", "Off")
+
+
+def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
+    settings = desk.app.services.settings
+    settings.prefer(LAMPS, Options(LAMPS.preferences, {"corner": "c"}))
+    settings.choose("motion", "off")
+    desk.app.services.keymap.bind(LAMPS, "darken-the-corner", ("K",))
+    desk.navigator.open_settings(LAMPS)
+    desk.choose("Lamps")
+    desk.choose("Reset to defaults")
+    desk.tap(ENTER)
+    assert settings.preferences(LAMPS)["corner"] == "space"
+    assert not settings["motion"]
+    assert settings.keys("lamps") == {"darken-the-corner": ("K",)}
+
+
+def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk) -> None:
+    settings = desk.app.services.settings
+    settings.choose("motion", "off")
+    desk.navigator.open_settings()
+    desk.choose("Display")
+    desk.choose("Reset to defaults")
+    desk.tap(UP)
+    assert desk.top.message == ""
+    desk.tap(DOWN, ENTER)
+    assert not settings["motion"]
+    assert desk.top.message
+
+
+def test_every_setting_is_in_one_group_or_remembered() -> None:
+    shown = [name for group in GROUPS for name in group.names]
+    assert sorted([*shown, *REMEMBERED]) == sorted(option.name for option in COMMON)
+
+
+@pytest.mark.parametrize("option", COMMON, ids=lambda option: option.name)
+def test_every_setting_has_a_label_and_a_help(option: Option) -> None:
+    assert option.help.strip()
+    assert option.label or option.name in REMEMBERED
+
+
+def test_every_row_of_every_group_shows_its_help(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.navigator.open_settings()
+    desk.look()
+    for group in ("Display", "Sound", "Play", "Lamps"):
+        desk.choose(group)
+        rows = [choice for choice in desk.top.choices.choices if choice.on_change]
+        assert rows
+        for row in rows:
+            assert row.help[0].isupper()
+            assert row.help.endswith(".")
+            desk.go_to(row.label)
+            assert row.help in written(desk, monkeypatch)
+        desk.tap(ESC)
+
+
+def test_focus_returns_to_the_group_that_was_open(desk: OwnDesk) -> None:
+    desk.navigator.open_settings()
+    desk.choose("Play")
+    desk.tap(ESC)
+    assert desk.labels[desk.top.choices.focus] == "Play"
 
 
 def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
@@ -109,7 +198,7 @@ def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path / "in-the-way" / "x")
     try:
         desk.navigator.open_settings()
-        desk.tap(RIGHT, ESC)
+        desk.tap(ENTER, RIGHT, ESC, ESC)
         assert desk.app.loop.theme.name == "classic"
         assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
             "settings.toml: it cannot be read: Not a directory",
@@ -144,8 +233,9 @@ def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None
     desk.tap(pygame.K_p)
     desk.tap(pygame.K_F10)
     assert desk.scenes == ["PlayScene", "PauseScene", "SettingsScene"]
-    desk.choose("Lamps: Corner")
-    desk.tap(ESC, pygame.K_p)
+    desk.choose("Lamps")
+    desk.choose("Corner")
+    desk.tap(ESC, ESC, pygame.K_p)
     assert desk.scenes == ["PlayScene"]
     assert not session.paused
     before = session.state.text()
@@ -159,6 +249,7 @@ def test_settings_changed_in_a_pause_apply_after_resuming(desk: OwnDesk) -> None
 def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, theme="classic", patterns=True)
     desk.navigator.open_settings()
+    desk.choose("Display")
     desk.choose("Animations")
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("classic", True)
     assert "theme" not in desk.file
@@ -172,6 +263,6 @@ def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) ->
 def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path)
     desk.navigator.open_settings(GUIDELINE)
-    labels = [choice.label for choice in desk.top.choices.choices]
-    assert {"Guideline: DAS", "Guideline: ARR", "Guideline: Soft drop"} <= set(labels)
+    desk.choose("Guideline")
+    assert {"DAS", "ARR", "Soft drop"} <= set(desk.labels)
     desk.app.window.close()

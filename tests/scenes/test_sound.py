@@ -282,17 +282,19 @@ def test_volume_changes_in_steps_of_ten_with_a_sample(
     desk: OwnDesk, ear: Loud, label: str, name: str, sample: str
 ) -> None:
     desk.navigator.open_settings()
+    desk.choose("Sound")
     desk.go_to(label)
     before = desk.app.services.settings[name]
     desk.tap(RIGHT)
     assert (desk.value(label), desk.app.services.settings[name]) == (str(before + 10), before + 10)
     assert ear.calls[-1] == ("play", sample, round(((before + 10) / 100) ** 1.5, 3))
-    desk.tap(ESC)
+    desk.tap(ESC, ESC)
     assert f"{name} = {before + 10}\n" in desk.file
 
 
 def test_volume_stays_at_zero_going_down_and_wraps_going_up(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_settings()
+    desk.choose("Sound")
     desk.go_to("Sound effects volume")
     desk.tap(*[LEFT] * 7)
     assert desk.value("Sound effects volume") == "0"
@@ -306,6 +308,7 @@ def test_volume_stays_at_zero_going_down_and_wraps_going_up(desk: OwnDesk, ear: 
 def test_volume_between_steps_goes_to_the_next_step(desk: OwnDesk, ear: Loud) -> None:
     desk.app.services.settings.choose("music", "5")
     desk.navigator.open_settings()
+    desk.choose("Sound")
     desk.go_to("Music volume")
     desk.tap(RIGHT)
     assert desk.value("Music volume") == "10"
@@ -315,6 +318,7 @@ def test_turning_up_the_volume_ends_mute(desk: OwnDesk, ear: Loud) -> None:
     desk.app.services.sound.mute(True)
     ear.calls.clear()
     desk.navigator.open_settings()
+    desk.choose("Sound")
     desk.go_to("Sound effects volume")
     desk.tap(RIGHT)
     assert not desk.app.services.sound.muted

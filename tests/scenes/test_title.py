@@ -1,5 +1,7 @@
 """The title screen: options, preferences and starting the game."""
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
@@ -78,9 +80,9 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None
 
 
 def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
-    lamps.tap(UP, UP, RIGHT)
+    lamps.tap(UP, UP, UP, RIGHT)
     assert values(lamps)["Corner"] == "C"
-    lamps.tap(DOWN, DOWN, ENTER)
+    lamps.tap(DOWN, DOWN, DOWN, ENTER)
     assert lamps.top.keys.game_hints()[0] == ("darken the corner", ("C",))
     lamps.tap(pygame.K_ESCAPE)
     lamps.navigator.open_title(GAMES["lamps"])
@@ -224,3 +226,99 @@ def test_dark_title_lists_the_options(desk: Desk) -> None:
     assert desk.scenes == ["TitleScene"]
     desk.tap(DOWN, RIGHT)
     assert values(desk)["Size"] == "5"
+
+
+# Options that have no effect
+
+
+@pytest.fixture
+def guideline() -> Iterator[Desk]:
+    desk = Desk(games=installed_games())
+    desk.navigator.open_menu()
+    desk.navigator.open_title(installed_games().game("guideline"))
+    desk.look()
+    yield desk
+    desk.app.window.close()
+
+
+def focus_on(desk: Desk, label: str) -> None:
+    for _ in desk.top.choices.choices:
+        if desk.top.choices.choices[desk.top.choices.focus].label == label:
+            return
+        desk.tap(DOWN)
+    raise AssertionError(label)
+
+
+def test_options_without_effect_are_not_shown(guideline: Desk) -> None:
+    assert not {"Lines", "Gravity"} & set(values(guideline))
+    focus_on(guideline, "Mode")
+    guideline.tap(RIGHT)
+    assert values(guideline)["Mode"] == "Sprint"
+    assert "Lines" in values(guideline)
+    guideline.tap(LEFT, LEFT)
+    assert values(guideline)["Mode"] == "Zen"
+    assert "Gravity" in values(guideline)
+    assert "Lines" not in values(guideline)
+
+
+def test_focus_and_buttons_above_stay_when_an_option_appears(guideline: Desk) -> None:
+    focus_on(guideline, "Mode")
+    before = [choice.area for choice in guideline.top.choices.choices[:2]]
+    guideline.tap(RIGHT)
+    guideline.look()
+    assert guideline.top.choices.choices[guideline.top.choices.focus].label == "Mode"
+    assert [choice.area for choice in guideline.top.choices.choices[:2]] == before
+    focus_on(guideline, "Lines")
+    guideline.tap(RIGHT)
+    assert values(guideline)["Lines"] == "100"
+
+
+def test_value_without_effect_does_not_reach_the_game_and_comes_back(guideline: Desk) -> None:
+    focus_on(guideline, "Mode")
+    guideline.tap(RIGHT)
+    focus_on(guideline, "Lines")
+    guideline.tap(RIGHT)
+    focus_on(guideline, "Mode")
+    guideline.tap(LEFT)
+    assert guideline.top._options.text() == ""
+    guideline.tap(RIGHT)
+    assert values(guideline)["Lines"] == "100"
+    focus_on(guideline, "Play")
+    guideline.tap(ENTER)
+    assert guideline.session.options.text() == "mode=sprint,rows=100"
+
+
+def test_every_row_of_an_option_has_a_sentence(guideline: Desk) -> None:
+    helps = [choice.help for choice in guideline.top.choices.choices if choice.on_change]
+    assert helps
+    for text in helps:
+        assert text[0].isupper()
+        assert text.endswith(".")
+
+
+# How to play
+
+
+def test_f1_and_the_button_open_how_to_play_with_the_current_options(guideline: Desk) -> None:
+    focus_on(guideline, "Mode")
+    guideline.tap(RIGHT)
+    guideline.tap(pygame.K_F1)
+    assert guideline.scenes == ["MenuScene", "TitleScene", "HowToPlayScene"]
+    assert "Clear the lines as fast as you can." in [getattr(b, "text", "") for b in guideline.top._blocks]
+    guideline.tap(pygame.K_F1)
+    assert guideline.scenes == ["MenuScene", "TitleScene"]
+    button = next(choice for choice in guideline.top.choices.choices if choice.label == "How to play")
+    assert button.value == "F1"
+    guideline.click(button.area.center)
+    assert guideline.scenes[-1] == "HowToPlayScene"
+
+
+def test_f1_does_not_start_a_game_that_any_key_starts() -> None:
+    desk = Desk(theme="classic")
+    desk.navigator.open_title(GAMES["drops"])
+    desk.look()
+    desk.tap(pygame.K_F1)
+    assert desk.scenes == ["TitleScene", "HowToPlayScene"]
+    desk.tap(pygame.K_ESCAPE)
+    assert desk.scenes == ["TitleScene"]
+    desk.app.window.close()

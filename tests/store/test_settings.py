@@ -49,10 +49,12 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "effects": 50,
         "hide-timer": False,
         "hide-scores": False,
+        "first-hints": True,
         "window": None,
         "last-game": None,
         "recent-games": (),
         "favourites": (),
+        "introduced-games": (),
     }
     assert settings.problems == []
     assert not file.exists()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -10,7 +10,9 @@ from puzzlebox.core.game import (
     Action,
     BigWord,
     Controls,
+    FirstHint,
     Game,
+    Guide,
     Measure,
     PauseStyle,
     PlayPolicy,
@@ -43,10 +45,20 @@ MEASURES = (
     Measure("pieces a second", "pieces", rate=True),
 )
 
+GOAL = "Fill whole lines with the falling pieces: full lines disappear. The game ends when there is no room at the top"
+
 ALWAYS_KEPT = ("rows", "pieces")
 """Figures that every falling-block game records, whether they are shown or not."""
 
 VIEW = "puzzlebox_games.falling.view:FallingView"
+
+
+def first_hints(actions: tuple[Action, ...]) -> tuple[FirstHint, ...]:
+    """Return the hints of the first start: how to move, turn and drop the piece."""
+    inputs = [action.input for action in actions]
+    turn = next((name for name in ("cw", "ccw") if name in inputs), None)
+    turning = (FirstHint("turn", (turn,)),) if turn else ()
+    return (FirstHint("move", ("left", "right")), *turning, FirstHint("drop", ("drop",)))
 
 
 def falling_game(
@@ -65,6 +77,7 @@ def falling_game(
     big_word: BigWord | None = None,
     state: type[FallingState] = FallingState,
     save_format: SaveFormat[Any] | None = None,
+    goal: str | Callable[[Options], str] = GOAL,
 ) -> Game[Any]:
     """Return the game of a rule set.
 
@@ -72,7 +85,7 @@ def falling_game(
     pause; an action for hold is added if the options have a hold and no action has it. `variations` are the options and
     how they change the rules, by default the usual ones (see `standard`). `play` has the measures of the rule set's
     figures if it is not given. `sounds` maps names of further events to sound effects. `state` is the class of its
-    states.
+    states. `goal` is what How to play says first.
     """
     pause, variations = pause or PauseStyle(), variations or standard(rules)
     if any(option.name == "hold" for option in variations.options) and all(a.input != "hold" for a in actions):
@@ -83,8 +96,7 @@ def falling_game(
         return state(vary(rules, options), options, start)
 
     def rules_text(options: Options) -> tuple[str, ...]:
-        shown = (action for action in actions if not action.when or options[action.when])
-        return describe(vary(rules, options), (*shown, Action("pause", "pause", pause.keys)))
+        return describe(vary(rules, options))
 
     return Game(
         id=id,
@@ -99,7 +111,12 @@ def falling_game(
         play=play or PlayPolicy(measures=measures_of(rules)),
         controls=Controls(actions=actions, pause=pause),
         presentation=Presentation(
-            view=VIEW, big_word=big_word, rules_text=rules_text, sounds=sounds, showcase=set_with_care
+            view=VIEW,
+            big_word=big_word,
+            rules_text=rules_text,
+            sounds=sounds,
+            showcase=set_with_care,
+            guide=Guide(goal=goal, first_hints=first_hints(actions)),
         ),
         save_format=save_format,
     )

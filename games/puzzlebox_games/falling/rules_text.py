@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from puzzlebox.core.game import Action
-from puzzlebox.core.message import Message, one_of
+from puzzlebox.core.message import Message
 from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.rules import RuleSet
 
@@ -16,14 +15,14 @@ MAX_INTERVALS = 20
 """How many levels are listed with their gravity."""
 
 
-def describe(rules: RuleSet, actions: tuple[Action, ...]) -> tuple[str, ...]:
+def describe(rules: RuleSet) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
         board(rules),
         pieces(rules),
         paragraph(rules.randomizer.rules_text, *ahead(rules)),
         paragraph(rules.rotation.rules_text, *_direction(rules)),
-        paragraph(keys(actions), *rules.controls_class.handling_text(rules)),
+        paragraph(*rules.controls_class.handling_text(rules)),
         paragraph(*rules.controls_class.falling_text(rules)),
         paragraph(rules.clearing.rules_text, *_delays(rules)),
         paragraph(rules.scoring.rules_text, *_drop_points(rules), *_beginning(rules)),
@@ -55,11 +54,6 @@ def pieces(rules: RuleSet) -> str:
     return Message("The pieces and their orientations, in clockwise order:\n\n{pictures}", pictures=pictures)
 
 
-def keys(actions: Iterable[Action]) -> str:
-    """Return the keys of the actions."""
-    return Message("Keys: {keys}.", keys=_joined([_key(action) for action in actions], ", "))
-
-
 def ahead(rules: RuleSet) -> Iterator[str]:
     """Yield what a player sees of the next pieces, and whether there are a hold and a ghost."""
     if rules.preview:
@@ -79,11 +73,6 @@ def _joined(texts: Iterable[str], separator: str) -> str:
 
 def _message(text: str) -> Message:
     return text if isinstance(text, Message) else Message(text)
-
-
-def _key(action: Action) -> str:
-    names = one_of(key.removeprefix("@") for key in action.keys)
-    return Message("{action} ({keys})", action=Message(action.label), keys=names)
 
 
 def _direction(rules: RuleSet) -> Iterator[str]:

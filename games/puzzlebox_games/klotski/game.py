@@ -4,7 +4,10 @@ from puzzlebox.core.game import (
     Action,
     Assistance,
     Controls,
+    FirstHint,
     Game,
+    Gesture,
+    Guide,
     Level,
     Measure,
     NextGame,
@@ -95,6 +98,19 @@ ACTIONS = (
     Action("again", "start again", ("R",)),
 )
 
+GUIDE = Guide[Klotski](
+    goal="Slide the blocks over the free cells until the block X covers its goal, the outlined cells",
+    mouse=(
+        Gesture("Drag a piece", "slide it, also around corners"),
+        Gesture("Click a piece", "move it to its only free place, or towards the side that you click"),
+    ),
+    first_hints=(
+        FirstHint("slide a piece", gesture="Drag"),
+        FirstHint("choose a piece", ("left", "right", "up", "down")),
+        FirstHint("take it, then push it", ("take",)),
+    ),
+)
+
 GAME = Game(
     id="klotski",
     title="Klotski",
@@ -117,5 +133,6 @@ GAME = Game(
         symbols=SYMBOLS,
         rules_text=rules_text,
         showcase=lambda state: state,
+        guide=GUIDE,
     ),
 )

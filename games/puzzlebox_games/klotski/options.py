@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from puzzlebox.core.options import Choice, Options, Switch
+from puzzlebox.core.options import Choice, Condition, Options, Switch
 from puzzlebox_games.klotski.generator import GRADES
 from puzzlebox_games.klotski.starts import KNOWN
 
@@ -28,9 +28,10 @@ OPTIONS = (
     ),
     Choice(
         name="grade",
-        help="how many slides a random start takes: 10, 26, 51 or 81 at least",
+        help="how many slides a random start takes: at least 10, 26, 51 or 81",
         choices=tuple(GRADES),
         default="easy",
+        applies=(Condition("start", (RANDOM,)),),
     ),
 )
 

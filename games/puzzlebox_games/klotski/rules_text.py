@@ -14,12 +14,11 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "until X covers its goal, the outlined cells. The game cannot be lost.",
         *_start(options),
         "Drag a piece, also around corners. A click moves a piece that has one place to go, or in the direction of the "
-        "clicked side. With the keys, go from piece to piece with the arrows, take one with Space, and push it with "
-        "the arrows.",
+        "clicked side. With the keys, go from piece to piece, take one, and push it.",
         "Consecutive moves of the same piece are one slide, along any path. A slide that ends where it began does not "
         "count. Straight moves and steps are counted as well: a straight move goes any distance in a line, and a step "
         "is one cell.",
-        "Fewer slides are better, then fewer steps, then less time. Undo is free. R begins the same start again.",
+        "Fewer slides are better, then fewer steps, then less time. Undo is free.",
     )
 
 

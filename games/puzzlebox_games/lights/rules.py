@@ -4,7 +4,11 @@ from puzzlebox.core.game import (
     Action,
     Assistance,
     Controls,
+    FirstHint,
     Game,
+    Gesture,
+    Guide,
+    GuidePicture,
     Measure,
     PlayPolicy,
     Preparation,
@@ -14,6 +18,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.options import Choice, Options
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects
@@ -35,7 +40,7 @@ PRESETS = (
 PREFERENCES = (
     Choice(
         name="hints",
-        help="chase: turn off row after row; set: a press of a shortest solution",
+        help="chase: explain how to turn off row after row; set: name a press of a shortest solution",
         default="chase",
         choices=VOICES,
     ),
@@ -79,6 +84,42 @@ def showcase(state: Lights) -> Lights:
     return state
 
 
+def goal(options: Options) -> str:
+    """Return which lamps win, and what a press does."""
+    return GOALS[options["states"] + options["goal"]]
+
+
+def pictures(options: Options) -> tuple[GuidePicture[Lights], ...]:
+    """Return a new board, and the same board after a press near the middle."""
+    before, after = Lights(options, Start(seed="lights")), Lights(options, Start(seed="lights"))
+    rows, columns = options["size"]
+    after.send(f"press {rows // 2} {columns // 2}")
+    return GuidePicture("A new board", before), GuidePicture("After a press in the middle", after)
+
+
+GOALS = {
+    "2off": "Turn all lamps off. A press turns a lamp and some of its neighbours on or off",
+    "2on": "Turn all lamps on. A press turns a lamp and some of its neighbours on or off",
+    "3off": "Turn all lamps off. A press takes a lamp and some of its neighbours from off to dim, to bright, to off",
+    "3on": "Make all lamps bright. A press takes a lamp and some of its neighbours from off to dim, to bright, to off",
+}
+"""What the player has to do, by the number of states and the goal."""
+
+GUIDE = Guide(
+    goal=goal,
+    mouse=(
+        Gesture("Click a lamp", "press it"),
+        Gesture("Right-click a lamp", "mark it, or remove its mark"),
+        Gesture("Point at a lamp", "show which lamps a press would turn"),
+    ),
+    pictures=pictures,
+    first_hints=(
+        FirstHint("press a lamp", ("cursor press",), "Click"),
+        FirstHint("choose a lamp", ("cursor left", "cursor right", "cursor up", "cursor down")),
+        FirstHint("hint", ("hint",)),
+    ),
+)
+
 ACTIONS = (
     *(
         Action(
@@ -113,5 +154,6 @@ GAME = Game(
         rules_text=rules_text,
         sounds={"pressed": "turn", "marked": "move"},
         showcase=showcase,
+        guide=GUIDE,
     ),
 )

@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Options
+from puzzlebox.core.options import Choice, Condition, Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.lights.algebra import Effects, Vector, quick_minimum, violated_invariant
 from puzzlebox_games.lights.board import (
@@ -22,19 +22,25 @@ from puzzlebox_games.lights.board import (
     read_position,
     write_position,
 )
-from puzzlebox_games.lights.levels import NO_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
+from puzzlebox_games.lights.levels import LEVEL_SIDES, NO_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
 
-SIZE = Size(name="size", default=Sides(5, 5), help="lamps per side, or rows x columns (3x5)")
+SIZE = Size(name="size", default=Sides(5, 5), help="lamps per side, or rows x columns, such as 3x5")
 
 OPTIONS = (
     SIZE,
     Choice(name="shape", help="which lamps a press turns", default="cross", choices=SHAPES),
-    Choice(name="goal", help="turn all lamps off, or on", default="off", choices=("off", "on")),
-    Choice(name="states", help="2: off and on; 3: off, dim and bright", default="2", choices=("2", "3")),
+    Choice(name="goal", help="whether all lamps must be off or on", default="off", choices=("off", "on")),
+    Choice(name="states", help="2: a lamp is off or on; 3: off, dim or bright", default="2", choices=("2", "3")),
     LevelOption(
         name="level",
-        help="least number of presses; only on 5 x 5, cross, off, 2 states",
+        help="least number of presses, from 1 to 15, or 8+ for at least 8",
         default=NO_LEVEL,
+        applies=(
+            Condition("size", (SIZE.text(LEVEL_SIDES),)),
+            Condition("shape", ("cross",)),
+            Condition("goal", ("off",)),
+            Condition("states", ("2",)),
+        ),
     ),
 )
 

@@ -4,13 +4,17 @@ from puzzlebox.core.game import (
     Action,
     Assistance,
     Controls,
+    FirstHint,
     Game,
+    Gesture,
+    Guide,
     Measure,
     PlayPolicy,
     Presentation,
     Preset,
     Repeat,
 )
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
@@ -25,7 +29,7 @@ PRESETS = (
     Preset("Endless", {"size": "4", "goal": ENDLESS}),
 )
 
-PREFERENCES = (Switch(name="repeat", help="a held key repeats its move", default=False),)
+PREFERENCES = (Switch(name="repeat", help="repeat a move while its key is held", default=False),)
 
 HELD_KEY = Repeat(200, 120)
 """The repeats of a held key, if the player wants them."""
@@ -70,6 +74,23 @@ def measures(options: Options) -> tuple[Measure, ...]:
     return (BY_SCORE,) if options["goal"] == ENDLESS else (BY_SCORE, *TO_THE_GOAL)
 
 
+def goal(options: Options) -> str:
+    """Return what the player has to do."""
+    if options["goal"] == ENDLESS:
+        return "Slide all tiles to one side: equal tiles that meet merge. Score as much as you can"
+    return Message("Slide all tiles to one side: equal tiles that meet merge. Make a {goal}", goal=options["goal"])
+
+
+GUIDE = Guide[State2048](
+    goal=goal,
+    mouse=(Gesture("Drag across the board", "slide all tiles in that direction"),),
+    first_hints=(
+        FirstHint("slide all tiles", ("left", "right", "up", "down")),
+        FirstHint("undo", ("undo",)),
+        FirstHint("hint", ("hint",)),
+    ),
+)
+
 GAME = Game(
     id="2048",
     title="2048",
@@ -85,5 +106,6 @@ GAME = Game(
         view="puzzlebox_games.p2048.view:View2048",
         rules_text=rules_text,
         sounds={"merged": "lock", "ended": "over"},
+        guide=GUIDE,
     ),
 )

@@ -63,7 +63,7 @@ OPTIONS = (
     ),
     Number(
         name="fours",
-        help="how many of ten new tiles are a 4 on average",
+        help="how many of ten new tiles are a 4, on average",
         default=1,
         low=0,
         high=10,

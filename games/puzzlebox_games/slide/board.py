@@ -52,7 +52,7 @@ class Size(Option):
         return tuple(Sides(side, side) for side in self.squares)
 
 
-SIZE = Size(name="size", default=Sides(4, 4), help="cells per side, or rows x columns (3x5)")
+SIZE = Size(name="size", default=Sides(4, 4), help="cells per side, or rows x columns, such as 3x5")
 
 
 def solved_board(sides: Sides) -> Grid:

@@ -7,14 +7,27 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.core.game import Action, Assistance, Controls, Game, Measure, Notation, PlayPolicy, Presentation
+from puzzlebox.core.game import (
+    Action,
+    Assistance,
+    Controls,
+    FirstHint,
+    Game,
+    Gesture,
+    Guide,
+    GuidePicture,
+    Measure,
+    Notation,
+    PlayPolicy,
+    Presentation,
+)
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Number, Options, Switch
+from puzzlebox.core.options import Choice, Condition, Number, Options, Switch
 from puzzlebox.core.search import Hint, Search, Solution
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, TurnState
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.slide.board import DIRECTIONS, SIZE, Sides, out_of_place
+from puzzlebox_games.slide.board import DIRECTIONS, SIZE, Sides, out_of_place, solved_board
 from puzzlebox_games.slide.notation import read_board, write_board
 from puzzlebox_games.slide.played_moves import read_moves, write_moves
 from puzzlebox_games.slide.rules_text import rules_text
@@ -29,24 +42,27 @@ OPTIONS = (
     SIZE,
     Number(
         name="moves",
-        help="random moves that scramble the board",
+        help="number of random moves that scramble the board",
         default=1000,
         low=1,
         high=1_000_000,
         steps=(10, 100, 1000, 10_000, 100_000),
+        applies=(Condition("mix", ("walk",)),),
     ),
     Choice(
         name="mix",
         label="Scramble",
-        help="walk: random moves of the blank; random: any solvable board",
+        help="walk: scramble with random moves; random: any board that can be solved",
         default="walk",
         choices=("walk", "random"),
     ),
 )
 
 PREFERENCES = (
-    Choice(name="arrows", help="what the arrow keys move", default="tile", choices=("tile", "blank")),
-    Switch(name="hover", help="point at a tile beside the blank to move it", default=False),
+    Choice(
+        name="arrows", help="whether an arrow key moves a tile or the blank", default="tile", choices=("tile", "blank")
+    ),
+    Switch(name="hover", help="move a tile beside the blank by pointing at it", default=False),
 )
 
 MEASURES = (
@@ -218,6 +234,32 @@ def _solve(state: Slide, search: Search) -> Slices[Solution]:
     return solve(state.grid, search)
 
 
+def _pictures(options: Options) -> tuple[GuidePicture[Slide], ...]:
+    """Return a scrambled board, and one that a single move solves."""
+    scrambled = Slide(options, Start(seed="slide"))
+    almost = solved_board(options["size"])
+    last = almost.rows * almost.columns - 1
+    almost.cells[last - 1 : last + 1] = [0, last]
+    return (
+        GuidePicture("At the start", scrambled),
+        GuidePicture("One move before the end", Slide(options, Start(position=write_board(almost)))),
+    )
+
+
+GUIDE = Guide(
+    goal="Slide the tiles into the blank until all numbers are in order, with the blank in the last cell",
+    mouse=(
+        Gesture("Click a tile", "move it, and all tiles between it and the blank"),
+        Gesture("Point at a tile", "move it if it is beside the blank, with the preference Hover"),
+    ),
+    pictures=_pictures,
+    first_hints=(
+        FirstHint("slide", ("left", "right", "up", "down")),
+        FirstHint("move a tile to the blank", gesture="Click"),
+        FirstHint("undo", ("undo",)),
+    ),
+)
+
 GAME = Game(
     id="slide",
     title="Slide",
@@ -234,5 +276,5 @@ GAME = Game(
     ),
     notation=Notation(write_moves, read_moves),
     controls=Controls(actions=actions, new_game_keys=("N", "F2")),
-    presentation=Presentation(view="puzzlebox_games.slide.view:SlideView", rules_text=rules_text),
+    presentation=Presentation(view="puzzlebox_games.slide.view:SlideView", rules_text=rules_text, guide=GUIDE),
 )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from puzzlebox.core.game import Level as ListedLevel
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Option, Options, whole_number
+from puzzlebox.core.options import Choice, Condition, Option, Options, whole_number
 from puzzlebox_games.sokoban.level import DIGEST_LENGTH, Level, parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
 
@@ -69,11 +69,21 @@ class SizeOption(Option):
         return tuple(Size(side, side) for side in range(MIN_SIDE, MAX_SIDE + 1, 2))
 
 
+IF_RANDOM = (Condition("level", (RANDOM,)),)
+
 OPTIONS: tuple[Option, ...] = (
-    Choice(name="set", help="the set of levels", choices=tuple(SETS), default=next(iter(SETS))),
+    Choice(
+        name="set",
+        help="the set that the level is from",
+        choices=tuple(SETS),
+        default=next(iter(SETS)),
+        applies=(Condition("level", (RANDOM,), negated=True),),
+    ),
     LevelOption(name="level", help="the number of a level in the set, or random", default=1),
-    Choice(name="grade", help="how hard a random level is", choices=GRADES, default="easy"),
-    SizeOption(name="size", help="rows x columns of a random level", default=Size(9, 9)),
+    Choice(name="grade", help="how hard a random level is", choices=GRADES, default="easy", applies=IF_RANDOM),
+    SizeOption(
+        name="size", help="rows x columns of a random level, walls included", default=Size(9, 9), applies=IF_RANDOM
+    ),
 )
 
 

@@ -7,7 +7,10 @@ from puzzlebox.core.game import (
     Action,
     Assistance,
     Controls,
+    FirstHint,
     Game,
+    Gesture,
+    Guide,
     Measure,
     NextGame,
     Notation,
@@ -31,11 +34,11 @@ from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
 from puzzlebox_games.sokoban.rules_text import rules_text
 
 PREFERENCES = (
-    Switch(name="notice", label="Stuck notice", help="say when a box can never get to a goal", default=True),
+    Switch(name="notice", label="Stuck notice", help="say when a box can no longer get to a goal", default=True),
     Switch(
         name="push-repeat",
         label="Held keys push",
-        help="a held key goes on pushing, instead of stopping",
+        help="keep pushing while a key is held, instead of stopping at a box",
         default=False,
     ),
 )
@@ -132,6 +135,20 @@ def next_games(state: Sokoban) -> tuple[NextGame, ...]:
     return NextGame("Next level", following), again
 
 
+GUIDE = Guide[Sokoban](
+    goal="Push every box to a goal. You cannot pull, and you can push only one box at a time",
+    mouse=(
+        Gesture("Click the floor", "walk there without a push"),
+        Gesture("Click a box, then a cell", "push the box there, if it is possible"),
+        Gesture("Drag a box", "push it to the cell where you let go"),
+    ),
+    first_hints=(
+        FirstHint("walk and push", ("left", "right", "up", "down")),
+        FirstHint("undo", ("undo",)),
+        FirstHint("begin the level again", ("again",)),
+    ),
+)
+
 GAME = Game(
     id="sokoban",
     title="Sokoban",
@@ -156,6 +173,7 @@ GAME = Game(
         rules_text=rules_text,
         sounds={"pushed": "slide", "placed": "lock"},
         showcase=showcase,
+        guide=GUIDE,
     ),
     notation=Notation(write_inputs, read_inputs),
     save_format=SaveFormat(read_position, write_level, "a level file (.xsb, .sok or .txt)"),

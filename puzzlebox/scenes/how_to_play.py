@@ -1,0 +1,209 @@
+"""The screen How to play: the goal of a game, pictures, keys, mouse, rules and options."""
+
+from typing import Any
+
+import pygame
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.scenes.held_key import HeldKey
+from puzzlebox.scenes.how_to_play_blocks import Block, Heading, Pictures
+from puzzlebox.scenes.how_to_play_text import blocks_of
+from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.translation import tr
+from puzzlebox.ui import panels
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.scene import Scene
+from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.widgets.hints import hints, joint_hint
+
+COLUMN = 48
+"""The maximum width of the text, relative to the type size."""
+
+PAGE = 0.9
+"""How much of the visible height a page is."""
+
+WHEEL_LINES = 3
+"""The number of lines that a step of the wheel scrolls."""
+
+REPEAT_DELAY, REPEAT_INTERVAL = 300, 40
+"""The ms until a held key scrolls again, and from then on between two lines."""
+
+PAGES = {"left": -1, "previous-level": -1, "right": 1, "next-level": 1, "choose": 1}
+"""The actions that scroll by a page. Page Up and Page Down have the actions for levels."""
+
+LINES = {"up": -1, "down": 1}
+
+ENDS = {"first": 0.0, "last": 1.0}
+
+
+class HowToPlayScene(Scene):
+    """A document about one game with some options, which scrolls. `scroll` is how far, in px."""
+
+    overlays_game = True
+
+    def __init__(self, services: Services, navigator: Navigator, game: Game[Any], options: Options) -> None:
+        super().__init__()
+        self.game: Game[Any] = game
+        self.navigator = navigator
+        self.scroll = 0
+        self._keys = services.keymap.table("choosing", game, options)
+        self._title = tr("How to play {game}", game=tr(game.title))
+        self._blocks = blocks_of(services, game, options)
+        self._places: list[tuple[Block, Area]] = []
+        self._end = 0
+        self._heading = self._body = self._foot = EMPTY_AREA
+        self._taps = KeyTaps()
+        self._held = HeldKey()
+        self._now = 0
+        self._grabbed: tuple[int, int] | None = None
+        self._grabs_bar = False
+
+    @property
+    def keys(self) -> KeyTable:
+        return self._keys
+
+    @property
+    def window_title(self) -> str:
+        return self._title
+
+    # Layout
+
+    def arrange(self) -> None:
+        measures = self.measures
+        share = self.scroll / self.max_scroll if self.max_scroll else 0
+        self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
+        margin = measures.u if self.small else measures.pad
+        self._heading, self._body = rest.from_top(line_height(measures.lead) + 2 * margin)
+        wide = min(COLUMN * measures.body, self.area.width - 2 * margin - measures.u)
+        x, y = self.area.x + (self.area.width - wide) // 2, measures.u
+        self._places = []
+        for block in self._blocks:
+            if isinstance(block, Heading | Pictures):
+                y += measures.pad
+            high = block.height(wide, measures)
+            self._places.append((block, Area(x, y, wide, high)))
+            y += high + measures.u
+        self._end = y + measures.u
+        self._scroll_to(round(share * self.max_scroll))
+
+    @property
+    def max_scroll(self) -> int:
+        """How far the document can be scrolled, in px."""
+        return max(0, self._end - self._body.height)
+
+    def _scroll_to(self, scroll: int) -> bool:
+        """Scroll to a distance from the top, or as far as possible. Return whether anything moved."""
+        before, self.scroll = self.scroll, max(0, min(scroll, self.max_scroll))
+        self.stale = self.stale or self.scroll != before
+        return self.scroll != before
+
+    # Keys
+
+    def press(self, press: KeyPress) -> None:
+        tapped = self._taps.tapped(press)
+        if not press.down:
+            self._held.release(press.key)
+        if press.action == "leave":
+            if tapped:
+                self.navigator.back()
+        elif press.down and press.action == "how-to-play":
+            self.navigator.back()
+        elif press.down and press.action in ENDS:
+            self._scroll_to(round(ENDS[press.action] * self.max_scroll))
+        elif press.down and (step := self._step(press.action)):
+            self._scroll_to(self.scroll + step)
+            self._held.hold(
+                press.key, lambda: self._scroll_to(self.scroll + step), REPEAT_DELAY, REPEAT_INTERVAL, self._now
+            )
+
+    def _step(self, action: str) -> int:
+        """Return how far an action scrolls, in px; 0 if it does not."""
+        page = round(PAGE * self._body.height)
+        return LINES.get(action, 0) * WHEEL_LINES * line_height(self.measures.body) + PAGES.get(action, 0) * page
+
+    def advance(self, now: int) -> None:
+        self._now = now
+        self._held.advance(now)
+
+    def next_update(self) -> int | None:
+        return self._held.next_update(self._now)
+
+    def suspend(self) -> None:
+        self._taps.clear()
+        self._held.stop()
+        self._grabbed = None
+
+    # Mouse
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll_to(self.scroll - event.y * WHEEL_LINES * line_height(self.measures.body))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._body.collidepoint(event.pos):
+            self._grabbed = (event.pos[1], self.scroll)
+            self._grabs_bar = event.pos[0] >= self._bar_column().x
+            if self._grabs_bar and not self._bar().collidepoint(event.pos):
+                self._centre_bar(event.pos[1])
+        elif event.type == pygame.MOUSEMOTION and self._grabbed:
+            self._drag(event.pos[1])
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._grabbed = None
+
+    def _drag(self, y: int) -> None:
+        """Move the document with the pointer, or the other way if it holds the scroll bar."""
+        assert self._grabbed is not None
+        start, scroll = self._grabbed
+        if self._grabs_bar:
+            way = max(1, self._body.height - self._bar().height)
+            self._scroll_to(scroll + (y - start) * self.max_scroll // way)
+        else:
+            self._scroll_to(scroll + start - y)
+
+    def _centre_bar(self, y: int) -> None:
+        """Move the scroll bar to a click beside it."""
+        bar = self._bar()
+        way = max(1, self._body.height - bar.height)
+        self._scroll_to((y - self._body.y - bar.height // 2) * self.max_scroll // way)
+        self._grabbed = (y, self.scroll)
+
+    def _bar_column(self) -> Area:
+        """Return the area in which the pointer takes the scroll bar."""
+        return self._body.from_right(2 * self.measures.u)[0]
+
+    def _bar(self) -> Area:
+        """Return the scroll bar, which is as high as the body if everything is visible."""
+        column, u = self._bar_column(), self.measures.u
+        high = max(2 * u, column.height * column.height // max(1, self._end)) if self.max_scroll else column.height
+        y = column.y + ((column.height - high) * self.scroll // self.max_scroll if self.max_scroll else 0)
+        return Area(column.x, y, column.width, high)
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, measures = self.theme, self.measures
+        surface.fill(theme.ground)
+        text, size = fit([self._title, tr("How to play")], self._body.width - 2 * measures.pad, measures.lead, "bold")
+        write(surface, text, self._heading.center, size, theme.text, "bold", "center")
+        clip = surface.get_clip()
+        surface.set_clip(self._body)
+        for block, place in self._places:
+            shown = place.but(y=place.y - self.scroll + self._body.y)
+            if shown.colliderect(self._body):
+                block.draw(surface, shown, theme, measures)
+        surface.set_clip(clip)
+        if self.max_scroll:
+            surface.fill(theme.line, (self.area.x, self._body.y - 1, self.area.width, 1))
+            bar = self._bar()
+            wide = max(3, measures.u)
+            surface.fill(theme.muted, (bar.right - wide - 1, bar.y, wide, bar.height))
+        if self._foot.height:
+            panels.footer(surface, self._foot.inset(measures.u), self.hints(), theme, measures)
+
+    def hints(self) -> list[Hint]:
+        """Return the hints for the bottom."""
+        keys = self.keys
+        scrolling = [*joint_hint(keys, tr("Scroll"), "up", "down"), *joint_hint(keys, tr("Page"), "left", "right")]
+        return [*(scrolling if self.max_scroll else []), *hints(keys, ("leave", tr("Back")))]

@@ -1,0 +1,267 @@
+"""The blocks that the screen How to play consists of: headings, paragraphs, pictures, keys and tables.
+
+A block shows its texts as they are given. Its height depends on the width of the column, in px.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal, NamedTuple, Protocol
+
+import pygame
+
+from puzzlebox.ui import panels
+from puzzlebox.ui.layout import Area, line_height
+from puzzlebox.ui.text import shorten, width, wrap, write
+from puzzlebox.ui.theme import Measures, Theme
+
+MAX_PICTURE_HEIGHT = 46
+"""In u."""
+
+MAX_LABEL_SHARE, MAX_VALUE_SHARE = 0.32, 0.2
+"""The largest widths of the columns of a table, as shares of the whole."""
+
+MIN_COLUMN_WIDTH = 20
+"""The smallest width of a column of keys, relative to the type size."""
+
+MIN_GAP = 3
+"""The number of blank columns that separate two parts of a picture made of text."""
+
+
+class Block(Protocol):
+    """A part of the document."""
+
+    def height(self, wide: int, measures: Measures) -> int:
+        """Return the height in a column of this width."""
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        """Draw the block into an area with this height."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The title of a section."""
+
+    text: str
+
+    def height(self, wide: int, measures: Measures) -> int:
+        return line_height(measures.lead) + 2 * measures.u
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        text = shorten(self.text, area.width, measures.lead, "bold")
+        place = (area.x, area.bottom - line_height(measures.lead) // 2)
+        write(surface, text, place, measures.lead, theme.accent, "bold", "midleft")
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A text that is wrapped to the column, in body type or larger."""
+
+    text: str
+    size: Literal["body", "lead"] = "body"
+
+    def height(self, wide: int, measures: Measures) -> int:
+        size = getattr(measures, self.size)
+        return len(wrap(self.text, wide, size)) * line_height(size)
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        panels.paragraph(surface, area, self.text, getattr(measures, self.size), theme.text)
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """Pictures side by side, each with a caption. `paint` returns the picture with this number in this size."""
+
+    captions: Sequence[str]
+    paint: Callable[[int, tuple[int, int], Theme], pygame.Surface]
+
+    def height(self, wide: int, measures: Measures) -> int:
+        side = self._side(wide, measures)
+        lines = max(len(wrap(caption, side, measures.small)) for caption in self.captions)
+        return side + measures.u + lines * line_height(measures.small)
+
+    def _side(self, wide: int, measures: Measures) -> int:
+        count = max(2, len(self.captions))
+        return max(1, min((wide - (count - 1) * measures.pad) // count, MAX_PICTURE_HEIGHT * measures.u))
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        side = self._side(area.width, measures)
+        total = len(self.captions) * (side + measures.pad) - measures.pad
+        x = area.x + (area.width - total) // 2
+        for number, caption in enumerate(self.captions):
+            surface.blit(self.paint(number, (side, side), theme), (x, area.y))
+            place = Area(x, area.y + side + measures.u, side, area.height - side - measures.u)
+            panels.paragraph(surface, place, caption, measures.small, theme.muted, "center")
+            x += side + measures.pad
+
+
+class KeyRow(NamedTuple):
+    """An action and the captions of its keys."""
+
+    label: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Keys:
+    """A table of actions and keys, in two columns if there is room."""
+
+    rows: Sequence[KeyRow]
+
+    def height(self, wide: int, measures: Measures) -> int:
+        count = -(-len(self.rows) // self._columns(wide, measures))
+        return count * _key_row_height(measures)
+
+    def _columns(self, wide: int, measures: Measures) -> int:
+        column = max(
+            MIN_COLUMN_WIDTH * measures.body,
+            self._label_width(wide, measures)
+            + measures.pad
+            + max(_caps_width(row.keys, measures) for row in self.rows),
+        )
+        return 2 if 2 * column + measures.pad <= wide else 1
+
+    def _label_width(self, wide: int, measures: Measures) -> int:
+        labels = max(width(row.label, measures.body) for row in self.rows)
+        return min(labels, wide // 2)
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        columns = area.columns(self._columns(area.width, measures), measures.pad)
+        per_column = -(-len(self.rows) // len(columns))
+        labels = self._label_width(columns[0].width, measures)
+        for number, row in enumerate(self.rows):
+            column = columns[number // per_column]
+            middle = column.y + (number % per_column) * _key_row_height(measures) + _key_row_height(measures) // 2
+            label = shorten(row.label, labels, measures.body)
+            write(surface, label, (column.x, middle), measures.body, theme.text, anchor="midleft")
+            x = column.x + labels + measures.pad
+            for key in row.keys:
+                if x + panels.cap_width(key, measures) > column.right:
+                    break
+                x += panels.key_cap(surface, (x, middle), key, theme, measures) + measures.u
+
+
+def _key_row_height(measures: Measures) -> int:
+    return max(panels.cap_height(measures), line_height(measures.body)) + measures.u
+
+
+def _caps_width(keys: Sequence[str], measures: Measures) -> int:
+    return sum(panels.cap_width(key, measures) + measures.u for key in keys)
+
+
+class TableRow(NamedTuple):
+    """A label, a value, which may be empty, and a text about them."""
+
+    label: str
+    text: str
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Labels in bold with texts beside them, and values between them if there are any."""
+
+    rows: Sequence[TableRow]
+
+    def height(self, wide: int, measures: Measures) -> int:
+        return sum(self._row_height(row, wide, measures) for row in self.rows)
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        first, second, third = self._columns(area.width, measures)
+        y = area.y
+        for row in self.rows:
+            step = line_height(measures.body)
+            for number, line in enumerate(wrap(row.label, first, measures.body, "bold")):
+                write(surface, line, (area.x, y + number * step), measures.body, theme.text, "bold")
+            for number, line in enumerate(wrap(row.value, second, measures.body)):
+                write(surface, line, (area.x + first + measures.pad, y + number * step), measures.body, theme.accent)
+            rest = Area(area.right - third, y, third, self._row_height(row, area.width, measures))
+            panels.paragraph(surface, rest, row.text, measures.body, theme.muted)
+            y += self._row_height(row, area.width, measures)
+
+    def _columns(self, wide: int, measures: Measures) -> tuple[int, int, int]:
+        """Return the widths of labels, values and texts."""
+        first = min(max(width(row.label, measures.body, "bold") for row in self.rows), round(wide * MAX_LABEL_SHARE))
+        second = min(max(width(row.value, measures.body) for row in self.rows), round(wide * MAX_VALUE_SHARE))
+        return first, second, max(1, wide - first - second - measures.pad * (2 if second else 1))
+
+    def _row_height(self, row: TableRow, wide: int, measures: Measures) -> int:
+        first, second, third = self._columns(wide, measures)
+        lines = max(
+            len(wrap(row.label, first, measures.body, "bold")),
+            len(wrap(row.value, second, measures.body)),
+            len(wrap(row.text, third, measures.body)),
+        )
+        return lines * line_height(measures.body) + measures.u
+
+
+@dataclass(frozen=True)
+class TextPicture:
+    """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words."""
+
+    lines: tuple[str, ...]
+
+    def height(self, wide: int, measures: Measures) -> int:
+        lines = sum(max(map(len, row)) for row in self._rows(wide, measures))
+        gaps = len(self._rows(wide, measures)) - 1
+        return lines * _cell(measures)[1] + gaps * measures.pad
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        cell, high = _cell(measures)
+        y = area.y
+        for row in self._rows(area.width, measures):
+            x = area.x
+            for part in row:
+                for number, line in enumerate(part):
+                    for column, character in enumerate(line):
+                        if character != " ":
+                            middle = (x + column * cell + cell // 2, y + number * high + high // 2)
+                            colour = theme.muted if character == "." else theme.text
+                            write(surface, character, middle, measures.body, colour, "bold", "center")
+                x += (len(part[0]) + MIN_GAP) * cell
+            y += high * max(map(len, row)) + measures.pad
+
+    def _rows(self, wide: int, measures: Measures) -> list[list[tuple[str, ...]]]:
+        """Return the parts of the picture in rows that fit into the column."""
+        cell, used = _cell(measures)[0], 0
+        rows: list[list[tuple[str, ...]]] = [[]]
+        for part in parts_of(self.lines):
+            needed = len(part[0]) * cell
+            if rows[-1] and used + needed > wide:
+                rows.append([])
+                used = 0
+            rows[-1].append(part)
+            used += needed + MIN_GAP * cell
+        return rows
+
+
+def _cell(measures: Measures) -> tuple[int, int]:
+    """Return the width and the height of a character's cell."""
+    return round(measures.body * 0.72), round(measures.body * 1.05)
+
+
+def parts_of(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the parts of a picture made of text that at least `MIN_GAP` blank columns separate. Each has its lines down
+    to the last one that is not blank."""
+    wide = max(map(len, lines))
+    padded = [line.ljust(wide) for line in lines]
+    blank = [all(line[column] == " " for line in padded) for column in range(wide)]
+    start: int | None = None
+    end = 0
+
+    def part(start: int, end: int) -> tuple[str, ...]:
+        cut = [line[start:end] for line in padded]
+        while not cut[-1].strip():
+            cut.pop()
+        return tuple(cut)
+
+    for is_blank, columns in groupby(range(wide), key=lambda column: blank[column]):
+        found = list(columns)
+        if is_blank and start is not None and len(found) >= MIN_GAP:
+            yield part(start, end)
+            start = None
+        elif not is_blank:
+            start = found[0] if start is None else start
+            end = found[-1] + 1
+    if start is not None:
+        yield part(start, end)

@@ -1,0 +1,148 @@
+"""What the screen How to play says about a game: collected from its declaration, the keymap and the settings."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+import pygame
+
+from puzzlebox.core.game import Game, GuidePicture
+from puzzlebox.core.options import Condition, Option, Options
+from puzzlebox.core.state import Start
+from puzzlebox.input.key_table import KeyTable
+from puzzlebox.scenes.how_to_play_blocks import (
+    Block,
+    Heading,
+    KeyRow,
+    Keys,
+    Paragraph,
+    Pictures,
+    Table,
+    TableRow,
+    TextPicture,
+)
+from puzzlebox.scenes.services import Services
+from puzzlebox.scenes.wording import label_text, option_text, sentence_text
+from puzzlebox.translation import tr
+from puzzlebox.ui.pictures import sample_state, state_picture
+from puzzlebox.ui.theme import Theme
+
+MAX_PICTURES = 3
+
+SEED = "how-to-play"
+"""The seed of the new game in the pictures."""
+
+
+def blocks_of(services: Services, game: Game[Any], options: Options) -> list[Block]:
+    """Return everything that the screen shows about a game with these options, from top to bottom."""
+    return [
+        Paragraph(sentence_text(game.goal_for(options)), "lead"),
+        *_pictures(game, options),
+        Heading(tr("Keys")),
+        Keys(key_rows(services.keymap.table("playing", game, options), game, options)),
+        *_mouse(game),
+        *_rules(game, options),
+        *_option_table(tr("Options"), game.options, options),
+        *_option_table(tr("Preferences"), game.preferences, services.settings.preferences(game)),
+    ]
+
+
+# Pictures
+
+
+def _pictures(game: Game[Any], options: Options) -> Iterator[Block]:
+    pictures = pictures_of(game, options)[:MAX_PICTURES]
+    if not pictures:
+        return
+
+    @lru_cache(maxsize=2 * MAX_PICTURES)
+    def paint(number: int, size: tuple[int, int], theme: Theme) -> pygame.Surface:
+        return state_picture(game, pictures[number].state, size, theme)
+
+    yield Pictures([tr(picture.caption) for picture in pictures], paint)
+
+
+def pictures_of(game: Game[Any], options: Options) -> Sequence[GuidePicture[Any]]:
+    """Return the pictures that the game declares or, if there are none, a new game and one under way. A board that
+    takes a search is replaced by one with the default options. There are none if the game refuses the options."""
+    if game.needs_preparing(options, Start(seed=SEED)):
+        options = Options(game.options)
+    try:
+        if declared := game.presentation.guide.pictures:
+            return declared(options)
+        pictures = (
+            GuidePicture("A new game", game.begin(options, SEED)),
+            GuidePicture("A game under way", sample_state(game, options)),
+        )
+    except ValueError:
+        return ()
+    return pictures if pictures[0].state.grid != pictures[1].state.grid else pictures[:1]
+
+
+# Keys and mouse
+
+
+def key_rows(keys: KeyTable, game: Game[Any], options: Options) -> list[KeyRow]:
+    """Return the game's actions and the common ones that it has, with the keys bound now."""
+    assists, levels = game.assistance, game.levels_for(options)
+    has_undo = game.undo_policy(options) != "none"
+    common = (
+        ("undo", tr("Undo"), has_undo),
+        ("redo", tr("Redo"), has_undo),
+        ("hint", tr("Hint"), bool(assists.hint)),
+        ("solve", tr("Solve") if assists.solve else tr("Demonstration"), bool(assists.solve or assists.demonstrate)),
+        ("previous-level", tr("Previous level"), bool(levels)),
+        ("next-level", tr("Next level"), bool(levels)),
+        ("pause", tr("Pause"), True),
+        ("new-game", tr("New game"), True),
+        ("how-to-play", tr("How to play"), True),
+        ("leave", tr("Leave"), True),
+    )
+    own = [(row.action, label_text(row.label)) for row in keys.game_rows()]
+    shown = [*own, *((name, label) for name, label, is_offered in common if is_offered)]
+    return [KeyRow(label, keys.keys(name) or (tr("None"),)) for name, label in shown]
+
+
+def _mouse(game: Game[Any]) -> Iterator[Block]:
+    gestures = game.presentation.guide.mouse
+    yield Heading(tr("Mouse"))
+    rows = [TableRow(tr(gesture), sentence_text(effect)) for gesture, effect in gestures]
+    yield Table([*rows, TableRow(tr("Click a key at the foot"), tr("Does the same as the key."))])
+
+
+# Rules and options
+
+
+def _rules(game: Game[Any], options: Options) -> Iterator[Block]:
+    yield Heading(tr("Rules"))
+    rules_text = game.presentation.rules_text
+    texts = rules_text(options) if rules_text else ("This game does not describe its rules.",)
+    for text in texts:
+        for part in tr(text).split("\n\n"):
+            yield TextPicture(tuple(part.split("\n"))) if "\n" in part else Paragraph(part)
+
+
+def _option_table(title: str, declared: Sequence[Option], options: Options) -> Iterator[Block]:
+    """Yield a heading and a table of options with their values. Options that have no effect say when they do."""
+    if not declared:
+        return
+    yield Heading(title)
+    applicable = options.applicable()
+    yield Table([_option_row(option, declared, options, option in applicable) for option in declared])
+
+
+def _option_row(option: Option, declared: Sequence[Option], options: Options, applies: bool) -> TableRow:
+    text = sentence_text(option.help)
+    if applies:
+        return TableRow(tr(option.title), text, option_text(option, options[option.name]))
+    by_name = {other.name: other for other in declared}
+    conditions = " ".join(condition_text(condition, by_name[condition.option]) for condition in option.applies)
+    return TableRow(tr(option.title), f"{text} {conditions}", "–")
+
+
+def condition_text(condition: Condition, other: Option) -> str:
+    """Return a condition as a sentence: `Only if Mode is Sprint.`"""
+    values = ", ".join(option_text(other, other.parse(value)) for value in condition.values)
+    if condition.negated:
+        return tr("Not if {option} is {values}.", option=tr(other.title), values=values)
+    return tr("Only if {option} is {values}.", option=tr(other.title), values=values)

@@ -1,0 +1,76 @@
+"""The guide of a game: faults are found, and every game of the catalogue has a complete one."""
+
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.declaration import find_problems
+from puzzlebox.core.game import FirstHint, Game, Gesture, Guide, GuidePicture
+from puzzlebox.core.options import Options
+from puzzlebox.core.problems import option_variants
+from puzzlebox.registry import installed_games
+from tests.fake_game import LAMPS, variant_of
+
+GAMES = [installed_games().game(entry.id) for entry in installed_games().catalogue]
+
+PROBLEMS: list[tuple[Any, str]] = [
+    ("goal", "presentation.guide must be Guide(…), not 'goal'"),
+    (Guide(goal=5), "presentation.guide.goal must be text, or a function of the options, not 5"),  # type: ignore[arg-type]
+    (Guide(goal="two\nlines"), "the goal must be a line of text, not 'two\\nlines'"),
+    (Guide(goal=lambda _: 5), "the goal must be a line of text, not 5"),  # type: ignore[arg-type, return-value]
+    (Guide(mouse=("click",)), "mouse must be Gesture objects with two lines of text, not 'click'"),  # type: ignore[arg-type]
+    (Guide(mouse=(Gesture("Click", ""),)), "mouse must be Gesture objects with two lines of text, not Gesture("),
+    (Guide(first_hints=(FirstHint("go", ("pause",)),) * 4), "a game has at most 3 first hints, not 4"),
+    (Guide(first_hints=("go",)), "first_hints must be FirstHint objects, not 'go'"),  # type: ignore[arg-type]
+    (Guide(first_hints=(FirstHint("", ("pause",)),)), "the text of a first hint must be a line of text, not ''"),
+    (Guide(first_hints=(FirstHint("go"),)), "the first hint 'go' needs actions or a gesture"),
+    (
+        Guide(first_hints=(FirstHint("go", ("dance",)),)),
+        "the first hint 'go' names the action 'dance'; the inputs of the game's actions are: darken",
+    ),
+]
+
+
+@pytest.mark.parametrize(("guide", "message"), PROBLEMS)
+def test_faulty_guide_is_a_problem_of_the_declaration(guide: Any, message: str) -> None:
+    assert next(find_problems(variant_of(LAMPS, guide=guide))).startswith(message)
+
+
+def test_complete_guide_is_no_problem() -> None:
+    guide = Guide(
+        goal=lambda options: f"Darken {options['size']} rows",
+        mouse=(Gesture("Click a lamp", "press it"),),
+        pictures=lambda options: (GuidePicture("A new game", LAMPS.begin(options)),),
+        first_hints=(
+            FirstHint("darken", ("darken",)),
+            FirstHint("undo", ("undo",)),
+            FirstHint("press", gesture="Click"),
+        ),
+    )
+    assert list(find_problems(variant_of(LAMPS, guide=guide))) == []
+
+
+def test_goal_depends_on_the_options_or_is_the_summary() -> None:
+    game = variant_of(LAMPS, guide=Guide(goal=lambda options: f"Darken {options['size']} rows"))
+    assert game.goal_for(Options(game.options, {"size": "5"})) == "Darken 5 rows"
+    assert LAMPS.goal_for(Options(LAMPS.options)) == "Turn all the lamps off"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_a_goal_and_first_hints(game: Game[Any]) -> None:
+    for options in option_variants(game.options):
+        goal = game.goal_for(options)
+        assert goal != game.summary
+        assert not goal.endswith(".")
+    assert len(game.presentation.guide.first_hints) == 3
+
+
+def test_goal_of_guideline_names_the_aim_of_the_mode() -> None:
+    game = installed_games().game("guideline")
+    goals = {
+        mode: game.goal_for(Options(game.options, {"mode": mode})) for mode in ("marathon", "sprint", "ultra", "zen")
+    }
+    assert "150 lines" in goals["marathon"]
+    assert "fast" in goals["sprint"]
+    assert "two minutes" in goals["ultra"]
+    assert "undo" in goals["zen"]

@@ -1,0 +1,208 @@
+"""The hints of a game's first start: shown once, without stopping the game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import FirstHint, Game, Guide
+from puzzlebox.registry import installed_games
+from puzzlebox.scenes.first_hints import first_hints
+from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.own import ENTER, ESC, SPACE, OwnDesk
+from tests.scenes.written import written
+
+GUIDE = Guide[Any](
+    first_hints=(
+        FirstHint("darken it", ("darken",)),
+        FirstHint("press a lamp", gesture="Click"),
+        FirstHint("wait", ("pause",)),
+    )
+)
+HINTED = variant_of(LAMPS, guide=GUIDE)
+GAMES = {"lamps": HINTED, "drips": DRIPS}
+SECONDS = 1000
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OwnDesk]:
+    desk = OwnDesk(tmp_path, games=GAMES)
+    yield desk
+    desk.app.window.close()
+
+
+def again(desk: OwnDesk) -> OwnDesk:
+    """Close the program and start it again with the same data folder."""
+    desk.navigator.leave_game()
+    desk.navigator.quit()
+    desk.app.run()
+    return OwnDesk(desk.paths.data, games=GAMES)
+
+
+def is_shown(desk: Desk) -> bool:
+    return bool(desk.top._first_hints.is_open)
+
+
+def hints_of(game: Game[Any], desk: Desk) -> dict[str, str]:
+    keys = desk.app.services.keymap.table("playing", game)
+    return {hint.label: hint.keys for hint in first_hints(game, keys, game.begin())}
+
+
+# What they say
+
+
+def test_declared_hints_show_the_keys_that_are_bound(desk: OwnDesk) -> None:
+    assert hints_of(HINTED, desk) == {"Darken it": "Space", "Press a lamp": "Click", "Wait": "P"}
+    desk.app.services.keymap.bind(HINTED, "darken-the-corner", ("K",))
+    assert hints_of(HINTED, desk)["Darken it"] == "K"
+
+
+def test_hint_whose_actions_have_no_key_is_left_out(desk: OwnDesk) -> None:
+    desk.app.services.keymap.bind(HINTED, "darken-the-corner", ())
+    assert list(hints_of(HINTED, desk)) == ["Press a lamp", "Wait"]
+
+
+def test_hints_of_other_games_are_their_first_actions_and_the_pause(desk: OwnDesk) -> None:
+    assert hints_of(DRIPS, desk) == {"Left": "←", "Right": "→", "Pause": "P"}
+
+
+@pytest.mark.parametrize(
+    ("game", "hints"),
+    [
+        ("tetromino", {"Move": "← →", "Turn": "↑", "Drop": "Space"}),
+        ("slide", {"Slide": "← → ↑ ↓", "Move a tile to the blank": "Click", "Undo": "U"}),
+        ("lights", {"Press a lamp": "Click Space", "Choose a lamp": "← → ↑ ↓", "Hint": "F4"}),
+    ],
+)
+def test_hints_of_the_games(game: str, hints: dict[str, str], desk: OwnDesk) -> None:
+    assert hints_of(installed_games().game(game), desk) == hints
+
+
+# When they are shown
+
+
+def test_hints_are_drawn_and_the_game_can_be_played(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = desk.begin(HINTED)
+    assert desk.scenes == ["PlayScene"]
+    assert not session.paused
+    assert {"Darken it", "Press a lamp", "Wait"} <= set(written(desk, monkeypatch))
+    desk.send("press 1 1")
+    assert session.state.pressed == 1
+
+
+def test_turn_based_game_shows_them_until_the_first_input(desk: OwnDesk) -> None:
+    desk.begin(HINTED)
+    desk.wait(60 * SECONDS)
+    assert is_shown(desk)
+    desk.tap(pygame.K_p, pygame.K_p)
+    assert is_shown(desk)
+    desk.send("press 1 1")
+    assert not is_shown(desk)
+
+
+def test_real_time_game_shows_them_for_eight_seconds(desk: OwnDesk) -> None:
+    session = desk.begin(DRIPS)
+    desk.wait(100)
+    desk.tap(SPACE)
+    assert is_shown(desk)
+    desk.wait(7 * SECONDS, 40)
+    assert is_shown(desk)
+    assert session.time > 6 * SECONDS or session.outcome
+    desk.wait(1 * SECONDS, 10)
+    assert not is_shown(desk)
+
+
+def test_time_in_a_pause_before_the_first_moment_does_not_count(tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path, games={"turbo": installed_games().game("turbo")})
+    desk.begin(installed_games().game("turbo"))
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    desk.wait(60 * SECONDS)
+    desk.tap(pygame.K_p)
+    desk.wait(1 * SECONDS)
+    assert desk.scenes == ["PlayScene"]
+    assert is_shown(desk)
+    desk.app.window.close()
+
+
+def test_click_on_the_hints_removes_them_and_is_no_input(desk: OwnDesk) -> None:
+    session = desk.begin(HINTED)
+    desk.picture()
+    desk.click(desk.top._first_hints._area.center)
+    assert not is_shown(desk)
+    assert session.state.pressed == 0
+
+
+def test_message_is_not_covered(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.begin(HINTED)
+    desk.display.show_message("Saved.", desk.time)
+    texts = written(desk, monkeypatch)
+    assert "Saved." in texts
+    assert "Darken it" not in texts
+
+
+# Only once
+
+
+def test_second_game_shows_none(desk: OwnDesk) -> None:
+    desk.begin(HINTED)
+    desk.navigator.leave_game()
+    desk.begin(HINTED, seed="b")
+    assert not is_shown(desk)
+    desk.navigator.leave_game()
+    desk.begin(DRIPS)
+    assert is_shown(desk), "each game has its own"
+
+
+def test_next_run_shows_none_even_without_plays(desk: OwnDesk) -> None:
+    desk.begin(HINTED)
+    second = again(desk)
+    for path in second.paths.running.glob("*"):
+        path.unlink()
+    second.begin(HINTED, seed="b")
+    assert not is_shown(second)
+    assert 'introduced-games = "lamps"' in second.file
+    second.app.window.close()
+
+
+def test_game_that_was_played_before_shows_none(desk: OwnDesk) -> None:
+    desk.begin(HINTED)
+    desk.send("press 1 1")
+    second = again(desk)
+    second.app.services.settings.choose("introduced-games", "none")
+    second.begin(HINTED, seed="b")
+    assert not is_shown(second)
+    assert second.app.services.settings["introduced-games"] == ("lamps",)
+    second.app.window.close()
+
+
+def test_setting_turns_them_off(desk: OwnDesk) -> None:
+    desk.navigator.open_settings()
+    desk.choose("Play")
+    desk.choose("Hints on first start")
+    desk.tap(ESC, ESC)
+    desk.begin(HINTED)
+    assert not is_shown(desk)
+    assert desk.app.services.settings["introduced-games"] == ()
+
+
+def test_without_a_data_folder_nothing_is_shown() -> None:
+    desk = Desk()
+    desk.play("lamps")
+    assert not is_shown(desk)
+    desk.tap(ENTER)
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (500, 900), (3840, 2160)])
+@pytest.mark.parametrize("theme", ["dark", "classic"])
+def test_hints_lie_within_the_window(size: tuple[int, int], theme: str, tmp_path: Path) -> None:
+    desk = OwnDesk(tmp_path, size, GAMES, theme)
+    desk.begin(HINTED)
+    desk.picture()
+    area = desk.top._first_hints._area
+    assert area.height > 0
+    assert desk.top.area.contains(area)
+    desk.app.window.close()

@@ -1,0 +1,320 @@
+"""The screen How to play: what it says about a game, and how it scrolls."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.game import Game, Gesture, Guide, GuidePicture
+from puzzlebox.core.options import Options
+from puzzlebox.registry import installed_games
+from puzzlebox.scenes.how_to_play_blocks import Heading, Keys, Paragraph, Pictures, Table, TextPicture, parts_of
+from puzzlebox.scenes.how_to_play_text import pictures_of
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.theme import DARK, Measures
+from tests.fake_game import LAMPS, variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.games import GAMES, registry
+from tests.scenes.written import written
+
+UP, DOWN, LEFT, RIGHT, HOME, END = (
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_HOME,
+    pygame.K_END,
+)
+
+
+def opened(desk: Desk, game: Game[Any], options: str = "") -> Any:
+    """Open How to play for a game, and return the scene."""
+    desk.navigator.open_how_to_play(game, Options.parse(game.options, options))
+    desk.look()
+    return desk.top
+
+
+@pytest.fixture
+def games() -> Iterator[Desk]:
+    desk = Desk(games=installed_games())
+    yield desk
+    desk.app.window.close()
+
+
+def block(scene: Any, kind: type[Any], number: int = 0) -> Any:
+    return [found for found in scene._blocks if isinstance(found, kind)][number]
+
+
+def keys_of(scene: Any) -> dict[str, tuple[str, ...]]:
+    return {row.label: row.keys for row in block(scene, Keys).rows}
+
+
+# Content
+
+
+def test_sections_follow_the_declaration(games: Desk) -> None:
+    scene = opened(games, installed_games().game("slide"))
+    assert isinstance(scene._blocks[0], Paragraph)
+    assert scene._blocks[0].text.startswith("Slide the tiles into the blank until")
+    assert isinstance(scene._blocks[1], Pictures)
+    headings = [found.text for found in scene._blocks if isinstance(found, Heading)]
+    assert headings == ["Keys", "Mouse", "Rules", "Options", "Preferences"]
+
+
+def test_game_without_a_guide_shows_summary_and_keys(desk: Desk) -> None:
+    scene = opened(desk, GAMES["lamps"])
+    assert scene._blocks[0].text == "Turn all the lamps off."
+    assert keys_of(scene)["Darken the corner"] == ("Space",)
+    assert "This game does not describe its rules." in [getattr(found, "text", "") for found in scene._blocks]
+
+
+def test_keys_are_those_that_the_player_has_set(games: Desk) -> None:
+    game = installed_games().game("tetromino")
+    games.app.services.keymap.bind(game, "drop", ("K", "Enter"))
+    games.app.services.keymap.bind(None, "how-to-play", ("F8",))
+    games.app.services.keymap.bind(game, "soft-drop", ())
+    keys = keys_of(opened(games, game))
+    assert keys["Drop"] == ("K", "Enter")
+    assert keys["How to play"] == ("F8",)
+    assert keys["Soft drop"] == ("None",)
+    assert "Hold" not in keys
+    assert "Hold" in keys_of(opened(games, game, "hold=on"))
+
+
+def test_keys_of_help_and_levels_are_shown_only_for_games_that_have_them(games: Desk) -> None:
+    sokoban = keys_of(opened(games, installed_games().game("sokoban")))
+    assert {"Hint", "Solve", "Next level", "Undo"} <= set(sokoban)
+    assert not {"Hint", "Solve", "Next level", "Undo"} & set(keys_of(opened(games, installed_games().game("turbo"))))
+    assert "Demonstration" in keys_of(opened(games, installed_games().game("2048")))
+    assert "Undo" in keys_of(opened(games, installed_games().game("guideline"), "mode=zen"))
+
+
+def test_options_have_their_sentence_and_value_or_say_when_they_apply(games: Desk) -> None:
+    scene = opened(games, installed_games().game("guideline"), "mode=zen,preview=3")
+    options = {row.label: (row.value, row.text) for row in block(scene, Table, 1).rows}
+    assert options["Preview"] == ("3", "Number of next pieces that are shown.")
+    assert options["Gravity"] == ("Off", "Let pieces fall on their own in zen mode.")
+    assert options["Lines"] == ("–", "Number of lines to clear in a sprint. Only if Mode is Sprint.")
+    preferences = {row.label: row.value for row in block(scene, Table, 2).rows}
+    assert (preferences["DAS"], preferences["ARR"], preferences["Soft drop"]) == ("167", "33", "20")
+
+
+def test_negated_condition_is_a_sentence(games: Desk) -> None:
+    scene = opened(games, installed_games().game("klotski"))
+    assert "Only if Start is Random." in block(scene, Table, 1).rows[1].text
+    scene = opened(games, installed_games().game("sokoban"), "level=random")
+    assert block(scene, Table, 1).rows[0].text.endswith("Not if Level is Random.")
+
+
+def test_rules_are_those_of_the_options(games: Desk) -> None:
+    texts = [getattr(b, "text", "") for b in opened(games, installed_games().game("tetromino"), "width=12")._blocks]
+    assert "The board has 12 columns and 20 rows." in texts
+    assert not any("Keys:" in text for text in texts)
+
+
+def test_mouse_lists_the_gestures_of_the_game(desk: Desk) -> None:
+    game = variant_of(LAMPS, guide=Guide(mouse=(Gesture("Click a lamp", "press it"),)))
+    first = block(opened(desk, game), Table).rows[0]
+    assert (first.label, first.text) == ("Click a lamp", "Press it.")
+
+
+# Pictures
+
+
+def test_pictures_are_a_new_game_and_one_under_way() -> None:
+    new, under_way = pictures_of(GAMES["lamps"], Options(LAMPS.options, {"size": "5"}))
+    assert new.state.grid.rows == 5
+    assert new.state.grid != under_way.state.grid
+
+
+def test_own_pictures_replace_the_usual_ones(desk: Desk) -> None:
+    big = LAMPS.begin(Options(LAMPS.options, {"size": "9"}))
+    game = variant_of(LAMPS, guide=Guide(pictures=lambda options: (GuidePicture("A large board", big),)))
+    assert block(opened(desk, game), Pictures).captions == ["A large board"]
+
+
+def test_picture_is_drawn_by_the_view_of_the_game(desk: Desk) -> None:
+    game = variant_of(LAMPS, guide=Guide(pictures=lambda options: (GuidePicture("Lit", LAMPS.begin(options)),)))
+    scene = opened(desk, game)
+    number = next(n for n, (found, _) in enumerate(scene._places) if isinstance(found, Pictures))
+    area = scene._places[number][1]
+    place = area.but(y=area.y + scene._body.y).centred(area.width // 3, area.height // 2)
+    drawn = desk.picture().subsurface(place)
+    assert len({tuple(drawn.get_at((x, place.height // 2))) for x in range(place.width)}) > 2
+
+
+def test_start_that_takes_a_search_is_shown_with_the_default_options() -> None:
+    klotski = installed_games().game("klotski")
+    pictures = pictures_of(klotski, Options(klotski.options, {"start": "random", "grade": "extreme"}))
+    assert [picture.state.options["start"] for picture in pictures] == ["red-donkey"]
+
+
+def test_options_that_the_game_refuses_have_no_pictures() -> None:
+    game = installed_games().game("2048")
+    assert pictures_of(game, Options(game.options, {"size": "3", "goal": "131072"})) == ()
+
+
+# Scrolling
+
+
+@pytest.fixture
+def slide(games: Desk) -> Any:
+    return opened(games, installed_games().game("slide"))
+
+
+def test_keys_scroll_by_lines_pages_and_to_the_ends(games: Desk, slide: Any) -> None:
+    games.tap(DOWN)
+    line = slide.scroll
+    games.tap(UP)
+    assert slide.scroll == 0
+    games.tap(RIGHT)
+    assert line < slide.scroll < slide._body.height
+    page = slide.scroll
+    games.tap(LEFT, pygame.K_PAGEDOWN)
+    assert slide.scroll == page
+    games.tap(END)
+    assert slide.scroll == slide.max_scroll > 0
+    games.tap(DOWN)
+    assert slide.scroll == slide.max_scroll
+    games.tap(HOME)
+    assert slide.scroll == 0
+
+
+def test_held_key_goes_on_scrolling_until_it_is_released(games: Desk, slide: Any) -> None:
+    games.press(DOWN)
+    line = slide.scroll
+    games.wait(600, 60)
+    held = slide.scroll
+    assert held >= 3 * line
+    games.release(DOWN)
+    games.wait(600, 60)
+    assert slide.scroll == held
+
+
+def test_wheel_scrolls(games: Desk, slide: Any) -> None:
+    games.give(pygame.MOUSEWHEEL, x=0, y=-2)
+    assert slide.scroll > 0
+    games.give(pygame.MOUSEWHEEL, x=0, y=2)
+    assert slide.scroll == 0
+
+
+def drag(desk: Desk, start: tuple[int, int], end: tuple[int, int]) -> None:
+    desk.give(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    desk.give(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
+    desk.give(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+
+def test_drag_moves_the_text_with_the_pointer(games: Desk, slide: Any) -> None:
+    drag(games, (300, 300), (300, 200))
+    assert slide.scroll == 100
+    games.point((300, 100))
+    assert slide.scroll == 100, "the button is up"
+
+
+def test_drag_of_the_scroll_bar_moves_to_the_end(games: Desk, slide: Any) -> None:
+    bar = slide._bar()
+    drag(games, bar.center, (bar.center[0], slide._body.bottom + 50))
+    assert slide.scroll == slide.max_scroll
+    games.click((slide._bar().center[0], slide._body.y + 1))
+    assert slide.scroll == 0
+
+
+def test_place_is_kept_when_the_window_changes(games: Desk, slide: Any) -> None:
+    games.tap(END)
+    slide.layout(pygame.Rect(0, 0, 1920, 1080), DARK)
+    assert slide.scroll == slide.max_scroll
+
+
+# Layout
+
+
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (400, 1200), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("game", ["tetromino", "klotski"])
+def test_blocks_follow_each_other_within_the_column(size: tuple[int, int], game: str) -> None:
+    desk = Desk(size, games=installed_games())
+    scene = opened(desk, installed_games().game(game))
+    places = [place for _, place in scene._places]
+    assert all(upper.bottom <= lower.y for upper, lower in pairwise(places))
+    assert all(place.x >= 0 and place.right <= size[0] for place in places)
+    assert places[-1].bottom <= scene._end
+    desk.picture()
+    desk.app.window.close()
+
+
+def test_no_text_of_a_block_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk((640, 480), games=installed_games())
+    scene = opened(desk, installed_games().game("guideline"))
+    shown: list[str] = []
+    while True:
+        shown += written(desk, monkeypatch)
+        before = scene.scroll
+        desk.tap(RIGHT)
+        if scene.scroll == before:
+            break
+    assert not [text for text in shown if text.endswith("…")]
+    desk.app.window.close()
+
+
+def test_parts_of_a_text_picture_are_separated_by_blank_columns() -> None:
+    lines = (
+        "S             O",
+        "..OO  ..O.    OO",
+        ".OO.  ..OO    OO",
+        "      ...O",
+    )
+    assert list(parts_of(lines)) == [
+        ("S         ", "..OO  ..O.", ".OO.  ..OO", "      ...O"),
+        ("O ", "OO", "OO"),
+    ]
+
+
+def test_text_picture_wraps_its_parts() -> None:
+    picture = TextPicture(("AAAA    BBBB", "AAAA    BBBB"))
+    measures = Measures.of(640, 480)
+    assert picture.height(1000, measures) < picture.height(60, measures)
+    surface = pygame.Surface((200, 200))
+    picture.draw(surface, Area(0, 0, 200, 200), DARK, measures)
+    assert pygame.mask.from_threshold(surface, DARK.text, (40, 40, 40)).count() > 20
+
+
+# Leaving
+
+
+def test_escape_leaves_on_release_and_the_pause_comes_back(desk: Desk) -> None:
+    desk.play("drips")
+    desk.tap(pygame.K_p, pygame.K_F1)
+    assert desk.scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
+    desk.press(pygame.K_ESCAPE)
+    assert desk.scenes[-1] == "HowToPlayScene"
+    desk.release(pygame.K_ESCAPE)
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+
+
+def test_f1_in_a_running_game_pauses_it(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.tap(pygame.K_F1)
+    assert desk.scenes == ["PlayScene", "PauseScene", "HowToPlayScene"]
+    assert session.paused
+    desk.tap(pygame.K_F1)
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+
+
+def test_key_of_how_to_play_can_be_changed() -> None:
+    desk = Desk(games=registry("lamps"))
+    desk.app.services.keymap.bind(None, "how-to-play", ("H",))
+    desk.play("lamps")
+    desk.tap(pygame.K_F1)
+    assert desk.scenes == ["PlayScene"]
+    desk.tap(pygame.K_h)
+    assert desk.scenes[-1] == "HowToPlayScene"
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in installed_games().catalogue])
+def test_every_game_of_the_catalogue_can_be_shown(games: Desk, game: str) -> None:
+    scene = opened(games, installed_games().game(game))
+    assert scene.max_scroll > 0
+    assert block(scene, Pictures).captions
+    games.picture()
