@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 
 from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, whole_number
+from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, Variant, whole_number
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
+from puzzlebox_games.falling.fills import GarbageRows
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, falling_game
 from puzzlebox_games.falling.groups import (
+    Beginning,
     DropPoints,
     Entry,
     Field,
@@ -22,6 +24,7 @@ from puzzlebox_games.falling.groups import (
 )
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.falling.pieces import Shape, turned_box
+from puzzlebox_games.falling.positions import BoardText
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.spins import ThreeCorners
 from puzzlebox_games.falling.variations import Variations
@@ -65,7 +68,7 @@ HALVES = """
 """The shifts of quarter and half turns (Super Rotation System)."""
 
 LOOK = Look(
-    hues=SHAPE_HUES,
+    hues={**SHAPE_HUES, "garbage": "gray"},
     sheet=by_shape(
         edged,
         I=(0, 185, 205),
@@ -75,9 +78,15 @@ LOOK = Look(
         S=(35, 175, 55),
         T=(160, 60, 200),
         Z=(215, 45, 45),
+        garbage=(110, 110, 110),
     ),
-    small=("time", "pieces", "pieces a second", "keys a piece", "best combo"),
-    labels={"pieces a second": Message("Pieces/s"), "keys a piece": Message("Keys/piece")},
+    small=("time", "time left", "pieces", "pieces a second", "keys a piece", "best combo"),
+    labels={
+        "pieces a second": Message("Pieces/s"),
+        "keys a piece": Message("Keys/piece"),
+        "hundredths": Message("Time"),
+        "garbage left": Message("Garbage"),
+    },
 )
 
 RULES = RuleSet(
@@ -118,9 +127,9 @@ RULES = RuleSet(
 OPTIONS = (
     Choice(
         name="mode",
-        choices=("marathon", "sprint", "ultra", "zen"),
+        choices=("marathon", "sprint", "ultra", "cheese", "zen"),
         default="marathon",
-        help="marathon: clear 150 lines; sprint: clear lines fast; ultra: two minutes; zen: no end",
+        help="marathon: 150 lines; sprint: lines fast; ultra: two minutes; cheese: remove garbage; zen: no end",
     ),
     Number(
         name="rows",
@@ -130,7 +139,21 @@ OPTIONS = (
         default=40,
         steps=(20, 40, 100),
         help="number of lines to clear in a sprint",
-        applies=(Condition("mode", ("sprint",)),),
+        applies=(Condition("mode", ("sprint", "cheese")),),
+        variants=(
+            Variant(
+                Condition("mode", ("cheese",)),
+                Number(
+                    name="rows",
+                    label="Garbage",
+                    low=1,
+                    high=18,
+                    default=10,
+                    steps=(5, 10, 14, 18),
+                    help="number of garbage rows to remove",
+                ),
+            ),
+        ),
     ),
     Number(
         name="preview", low=0, high=6, default=5, steps=(0, 1, 3, 5, 6), help="number of next pieces that are shown"
@@ -165,8 +188,20 @@ ACTIONS = (
 )
 
 
-SPRINT = (Measure("time", "time", least=True, won=True, averages=(5, 12)), *MEASURES[-1:])
-"""The measures of a sprint, which is ranked by time. All other modes are ranked by score."""
+TIME = Measure("time", "time", least=True, won=True, averages=(5, 12))
+
+BY_TIME = {"sprint": (TIME, *MEASURES[-1:]), "cheese": (TIME._replace(ties=("pieces",)), *MEASURES[-1:])}
+"""The measures of the modes that are ranked by time. The others are ranked by score."""
+
+FIGURES = {
+    ("sprint", "time"): ("lines left", "hundredths"),
+    ("cheese", "time"): ("garbage left", "hundredths"),
+    ("ultra", "time"): ("time left",),
+}
+"""The figures that a mode shows in place of another."""
+
+LETTERS = "IJLOSTZX"
+"""The letters of blocks in a position, X for garbage."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -240,6 +275,7 @@ GOALS = {
     "marathon": "Clear 150 lines. Pieces fall faster and faster",
     "sprint": "Clear the lines as fast as you can",
     "ultra": "Score as many points as you can in two minutes",
+    "cheese": "Remove all garbage as fast as you can: each of its rows lacks one cell",
     "zen": "Play as long as you like. You can undo, and pieces do not fall on their own unless you want them to",
 }
 """What the player has to do, by mode."""
@@ -258,13 +294,19 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     return replace(
         rules,
         goal=Goal(
-            lines={"marathon": 150, "sprint": options["rows"]}.get(mode), time=120_000 if mode == "ultra" else None
+            lines={"marathon": 150, "sprint": options["rows"]}.get(mode),
+            time=120_000 if mode == "ultra" else None,
+            garbage=mode == "cheese",
         ),
         gravity=replace(rules.gravity, on=mode != "zen" or options["gravity"]),
         preview=options["preview"],
         ghost=options["ghost"],
         hold=options["hold"],
-        beginning=replace(rules.beginning, level=options["start-level"]),
+        beginning=Beginning(
+            level=options["start-level"], fill=GarbageRows(options["rows"]) if mode == "cheese" else None
+        ),
+        positions=BoardText(LETTERS) if mode == "zen" else None,
+        figures=tuple(name for figure in rules.figures for name in FIGURES.get((mode, figure), (figure,))),
     )
 
 
@@ -283,7 +325,7 @@ GAME = falling_game(
     preferences=HANDLING,
     play=PlayPolicy(
         undo=lambda options: "assisted" if options["mode"] == "zen" else "none",
-        measures=lambda options: SPRINT if options["mode"] == "sprint" else MEASURES,
+        measures=lambda options: BY_TIME.get(options["mode"], MEASURES),
         start_inputs=start_inputs,
     ),
     goal=lambda options: GOALS[options["mode"]],

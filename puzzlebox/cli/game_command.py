@@ -214,12 +214,14 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
 
 def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
     """Return the command line option for an option of a game."""
-    help, default = translatable(option.help), option.text(option.default)
-    if isinstance(option, Number):
-        limits = {"low": option.low, "high": option.high}
-        help = Message("{help}, from {low} to {high} [{default}]", help=help, default=default, **limits)
-    else:
-        help = Message("{help} [{default}]", help=help, default=default)
+    help = _option_help(option)
+    for condition, variant in option.variants:
+        other = f"{condition.option}={'|'.join(condition.values)}"
+        more = _option_help(variant)
+        if condition.negated:
+            help = Message("{help}; without {other}: {more}", help=help, other=other, more=more)
+        else:
+            help = Message("{help}; with {other}: {more}", help=help, other=other, more=more)
     if option.applies:
         help = Message("{help}; {conditions}", help=help, conditions=_conditions(option))
     return SectionOption(
@@ -229,6 +231,15 @@ def game_option(game: Game[Any], option: Option, section: str) -> SectionOption:
         section=section,
         help=help,
     )
+
+
+def _option_help(option: Option) -> Message:
+    """Return the help of an option with its limits and its default."""
+    help, default = translatable(option.help), option.text(option.default)
+    if isinstance(option, Number):
+        limits = {"low": option.low, "high": option.high}
+        return Message("{help}, from {low} to {high} [{default}]", help=help, default=default, **limits)
+    return Message("{help} [{default}]", help=help, default=default)
 
 
 def _conditions(option: Option) -> Message:

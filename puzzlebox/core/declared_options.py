@@ -53,6 +53,10 @@ def _option_problems(option: Option) -> Iterator[str]:
         )
     for value in (*values, option.default, *_limits(option)):
         yield from _value_problems(option, value)
+    for variant in option.variants:
+        if variant.option.name != name or variant.option.variants:
+            yield Message("a variant of the option {option} must have its name and no variants", option=name)
+        yield from _option_problems(variant.option)
 
 
 def _call(option: Option, method: str, *arguments: object) -> Any:
@@ -99,8 +103,9 @@ def _value_problems(option: Option, value: object) -> Iterator[str]:
 def _conditions_problems(declared: tuple[Option, ...]) -> Iterator[str]:
     """Check the conditions of options on other options in the same declaration."""
     always = {option.name: option for option in declared if not option.applies}
+    always = {name: option for name, option in always.items() if not option.variants}
     for option in declared:
-        for condition in option.applies:
+        for condition in (*option.applies, *(variant.condition for variant in option.variants)):
             if not isinstance(condition, Condition):
                 yield Message(
                     "applies of the option {option} must be Condition objects, not {value!r}",

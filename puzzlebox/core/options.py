@@ -51,6 +51,8 @@ class Option:
     applies: tuple[Condition, ...] = ()
     """The conditions on other options under which this one has an effect: all of them must hold. Menus show the option
     only then; it is always accepted."""
+    variants: tuple["Variant", ...] = ()
+    """Other values, another default and another help text under conditions on other options."""
 
     metavar = "VALUE"
 
@@ -82,6 +84,14 @@ class Option:
                 value=text[:40] or repr(text),
             )
         )
+
+
+class Variant(NamedTuple):
+    """An option that stands in the place of another one of the same name under a condition on a third one, which has no
+    variants."""
+
+    condition: Condition
+    option: Option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,11 +176,14 @@ class Options(Mapping[str, Any]):
     def __init__(self, declared: tuple[Option, ...] = (), texts: Mapping[str, str] | None = None) -> None:
         self._declared = declared
         self._values = {option.name: option.default for option in declared}
-        by_name = {option.name: option for option in declared}
-        for name, text in (texts or {}).items():
-            if name not in by_name:
-                raise _unknown_option(name, by_name)
-            self._values[name] = by_name[name].parse(text)
+        texts = texts or {}
+        for name in texts:
+            if name not in self._values:
+                raise _unknown_option(name, self._values)
+        for option in sorted(declared, key=lambda option: bool(option.variants)):
+            acting = self.acting(option)
+            text = texts.get(option.name)
+            self._values[option.name] = acting.default if text is None else acting.parse(text)
 
     @classmethod
     def parse(cls, declared: tuple[Option, ...], text: str) -> "Options":
@@ -195,16 +208,32 @@ class Options(Mapping[str, Any]):
         """Return the texts of the options that differ from their defaults, by name."""
         return {
             option.name: option.text(self._values[option.name])
-            for option in self._declared
+            for option in map(self.acting, self._declared)
             if self._values[option.name] != option.default
         }
+
+    def changed_by(self, name: str, text: str) -> dict[str, str]:
+        """Return the texts of `changed()` after a change of this option, without those of options that get other values
+        by it (see `Option.variants`). Raises OptionError if the option does not accept the text."""
+        before = {option.name: self.acting(option) for option in self._declared}
+        after = Options(self._declared, {name: text})
+        texts = {**self.changed(), name: text}
+        return {
+            option.name: texts[option.name]
+            for option in self._declared
+            if option.name in texts and (option.name == name or after.acting(option) is before[option.name])
+        }
+
+    def acting(self, option: Option) -> Option:
+        """Return the variant of a declared option that holds with these values, or the option itself."""
+        return next((other for condition, other in option.variants if condition.holds(self)), option)
 
     def value_text(self, name: str) -> str:
         """Return the text of an option's value. Raises KeyError if there is no such option."""
         option = next((option for option in self._declared if option.name == name), None)
         if option is None:
             raise KeyError(name)
-        return option.text(self._values[name])
+        return self.acting(option).text(self._values[name])
 
     def applicable(self) -> tuple[Option, ...]:
         """Return the declared options that have an effect with these values (see `Option.applies`)."""
@@ -218,7 +247,8 @@ class Options(Mapping[str, Any]):
     @property
     def changes_rules(self) -> bool:
         """Whether a chosen value changes the rules of the game (see `Option.changes_rules`)."""
-        return any(option.changes_rules and self._values[option.name] != option.default for option in self._declared)
+        acting = map(self.acting, self._declared)
+        return any(option.changes_rules and self._values[option.name] != option.default for option in acting)
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]

@@ -132,9 +132,10 @@ def _option_table(title: str, declared: Sequence[Option], options: Options) -> I
 
 
 def _option_row(option: Option, declared: Sequence[Option], options: Options, applies: bool) -> TableRow:
-    text = sentence_text(option.help)
+    acting = options.acting(option)
+    text = sentence_text(acting.help)
     if applies:
-        return TableRow(tr(option.title), text, option_text(option, options[option.name]))
+        return TableRow(tr(acting.title), text, option_text(acting, options[option.name]))
     by_name = {other.name: other for other in declared}
     conditions = " ".join(condition_text(condition, by_name[condition.option]) for condition in option.applies)
     return TableRow(tr(option.title), f"{text} {conditions}", "–")

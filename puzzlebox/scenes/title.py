@@ -194,10 +194,11 @@ class TitleScene(Scene):
         """
 
         def turn(step: int) -> None:
-            values, value = option.menu_values(), current()[option.name]
+            acting = current().acting(option)
+            values, value = acting.menu_values(), current()[option.name]
             index = values.index(value) if value in values else 0
             value = values[(index + step) % len(values)]
-            choose({**current().changed(), option.name: option.text(value)})
+            choose(current().changed_by(option.name, acting.text(value)))
             choice.value = self._value_text(option, current())
 
         text = self._value_text(option, current())
@@ -206,7 +207,7 @@ class TitleScene(Scene):
 
     def _value_text(self, option: Option, options: Options) -> str:
         """Return the value of an option as the player reads it: with the title of the level, if it chooses one."""
-        text = option_text(option, options[option.name])
+        text = option_text(options.acting(option), options[option.name])
         number = level_of(self.game, options) if options is self._chosen else None
         if number is None:
             return text

@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.options import Choice, Condition, Number, OptionError, Options, Switch, whole_number
+from puzzlebox.core.options import (
+    Choice,
+    Condition,
+    Number,
+    Option,
+    OptionError,
+    Options,
+    Switch,
+    Variant,
+    whole_number,
+)
 
 SIZE = Number(name="size", help="cells on a side", default=4, low=3, high=64, steps=(3, 4, 5))
 MIX = Choice(name="mix", help="how it is mixed", default="walk", choices=("walk", "random"))
@@ -238,3 +248,38 @@ def test_value_text_is_canonical() -> None:
     assert Options.parse(GRADED, "walls=on").value_text("walls") == "on"
     with pytest.raises(KeyError):
         chosen("5").value_text("depth")
+
+
+# Variants
+
+COLOUR = Choice(name="colour", choices=("red", "blue", "grey"), default="red", help="the colour")
+COUNT = Number(
+    name="count",
+    low=1,
+    high=100,
+    default=40,
+    help="how many",
+    variants=(
+        Variant(
+            Condition("colour", ("blue",)), Number(name="count", low=1, high=9, default=5, help="how many blue ones")
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize("declared", [(COLOUR, COUNT), (COUNT, COLOUR)])
+def test_a_variant_has_its_own_default_and_values(declared: tuple[Option, ...]) -> None:
+    assert Options(declared)["count"] == 40
+    blue = Options(declared, {"colour": "blue"})
+    assert (blue["count"], blue.text(), blue.acting(COUNT).default) == (5, "colour=blue", 5)
+    assert Options(declared, {"count": "40", "colour": "red"}).text() == ""
+    with pytest.raises(OptionError, match="count must be from 1 to 9, not 40"):
+        Options(declared, {"colour": "blue", "count": "40"})
+    assert list(blue) == [option.name for option in declared]
+
+
+def test_a_change_drops_the_options_that_get_other_values_by_it() -> None:
+    options = Options((COLOUR, COUNT), {"count": "70"})
+    assert options.changed_by("colour", "grey") == {"colour": "grey", "count": "70"}
+    assert options.changed_by("colour", "blue") == {"colour": "blue"}
+    assert options.changed_by("count", "3") == {"count": "3"}

@@ -35,7 +35,8 @@ ARR = 33
 SOFT_DROP = 20
 MARATHON_ROWS = 150
 ULTRA_MILLISECONDS = 120_000
-MODES = ("marathon", "sprint", "ultra", "zen")
+MODES = ("marathon", "sprint", "ultra", "cheese", "zen")
+GARBAGE = 8
 ALL_THE_WAY = ROWS * GRAVITY[0]  # the microseconds that an infinite soft drop adds per ms: enough for all rows
 INFINITE = 0  # the value of an infinite soft-drop factor
 
@@ -50,6 +51,7 @@ class Guideline(Model):
         if mode not in MODES:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {mode!r}")
         self.mode = mode
+        self.rows = rows
         self.goal = {"marathon": MARATHON_ROWS, "sprint": rows}.get(mode)
         self.has_gravity = gravity or mode != "zen"
         self.das, self.arr, self.soft_drop, self.dcd, self.both, self.guard = DAS, ARR, SOFT_DROP, 0, "latest", 0
@@ -73,8 +75,19 @@ class Guideline(Model):
         self.guarded_until = 0
         self.end_holds()
         self.queue: tuple[str, ...] = ()
+        if self.mode == "cheese":
+            self.lay_garbage()
         self.refill()
         self.spawn()
+
+    def lay_garbage(self) -> None:
+        hole = self.below(COLUMNS)
+        for row in range(ROWS - 1, ROWS - 1 - self.rows, -1):
+            for column in range(COLUMNS):
+                if column != hole:
+                    self.board[row, column] = GARBAGE
+            if row > ROWS - self.rows:
+                hole = (hole + 1 + self.below(COLUMNS - 1)) % COLUMNS
 
     def end_holds(self) -> None:
         self.keys_down: tuple[str, ...] = ()  # left and right in the order of their presses; the last one counts
@@ -347,7 +360,8 @@ class Guideline(Model):
         self.count_points(len(full), spin)
         self.lines += len(full)
         self.level = self.start_level + self.lines // 10
-        if self.goal is not None and self.lines >= self.goal:
+        cleaned = self.mode == "cheese" and GARBAGE not in self.board.values()
+        if cleaned or (self.goal is not None and self.lines >= self.goal):
             self.won = True
             self.end()
         else:

@@ -21,6 +21,7 @@ from puzzlebox_games.falling.controls import (
     Rules,
     Turned,
 )
+from puzzlebox_games.falling.fills import GARBAGE
 from puzzlebox_games.falling.groups import MAX_SOFT_FACTOR, Both, check
 from puzzlebox_games.falling.pieces import MARGIN, Orientation
 from puzzlebox_games.falling.timers import TIME_UP, TimerControls, active
@@ -60,6 +61,10 @@ class LockDelayControls(TimerControls):
 
     figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
         "time": lambda state: clock_text(state.played),
+        "hundredths": lambda state: clock_text(state.played, hundredths=True),
+        "time left": lambda state: clock_text(max((state.deadline or 0) - state.time, 0) + 999),
+        "lines left": lambda state: str(max((state.rules.goal.lines or 0) - state.lines, 0)),
+        "garbage left": lambda state: str(sum(GARBAGE in state.grid.row(row) for row in range(state.grid.rows))),
         "pieces": lambda state: state.set_pieces,
         "pieces a second": lambda state: _hundredths(state.set_pieces * 100_000, state.played),
         "keys a piece": lambda state: _hundredths(state.controls.pressed * 100, max(state.set_pieces, 1)),

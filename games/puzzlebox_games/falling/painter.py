@@ -15,6 +15,9 @@ from puzzlebox_games.falling.rules import RuleSet
 
 T = TypeVar("T")
 
+OTHER = "garbage"
+"""The name of the entry for values that no shape has, in looks that list shapes by name."""
+
 FALLING = 14
 """How much brighter the falling piece is than the stack, in hundredths of white."""
 
@@ -106,6 +109,6 @@ def _entry(rules: RuleSet, entries: tuple[T, ...] | Mapping[str, T], value: int)
     listed = tuple(entries.values()) if isinstance(entries, Mapping) else entries
     if isinstance(entries, Mapping):
         names = {shape.colour or number: shape.name for number, shape in enumerate(rules.pieces, 1)}
-        if (name := names.get(value, "")) in entries:
+        if (name := names.get(value, OTHER)) in entries:
             return entries[name]
     return listed[(value - 1) % len(listed)]

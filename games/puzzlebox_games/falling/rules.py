@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from puzzlebox.core.grid import Grid
 from puzzlebox_games.falling.controls import Act, Check, Controls
 from puzzlebox_games.falling.groups import (
     BEGINNING,
@@ -39,6 +38,7 @@ from puzzlebox_games.falling.groups import (
 from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.pieces import DEPTH, MARGIN, WALL, PieceTable, Shape, piece_table
+from puzzlebox_games.falling.positions import BoardText
 from puzzlebox_games.falling.strategies import Clearing, Randomizer, Rotation, Scoring, Spins
 from puzzlebox_games.falling.timers import TimerControls
 
@@ -65,7 +65,7 @@ class RuleSet:
     - `controls` is the class of the controls. By default it follows from the lock delay.
     - `preview` is the number of next pieces shown. `ahead` pieces are drawn ahead; 0 stands for as many as are shown.
     - `hold` and `ghost` tell whether there is a hold and a ghost.
-    - `positions` reads a board from a position, if the game can start from one. ValueError says what is wrong.
+    - `positions` reads and writes boards as text, if the game can start from a position.
     - `figures` are the names of the numbers that a player sees, in order.
     """
 
@@ -93,7 +93,7 @@ class RuleSet:
     ahead: int = 0
     hold: bool = False
     ghost: bool = False
-    positions: Callable[[Field, str], Grid] | None = None
+    positions: BoardText | None = None
     figures: tuple[str, ...] = ("score", "level")
     look: Look
 

@@ -119,15 +119,12 @@ class FallingState(RealTimeState):
         self.pieces = 0
         self.controls = rules.controls_class(self)
         self.handlers = rules.acts
-        self._begin()
-        if start.position is not None and rules.positions:
-            self.well.set_grid(rules.positions(rules.field, start.position))
-            self.origin = None
+        self._begin(start.position)
 
-    def _begin(self) -> None:
-        """Start a new game at this instant. It continues with the same generator."""
+    def _begin(self, position: str | None = None) -> None:
+        """Start a new game at this instant, from this position if it is given. It continues with the same generator."""
         rules = self.rules
-        self.origin: int | None = self.random.state
+        self.origin: int | None = self.random.state if position is None else None
         self.well = Well(rules.field.rows, rules.field.columns)
         level = rules.beginning.level
         self.tally = Tally(rules.beginning.score, level, first_level=level, speed=level)
@@ -146,6 +143,8 @@ class FallingState(RealTimeState):
         self.found, self.fallen = None, ()
         self.queue, self.memory = (), ()
         self.controls.begin()
+        if position is not None and rules.positions:
+            self.well.set_grid(rules.positions.read(rules.field, position))
         fill = rules.beginning.fill
         if fill and fill.before_pieces:
             self._fill(fill)
@@ -242,6 +241,10 @@ class FallingState(RealTimeState):
         if lines is None:
             return Outcome("won", self.won)
         return Outcome("won", Message("{count} line cleared", "{count} lines cleared", count=lines))
+
+    def position(self) -> str | None:
+        positions = self.rules.positions
+        return positions.write(self.rules.field, self.grid) if positions else None
 
     def text(self) -> str:
         tally, held = self.tally, self.held

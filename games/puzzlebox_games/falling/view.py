@@ -202,7 +202,8 @@ class FallingView(View[FallingState]):
     def next_frame(self) -> int | None:
         now = self.clock()
         moving = any(motion and not motion.over(now) for motion in (self._rows, self._glint, self._chain))
-        if moving or self.state.found or (self._notice and self._notice.moves(now)):
+        hundredths = "hundredths" in self.state.rules.figures and not self.state.paused and not self.state.ended
+        if moving or hundredths or self.state.found or (self._notice and self._notice.moves(now)):
             return NEXT_FRAME
         waits = [self._to_next_second()]
         if self._notice and not self._notice.over(now):
@@ -210,10 +211,11 @@ class FallingView(View[FallingState]):
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _to_next_second(self) -> int | None:
-        """Return the ms until the clock shows the next second, in a game with a clock in which pieces do not fall on
-        their own. In other games the clock is drawn whenever a piece falls."""
+        """Return the ms until the clock shows the next second. A clock that counts up is drawn whenever a piece falls,
+        so that it needs this only if none falls on its own."""
         state = self.state
-        if state.due() is not None or state.paused or state.outcome() or "time" not in state.status():
+        counts = "time left" in state.rules.figures or ("time" in state.rules.figures and state.due() is None)
+        if not counts or state.paused or state.ended:
             return None
         return 1000 - (state.time - state.started) % 1000
 

@@ -164,8 +164,8 @@ class GuidelineComparison(Comparison):
     def unmixed(self) -> Mapping[str, str]:
         """Return a random mode. Modes do not change how a piece moves or scores."""
         return {
-            "mode": self.random.choice(("marathon", "sprint", "ultra", "zen")),
-            "rows": str(self.random.choice((1, 3, 40))),
+            "mode": self.random.choice(("marathon", "sprint", "ultra", "cheese", "zen")),
+            "rows": str(self.random.choice((1, 3, 18))),
             "gravity": self.random.choice(("on", "off")),
         }
 

@@ -235,3 +235,76 @@ def test_a_hard_drop_drops_one_piece_and_not_the_next() -> None:
     locked = stack(state)
     wait(state, 900)
     assert stack(state) == locked
+
+
+# DCD, both directions, the guard of the hard drop, and the sonic drop
+
+
+def test_with_dcd_a_held_key_waits_after_a_new_piece_has_entered() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 50 latest 0", "+left")
+    state.advance_to(300)
+    send(state, "drop")
+    assert changes(state, 400, left) == [(350, 3), (370, 2), (390, 1)]
+
+
+def test_dcd_does_not_shorten_das() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 50 latest 0", "+left", "drop")
+    assert changes(state, 130, left) == [(100, 3), (120, 2)]
+
+
+def test_the_first_key_acts_until_it_is_released() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 0 first 0", "+left", "+right")
+    assert left(state) == 3
+    assert changes(state, 110, left) == [(100, 2)]
+    send(state, "-left")
+    assert changes(state, 240, left) == [(210, 3), (230, 4)]
+
+
+def test_neither_key_acts_while_both_are_held() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 0 neither 0", "+left", "+right")
+    assert left(state) == 3
+    assert changes(state, 200, left) == []
+    send(state, "-right")
+    assert changes(state, 330, left) == [(300, 2), (320, 1)]
+
+
+def test_hard_drop_has_no_effect_right_after_a_piece_has_locked_on_its_own() -> None:
+    state = begin(GAME, "O", "O", "O")
+    send(state, "handling 100 20 20 0 latest 200", "sonic")
+    wait(state, 501)
+    assert state.set_pieces == 1
+    assert without_effect(state, "drop")
+    assert "drop" not in state.inputs()
+    state.advance_to(699)
+    assert without_effect(state, "drop")
+    state.advance_to(700)
+    send(state, "drop")
+    assert state.set_pieces == 2
+
+
+def test_hard_drop_right_after_a_hard_drop_is_not_guarded() -> None:
+    state = begin(GAME, "O", "O", "O")
+    send(state, "handling 100 20 20 0 latest 200", "drop", "drop")
+    assert state.set_pieces == 2
+
+
+def test_a_sonic_drop_lands_the_piece_for_a_point_a_row_and_does_not_lock_it() -> None:
+    state = begin(GAME, "O", "O")
+    rows = 38 - top(state)
+    send(state, "sonic")
+    assert (top(state), state.score, stack(state)) == (38, rows, "")
+    assert without_effect(state, "sonic")
+    send(state, "left")
+    assert left(state) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["handling 1 2 20 5", "handling 1 2 20 5 last 0", "handling 1 2 20 5 first", "handling 1 2 3 -1 first 0"]
+)
+def test_half_a_handling_is_refused(more: str) -> None:
+    with pytest.raises(InputRefusedError, match=r"^handling must be"):
+        begin(GAME, "O").send(f"handling 1 2 20 {more}")

@@ -1,0 +1,192 @@
+"""Cheese of Guideline's sheet, boards given as positions in zen, and the figures that a mode shows."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.state import Start
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.guideline import GAME
+from tests.games.falling.boards import begin, send, setup_for, stack
+from tests.models.common import split_mix
+
+GARBAGE = 8
+
+COLUMNS = 10
+
+
+def cheese(seed: str, **options: str) -> FallingState:
+    state = GAME.begin(Options(GAME.options, {"mode": "cheese", **options}), Start(seed=seed))
+    assert isinstance(state, FallingState)
+    return state
+
+
+def holes(state: FallingState) -> list[int]:
+    """Return the columns of the holes, from the lowest row up."""
+    rows = [state.grid.row(row) for row in range(state.grid.rows - 1, -1, -1)]
+    return [row.index(0) for row in rows if any(row)]
+
+
+@pytest.mark.parametrize(("given", "rows"), [({}, 10), ({"rows": "1"}, 1), ({"rows": "18"}, 18)])
+def test_garbage_rows_are_full_but_for_one_cell(given: dict[str, str], rows: int) -> None:
+    state = cheese("garbage", **given)
+    filled = [list(state.grid.row(row)) for row in range(40) if any(state.grid.row(row))]
+    assert len(filled) == rows
+    assert all(sorted(row) == [0] + [GARBAGE] * 9 for row in filled)
+    assert any(state.grid.row(40 - rows))
+
+
+def test_holes_are_drawn_from_the_lowest_row_up_before_the_first_bag() -> None:
+    for seed in ("a", "b", "c"):
+        generator = Start(seed=seed).random().state
+        expected = []
+        for number in range(18):
+            generator, word = split_mix(generator)
+            drawn = word % COLUMNS if number == 0 else (expected[-1] + 1 + word % (COLUMNS - 1)) % COLUMNS
+            expected.append(drawn)
+        state = cheese(seed, rows="18")
+        assert holes(state) == expected
+        assert all(one != other for one, other in pairwise(expected))
+
+
+def test_a_restart_lays_other_garbage() -> None:
+    state = cheese("again")
+    before = holes(state)
+    send(state, "restart")
+    assert len(holes(state)) == 10
+    assert holes(state) != before
+
+
+def test_game_is_won_when_no_garbage_is_left() -> None:
+    state = setup_for(GAME, mode="cheese")("""
+        I 1
+        ...o......
+        .1.o......
+        ...o......
+        888o888888
+    """)
+    events = send(state, "drop")
+    assert [event.name for event in events][-1] == "won"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.kind, outcome.reason) == ("won", "no garbage is left")
+    assert stack(state) == "...#......\n.#.#......\n...#......", "other blocks may be left"
+    assert state.status()["garbage left"] == "0"
+
+
+def test_cleared_garbage_scores_like_other_lines() -> None:
+    state = setup_for(GAME, mode="cheese")("""
+        I 1
+        ...o......
+        ...o......
+        888o888888
+        888o888888
+        8.88888888
+    """)
+    send(state, "drop")
+    assert (state.score, state.lines) == (300, 2)
+    assert state.outcome() is None
+    assert state.status()["garbage left"] == "1"
+
+
+def test_cheese_is_ranked_by_time_and_then_by_pieces() -> None:
+    first, *_ = GAME.measures_for(Options(GAME.options, {"mode": "cheese"}))
+    assert (first.figure, first.least, first.won, first.ties) == ("time", True, True, ("pieces",))
+
+
+@pytest.mark.parametrize(
+    ("texts", "rule"),
+    [
+        ({"mode": "cheese", "rows": "19"}, "rows must be from 1 to 18, not 19"),
+        ({"mode": "cheese", "rows": "0"}, "rows must be from 1 to 18, not 0"),
+        ({"mode": "sprint", "rows": "1001"}, "rows must be from 1 to 1000, not 1001"),
+    ],
+)
+def test_number_of_rows_depends_on_the_mode(texts: dict[str, str], rule: str) -> None:
+    with pytest.raises(OptionError, match=f"^{re.escape(rule)}$"):
+        Options(GAME.options, texts)
+
+
+def test_id_of_a_game_leaves_out_the_default_of_its_mode() -> None:
+    assert Options(GAME.options, {"mode": "cheese", "rows": "10"}).text() == "mode=cheese"
+    assert Options(GAME.options, {"mode": "sprint", "rows": "10"}).text() == "mode=sprint,rows=10"
+
+
+# Positions
+
+
+def zen(position: str, seed: str | None = None) -> FallingState:
+    state = GAME.begin(Options(GAME.options, {"mode": "zen"}), Start(seed=seed, position=position))
+    assert isinstance(state, FallingState)
+    return state
+
+
+def test_zen_begins_with_the_board_of_a_position() -> None:
+    state = zen("x.x.x.x.x./JJ.TT.OOSZ")
+    assert state.grid.row(38) == [8, 0, 8, 0, 8, 0, 8, 0, 8, 0]
+    assert state.grid.row(39) == [2, 2, 0, 6, 6, 0, 4, 4, 5, 7]
+    assert state.position() == "X.X.X.X.X./JJ.TT.OOSZ"
+    assert state.origin is None
+    assert state.piece is not None
+
+
+def test_first_piece_falls_one_row_only_if_the_board_leaves_room() -> None:
+    tall = "/".join([".........X"] * 2 + ["XXXXXXXXX."] * 18)
+    assert zen(tall, "tall").piece is not None
+    blocked = "/".join(["XXXXXXXXX."] * 20)
+    piece = zen(blocked, "tall").piece
+    assert piece is not None
+    assert max(row for row, _ in piece.cells) == 19
+
+
+def test_a_restart_begins_with_an_empty_board() -> None:
+    state = zen("X.........")
+    send(state, "restart")
+    assert stack(state) == ""
+    assert state.origin is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("X.", "row 1 of a board must have 10 characters, not 2"),
+        (".........X/X", "row 2 of a board must have 10 characters, not 1"),
+        ("Q.........", "a board consists of the characters .IJLOSTZX and /, not 'Q'"),
+        ("XXXXXXXXXX", "row 1 of a board is full; it would be cleared"),
+        ("/".join(["X........."] * 21), "a board has at most 20 rows, not 21"),
+        ("", "row 1 of a board must have 10 characters, not 0"),
+    ],
+)
+def test_impossible_position_is_refused(text: str, rule: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(rule)}$"):
+        zen(text)
+
+
+def test_only_zen_begins_with_a_position() -> None:
+    with pytest.raises(ValueError, match="Guideline starts from a seed, not from a position"):
+        GAME.begin(Options(GAME.options, {"mode": "sprint"}), Start(position="X........."))
+    assert begin(GAME, "T").position() is None
+
+
+# Figures
+
+
+def test_a_sprint_counts_its_lines_down_and_shows_hundredths() -> None:
+    state = begin(GAME, "T", mode="sprint")
+    assert state.status()["lines left"] == "40"
+    state.advance_to(1234)
+    assert state.status()["hundredths"] == "0:01.23"
+    assert "time" not in state.status()
+
+
+def test_ultra_counts_its_time_down() -> None:
+    state = begin(GAME, "T", mode="ultra")
+    assert state.status()["time left"] == "2:00"
+    state.advance_to(1)
+    assert state.status()["time left"] == "2:00"
+    state.advance_to(1001)
+    assert state.status()["time left"] == "1:59"
