@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import Game, GuidePicture
+from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyTable
@@ -143,7 +144,7 @@ def _option_row(option: Option, declared: Sequence[Option], options: Options, ap
 
 def condition_text(condition: Condition, other: Option) -> str:
     """Return a condition as a sentence: `Only if Mode is Sprint.`"""
-    values = ", ".join(option_text(other, other.parse(value)) for value in condition.values)
+    values = tr(one_of(option_text(other, other.parse(value)) for value in condition.values))
     if condition.negated:
         return tr("Not if {option} is {values}.", option=tr(other.title), values=values)
     return tr("Only if {option} is {values}.", option=tr(other.title), values=values)

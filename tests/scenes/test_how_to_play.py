@@ -96,7 +96,7 @@ def test_options_have_their_sentence_and_value_or_say_when_they_apply(games: Des
     options = {row.label: (row.value, row.text) for row in block(scene, Table, 1).rows}
     assert options["Preview"] == ("3", "Number of next pieces that are shown.")
     assert options["Gravity"] == ("Off", "Let pieces fall on their own in zen mode.")
-    assert options["Lines"] == ("–", "Number of lines to clear in a sprint. Only if Mode is Sprint.")
+    assert options["Lines"] == ("–", "Number of lines to clear in a sprint. Only if Mode is Sprint or Cheese.")
     preferences = {row.label: row.value for row in block(scene, Table, 2).rows}
     assert (preferences["DAS"], preferences["ARR"], preferences["Soft drop"]) == ("167", "33", "20")
 

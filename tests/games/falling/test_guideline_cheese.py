@@ -43,7 +43,7 @@ def test_garbage_rows_are_full_but_for_one_cell(given: dict[str, str], rows: int
 def test_holes_are_drawn_from_the_lowest_row_up_before_the_first_bag() -> None:
     for seed in ("a", "b", "c"):
         generator = Start(seed=seed).random().state
-        expected = []
+        expected: list[int] = []
         for number in range(18):
             generator, word = split_mix(generator)
             drawn = word % COLUMNS if number == 0 else (expected[-1] + 1 + word % (COLUMNS - 1)) % COLUMNS
