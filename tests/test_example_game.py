@@ -1,6 +1,7 @@
 """Games in other packages: they are listed, pass the checks and can be played; broken ones are left out.
 
-The examples are for authors to start from: tests/example_game is played in turns, tests/example_realtime in real time.
+The examples are for authors to start from: tests/example_game is played in turns, tests/example_realtime in real time,
+and tests/example_falling has rules for the engine of the falling-block games.
 """
 
 import importlib
@@ -33,6 +34,7 @@ from tests.documents import files_of
 ROOT = Path(__file__).parents[1]
 EXAMPLE = Path(__file__).parent / "example_game"
 REAL_TIME = Path(__file__).parent / "example_realtime"
+FALLING = Path(__file__).parent / "example_falling"
 
 
 @pytest.fixture
@@ -306,8 +308,10 @@ assert_type(GridView(puzzlebox_catch.GAME, Options(), lambda: 0).state, puzzlebo
 
 def test_examples_pass_mypy_and_types_lead_from_the_game_to_its_state(tmp_path: Path) -> None:
     tutorial = files_of(ROOT / "docs" / "writing-a-game.md")
-    sources = {path.name: path.read_text("utf-8") for path in (*EXAMPLE.glob("*.py"), *REAL_TIME.glob("*.py"))}
-    assert set(sources) == {"puzzlebox_flood.py", "puzzlebox_catch.py"}
+    sources = {
+        path.name: path.read_text("utf-8") for folder in (EXAMPLE, REAL_TIME, FALLING) for path in folder.glob("*.py")
+    }
+    assert set(sources) == {"puzzlebox_flood.py", "puzzlebox_catch.py", "puzzlebox_jewels.py"}
     sources |= {name: text for name, text in tutorial.items() if name.endswith(".py")} | {"use.py": USE}
     for name, source in sources.items():
         assert not re.search(r"\bcast\b|type: ignore|\bAny\b", source), name
@@ -322,7 +326,7 @@ def test_examples_pass_mypy_and_types_lead_from_the_game_to_its_state(tmp_path: 
         text=True,
         check=False,
     )
-    assert (result.returncode, result.stdout) == (0, "Success: no issues found in 6 source files\n"), result.stderr
+    assert (result.returncode, result.stdout) == (0, "Success: no issues found in 7 source files\n"), result.stderr
 
 
 # Broken games
