@@ -1,6 +1,7 @@
 """The table of a context: which action each key triggers, and what a press or release means."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -30,6 +31,13 @@ class KeyPress(NamedTuple):
     plain: bool = True
     modified: bool = False
     own: Action | None = None
+
+
+@dataclass
+class Device:
+    """The device that the player pressed a key of last: a gamepad if `is_pad` is set, otherwise the keyboard."""
+
+    is_pad: bool = False
 
 
 class Row(NamedTuple):
@@ -63,9 +71,12 @@ class KeyTable:
 
     A key bound by place belongs to that place. If the character printed there is another key of the game (a French
     keyboard has Q at `@A`), that key moves to the place that it has on a US keyboard, so that no action loses its key.
+
+    Captions are those of the keys of `device`: hints show the keys of the device that the player uses.
     """
 
-    def __init__(self, rows: Iterable[Row]) -> None:
+    def __init__(self, rows: Iterable[Row], device: Device | None = None) -> None:
+        self._device = device or Device()
         self._declared = tuple(rows)
         self.clashes = _clashes(_by_rank(self._declared))
         self.update_layout()
@@ -83,7 +94,7 @@ class KeyTable:
         ]
         self._codes: dict[tuple[str, int], Row] = {}
         self._places: dict[tuple[str, int], Row] = {}
-        self._shown: dict[str, tuple[str, ...]] = {}
+        self._shown: dict[tuple[str, bool], tuple[str, ...]] = {}
         for row in _by_rank(self._rows):
             for key in row.keys:
                 if key.place is not None:
@@ -113,11 +124,13 @@ class KeyTable:
         )
 
     def keys(self, action: str) -> tuple[str, ...]:
-        """Return the captions of the keys of this action, those with a modifier last."""
-        if action not in self._shown:
+        """Return the captions of the keys of this action on the device in use, those with a modifier last."""
+        shown = (action, self._device.is_pad)
+        if shown not in self._shown:
             rows = [row for row in self._rows if row.action == action]
-            self._shown[action] = tuple(name for row in rows for name in self._names(row))
-        return self._shown[action]
+            rows.sort(key=lambda row: (row.modifier != "", row.rank != FIXED_RANK))
+            self._shown[shown] = tuple(name for row in rows for name in self._names(row))
+        return self._shown[shown]
 
     def first(self, action: str) -> str:
         """Return the caption of the first key of this action, for a hint; empty if it has none."""
@@ -139,12 +152,14 @@ class KeyTable:
         return by_place or by_code
 
     def _names(self, row: Row) -> Iterable[str]:
-        """Return the captions of the keys of a row, without those that another row gets."""
+        """Return the captions of the keys of a row on the device in use, without those that another row gets."""
         for key in row.keys:
+            if key.on_pad != self._device.is_pad:
+                continue
             found = [self._codes[row.modifier, code] for code in key.codes]
             found += [self._places[row.modifier, key.place]] if key.place is not None else []
             if any(other.action == row.action for other in found):
-                yield " ".join([*filter(None, row.modifier.split("+")), key.caption()])
+                yield " ".join([*filter(None, row.modifier.split("+")), key.short_caption()])
 
 
 def _text(action: Action, down: bool) -> str | None:

@@ -19,9 +19,10 @@ from puzzlebox.input.bindings import (
     Context,
     apply_player_keys,
     default_bindings,
+    exact_keys,
     names_of,
 )
-from puzzlebox.input.key_table import FIXED_RANK, OTHER_RANK, OWN_RANK, RANKS, KeyTable, Row
+from puzzlebox.input.key_table import FIXED_RANK, OTHER_RANK, OWN_RANK, RANKS, Device, KeyTable, Row
 from puzzlebox.input.keys import Key
 
 
@@ -49,10 +50,12 @@ class KeySettings(Protocol):
 class Keymap:
     """All bindings of the app and its games, with the keys that the player has set.
 
-    `notify` is called once with each problem found in the key settings.
+    `notify` is called once with each problem found in the key settings. `device` is the one that the player uses; the
+    captions of all tables are those of its keys.
     """
 
     def __init__(self, settings: KeySettings, notify: Callable[[str], None] | None = None) -> None:
+        self.device = Device()
         self._settings = settings
         self._notify = notify
         self._bindings: dict[str, tuple[object, tuple[Binding, ...]]] = {}
@@ -80,8 +83,9 @@ class Keymap:
         if cached is None or cached[0] != source:
             rows = _rows(context, self.bindings(None))
             if game and preferences is not None:
-                rows += _game_rows(game, preferences, options, own, rows, context)
-            cached = self._tables[place] = (source, KeyTable(rows))
+                own_rows = _game_rows(game, preferences, options, own, rows, context)
+                rows = [*_without_buttons_of(own_rows, rows), *own_rows]
+            cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
 
     def keys(self, name: str) -> tuple[str, ...]:
@@ -94,7 +98,8 @@ class Keymap:
 
     def bind(self, game: Game[Any] | None, name: str, keys: tuple[str, ...]) -> None:
         """Set the keys of an action of a game or of the app. `check` raises an error if it cannot have them."""
-        self._settings.bind(game.id if game else APP_SECTION, name, keys)
+        binding = next(binding for binding in self.bindings(game) if binding.name == name)
+        self._settings.bind(game.id if game else APP_SECTION, name, exact_keys(binding, keys))
 
     def unbind(self, game: Game[Any] | None, name: str) -> None:
         """Reset the keys of an action to the defaults."""
@@ -140,6 +145,16 @@ def _rows(context: Context, bindings: Sequence[Binding]) -> list[Row]:
 def _row(binding: Binding) -> Row:
     keys = tuple(Key.named(name) for name in binding.keys)
     return Row(binding.name, keys, RANKS.get(binding.name, OTHER_RANK), label=binding.label)
+
+
+def _without_buttons_of(own: Sequence[Row], app: Sequence[Row]) -> list[Row]:
+    """Return the rows of the app without the buttons of a gamepad that the game's actions have, unless the row comes
+    before the game's."""
+    taken = {key.name for row in own if row.own for key in row.keys if key.on_pad}
+    return [
+        row if row.rank < OWN_RANK else row._replace(keys=tuple(key for key in row.keys if key.name not in taken))
+        for row in app
+    ]
 
 
 def _is_silent(name: str) -> bool:
