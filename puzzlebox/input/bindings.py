@@ -27,7 +27,7 @@ class Binding(NamedTuple):
 
     `name` is its name in the settings, `label` its English name on the screen. `defaults` are its keys unless the
     player chooses others, `keys` its current keys. `section` is the game's ID, or `APP_SECTION`. Two actions may share
-    a key if no context has both. A `required` action always has a key.
+    a key if no context has both. A `required` action always has a key of the keyboard.
     """
 
     name: str
@@ -152,7 +152,8 @@ def default_bindings(game: Game[Any] | None, preferences: Options | None = None)
     actions = game.all_actions(Options(game.preferences) if preferences is None else preferences)
     keys_of_actions = with_pad_keys(actions, game.real_time)
     own = [
-        (name, action.label, keys) for (name, action), keys in zip(names_of(actions).items(), keys_of_actions, strict=True)
+        (name, action.label, keys)
+        for (name, action), keys in zip(names_of(actions).items(), keys_of_actions, strict=True)
     ]
     pause = game.controls.pause.keys
     pause = pause if any(map(is_pad_key, pause)) else (*pause, PAUSE_BUTTON)
@@ -258,8 +259,13 @@ def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
                     action=taken.name,
                 )
             )
-    if binding.required and not keys:
+    if lacks_key(binding, keys):
         raise ValueError(Message("{action!r} needs a key", action=name))
+
+
+def lacks_key(binding: Binding, keys: Sequence[str]) -> bool:
+    """Return whether an action that needs a key of the keyboard would have none with these keys."""
+    return binding.required and all(map(is_pad_key, keys))
 
 
 def _exists(name: str) -> bool:
@@ -291,12 +297,12 @@ def _available_keys(binding: Binding, names: Sequence[str], others: Sequence[Bin
 
 def _with_required_keys(bindings: Sequence[Binding], faults: dict[str, str]) -> Iterable[Binding]:
     """Give each required action without a key its first default back, and take that key from every other action."""
-    keyless = [binding for binding in bindings if binding.required and not binding.keys]
+    keyless = [binding for binding in bindings if lacks_key(binding, binding.keys)]
     for binding in keyless:
         faults.setdefault(binding.name, Message("it needs a key and keeps {key}", key=binding.defaults[0]))
     for binding in bindings:
         if binding in keyless:
-            yield binding._replace(keys=binding.defaults[:1])
+            yield binding._replace(keys=(*binding.defaults[:1], *binding.keys))
         else:
             taken = [_key(other.defaults[0]) for other in keyless if other.overlaps(binding)]
             yield binding._replace(

@@ -122,6 +122,11 @@ class Key:
         return self.name[1] if code is None else chr(code).upper()
 
 
+def is_pad_code(code: int) -> bool:
+    """Return whether a code is that of a button of a gamepad."""
+    return FIRST_PAD_CODE <= code < FIRST_PAD_CODE + len(PAD_CODES)
+
+
 def _with_arrow(name: str) -> str:
     return ARROWS.get(name, name)
 

@@ -79,6 +79,9 @@ class CountdownScene(Scene):
         if press.down and press.action in ("leave", "pause"):
             self._go_back()
 
+    def pad_lost(self) -> None:
+        self._go_back()
+
     def _go_back(self) -> None:
         self.navigator.back()
         self.navigator.open_pause(self.playthrough, self.display)

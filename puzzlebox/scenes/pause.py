@@ -109,12 +109,14 @@ class PauseScene(PanelScene):
     def resume(self) -> None:
         """Update the keys: the player may have changed them in the settings."""
         super().resume()
-        keys = self._current_keys()
-        if keys is not self._keys:
-            focus = self.choices.focus
-            self._keys, self.choices = keys, self._choices(keys)
-            self.choices.focus = focus
-            self.arrange()
+        self.captions_changed()
+
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        focus, self._keys = self.choices.focus, self._current_keys()
+        self.choices = self._choices(self._keys)
+        self.choices.focus = focus
+        self.arrange()
 
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)

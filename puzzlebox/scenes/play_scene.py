@@ -207,13 +207,15 @@ class PlayScene(Scene):
         if not self._covered:
             self._held.hold(key, again, delay, interval, self._now)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYMAPCHANGED:
-            self._update_keys()
-        else:
-            self._point(event)
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        self._update_keys()
 
-    def _point(self, event: pygame.event.Event) -> None:
+    def pad_lost(self) -> None:
+        if self._running:
+            self._send("pause")
+
+    def handle(self, event: pygame.event.Event) -> None:
         """Pass an event of the pointer to the view, and send the input that it gives. A click on a hint shows more of
         it."""
         if self._first_hints.handle(event):

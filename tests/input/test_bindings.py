@@ -40,7 +40,11 @@ def test_action_labelled_pause_is_named_by_its_input() -> None:
 
 def test_key_that_does_not_exist_is_left_out() -> None:
     broken = variant_of(DRIPS, actions=(Action("drop", "drop", ("Nix", "Space")),), pause=PauseStyle(keys=("Nix",)))
-    assert keys_of(default_bindings(broken)) == {"drop": ("Space", "Pad A"), "pause": ("Pad Start",), "new-game": ("F2",)}
+    assert keys_of(default_bindings(broken)) == {
+        "drop": ("Space", "Pad A"),
+        "pause": ("Pad Start",),
+        "new-game": ("F2",),
+    }
 
 
 def test_player_key_displaces_default_key() -> None:
