@@ -141,6 +141,12 @@ def fixed_captions(binding: Binding) -> list[str]:
     return [" ".join([*key.modifier.split("+"), key.key]) for key in keys]
 
 
+def is_fixed(key: "Key", contexts: Iterable[Context]) -> bool:
+    """Return whether a key on its own always has another action in one of these contexts."""
+    rows = (row for row in FIXED if not row.modifier and not set(row.contexts).isdisjoint(contexts))
+    return any(row.key == key.name for row in rows)
+
+
 def default_bindings(game: Game[Any] | None, preferences: Options | None = None) -> tuple[Binding, ...]:
     """Return the actions of a game with their default keys, or the app's actions if `game` is None.
 

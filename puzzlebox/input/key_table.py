@@ -123,6 +123,10 @@ class KeyTable:
             own=row.own if row else None,
         )
 
+    def is_own(self, code: int) -> bool:
+        """Return whether the key with this code triggers one of the game's own actions."""
+        return self.look_up(pygame.event.Event(pygame.KEYDOWN, key=code)).own is not None
+
     def keys(self, action: str) -> tuple[str, ...]:
         """Return the captions of the keys of this action on the device in use, those with a modifier last."""
         shown = (action, self._device.is_pad)

@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION, is_pad_key
-from puzzlebox.input.bindings import Binding, is_same_key, key_owner, lacks_key
+from puzzlebox.input.bindings import Binding, is_fixed, is_same_key, key_owner, lacks_key
 from puzzlebox.input.key_table import OWN_RANK, RANKS, KeyPress
 from puzzlebox.input.keys import SILENT, Key
 from puzzlebox.scenes.services import Navigator, Services
@@ -24,8 +24,8 @@ MAX_KEYS = 6
 class ActionKeysScene(ListScene):
     """The keys of one action.
 
-    While `listening`, the next key or button that is pressed is added. If another action has that key, `conflict` holds the key
-    and that action until the player decides between the two.
+    While `listening`, the next key or button that is pressed is added. If another action has that key, `conflict` holds
+    the key and that action until the player decides between the two.
     """
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None, name: str) -> None:
@@ -107,7 +107,7 @@ class ActionKeysScene(ListScene):
         key = Key.pressed(event)
         if self._cancels(event):
             self.refill()
-        elif key is None:
+        elif key is None or is_fixed(key, self._binding.contexts):
             self._show(tr("This key cannot be used."))
         elif other := self._owner_of_press(event, key):
             self._ask(key, other)
@@ -207,7 +207,7 @@ class ActionKeysScene(ListScene):
 
     def hints(self) -> list[Hint]:
         if self.listening:
-            return [Hint(self.keys.first("leave"), tr("Cancel"))]
+            return [Hint(self.keymap.table("playing").first("leave"), tr("Cancel"))]
         return super().hints()
 
     def _section_title(self, binding: Binding) -> str:

@@ -173,7 +173,8 @@ class PauseScene(PanelScene):
             self.draw_panel(surface)
         elif self.theme.look == "classic":
             key = tr("a key") if self._style.any_key_resumes else self.keys.first("pause")
-            self.draw_classic(surface, key, leave_text(self.keys, self.navigator))
+            line = tr("Press {key} to play.", key=key)
+            self.draw_classic(surface, line, leave_text(self.keys, self.navigator))
         else:
             self._draw_beside(surface)
 

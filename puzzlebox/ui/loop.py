@@ -36,10 +36,10 @@ class Loop:
     """Runs the scenes of a stack in a window until no scene is left, the window is closed or a signal ends the
     process.
 
-    `deliver` passes an event to the top scene. `observe` gets every event before that. Events for which `is_noise`
-    returns True, such as those of a stick that does not rest quite still, do not wake the loop and are dropped.
-    `at_first_frame` is called once the first frame is on the screen. `frames` is the number of frames drawn. `clock`
-    returns real time in ns of a monotonic clock.
+    `deliver` passes an event to the top scene. `observe` gets each event before a scene does. Events for which
+    `is_noise` returns True, such as those of a stick that does not rest quite still, do not wake the loop and are
+    dropped. `at_first_frame` is called once the first frame is on the screen. `frames` is the number of frames drawn.
+    `clock` returns real time in ns of a monotonic clock.
     """
 
     def __init__(self, window: Window, stack: Stack, theme: Theme, clock: Callable[[], int] = monotonic_ns) -> None:
@@ -150,7 +150,6 @@ class Loop:
     def _take(self, event: pygame.event.Event) -> None:
         if self.is_noise(event):
             return
-        self.observe(event)
         self._last_event = self._clock()
         top = self.lay_out()
         if event.type == pygame.QUIT:
@@ -161,14 +160,18 @@ class Loop:
             return
         elif event.type == pygame.WINDOWEXPOSED:
             top.stale = True
-        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-            top.advance(self._clock())
-            (top.suspend if event.type == pygame.WINDOWFOCUSLOST else top.resume)()
         else:
             top.advance(self._clock())
-            top = self.lay_out()  # time may have opened another scene, which gets the event
-            if top:
-                self.deliver(event, top)
+            self.observe(event)
+            self._pass_on(event, top)
+
+    def _pass_on(self, event: pygame.event.Event, scene: Scene) -> None:
+        if event.type == pygame.WINDOWFOCUSLOST:
+            scene.suspend()
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            scene.resume()
+        elif top := self.lay_out():  # time may have opened another scene, which gets the event
+            self.deliver(event, top)
 
     def _draw_if_due(self, top: Scene) -> None:
         now = self._clock()

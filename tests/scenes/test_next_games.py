@@ -100,7 +100,7 @@ def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
 
 def test_enter_right_after_the_end_does_not_keep_playing(desk: Desk) -> None:
     end(desk, "endless")
-    desk.wait(499)
+    desk.wait(299)
     desk.tap(ENTER)
     desk.click(desk.top.choices.choices[0].area.center)
     assert desk.scenes == ["PlayScene", "ResultScene"]
@@ -209,6 +209,7 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
     assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 2)
     desk.navigator.leave_game()
     end(desk, "levels")
+    desk.wait(300)
     desk.tap(PAGE_DOWN)
     assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 5)
 
@@ -219,6 +220,7 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
 def test_free_undo_is_offered_and_does_not_assist(desk: Desk) -> None:
     end(desk, "levels")
     assert ("Undo", "U") in labels(desk)
+    desk.wait(300)
     desk.tap(U)
     assert texts(desk) == ["press 0 0", "undo"]
     assert not desk.session.assisted
