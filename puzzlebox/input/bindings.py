@@ -135,6 +135,10 @@ FIXED: tuple[Fixed, ...] = (
 )
 
 
+BACK = "back"
+"""What the button that leaves a menu does in a menu over a game: it goes back to the game, if that is not over."""
+
+
 def fixed_captions(binding: Binding) -> list[str]:
     """Return the captions of the keys of an app action that cannot be changed: `Ctrl Z`."""
     keys = (key for key in FIXED if key.modifier and (binding.section, binding.name) == (APP_SECTION, key.action))

@@ -3,13 +3,14 @@
 The settings name a game's action by its label in lower case with hyphens, `soft-drop`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.input.bindings import (
+    BACK,
     FIRST_CONTEXTS,
     FIXED,
     IN_GAME,
@@ -72,7 +73,8 @@ class Keymap:
         """Return the keys of a context.
 
         With a game, "playing" has the game's actions for these options (None: its defaults), Pause and New game;
-        "choosing" has Pause and New game. The other contexts do not depend on a game.
+        "choosing" has Pause and New game, and the button that leaves other menus is for `BACK`. The other contexts do
+        not depend on a game.
         """
         if game is None or context not in IN_GAME:
             game = options = None
@@ -84,7 +86,7 @@ class Keymap:
             rows = _rows(context, self.bindings(None))
             if game and preferences is not None:
                 own_rows = _game_rows(game, preferences, options, own, rows, context)
-                rows = [*_without_buttons_of(own_rows, rows), *own_rows]
+                rows = [*_without_buttons_of(own_rows, map(_back_to_game, rows)), *own_rows]
             cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
 
@@ -147,7 +149,12 @@ def _row(binding: Binding) -> Row:
     return Row(binding.name, keys, RANKS.get(binding.name, OTHER_RANK), label=binding.label)
 
 
-def _without_buttons_of(own: Sequence[Row], app: Sequence[Row]) -> list[Row]:
+def _back_to_game(row: Row) -> Row:
+    is_button = row.rank == FIXED_RANK and any(key.on_pad for key in row.keys)
+    return row._replace(action=BACK) if is_button and row.action == "leave" else row
+
+
+def _without_buttons_of(own: Sequence[Row], app: Iterable[Row]) -> list[Row]:
     """Return the rows of the app without the buttons of a gamepad that the game's actions have, unless the row comes
     before the game's."""
     taken = {key.name for row in own if row.own for key in row.keys if key.on_pad}

@@ -33,8 +33,8 @@ PAUSE_BUTTON = "Pad Start"
 def with_pad_keys(actions: Sequence[Action], real_time: bool) -> list[tuple[str, ...]]:
     """Return the keys of each action, with its default buttons after its other keys."""
     layout = _Layout(actions)
-    layout.assign_directions()
     layout.assign_all(TURNING, TURN_BUTTONS)
+    layout.assign_directions()
     layout.assign_each(HOLDING, HOLD_BUTTONS)
     if layout.has_taken("Pad A"):
         layout.assign_each(DROPPING, DROP_BUTTONS)
@@ -72,13 +72,13 @@ class _Layout:
         return button in self._taken
 
     def assign_directions(self) -> None:
-        """Assign the directional pad."""
+        """Assign the directional pad, also to actions that have a button."""
         for number in self._open:
             if direction := direction_of(self._actions[number], self._actions):
                 self._assign(number, f"Pad {direction}")
 
     def assign_all(self, words: Iterable[str], buttons: Iterable[str]) -> None:
-        """Assign one button to each action with one of these words, in order, also if it has a direction."""
+        """Assign one button to each action with one of these words, in order."""
         for number, button in zip(self._with(words), buttons, strict=False):
             self._assign(number, button)
 

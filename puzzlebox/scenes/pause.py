@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.input.bindings import BACK, PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import Playthrough
@@ -144,7 +145,7 @@ class PauseScene(PanelScene):
         """Return whether a press or release resumes the game."""
         if self._style.any_key_resumes:
             return tapped
-        if press.action == "pause":
+        if press.action in (PAUSE, BACK):
             return tapped if self._style.on_release else press.down
         return not self._has_buttons and press.down and press.action == "choose"
 

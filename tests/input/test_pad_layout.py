@@ -27,7 +27,7 @@ def test_falling_game_gets_directions_turns_drop_and_hold() -> None:
         ["Left"],
         ["Right"],
         ["Down"],
-        ["Up", "A"],
+        ["A", "Up"],
         ["B"],
         ["X"],
         ["LB", "RB"],

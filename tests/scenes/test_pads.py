@@ -97,6 +97,18 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     assert desk.scenes == []
 
 
+def test_b_leaves_a_menu_and_goes_back_to_a_paused_game(desk: Desk) -> None:
+    desk.navigator.open_menu()
+    desk.play("drips")
+    tap(desk, "Start", "B")
+    assert desk.scenes == ["MenuScene", "PlayScene"]
+    while desk.scenes[-1] == "PlayScene":
+        tap(desk, "A")
+    desk.wait(300)
+    tap(desk, "B")
+    assert desk.scenes == ["MenuScene"]
+
+
 def test_stick_moves_the_focus_once(desk: Desk) -> None:
     desk.play("drips")
     desk.tap(pygame.K_p)
@@ -196,7 +208,7 @@ def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
     hold(desk, "X")
     desk.wait(100)
     assert desk.app.loop.frames > frames
-    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "RT", "B"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "RT", "Select"]
     desk.press(pygame.K_F8)
     assert [choice.value for choice in desk.top.choices.choices] == ["P", "F2", "F10", "Esc"]
 
@@ -210,7 +222,7 @@ def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> Non
     tap(own, "A")
     while own.scenes[-1] == "PlayScene":
         tap(own, "A")
-    assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("A", "", "B")
+    assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("A", "", "Select")
     own.tap(DOWN)
     assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("Enter", "W", "Esc")
 
@@ -228,7 +240,7 @@ def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     assert own.top.title == "Drop: Space   Pad A   Pad B"
     tap(own, "B")
     assert own.value("Drop") == "Space   Pad A   Pad B"
-    tap(own, "B", "B", "Start")
+    tap(own, "B", "B", "B")
     assert own.scenes == ["PlayScene"]
     assert 'drop = ["Space", "Pad A", "Pad B"]' in own.file
     before = session.state.pieces
