@@ -114,7 +114,7 @@ class KeyTable:
         row = row or self._find(event, held if down else "")
         return KeyPress(
             action=row.action if row else "",
-            text=_text(row.own, down) if row and row.own else None,
+            text=input_text(row.own, down) if row and row.own else None,
             down=down,
             key=event.key,
             silent=event.key in SILENT,
@@ -166,7 +166,8 @@ class KeyTable:
                 yield " ".join([*filter(None, row.modifier.split("+")), key.short_caption()])
 
 
-def _text(action: Action, down: bool) -> str | None:
+def input_text(action: Action, down: bool) -> str | None:
+    """Return the input of a press or release of an action's key; None if there is none."""
     if action.hold:
         return f"+{action.input}" if down else f"-{action.input}"
     return action.input if down else None

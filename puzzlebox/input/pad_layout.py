@@ -6,6 +6,7 @@ keys and labels, so that every game can be played with a gamepad.
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from puzzlebox.core.game import Action
 from puzzlebox.core.keynames import PAD_KEYS
@@ -51,6 +52,32 @@ def direction_of(action: Action, actions: Iterable[Action]) -> str | None:
     has_arrow_key = {name for other in actions for name in DIRECTIONS if name in other.keys}
     names = {action.label.capitalize(), action.input.capitalize()}
     return next((name for name in DIRECTIONS if name in names and name not in has_arrow_key), None)
+
+
+class RoleActions(NamedTuple):
+    """The actions of a real-time game by what they do; None if the game has no such action."""
+
+    left: Action | None
+    right: Action | None
+    down: Action | None
+    turn: Action | None
+    drop: Action | None
+    hold: Action | None
+
+
+def actions_by_role(actions: Sequence[Action]) -> RoleActions:
+    """Return the actions that move, turn, drop and hold a piece. The action of the button A is the one that turns."""
+    layout = list(zip(actions, with_pad_keys(actions, real_time=True), strict=True))
+
+    def with_button(button: str) -> Action | None:
+        return next((action for action, keys in layout if button in keys), None)
+
+    def with_word(words: frozenset[str]) -> Action | None:
+        plain = (action for action in actions if not action.hold)
+        return next((action for action in plain if not words.isdisjoint(words_of(action))), None)
+
+    directions = (with_button(f"Pad {direction}") for direction in ("Left", "Right", "Down"))
+    return RoleActions(*directions, with_button("Pad A"), with_word(DROPPING), with_word(HOLDING))
 
 
 def words_of(action: Action) -> set[str]:
