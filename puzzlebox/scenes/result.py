@@ -83,7 +83,7 @@ class ResultScene(PanelScene):
             services.sound.play("best")
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
         if playthrough.session.assisted:
-            self.subtitle = tr("{text} (assisted)", text=self.subtitle)
+            self.subtitle = tr("{text} · Assisted", text=self.subtitle)
         self._least = Work(playthrough.finding_least(), services.clock) if self._compares_with_least else None
 
     @property

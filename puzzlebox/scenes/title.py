@@ -331,6 +331,7 @@ class TitleScene(Scene):
             heights[3] = 0
         if sum(heights) + 2 * gap > column.height:
             gap = measures.gap
+        heights[2] = self.choices.height(measures, heights[2] + column.height - sum(heights) - 3 * gap)
         rest = column.centred(column.width, sum(heights) + 3 * gap)
         word, rest = rest.from_top(heights[0], gap if lines else 0)
         line, rest = rest.from_top(heights[1], gap)

@@ -9,6 +9,7 @@ from puzzlebox.core.game import Level, NextGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Event, Events, Outcome, Start
+from puzzlebox.ui.widgets import panel_scene
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, registry_of
@@ -117,6 +118,17 @@ def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
         desk.send(f"press {cell}")
     assert desk.scenes == ["PlayScene", "ResultScene"]
     assert labels(desk)[0] == ("Play again", "Enter")
+
+
+@pytest.mark.parametrize(("game", "line"), [("endless", "to keep playing."), ("lamps", "to play.")])
+def test_the_classic_look_says_what_enter_does(game: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(panel_scene, "draw_big_word", lambda *arguments: drawn.append(arguments[-1]))
+    desk = Desk(games=registry_of(LAMPS, ENDLESS), theme="classic")
+    end(desk, game)
+    desk.wait(100)
+    assert drawn[-1] == f"Press Enter {line}"
+    desk.app.window.close()
 
 
 def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None:

@@ -174,7 +174,7 @@ def test_final_board_stays_visible(desk: Desk) -> None:
     changed = pygame.mask.from_threshold(desk.picture(), (0, 0, 0), (1, 1, 1), before)
     changed.invert()
     assert len(changed.get_bounding_rects()) == 1
-    assert not changed.get_bounding_rects()[0].colliderect(desk.top.areas.panel)
+    assert not pygame.Rect(desk.top.areas.panel).contains(changed.get_bounding_rects()[0])
 
 
 def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
@@ -183,6 +183,20 @@ def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
     assert desk.top.subtitle == "Drips: the basin is full"
     assert int(desk.top.figures["Rows"]) >= 0
     assert desk.top.game_id == "drips#puzzlebox"
+
+
+def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
+    desk.play("lamps")
+    desk.send("undo")
+    desk.send("press 0 0")
+    desk.send("undo")
+    solve(desk)
+    assert desk.session.assisted
+    assert desk.top.subtitle == "Lamps: all lamps are off · Assisted"
+    desk.navigator.leave_game()
+    desk.play("lamps")
+    solve(desk)
+    assert desk.top.subtitle == "Lamps: all lamps are off"
 
 
 def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:

@@ -133,6 +133,7 @@ class PanelScene(Scene):
         for part in ("figures", "subtitle", "game_id"):
             if _column(heights, gap) > room:
                 heights[part] = 0
+        heights["choices"] = self.choices.height(measures, heights["choices"] + room - _column(heights, gap))
         heights["choices"] = min(heights["choices"], room - heights["heading"] - gap)
         width = min(PANEL_WIDTH * measures.u, self.area.width - 2 * gap)
         panel = self.area.centred(width, _column(heights, gap) + 2 * measures.pad)
