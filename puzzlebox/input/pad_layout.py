@@ -76,8 +76,8 @@ def actions_by_role(actions: Sequence[Action]) -> RoleActions:
         plain = (action for action in actions if not action.hold)
         return next((action for action in plain if not words.isdisjoint(words_of(action))), None)
 
-    directions = (with_button(f"Pad {direction}") for direction in ("Left", "Right", "Down"))
-    return RoleActions(*directions, with_button("Pad A"), with_word(DROPPING), with_word(HOLDING))
+    left, right, down = (with_button(f"Pad {direction}") for direction in ("Left", "Right", "Down"))
+    return RoleActions(left, right, down, with_button("Pad A"), with_word(DROPPING), with_word(HOLDING))
 
 
 def words_of(action: Action) -> set[str]:

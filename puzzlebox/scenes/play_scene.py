@@ -210,6 +210,7 @@ class PlayScene(Scene):
     def captions_changed(self) -> None:
         super().captions_changed()
         self._update_keys()
+        self._ladder.captions_changed(self.keys)
 
     def pad_lost(self) -> None:
         if self._running:

@@ -3,8 +3,8 @@
 import pytest
 
 from puzzlebox.core.game import Action
-from puzzlebox.core.keynames import PAD_KEYS
-from puzzlebox.input.bindings import APP_ACTIONS, NO_PAD, apply_player_keys, default_bindings
+from puzzlebox.core.keynames import NO_PAD, PAD_KEYS
+from puzzlebox.input.bindings import APP_ACTIONS, apply_player_keys, default_bindings
 from puzzlebox.input.pad_layout import with_pad_keys
 from puzzlebox.registry import installed_games
 from tests.fake_game import DRIPS, LAMPS, variant_of
