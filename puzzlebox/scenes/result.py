@@ -73,8 +73,7 @@ class ResultScene(PanelScene):
         self._rested = False
         self._ended = services.clock()
         self._outcome = outcome
-        keys = services.keymap.table("choosing", game, playthrough.session.options)
-        self._game_keys = services.keymap.table("playing", game, playthrough.session.options)
+        keys = self._find_keys()
         name = id_of(playthrough.session).text()
         super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
@@ -85,6 +84,12 @@ class ResultScene(PanelScene):
         if playthrough.session.assisted:
             self.subtitle = tr("{text} · Assisted", text=self.subtitle)
         self._least = Work(playthrough.finding_least(), services.clock) if self._compares_with_least else None
+
+    def _find_keys(self) -> KeyTable:
+        """Return the keys of this scene. Remember those of the game."""
+        keymap, options = self.services.keymap, self.playthrough.session.options
+        self._game_keys = keymap.table("playing", self.playthrough.game, options)
+        return keymap.table("choosing", self.playthrough.game, options)
 
     @property
     def _compares_with_least(self) -> bool:
@@ -114,7 +119,8 @@ class ResultScene(PanelScene):
             Choice(tr("Watch replay"), self._replay, keys.first("replay")),
             Choice(leave, self.navigator.leave_game, keys.first("leave")),
         ]
-        choices[0].value = self._starting_keys(self.services.keymap.device.is_pad)[0].short_caption()
+        starting = self._starting_keys(self.services.keymap.device.is_pad)
+        choices[0].value = starting[0].short_caption() if starting else ""
         return Choices(choices)
 
     def _offers(self, keys: KeyTable) -> list[Choice]:
@@ -146,13 +152,14 @@ class ResultScene(PanelScene):
 
     def captions_changed(self) -> None:
         super().captions_changed()
+        self._keys = self._find_keys()
         focus, self.choices = self.choices.focus, self._choices(self.keys)
         self.choices.focus = focus
         super().arrange()
 
     def _starting_keys(self, on_pad: bool) -> list[Key]:
-        """Return the keys of a device that choose the first button: those that no action of the game has, but at least
-        one."""
+        """Return the keys of a device that choose the first button: those that no action of the game has or, if it has
+        all of them, the first."""
         bindings = self.services.keymap.bindings(None)
         names = next(binding.keys for binding in bindings if binding.name == "choose")
         keys = [key for key in map(Key.named, names) if key.on_pad == on_pad]
@@ -161,7 +168,7 @@ class ResultScene(PanelScene):
     def _may_start(self, press: KeyPress) -> bool:
         """Return whether a key may start or continue a game."""
         if press.action != "choose":
-            return not self._game_keys.is_own(press.key)
+            return press.modified or not self._game_keys.is_own(press.key)
         return any(press.key in key.codes for key in self._starting_keys(is_pad_code(press.key)))
 
     def _choose_first(self) -> None:

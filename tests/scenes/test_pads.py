@@ -306,6 +306,17 @@ def test_buttons_mashed_in_the_game_do_not_leave_the_result(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene"]
 
 
+def test_result_without_a_button_that_chooses(desk: Desk) -> None:
+    desk.app.services.keymap.bind(None, "choose", ("Enter",))
+    desk.play("drips")
+    while desk.scenes[-1] == "PlayScene":
+        tap(desk, "A")
+    assert desk.top.choices.choices[0].value == ""
+    desk.wait(300)
+    tap(desk, "A")
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+
+
 def test_keyboard_still_chooses(desk: Desk) -> None:
     desk.play("drips")
     tap(desk, "Start")

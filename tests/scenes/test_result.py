@@ -140,6 +140,18 @@ def test_enter_plays_again_even_if_the_game_uses_it(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene"]
 
 
+def test_undo_with_ctrl_works_even_if_the_game_uses_the_letter(desk: Desk) -> None:
+    desk.app.services.keymap.bind(desk.app.services.registry.game("lamps"), "darken-the-corner", ("Z",))
+    desk.play("lamps")
+    solve(desk)
+    desk.wait(300)
+    desk.tap(pygame.K_z)
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+    desk.press(pygame.K_z, pygame.KMOD_LCTRL)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session.log[-1][1] == "undo"
+
+
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_esc_leaves(desk: Desk, game: str) -> None:
     end(desk, game)
