@@ -119,9 +119,8 @@ class ActionKeysScene(ListScene):
     def _cancels(self, event: pygame.event.Event) -> bool:
         """Return whether a press leaves the keys as they are: one of a key that leaves in every context. The action
         that leaves can have any key."""
-        leaves = (
-            self.keys.look_up(event).action == "leave" and self.keymap.table("playing").look_up(event).action == "leave"
-        )
+        tables = (self.keys, self.keymap.table("playing"))
+        leaves = all(table.look_up(event).action == "leave" for table in tables)
         return leaves and not (self.game is None and self._name == "leave")
 
     def _owner_of_press(self, event: pygame.event.Event, key: Key) -> Binding | None:

@@ -324,14 +324,16 @@ def test_keyboard_still_chooses(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene"]
 
 
-def test_gamepads_are_looked_for_after_the_first_frame(desk: Desk) -> None:
+def test_gamepads_are_looked_for_after_the_first_frame_until_the_window_closes(desk: Desk) -> None:
     from pygame._sdl2 import controller
 
     controller.quit()
     desk.play("drips")
     seen: list[bool] = []
-    desk.app.loop.at_first_frame = lambda: None
+
+    def look() -> None:
+        seen.append(controller.get_init())
+
+    desk.run(look, lambda: desk.app.loop.at_first_frame(), look)
+    assert seen == [False, True]
     assert not controller.get_init()
-    desk.run(lambda: seen.append(controller.get_init()), desk.app._start_in_background)
-    assert seen == [False]
-    assert not controller.get_init(), "closed with the window"

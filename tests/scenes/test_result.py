@@ -55,6 +55,15 @@ def test_no_key_counts_while_another_one_is_held(desk: Desk) -> None:
     assert desk.scenes == ["PlayScene"]
 
 
+def test_keys_do_not_count_right_after_an_end_that_no_key_has_caused(desk: Desk) -> None:
+    session = desk.play("drips")
+    while not session.state.outcome():
+        desk.wait(10)
+    desk.wait(250)
+    desk.tap(ENTER)
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+
+
 def test_key_is_up_when_the_window_loses_the_focus(desk: Desk) -> None:
     end(desk, "drips")
     desk.press(pygame.K_LEFT)

@@ -3,7 +3,9 @@
 import pygame
 import pytest
 
-from tests.scenes.conftest import Desk
+from puzzlebox.ui.grid_view import GridView
+from tests.fake_game import DRIPS, Drips, variant_of
+from tests.scenes.conftest import Desk, start
 
 SDL_SENDS_MOUSE_EVENTS = pytest.mark.parametrize("as_mouse", [False, True], ids=["fingers", "mouse"])
 
@@ -92,6 +94,21 @@ def test_real_time_game_is_played_with_swipes(desk: Desk, as_mouse: bool) -> Non
     assert session.state.column == 3
     touch(desk, (300, 200), as_mouse=as_mouse)
     assert texts(desk) == ["+right", "-right", "+right", "-right", "drop"]
+
+
+class CatchView(GridView[Drips]):
+    """Drops where it is touched."""
+
+    def input_at(self, position: tuple[int, int]) -> str | None:
+        return "drop"
+
+
+def test_view_with_gestures_gets_them_in_real_time_games_too(desk: Desk) -> None:
+    game = variant_of(DRIPS, id="touched", view=lambda: CatchView)
+    desk.navigator.open_session(start(game))
+    desk.look()
+    touch(desk, (300, 200), (400, 200))
+    assert texts(desk) == ["drop"]
 
 
 def test_mouse_does_not_swipe(desk: Desk) -> None:
