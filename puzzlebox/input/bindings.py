@@ -135,6 +135,10 @@ FIXED: tuple[Fixed, ...] = (
 )
 
 
+START_BUTTON = "Pad Start"
+"""The button that chooses in menus, beside those that the player can change, unless it is bound to something else. Over
+a game, it pauses and resumes."""
+
 BACK = "back"
 """What the button that leaves a menu does in a menu over a game: it goes back to the game, if that is not over."""
 

@@ -55,7 +55,7 @@ class Row(NamedTuple):
     label: str = ""
 
 
-FIXED_RANK, OWN_RANK, OTHER_RANK = 0, 7, 9
+FIXED_RANK, OWN_RANK, OTHER_RANK, LAST_RANK = 0, 7, 9, 10
 
 RANKS = {
     **{"leave": 1, "full-screen": 2, "mute": 3, NEW_GAME: 4, PAUSE: 5},

@@ -16,6 +16,7 @@ from puzzlebox.input.bindings import (
     IN_GAME,
     NEW_GAME,
     PAUSE,
+    START_BUTTON,
     Binding,
     Context,
     apply_player_keys,
@@ -23,7 +24,7 @@ from puzzlebox.input.bindings import (
     exact_keys,
     names_of,
 )
-from puzzlebox.input.key_table import FIXED_RANK, OTHER_RANK, OWN_RANK, RANKS, Device, KeyTable, Row
+from puzzlebox.input.key_table import FIXED_RANK, LAST_RANK, OTHER_RANK, OWN_RANK, RANKS, Device, KeyTable, Row
 from puzzlebox.input.keys import Key
 
 
@@ -84,6 +85,8 @@ class Keymap:
         cached = self._tables.get(place)
         if cached is None or cached[0] != source:
             rows = _rows(context, self.bindings(None))
+            if not game and context in ("choosing", "searching"):
+                rows.append(Row("choose", (Key.named(START_BUTTON),), LAST_RANK))
             if game and preferences is not None:
                 own_rows = _game_rows(game, preferences, options, own, rows, context)
                 rows = [*_without_buttons_of(own_rows, map(_back_to_game, rows)), *own_rows]

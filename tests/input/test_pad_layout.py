@@ -5,10 +5,13 @@ import pytest
 from puzzlebox.core.game import Action
 from puzzlebox.core.keynames import NO_PAD, PAD_KEYS
 from puzzlebox.input.bindings import APP_ACTIONS, apply_player_keys, default_bindings
+from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.keys import Key
 from puzzlebox.input.pad_layout import with_pad_keys
 from puzzlebox.registry import installed_games
+from puzzlebox.store.settings import Settings
 from tests.fake_game import DRIPS, LAMPS, variant_of
-from tests.input.tables import keys_of
+from tests.input.tables import action, keys_of, press, table
 
 LEFT, RIGHT = Action("left", "left", ("Left",), hold=True), Action("right", "right", ("Right",), hold=True)
 DOWN = Action("down", "soft drop", ("Down", "@S"), hold=True)
@@ -105,3 +108,22 @@ def test_action_that_needs_a_key_needs_one_of_the_keyboard() -> None:
     bindings, faults = apply_player_keys(APP_ACTIONS, {"leave": ("Pad RS",)})
     assert keys_of(bindings)["leave"] == ("Esc", "Pad RS")
     assert "leave" in faults
+
+
+# Menus
+
+
+def test_start_chooses_in_menus_and_resumes_over_a_game() -> None:
+    start = press(Key.named("Pad Start").codes[0])
+    assert [action(keys, start) for keys in (table("choosing"), table("searching"))] == ["choose", "choose"]
+    assert action(table("watching"), start) == ""
+    assert [action(keys, start) for keys in (table("choosing", DRIPS), table("playing", DRIPS))] == ["pause", "pause"]
+
+
+def test_start_can_be_bound_to_something_else() -> None:
+    keymap = Keymap(Settings())
+    keymap.bind(None, "options", ("Tab", "Pad Start"))
+    keys = keymap.table("choosing")
+    assert action(keys, press(Key.named("Pad Start").codes[0])) == "options"
+    keymap.device.is_pad = True
+    assert (keys.keys("options"), keys.first("choose")) == (("Start",), "A")
