@@ -140,7 +140,7 @@ START_BUTTON = "Pad Start"
 a game, it pauses and resumes."""
 
 BACK = "back"
-"""What the button that leaves a menu does in a menu over a game: it goes back to the game, if that is not over."""
+"""What the button that leaves other menus does in a pause: it goes back to the game."""
 
 
 def fixed_captions(binding: Binding) -> list[str]:

@@ -72,25 +72,26 @@ class KeyTable:
     A key bound by place belongs to that place. If the character printed there is another key of the game (a French
     keyboard has Q at `@A`), that key moves to the place that it has on a US keyboard, so that no action loses its key.
 
-    Captions are those of the keys of `device`: hints show the keys of the device that the player uses.
+    `rows` are the rows as they were given. Captions are those of the keys of `device`, which is the one that the player
+    uses.
     """
 
     def __init__(self, rows: Iterable[Row], device: Device | None = None) -> None:
         self._device = device or Device()
-        self._declared = tuple(rows)
-        self.clashes = _clashes(_by_rank(self._declared))
+        self.rows = tuple(rows)
+        self.clashes = _clashes(_by_rank(self.rows))
         self.update_layout()
 
     def update_layout(self) -> None:
         """Find the keys on the current keyboard layout. Call this again after KEYMAPCHANGED."""
-        own = [key for row in self._declared if row.own for key in row.keys]
+        own = [key for row in self.rows if row.own for key in row.keys]
         taken = {key.place for key in own if key.place is not None}
         moved = {code for place, code in printed_characters().items() if place in taken} if taken else set()
         self._rows = [
             row._replace(keys=tuple(k.at_place() if moved.intersection(k.codes) else k for k in row.keys))
             if row.own
             else row
-            for row in self._declared
+            for row in self.rows
         ]
         self._codes: dict[tuple[str, int], Row] = {}
         self._places: dict[tuple[str, int], Row] = {}

@@ -3,7 +3,7 @@
 The settings name a game's action by its label in lower case with hyphens, `soft-drop`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from puzzlebox.core.game import Game
@@ -74,8 +74,7 @@ class Keymap:
         """Return the keys of a context.
 
         With a game, "playing" has the game's actions for these options (None: its defaults), Pause and New game;
-        "choosing" has Pause and New game, and the button that leaves other menus is for `BACK`. The other contexts do
-        not depend on a game.
+        "choosing" has Pause and New game. The other contexts do not depend on a game.
         """
         if game is None or context not in IN_GAME:
             game = options = None
@@ -89,9 +88,14 @@ class Keymap:
                 rows.append(Row("choose", (Key.named(START_BUTTON),), LAST_RANK))
             if game and preferences is not None:
                 own_rows = _game_rows(game, preferences, options, own, rows, context)
-                rows = [*_without_buttons_of(own_rows, map(_back_to_game, rows)), *own_rows]
+                rows = [*_without_buttons_of(own_rows, rows), *own_rows]
             cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
+
+    def pause_table(self, game: Game[Any], options: Options) -> KeyTable:
+        """Return the keys of a pause: those for choosing, with `BACK` in place of the button that leaves menus."""
+        table = self.table("choosing", game, options)
+        return KeyTable(map(_back_to_game, table.rows), self.device)
 
     def keys(self, name: str) -> tuple[str, ...]:
         """Return the captions of the keys of an app action."""
@@ -157,7 +161,7 @@ def _back_to_game(row: Row) -> Row:
     return row._replace(action=BACK) if is_button and row.action == "leave" else row
 
 
-def _without_buttons_of(own: Sequence[Row], app: Iterable[Row]) -> list[Row]:
+def _without_buttons_of(own: Sequence[Row], app: Sequence[Row]) -> list[Row]:
     """Return the rows of the app without the buttons of a gamepad that the game's actions have, unless the row comes
     before the game's."""
     taken = {key.name for row in own if row.own for key in row.keys if key.on_pad}

@@ -43,7 +43,7 @@ class PauseScene(PanelScene):
         self.subtitle = tr(game.title)
 
     def _current_keys(self) -> KeyTable:
-        return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)
+        return self.services.keymap.pause_table(self.playthrough.game, self.playthrough.session.options)
 
     def _choices(self, keys: KeyTable) -> Choices:
         resume_key = tr("any key") if self._style.any_key_resumes else " ".join(keys.keys("pause"))

@@ -9,7 +9,6 @@ from puzzlebox.core.game import NextGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
-from puzzlebox.input.bindings import BACK
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, is_pad_code
@@ -227,7 +226,7 @@ class ResultScene(PanelScene):
         if not self._rested:
             return
         tapped = self._taps.tapped(press)
-        if press.action in ("leave", BACK):
+        if press.action == "leave":
             if tapped:
                 self.navigator.leave_game()
         elif press.down and self._commands.run(press.action):

@@ -6,6 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from puzzlebox.core.options import Options
+from puzzlebox.scenes.how_to_play_blocks import Keys
 from tests.fake_game import DRIPS
 from tests.scenes.conftest import Desk
 from tests.scenes.own import DOWN, ENTER, ESC, OwnDesk, opened
@@ -208,9 +210,9 @@ def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
     hold(desk, "X")
     desk.wait(100)
     assert desk.app.loop.frames > frames
-    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "RT", "Select"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "", "RT", "Select"]
     desk.press(pygame.K_F8)
-    assert [choice.value for choice in desk.top.choices.choices] == ["P", "F2", "F10", "Esc"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["P", "F2", "F1", "F10", "Esc"]
 
 
 def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> None:
@@ -222,9 +224,23 @@ def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> Non
     tap(own, "A")
     while own.scenes[-1] == "PlayScene":
         tap(own, "A")
-    assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("A", "", "Select")
+    assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("A", "", "B")
     own.tap(DOWN)
     assert (own.value("Play again"), own.value("Watch replay"), own.value("Quit")) == ("Enter", "W", "Esc")
+
+
+def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
+    own.navigator.open_how_to_play(DRIPS, Options(DRIPS.options))
+    own.look()
+
+    def drop() -> list[tuple[str, ...]]:
+        return [row.keys for block in own.top._blocks if isinstance(block, Keys) for row in block.rows][2:3]
+
+    assert drop() == [("Space",)]
+    tap(own, "X")
+    assert drop() == [("A",)]
+    tap(own, "B")
+    assert own.scenes == []
 
 
 # Binding buttons
