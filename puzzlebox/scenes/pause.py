@@ -8,6 +8,7 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.input.bindings import BACK, PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keys import is_pad_code
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
@@ -21,6 +22,8 @@ from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
+
+CHOOSING = ("up", "down", "choose")
 
 
 class PauseScene(PanelScene):
@@ -138,12 +141,12 @@ class PauseScene(PanelScene):
                 self.open_settings()
         elif self._resumes(press, tapped):
             self.resume_game()
-        elif self._keys_choose and press.down and self.choices.handle_action(press.action):
+        elif self._chooses(press) and press.down and self.choices.handle_action(press.action):
             self.stale = True
 
     def _resumes(self, press: KeyPress, tapped: bool) -> bool:
         """Return whether a press or release resumes the game."""
-        if self._style.any_key_resumes:
+        if self._style.any_key_resumes and not self._chooses(press):
             return tapped
         if press.action in (PAUSE, BACK):
             return tapped if self._style.on_release else press.down
@@ -155,10 +158,12 @@ class PauseScene(PanelScene):
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self.resume_game()
 
-    @property
-    def _keys_choose(self) -> bool:
-        """Whether keys choose from the buttons. If any key resumes, Enter and the arrow keys do so too."""
-        return self._has_buttons and not self._style.any_key_resumes
+    def _chooses(self, press: KeyPress) -> bool:
+        """Return whether a key may choose from the buttons. If any key resumes, Enter and the arrow keys do so too, but
+        those of a gamepad, which has no keys for most buttons, choose."""
+        if not self._has_buttons:
+            return False
+        return not self._style.any_key_resumes or (is_pad_code(press.key) and press.action in CHOOSING)
 
     @property
     def _has_buttons(self) -> bool:

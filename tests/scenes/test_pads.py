@@ -111,6 +111,21 @@ def test_b_leaves_a_menu_and_goes_back_to_a_paused_game(desk: Desk) -> None:
     assert desk.scenes == ["MenuScene"]
 
 
+def test_all_buttons_of_a_pause_can_be_chosen_even_if_any_key_resumes(desk: Desk) -> None:
+    session = desk.play("drops")
+    tap(desk, "Start")
+    go_to(desk, "New game")
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    tap(desk, "A")
+    assert desk.scenes == ["PlayScene"]
+    assert session.log[-1][1] == "restart"
+    tap(desk, "Start", "A")
+    assert desk.scenes == ["PlayScene"]
+    tap(desk, "Start", "X")
+    assert desk.scenes == ["PlayScene"]
+    assert not session.paused
+
+
 def test_stick_moves_the_focus_once(desk: Desk) -> None:
     desk.play("drips")
     desk.tap(pygame.K_p)
