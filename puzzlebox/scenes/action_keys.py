@@ -8,7 +8,7 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION, is_pad_key
 from puzzlebox.input.bindings import Binding, is_fixed, is_same_key, key_owner, lacks_key
-from puzzlebox.input.key_table import OWN_RANK, RANKS, KeyPress
+from puzzlebox.input.key_table import OTHER_RANK, OWN_RANK, RANKS, KeyPress
 from puzzlebox.input.keys import SILENT, Key
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import key_captions, label_text
@@ -138,16 +138,16 @@ class ActionKeysScene(ListScene):
     def _possible_conflicts(self, key: Key) -> tuple[Binding, ...]:
         """Return the app's actions and those of this game, or of all games if this is one of the app's actions.
 
-        A game's action goes before most actions of the app on a gamepad, which has few buttons.
+        A gamepad has few buttons: there, a game's action and one of the app that comes after it may share a button.
         """
-        keymap = self.keymap
+        app = self.keymap.bindings(None)
         if self.game:
-            app = keymap.bindings(None)
-            if key.on_pad:
-                app = tuple(binding for binding in app if RANKS.get(binding.name, OWN_RANK) < OWN_RANK)
-            return (*keymap.bindings(self.game), *app)
+            shared = [binding for binding in app if key.on_pad and _comes_after_games(binding)]
+            return (*self.keymap.bindings(self.game), *(binding for binding in app if binding not in shared))
+        if key.on_pad and _comes_after_games(self._binding):
+            return app
         games = self.services.registry.games()
-        return (*keymap.bindings(None), *(binding for game in games for binding in keymap.bindings(game)))
+        return (*app, *(binding for game in games for binding in self.keymap.bindings(game)))
 
     def _ask(self, key: Key, other: Binding) -> None:
         self.conflict = (key, other)
@@ -213,6 +213,11 @@ class ActionKeysScene(ListScene):
         if binding.section == APP_SECTION:
             return tr("General")
         return tr(self.services.registry.game(binding.section).title)
+
+
+def _comes_after_games(binding: Binding) -> bool:
+    """Return whether a game's own action gets a key that it shares with this action of the app."""
+    return RANKS.get(binding.name, OTHER_RANK) > OWN_RANK
 
 
 def _is_same_caption(one: Key, other: Key) -> bool:

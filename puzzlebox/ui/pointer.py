@@ -31,7 +31,7 @@ class Pointer:
     """Follows the pointer for a view. While one button is held, all others are ignored. A gesture over the view gives
     at most one input, when it ends.
 
-    A finger plays a real-time game whose view takes no gestures with swipes, which give inputs all along.
+    A finger plays a real-time game whose view takes no gestures with swipes, which give inputs while it moves.
     """
 
     def __init__(self, view: View[Any]) -> None:

@@ -14,7 +14,7 @@ NOWHERE: Position = (-1, -1)
 
 
 class Touches:
-    """Follows the first finger on the screen as if it was the left button of a mouse. Other fingers do nothing.
+    """Follows the first finger on the screen as if it were the left button of a mouse. Other fingers do nothing.
 
     By default, SDL sends events of a mouse for each finger, with `touch` set, before those of the finger itself.
     """

@@ -279,6 +279,28 @@ def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     assert session.state.pieces == before + 1
 
 
+def test_game_takes_a_button_from_the_app_without_a_question(own: OwnDesk) -> None:
+    own.navigator.open_action_keys(DRIPS, "drop")
+    own.choose("Add a key")
+    tap(own, "X")
+    assert own.top.title == "Drop: Space   Pad A   Pad X"
+
+
+def test_button_of_another_action_of_the_app_is_asked_about(own: OwnDesk) -> None:
+    own.navigator.open_action_keys(None, "undo")
+    own.choose("Add a key")
+    tap(own, "A")
+    assert own.top.message == "Pad A is already used for Select (General)."
+
+
+def test_reset_does_not_ask_about_buttons_that_are_shared_by_default(own: OwnDesk) -> None:
+    own.app.services.keymap.bind(DRIPS, "drop", ("Space", "Pad X"))
+    own.app.services.keymap.bind(None, "undo", ("U",))
+    own.navigator.open_action_keys(None, "undo")
+    own.choose("Reset to default")
+    assert own.top.title == "Undo: U   Backspace   Pad X"
+
+
 def test_select_cancels_binding(own: OwnDesk) -> None:
     own.navigator.open_action_keys(DRIPS, "drop")
     tap(own, "A")
