@@ -166,9 +166,10 @@ class ResultScene(PanelScene):
 
     def _may_start(self, press: KeyPress) -> bool:
         """Return whether a key may start or continue a game."""
-        if press.action != "choose":
-            return press.modified or not self._game_keys.is_own(press.key)
-        return any(press.key in key.codes for key in self._starting_keys(is_pad_code(press.key)))
+        if press.modified or not self._game_keys.is_own(press.key):
+            return True
+        starting = self._starting_keys(is_pad_code(press.key))
+        return press.action == "choose" and any(press.key in key.codes for key in starting)
 
     def _choose_first(self) -> None:
         self.choices.choices[0].on_choose()
