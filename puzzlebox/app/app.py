@@ -153,7 +153,7 @@ class App:
             deliver(event, top)
 
     def _deliver_other(self, event: pygame.event.Event, scene: Scene) -> None:
-        """Pass an event to a scene that is not of a key."""
+        """Pass an event to a scene, other than one of a key."""
         scene.handle(event)
         if event.type == pygame.KEYMAPCHANGED:
             self.services.keymap.drop_cache()
