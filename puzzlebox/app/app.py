@@ -11,8 +11,11 @@ import pygame
 
 from puzzlebox.app.navigator import AppNavigator
 from puzzlebox.core.message import message_of
+from puzzlebox.input.held_down import HeldDown
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.keys import SILENT, is_pad_code
+from puzzlebox.input.pads import PAD_EVENTS, Pads
 from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import Registry, failure_message
@@ -25,6 +28,7 @@ from puzzlebox.ui.loop import Loop
 from puzzlebox.ui.scene import Scene, Stack
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.theme import THEMES, Theme
+from puzzlebox.ui.touches import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
 from puzzlebox.ui.window import Window
 
 HIDDEN_FIGURES = {"hide-timer": "time", "hide-scores": "score"}
@@ -70,6 +74,7 @@ class App:
             keymap=Keymap(settings, self.notify),
             library=Library(paths, settings, self.notify),
             sound=Sound(mute, clock),
+            held_down=HeldDown(),
             clock=clock,
             notify=self.notify,
         )
@@ -81,7 +86,11 @@ class App:
         self._theme = theme
         self._patterns = patterns
         self.loop = Loop(window, self.stack, self._current_theme(), clock)
+        self._pads = Pads()
+        self._touches = Touches()
         self.loop.deliver = self._deliver
+        self.loop.observe = lambda event: self.services.held_down.note(event, clock())
+        self.loop.is_noise = self._pads.is_noise
         self._set_volumes()
         self._initial_size = window.size
         self._failure = ""
@@ -121,12 +130,42 @@ class App:
     # Events
 
     def _deliver(self, event: pygame.event.Event, scene: Scene) -> None:
-        """Pass an event to the scene on top, a key as the action it has there. The global keys are handled here."""
-        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
-            if event.type == pygame.KEYMAPCHANGED:
-                self.services.keymap.drop_cache()
-            scene.handle(event)
-        elif scene.captures_keys and event.type == pygame.KEYDOWN:
+        """Pass an event to the scene on top. Events of gamepads become those of keys, and touches those of a mouse."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._deliver_key(event, scene)
+        elif event.type in PAD_EVENTS:
+            for key_event in self._pads.take(event):
+                self.services.held_down.note(key_event, self.services.clock())
+                self._to_top(self._deliver_key, key_event)
+            if event.type == pygame.CONTROLLERDEVICEREMOVED:
+                self._pad_removed()
+        elif event.type in FINGER_EVENTS:
+            for mouse_event in self._touches.mouse_events(event, self.window.size):
+                self.services.held_down.note(mouse_event, self.services.clock())
+                self._to_top(self._deliver_other, mouse_event)
+        else:
+            self._touches.note(event)
+            self._deliver_other(event, scene)
+
+    def _to_top(self, deliver: Callable[[pygame.event.Event, Scene], None], event: pygame.event.Event) -> None:
+        """Deliver an event to the scene that is on top now, which an event before it may have opened."""
+        if top := self.loop.lay_out():
+            deliver(event, top)
+
+    def _deliver_other(self, event: pygame.event.Event, scene: Scene) -> None:
+        """Pass an event to a scene, other than one of a key."""
+        scene.handle(event)
+        if event.type == pygame.KEYMAPCHANGED:
+            self.services.keymap.drop_cache()
+            self._update_captions()
+        elif is_lifted_finger(event):
+            self._to_top(self._deliver_other, motion(NOWHERE))
+
+    def _deliver_key(self, event: pygame.event.Event, scene: Scene) -> None:
+        """Pass a key to a scene, as the action it has there. The global keys are handled here."""
+        if event.type == pygame.KEYDOWN and event.key not in SILENT:
+            self._use_device(is_pad_code(event.key))
+        if scene.captures_keys and event.type == pygame.KEYDOWN:
             press = self.services.keymap.table("typing").look_up(event)
             if press.action != "full-screen" or not self._handle_global_key(press):
                 scene.handle(event)
@@ -134,6 +173,24 @@ class App:
             press = scene.keys.look_up(event)
             if not self._handle_global_key(press):
                 scene.press(press)
+
+    def _use_device(self, is_pad: bool) -> None:
+        """Show the captions of the device that the player uses now."""
+        device = self.services.keymap.device
+        if device.is_pad != is_pad:
+            device.is_pad = is_pad
+            self._update_captions()
+
+    def _update_captions(self) -> None:
+        for scene in self.stack:
+            scene.captions_changed()
+
+    def _pad_removed(self) -> None:
+        """Pause a running game if the player uses a gamepad, and show the keys of the keyboard if it was the last."""
+        if self.services.keymap.device.is_pad:
+            if top := self.loop.lay_out():
+                top.pad_lost()
+            self._use_device(self._pads.count > 0)
 
     def _handle_global_key(self, press: KeyPress) -> bool:
         """Handle a key that has the same action in every scene. Return whether it is one."""
@@ -169,6 +226,7 @@ class App:
     def _start_in_background(self) -> None:
         """Do everything that can wait until the first frame has been drawn."""
         self.services.sound.start()
+        self._pads.start()
         if self.services.library.paths:
             from puzzlebox.store.leftovers import remove_leftovers
 
@@ -233,5 +291,6 @@ class App:
             self.services.settings.choose("window", f"{self.window.size[0]}x{self.window.size[1]}")
         self.navigator.save_settings()
         self.services.library.close()
+        self._pads.close()
         self.window.close()
         self.services.sound.close()

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 
 import pygame
+from pygame._sdl2 import controller
 
 from puzzlebox.app.findings import Finding
 from puzzlebox.core.message import Message
@@ -49,9 +50,24 @@ def _sound() -> Finding:
 
 
 def _gamepads() -> Finding:
-    pygame.joystick.init()
-    count = pygame.joystick.get_count()
-    return Finding("gamepads", "ok", Message("{count} gamepad", "{count} gamepads", count=count))
+    try:
+        controller.init()
+        pygame.joystick.init()
+    except pygame.error as error:
+        return Finding("gamepads", "note", Message("gamepads cannot be used: {error}", error=str(error)))
+    pygame.event.pump()  # finds those that are plugged in
+    numbers = range(pygame.joystick.get_count())
+    pads = [controller.Controller(number).name for number in numbers if controller.is_controller(number)]
+    others = [pygame.joystick.Joystick(number).get_name() for number in numbers if not controller.is_controller(number)]
+    controller.quit()
+    if others:
+        text = Message(
+            "the layout of {names} is not known; set SDL_GAMECONTROLLERCONFIG to its mapping", names=", ".join(others)
+        )
+        return Finding("gamepads", "note", text)
+    if not pads:
+        return Finding("gamepads", "ok", Message("no gamepad is plugged in"))
+    return Finding("gamepads", "ok", ", ".join(pads))
 
 
 def _fonts() -> Finding:

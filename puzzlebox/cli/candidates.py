@@ -95,12 +95,12 @@ def settings(ctx: click.Context, parameter: click.Parameter, incomplete: str) ->
 
 def setting_values(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
     """Return the values of the setting that has been named."""
-    from puzzlebox.core.keynames import NAMED_KEYS
+    from puzzlebox.core.keynames import NAMED_KEYS, is_pad_key
     from puzzlebox.store.settings import BY_NAME
 
     section, _, rest = (ctx.params.get("name") or "").partition(".")
     if section == "keys":
-        return items(incomplete, ((key, "") for key in NAMED_KEYS))
+        return items(incomplete, ((key, "") for key in NAMED_KEYS if not is_pad_key(key)))
     game, _, preference = rest.partition(".")
     options = registry_of(ctx).game(game).preferences if section == "games" else BY_NAME.values()
     name = preference or section

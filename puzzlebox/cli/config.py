@@ -188,8 +188,13 @@ def _text(option: Option, value: Any) -> str:
 def _keys(registry: Registry, settings: Settings, section: str) -> Iterator[Setting]:
     """Return the keys of the actions in a section."""
     for binding in _bindings(registry, settings, section):
-        keys, defaults = " ".join(binding.keys), " ".join(binding.defaults)
+        keys, defaults = _keys_text(binding.keys), _keys_text(binding.defaults)
         yield Setting(f"keys.{section}.{binding.name}", keys, defaults, binding.label)
+
+
+def _keys_text(names: tuple[str, ...]) -> str:
+    """Return the names of keys as they are typed on the command line."""
+    return " ".join(f'"{name}"' if " " in name else name for name in names)
 
 
 def _bindings(registry: Registry, settings: Settings, section: str) -> "tuple[Binding, ...]":

@@ -1,8 +1,21 @@
-"""The names of keys in games and settings. `puzzlebox.input.keys` knows which key of a keyboard each name means."""
+"""The names of keys in games and settings: those of a keyboard and the buttons of a gamepad.
+
+`puzzlebox.input.keys` knows which key each name means.
+"""
 
 from string import ascii_uppercase
 
 from puzzlebox.core.message import Message
+
+PAD_BUTTONS = ("Left", "Right", "Up", "Down", *"ABXY", "LB", "RB", "LT", "RT", "LS", "RS", "Start", "Select")
+"""The buttons of a gamepad, with the names that they have on most of them. LS and RS are presses of the sticks."""
+
+PAD_KEYS = tuple(f"Pad {button}" for button in PAD_BUTTONS)
+"""The names of the buttons as keys. The left stick gives the same keys as the directional pad."""
+
+NO_PAD = "Pad none"
+"""Stands among an action's keys in the settings if no button of a gamepad is to trigger it. Without this and without
+any button, the action keeps its default buttons."""
 
 NAMED_KEYS = (
     *("Left", "Right", "Up", "Down", "Space", "Enter", "Esc", "Tab", "Backspace", "Insert", "Delete", "Home", "End"),
@@ -10,11 +23,17 @@ NAMED_KEYS = (
     *(f"F{number}" for number in range(1, 13)),
     *(f"Keypad{digit}" for digit in range(10)),
     *("Keypad+", "Keypad-", "Keypad*", "Keypad/", "Keypad."),
+    *PAD_KEYS,
 )
 """The names of keys that do not type a character."""
 
 APP_SECTION = "app"
 """The section of the settings with the keys of the app's own actions. A game's section has the game's ID."""
+
+
+def is_pad_key(name: str) -> bool:
+    """Return whether the name is a button of a gamepad, or says that there is none."""
+    return name in PAD_KEYS or name == NO_PAD
 
 
 def is_physical_key(name: str) -> bool:

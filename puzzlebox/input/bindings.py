@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from puzzlebox.core.game import Action, Game
-from puzzlebox.core.keynames import APP_SECTION, check_key_name
+from puzzlebox.core.keynames import APP_SECTION, NO_PAD, check_key_name, is_pad_key
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
+from puzzlebox.input.pad_layout import PAUSE_BUTTON, with_pad_keys
 
 if TYPE_CHECKING:
     from puzzlebox.input.keys import Key
@@ -26,7 +27,7 @@ class Binding(NamedTuple):
 
     `name` is its name in the settings, `label` its English name on the screen. `defaults` are its keys unless the
     player chooses others, `keys` its current keys. `section` is the game's ID, or `APP_SECTION`. Two actions may share
-    a key if no context has both. A `required` action always has a key.
+    a key if no context has both. A `required` action always has a key of the keyboard.
     """
 
     name: str
@@ -53,44 +54,44 @@ IN_GAME: tuple[Context, ...] = ("playing", "choosing")
 WATCHING: tuple[Context, ...] = ("watching",)
 
 APP_ACTIONS: tuple[Binding, ...] = (
-    _app("up", Message("Up"), "Up", required=True),
-    _app("down", Message("Down"), "Down", required=True),
-    _app("left", Message("Left"), "Left", required=True),
-    _app("right", Message("Right"), "Right", required=True),
-    _app("choose", Message("Select"), "Enter", "Space", required=True),
-    _app("leave", Message("Back"), "Esc", contexts=EVERYWHERE, required=True),
+    _app("up", Message("Up"), "Up", "Pad Up", required=True),
+    _app("down", Message("Down"), "Down", "Pad Down", required=True),
+    _app("left", Message("Left"), "Left", "Pad Left", required=True),
+    _app("right", Message("Right"), "Right", "Pad Right", required=True),
+    _app("choose", Message("Select"), "Enter", "Space", "Pad A", required=True),
+    _app("leave", Message("Back"), "Esc", "Pad Select", contexts=EVERYWHERE, required=True),
     _app("first", Message("First item"), "Home"),
     _app("last", Message("Last item"), "End"),
-    _app("options", Message("Options"), "Tab"),
+    _app("options", Message("Options"), "Tab", "Pad LS"),
     _app("how-to-play", Message("How to play"), "F1", contexts=IN_GAME),
-    _app("settings", Message("Settings"), "F10"),
-    _app("scores", Message("Scores"), "F3"),
+    _app("settings", Message("Settings"), "F10", "Pad RT"),
+    _app("scores", Message("Scores"), "F3", "Pad LT"),
     _app("enter-id", Message("Enter a game ID"), "F6"),
-    _app("favourite", Message("Favourite"), "F7"),
+    _app("favourite", Message("Favourite"), "F7", "Pad Y"),
     _app("replay", Message("Watch replay"), "W"),
-    _app("delete", Message("Delete"), "Delete"),
+    _app("delete", Message("Delete"), "Delete", "Pad RS"),
     _app("full-screen", Message("Full screen"), "F11", contexts=EVERYWHERE),
     _app("mute", Message("Mute"), "M", contexts=EVERYWHERE),
-    _app("undo", Message("Undo"), "U", "Backspace", contexts=IN_GAME),
-    _app("redo", Message("Redo"), "R", contexts=IN_GAME),
+    _app("undo", Message("Undo"), "U", "Backspace", "Pad X", contexts=IN_GAME),
+    _app("redo", Message("Redo"), "R", "Pad RB", contexts=IN_GAME),
     _app("quick-save", Message("Quick save"), "F5", contexts=IN_GAME),
     _app("quick-load", Message("Quick load"), "F9", contexts=IN_GAME),
     _app("save-as", Message("Save as"), contexts=IN_GAME),
     _app("copy-id", Message("Copy game ID"), contexts=IN_GAME),
-    _app("hint", Message("Hint"), "F4", contexts=IN_GAME),
+    _app("hint", Message("Hint"), "F4", "Pad LB", contexts=IN_GAME),
     _app("solve", Message("Solve"), "F12", contexts=IN_GAME),
     _app("next-level", Message("Next level"), "PageDown", contexts=IN_GAME),
     _app("previous-level", Message("Previous level"), "PageUp", contexts=IN_GAME),
-    _app("run", Message("Replay: play or pause"), "Space", "P", contexts=WATCHING),
-    _app("faster", Message("Replay: faster"), "Up", "+", contexts=WATCHING),
-    _app("slower", Message("Replay: slower"), "Down", "-", contexts=WATCHING),
-    _app("next", Message("Replay: next step"), "Right", contexts=WATCHING),
-    _app("previous", Message("Replay: previous step"), "Left", contexts=WATCHING),
-    _app("next-input", Message("Replay: next input"), ".", contexts=WATCHING),
-    _app("previous-input", Message("Replay: previous input"), ",", contexts=WATCHING),
-    _app("to-start", Message("Replay: go to the start"), "Home", contexts=WATCHING),
-    _app("to-end", Message("Replay: go to the end"), "End", contexts=WATCHING),
-    _app("take-over", Message("Replay: play from here"), "Enter", "T", contexts=WATCHING),
+    _app("run", Message("Replay: play or pause"), "Space", "P", "Pad A", contexts=WATCHING),
+    _app("faster", Message("Replay: faster"), "Up", "+", "Pad Up", contexts=WATCHING),
+    _app("slower", Message("Replay: slower"), "Down", "-", "Pad Down", contexts=WATCHING),
+    _app("next", Message("Replay: next step"), "Right", "Pad Right", contexts=WATCHING),
+    _app("previous", Message("Replay: previous step"), "Left", "Pad Left", contexts=WATCHING),
+    _app("next-input", Message("Replay: next input"), ".", "Pad RB", contexts=WATCHING),
+    _app("previous-input", Message("Replay: previous input"), ",", "Pad LB", contexts=WATCHING),
+    _app("to-start", Message("Replay: go to the start"), "Home", "Pad LT", contexts=WATCHING),
+    _app("to-end", Message("Replay: go to the end"), "End", "Pad RT", contexts=WATCHING),
+    _app("take-over", Message("Replay: play from here"), "Enter", "T", "Pad Y", contexts=WATCHING),
     *(
         _app(
             f"to-{n}0-percent",
@@ -128,7 +129,18 @@ FIXED: tuple[Fixed, ...] = (
     Fixed("erase", "Backspace", ("typing",)),
     Fixed("leave", "Esc", ("typing",)),
     Fixed("paste", "V", ("typing",), "Ctrl"),
+    Fixed("leave", "Pad B", ("choosing", "watching", "typing")),
+    Fixed("done", "Pad A", ("typing",)),
+    Fixed("erase", "Pad X", ("typing",)),
 )
+
+
+START_BUTTON = "Pad Start"
+"""The button that chooses in menus, beside those that the player can change, unless it is bound to something else. Over
+a game, it pauses and resumes."""
+
+BACK = "back"
+"""What the button that leaves other menus does in a pause: it goes back to the game."""
 
 
 def fixed_captions(binding: Binding) -> list[str]:
@@ -137,16 +149,29 @@ def fixed_captions(binding: Binding) -> list[str]:
     return [" ".join([*key.modifier.split("+"), key.key]) for key in keys]
 
 
+def is_fixed(key: "Key", contexts: Iterable[Context]) -> bool:
+    """Return whether a key on its own always has another action in one of these contexts."""
+    rows = (row for row in FIXED if not row.modifier and not set(row.contexts).isdisjoint(contexts))
+    return any(row.key == key.name for row in rows)
+
+
 def default_bindings(game: Game[Any] | None, preferences: Options | None = None) -> tuple[Binding, ...]:
     """Return the actions of a game with their default keys, or the app's actions if `game` is None.
 
-    Includes actions that only some options enable. Keys that do not exist are left out: `check_game` reports them.
+    Includes actions that only some options enable. An action without declared buttons of a gamepad gets those of
+    `with_pad_keys`. Keys that do not exist are left out: `check_game` reports them.
     """
     if game is None:
         return APP_ACTIONS
     actions = game.all_actions(Options(game.preferences) if preferences is None else preferences)
-    own = [(name, action.label, action.keys) for name, action in names_of(actions).items()]
-    common = [(PAUSE, "Pause", game.controls.pause.keys), (NEW_GAME, "New game", game.controls.new_game_keys)]
+    keys_of_actions = with_pad_keys(actions, game.real_time)
+    own = [
+        (name, action.label, keys)
+        for (name, action), keys in zip(names_of(actions).items(), keys_of_actions, strict=True)
+    ]
+    pause = game.controls.pause.keys
+    pause = pause if any(map(is_pad_key, pause)) else (*pause, PAUSE_BUTTON)
+    common = [(PAUSE, "Pause", pause), (NEW_GAME, "New game", game.controls.new_game_keys)]
     actions_and_keys = [(name, label, tuple(filter(_exists, keys))) for name, label, keys in (*own, *common)]
     return tuple(Binding(name, label, keys, keys, game.id) for name, label, keys in actions_and_keys)
 
@@ -171,7 +196,8 @@ def apply_player_keys(
     """Return the bindings with the keys that the player has chosen by action, and what is wrong with those, by action.
 
     A key that the player has chosen for two actions goes to the first one. It is taken from an action that has it by
-    default. Two actions with the same default key both keep it: `KeyTable.clashes` has those.
+    default. Two actions with the same default key both keep it: `KeyTable.clashes` has those. If the player has chosen
+    only keys of the keyboard, the action keeps its default buttons of a gamepad.
     """
     names = {binding.name for binding in bindings}
     faults: dict[str, str] = {
@@ -186,10 +212,26 @@ def apply_player_keys(
                 faults[binding.name] = fault
     by_name = {binding.name: binding for binding in changed}
     for binding in bindings:
+        free = tuple(key for key in binding.defaults if not key_owner(changed, binding, _key(key)))
         if binding.name not in player_keys:
-            keys = tuple(key for key in binding.defaults if not key_owner(changed, binding, _key(key)))
-            by_name[binding.name] = binding._replace(keys=keys)
+            by_name[binding.name] = binding._replace(keys=free)
+        elif _leaves_pad_alone(player_keys[binding.name]):
+            chosen = by_name[binding.name].keys
+            by_name[binding.name] = binding._replace(keys=(*chosen, *filter(is_pad_key, free)))
     return tuple(_with_required_keys([by_name[binding.name] for binding in bindings], faults)), faults
+
+
+def _leaves_pad_alone(names: Sequence[str]) -> bool:
+    """Return whether keys in the settings are only those of the keyboard. With no keys at all, there are no buttons
+    either."""
+    return bool(names) and not any(map(is_pad_key, names))
+
+
+def exact_keys(binding: Binding, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keys as they are stored in the settings: with a mark if the action is to have no button of a gamepad
+    although it has some by default."""
+    has_buttons = any(map(is_pad_key, binding.defaults))
+    return (*keys, NO_PAD) if has_buttons and _leaves_pad_alone(keys) else keys
 
 
 def _key(name: str) -> "Key":
@@ -223,7 +265,7 @@ def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
             Message("there is no action {name!r} here; there are {actions}", name=name[:40], actions=actions)
         )
     for key in keys:
-        if taken := key_owner(bindings, binding, _key(key)):
+        if key != NO_PAD and (taken := key_owner(bindings, binding, _key(key))):
             raise ValueError(
                 Message(
                     "the key {key} is already bound to {action!r}; bind that to another key first",
@@ -231,8 +273,13 @@ def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
                     action=taken.name,
                 )
             )
-    if binding.required and not keys:
+    if lacks_key(binding, keys):
         raise ValueError(Message("{action!r} needs a key", action=name))
+
+
+def lacks_key(binding: Binding, keys: Sequence[str]) -> bool:
+    """Return whether an action that needs a key of the keyboard would have none with these keys."""
+    return binding.required and all(map(is_pad_key, keys))
 
 
 def _exists(name: str) -> bool:
@@ -248,6 +295,8 @@ def _available_keys(binding: Binding, names: Sequence[str], others: Sequence[Bin
     keys: list[str] = []
     fault = ""
     for name in names:
+        if name == NO_PAD:
+            continue
         try:
             key = _key(name)
         except ValueError as error:
@@ -262,12 +311,12 @@ def _available_keys(binding: Binding, names: Sequence[str], others: Sequence[Bin
 
 def _with_required_keys(bindings: Sequence[Binding], faults: dict[str, str]) -> Iterable[Binding]:
     """Give each required action without a key its first default back, and take that key from every other action."""
-    keyless = [binding for binding in bindings if binding.required and not binding.keys]
+    keyless = [binding for binding in bindings if lacks_key(binding, binding.keys)]
     for binding in keyless:
         faults.setdefault(binding.name, Message("it needs a key and keeps {key}", key=binding.defaults[0]))
     for binding in bindings:
         if binding in keyless:
-            yield binding._replace(keys=binding.defaults[:1])
+            yield binding._replace(keys=(*binding.defaults[:1], *binding.keys))
         else:
             taken = [_key(other.defaults[0]) for other in keyless if other.overlaps(binding)]
             yield binding._replace(

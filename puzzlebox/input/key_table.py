@@ -1,6 +1,7 @@
 """The table of a context: which action each key triggers, and what a press or release means."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -32,6 +33,13 @@ class KeyPress(NamedTuple):
     own: Action | None = None
 
 
+@dataclass
+class Device:
+    """The device that the player pressed a key of last: a gamepad if `is_pad` is set, otherwise the keyboard."""
+
+    is_pad: bool = False
+
+
 class Row(NamedTuple):
     """One row of a table: an action and its keys, pressed together with the `modifier` if there is one.
 
@@ -47,7 +55,7 @@ class Row(NamedTuple):
     label: str = ""
 
 
-FIXED_RANK, OWN_RANK, OTHER_RANK = 0, 7, 9
+FIXED_RANK, OWN_RANK, OTHER_RANK, LAST_RANK = 0, 7, 9, 10
 
 RANKS = {
     **{"leave": 1, "full-screen": 2, "mute": 3, NEW_GAME: 4, PAUSE: 5},
@@ -63,27 +71,31 @@ class KeyTable:
 
     A key bound by place belongs to that place. If the character printed there is another key of the game (a French
     keyboard has Q at `@A`), that key moves to the place that it has on a US keyboard, so that no action loses its key.
+
+    `rows` are the rows as they were given. Captions are those of the keys of `device`, which is the one that the player
+    uses.
     """
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        self._declared = tuple(rows)
-        self.clashes = _clashes(_by_rank(self._declared))
+    def __init__(self, rows: Iterable[Row], device: Device | None = None) -> None:
+        self._device = device or Device()
+        self.rows = tuple(rows)
+        self.clashes = _clashes(_by_rank(self.rows))
         self.update_layout()
 
     def update_layout(self) -> None:
         """Find the keys on the current keyboard layout. Call this again after KEYMAPCHANGED."""
-        own = [key for row in self._declared if row.own for key in row.keys]
+        own = [key for row in self.rows if row.own for key in row.keys]
         taken = {key.place for key in own if key.place is not None}
         moved = {code for place, code in printed_characters().items() if place in taken} if taken else set()
         self._rows = [
             row._replace(keys=tuple(k.at_place() if moved.intersection(k.codes) else k for k in row.keys))
             if row.own
             else row
-            for row in self._declared
+            for row in self.rows
         ]
         self._codes: dict[tuple[str, int], Row] = {}
         self._places: dict[tuple[str, int], Row] = {}
-        self._shown: dict[str, tuple[str, ...]] = {}
+        self._shown: dict[tuple[str, bool], tuple[str, ...]] = {}
         for row in _by_rank(self._rows):
             for key in row.keys:
                 if key.place is not None:
@@ -103,7 +115,7 @@ class KeyTable:
         row = row or self._find(event, held if down else "")
         return KeyPress(
             action=row.action if row else "",
-            text=_text(row.own, down) if row and row.own else None,
+            text=input_text(row.own, down) if row and row.own else None,
             down=down,
             key=event.key,
             silent=event.key in SILENT,
@@ -112,12 +124,18 @@ class KeyTable:
             own=row.own if row else None,
         )
 
+    def is_own(self, code: int) -> bool:
+        """Return whether the key with this code triggers one of the game's own actions."""
+        return self.look_up(pygame.event.Event(pygame.KEYDOWN, key=code)).own is not None
+
     def keys(self, action: str) -> tuple[str, ...]:
-        """Return the captions of the keys of this action, those with a modifier last."""
-        if action not in self._shown:
+        """Return the captions of the keys of this action on the device in use, those with a modifier last."""
+        shown = (action, self._device.is_pad)
+        if shown not in self._shown:
             rows = [row for row in self._rows if row.action == action]
-            self._shown[action] = tuple(name for row in rows for name in self._names(row))
-        return self._shown[action]
+            rows.sort(key=lambda row: (row.modifier != "", row.rank != FIXED_RANK))
+            self._shown[shown] = tuple(name for row in rows for name in self._names(row))
+        return self._shown[shown]
 
     def first(self, action: str) -> str:
         """Return the caption of the first key of this action, for a hint; empty if it has none."""
@@ -139,15 +157,18 @@ class KeyTable:
         return by_place or by_code
 
     def _names(self, row: Row) -> Iterable[str]:
-        """Return the captions of the keys of a row, without those that another row gets."""
+        """Return the captions of the keys of a row on the device in use, without those that another row gets."""
         for key in row.keys:
+            if key.on_pad != self._device.is_pad:
+                continue
             found = [self._codes[row.modifier, code] for code in key.codes]
             found += [self._places[row.modifier, key.place]] if key.place is not None else []
             if any(other.action == row.action for other in found):
-                yield " ".join([*filter(None, row.modifier.split("+")), key.caption()])
+                yield " ".join([*filter(None, row.modifier.split("+")), key.short_caption()])
 
 
-def _text(action: Action, down: bool) -> str | None:
+def input_text(action: Action, down: bool) -> str | None:
+    """Return the input of a press or release of an action's key; None if there is none."""
     if action.hold:
         return f"+{action.input}" if down else f"-{action.input}"
     return action.input if down else None

@@ -10,18 +10,21 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.input.bindings import (
+    BACK,
     FIRST_CONTEXTS,
     FIXED,
     IN_GAME,
     NEW_GAME,
     PAUSE,
+    START_BUTTON,
     Binding,
     Context,
     apply_player_keys,
     default_bindings,
+    exact_keys,
     names_of,
 )
-from puzzlebox.input.key_table import FIXED_RANK, OTHER_RANK, OWN_RANK, RANKS, KeyTable, Row
+from puzzlebox.input.key_table import FIXED_RANK, LAST_RANK, OTHER_RANK, OWN_RANK, RANKS, Device, KeyTable, Row
 from puzzlebox.input.keys import Key
 
 
@@ -49,10 +52,12 @@ class KeySettings(Protocol):
 class Keymap:
     """All bindings of the app and its games, with the keys that the player has set.
 
-    `notify` is called once with each problem found in the key settings.
+    `notify` is called once with each problem found in the key settings. `device` is the one that the player uses; the
+    captions of all tables are those of its keys.
     """
 
     def __init__(self, settings: KeySettings, notify: Callable[[str], None] | None = None) -> None:
+        self.device = Device()
         self._settings = settings
         self._notify = notify
         self._bindings: dict[str, tuple[object, tuple[Binding, ...]]] = {}
@@ -79,10 +84,18 @@ class Keymap:
         cached = self._tables.get(place)
         if cached is None or cached[0] != source:
             rows = _rows(context, self.bindings(None))
+            if not game and context in ("choosing", "searching"):
+                rows.append(Row("choose", (Key.named(START_BUTTON),), LAST_RANK))
             if game and preferences is not None:
-                rows += _game_rows(game, preferences, options, own, rows, context)
-            cached = self._tables[place] = (source, KeyTable(rows))
+                own_rows = _game_rows(game, preferences, options, own, rows, context)
+                rows = [*_without_buttons_of(own_rows, rows), *own_rows]
+            cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
+
+    def pause_table(self, game: Game[Any], options: Options) -> KeyTable:
+        """Return the keys of a pause: those for choosing, with `BACK` in place of the button that leaves menus."""
+        table = self.table("choosing", game, options)
+        return KeyTable(map(_back_to_game, table.rows), self.device)
 
     def keys(self, name: str) -> tuple[str, ...]:
         """Return the captions of the keys of an app action."""
@@ -94,7 +107,8 @@ class Keymap:
 
     def bind(self, game: Game[Any] | None, name: str, keys: tuple[str, ...]) -> None:
         """Set the keys of an action of a game or of the app. `check` raises an error if it cannot have them."""
-        self._settings.bind(game.id if game else APP_SECTION, name, keys)
+        binding = next(binding for binding in self.bindings(game) if binding.name == name)
+        self._settings.bind(game.id if game else APP_SECTION, name, exact_keys(binding, keys))
 
     def unbind(self, game: Game[Any] | None, name: str) -> None:
         """Reset the keys of an action to the defaults."""
@@ -140,6 +154,21 @@ def _rows(context: Context, bindings: Sequence[Binding]) -> list[Row]:
 def _row(binding: Binding) -> Row:
     keys = tuple(Key.named(name) for name in binding.keys)
     return Row(binding.name, keys, RANKS.get(binding.name, OTHER_RANK), label=binding.label)
+
+
+def _back_to_game(row: Row) -> Row:
+    is_button = row.rank == FIXED_RANK and any(key.on_pad for key in row.keys)
+    return row._replace(action=BACK) if is_button and row.action == "leave" else row
+
+
+def _without_buttons_of(own: Sequence[Row], app: Sequence[Row]) -> list[Row]:
+    """Return the rows of the app without the buttons of a gamepad that the game's actions have, unless the row comes
+    before the game's."""
+    taken = {key.name for row in own if row.own for key in row.keys if key.on_pad}
+    return [
+        row if row.rank < OWN_RANK else row._replace(keys=tuple(key for key in row.keys if key.name not in taken))
+        for row in app
+    ]
 
 
 def _is_silent(name: str) -> bool:

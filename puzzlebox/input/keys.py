@@ -1,4 +1,4 @@
-"""Finds the keys of this keyboard by name, and their captions.
+"""Finds the keys of this keyboard and the buttons of gamepads by name, and their captions.
 
 `Q` is the key with that character printed on it. `@A` is the key at the place where a US keyboard has the A, whatever
 is printed on it here. `core.keynames` has the rules for names.
@@ -9,7 +9,13 @@ from string import ascii_uppercase
 
 import pygame
 
-from puzzlebox.core.keynames import check_key_name, is_physical_key
+from puzzlebox.core.keynames import PAD_KEYS, check_key_name, is_physical_key
+
+FIRST_PAD_CODE = 0x1000_0000
+"""The code of the first button of a gamepad. No key of a keyboard has a code from here to 0x1FFF_FFFF."""
+
+PAD_CODES = {name: FIRST_PAD_CODE + number for number, name in enumerate(PAD_KEYS)}
+"""The codes of the buttons of gamepads. They are the same for all gamepads."""
 
 NAMED = {
     "Left": (pygame.K_LEFT,),
@@ -35,6 +41,7 @@ NAMED = {
     "Keypad*": (pygame.K_KP_MULTIPLY,),
     "Keypad/": (pygame.K_KP_DIVIDE,),
     "Keypad.": (pygame.K_KP_PERIOD,),
+    **{name: (code,) for name, code in PAD_CODES.items()},
 }
 """The codes of the keys in `core.keynames.NAMED_KEYS`."""
 
@@ -96,12 +103,32 @@ class Key:
         """Return whether a press or release is of this key."""
         return event.key in self.codes if self.place is None else place_of(event) == self.place
 
+    @property
+    def on_pad(self) -> bool:
+        """Whether this is a button of a gamepad."""
+        return self.name in PAD_CODES
+
+    def short_caption(self) -> str:
+        """Return what is printed on the key, for a hint that has only keys of the device that the player uses."""
+        return _with_arrow(self.name.removeprefix("Pad ")) if self.on_pad else self.caption()
+
     def caption(self) -> str:
-        """Return what is printed on the key of the player's keyboard, for a hint."""
+        """Return what is printed on the key of the player's keyboard, or `Pad` and what is printed on the button."""
+        if self.on_pad:
+            return f"Pad {self.short_caption()}"
         if self.place is None:
-            return ARROWS.get(self.name, self.name)
+            return _with_arrow(self.name)
         code = printed_characters().get(self.place)
         return self.name[1] if code is None else chr(code).upper()
+
+
+def is_pad_code(code: int) -> bool:
+    """Return whether a code is that of a button of a gamepad."""
+    return FIRST_PAD_CODE <= code < FIRST_PAD_CODE + len(PAD_CODES)
+
+
+def _with_arrow(name: str) -> str:
+    return ARROWS.get(name, name)
 
 
 def place_of(event: pygame.event.Event) -> int:

@@ -9,6 +9,9 @@ from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import Best, is_new_best, shown, shown_with_ties, value_of
 
+MIN_STEPS = 10
+"""How many moves or pieces a game must have had for a new highest value to be worth showing."""
+
 
 class NewBest(NamedTuple):
     """A best that was beaten: the label of its measure, and the new and the old value as the player reads them."""
@@ -19,8 +22,8 @@ class NewBest(NamedTuple):
 
 
 def new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> tuple[NewBest, ...]:
-    """Return the bests so far that this entry beats, in order of the measures; none if the scores cannot be read. What
-    is stored of the entry itself does not count."""
+    """Return the bests so far that this entry beats and that are worth showing, in order of the measures; none if the
+    scores cannot be read. What is stored of the entry itself does not count."""
     try:
         return tuple(_new_bests(session, entry, scores))
     except ScoresUnavailableError:
@@ -31,10 +34,16 @@ def _new_bests(session: Session[Any], entry: ScoreEntry, scores: Scores) -> list
     found = []
     for measure in session.game.measures_for(session.options):
         best = scores.best(entry.game, entry.options, measure, without=entry.uuid)
-        if best and is_new_best(entry, best[1], measure):
+        if best and is_new_best(entry, best[1], measure) and _is_worth_showing(session, best[0], measure):
             text = shown_with_ties if best[0] == value_of(entry, measure) else _shown_value
             found.append(NewBest(measure.label, text(entry, measure), text(best[1], measure)))
     return found
+
+
+def _is_worth_showing(session: Session[Any], before: int, measure: Measure) -> bool:
+    """Return whether it means something to beat this value. A highest value does not if all games before had nothing,
+    or if this one ended after a few steps."""
+    return measure.least or (before > 0 and session.steps >= MIN_STEPS)
 
 
 def best_with(game: Game[Any], options: Options, scores: Scores) -> Best | None:

@@ -1,4 +1,4 @@
-"""The keys of one action: add a key by pressing it, remove one, or reset them."""
+"""The keys of one action: add a key or a button of a gamepad by pressing it, remove one, or reset them."""
 
 from functools import partial
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game import Game
-from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.input.bindings import Binding, is_same_key, key_owner
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.core.keynames import APP_SECTION, is_pad_key
+from puzzlebox.input.bindings import Binding, is_fixed, is_same_key, key_owner, lacks_key
+from puzzlebox.input.key_table import OTHER_RANK, OWN_RANK, RANKS, KeyPress
 from puzzlebox.input.keys import SILENT, Key
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import key_captions, label_text
@@ -24,8 +24,8 @@ MAX_KEYS = 6
 class ActionKeysScene(ListScene):
     """The keys of one action.
 
-    While `listening`, the next key that is pressed is added. If another action has that key, `conflict` holds the key
-    and that action until the player decides between the two.
+    While `listening`, the next key or button that is pressed is added. If another action has that key, `conflict` holds
+    the key and that action until the player decides between the two.
     """
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any] | None, name: str) -> None:
@@ -62,7 +62,7 @@ class ActionKeysScene(ListScene):
                 ),
             ]
         if self.listening:
-            return [Choice(tr("Press the new key"), self._stop_listening, tr("or click to cancel"))]
+            return [Choice(tr("Press the new key or button"), self._stop_listening, tr("or click to cancel"))]
         return [
             Choice(tr("Add a key"), self._listen),
             *(
@@ -102,37 +102,52 @@ class ActionKeysScene(ListScene):
         """Bind the key that was pressed, if it can be bound."""
         if event.key in SILENT and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
             return
-        cancels = self.keys.look_up(event).action == "leave" and not (self.game is None and self._name == "leave")
         self._pressed_key = event.key
         self.listening = False
         key = Key.pressed(event)
-        if cancels:
+        if self._cancels(event):
             self.refill()
-        elif key is None:
+        elif key is None or is_fixed(key, self._binding.contexts):
             self._show(tr("This key cannot be used."))
-        elif other := self._key_owner(event, key):
+        elif other := self._owner_of_press(event, key):
             self._ask(key, other)
         elif any(Key.named(name).matches(event) for name in self._binding.keys):
             self._show(tr("{key} is already a key for this action.", key=key.caption()))
         else:
             self._bind((*self._binding.keys, key.name))
 
-    def _key_owner(self, event: pygame.event.Event, key: Key) -> Binding | None:
-        """Return the other action that has this key in a context of this action."""
+    def _cancels(self, event: pygame.event.Event) -> bool:
+        """Return whether a press leaves the keys as they are: one of a key that leaves in every context. The action
+        that leaves can have any key."""
+        tables = (self.keys, self.keymap.table("playing"))
+        leaves = all(table.look_up(event).action == "leave" for table in tables)
+        return leaves and not (self.game is None and self._name == "leave")
+
+    def _owner_of_press(self, event: pygame.event.Event, key: Key) -> Binding | None:
+        """Return the other action that has the pressed key in a context of this action."""
         binding = self._binding
-        for other in self._possible_conflicts():
+        for other in self._possible_conflicts(key):
             itself = (other.section, other.name) == (binding.section, binding.name)
             if not itself and other.overlaps(binding) and any(Key.named(name).matches(event) for name in other.keys):
                 return other
-        return key_owner(self._possible_conflicts(), binding, key)
+        return self._owner(key)
 
-    def _possible_conflicts(self) -> tuple[Binding, ...]:
-        """Return the app's actions and those of this game, or of all games if this is one of the app's actions."""
-        keymap = self.keymap
+    def _owner(self, key: Key) -> Binding | None:
+        return key_owner(self._possible_conflicts(key), self._binding, key)
+
+    def _possible_conflicts(self, key: Key) -> tuple[Binding, ...]:
+        """Return the app's actions and those of this game, or of all games if this is one of the app's actions.
+
+        A gamepad has few buttons: there, a game's action and one of the app that comes after it may share a button.
+        """
+        app = self.keymap.bindings(None)
         if self.game:
-            return (*keymap.bindings(self.game), *keymap.bindings(None))
+            shared = [binding for binding in app if key.on_pad and _comes_after_games(binding)]
+            return (*self.keymap.bindings(self.game), *(binding for binding in app if binding not in shared))
+        if key.on_pad and _comes_after_games(self._binding):
+            return app
         games = self.services.registry.games()
-        return (*keymap.bindings(None), *(binding for game in games for binding in keymap.bindings(game)))
+        return (*app, *(binding for game in games for binding in self.keymap.bindings(game)))
 
     def _ask(self, key: Key, other: Binding) -> None:
         self.conflict = (key, other)
@@ -148,7 +163,7 @@ class ActionKeysScene(ListScene):
         game = self.services.registry.game(other.section) if other.section != APP_SECTION else None
         remaining = tuple(name for name in other.keys if not _is_same_caption(Key.named(name), key))
         self.conflict = None
-        if other.required and not remaining:
+        if lacks_key(other, remaining):
             action = label_text(other.label)
             self._show(tr("{action} needs at least one key.", action=action))
             return
@@ -165,7 +180,7 @@ class ActionKeysScene(ListScene):
         """Take a key away from the action."""
         binding = self._binding
         remaining = tuple(key for key in binding.keys if key != name)
-        if binding.required and not remaining:
+        if lacks_key(binding, remaining):
             self._show(tr("{action} needs at least one key.", action=label_text(binding.label)))
         else:
             self._bind(remaining)
@@ -173,7 +188,7 @@ class ActionKeysScene(ListScene):
     def _reset(self) -> None:
         binding = self._binding
         for key in map(Key.named, binding.defaults):
-            if other := key_owner(self._possible_conflicts(), binding, key):
+            if other := self._owner(key):
                 self._ask(key, other)
                 return
         self.keymap.unbind(self.game, self._name)
@@ -181,7 +196,7 @@ class ActionKeysScene(ListScene):
         self.refill()
 
     def _bind(self, keys: tuple[str, ...]) -> None:
-        self.keymap.bind(self.game, self._name, keys)
+        self.keymap.bind(self.game, self._name, tuple(sorted(keys, key=is_pad_key)))
         self.message = ""
         self.refill()
 
@@ -191,13 +206,18 @@ class ActionKeysScene(ListScene):
 
     def hints(self) -> list[Hint]:
         if self.listening:
-            return [Hint(self.keys.first("leave"), tr("Cancel"))]
+            return [Hint(self.keymap.table("playing").first("leave"), tr("Cancel"))]
         return super().hints()
 
     def _section_title(self, binding: Binding) -> str:
         if binding.section == APP_SECTION:
             return tr("General")
         return tr(self.services.registry.game(binding.section).title)
+
+
+def _comes_after_games(binding: Binding) -> bool:
+    """Return whether a game's own action gets a key that it shares with this action of the app."""
+    return RANKS.get(binding.name, OTHER_RANK) > OWN_RANK
 
 
 def _is_same_caption(one: Key, other: Key) -> bool:

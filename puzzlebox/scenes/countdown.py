@@ -4,6 +4,7 @@ from typing import Any
 
 import pygame
 
+from puzzlebox.input.bindings import PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
@@ -76,8 +77,11 @@ class CountdownScene(Scene):
             self._go_back()
 
     def press(self, press: KeyPress) -> None:
-        if press.down and press.action in ("leave", "pause"):
+        if press.down and press.action in ("leave", PAUSE):
             self._go_back()
+
+    def pad_lost(self) -> None:
+        self._go_back()
 
     def _go_back(self) -> None:
         self.navigator.back()

@@ -143,14 +143,22 @@ class HintLadder:
         """Show the next rung or, after the last one, send the inputs."""
         if self._rungs:
             rung = self._rungs.pop(0)
-            label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
-            self._display.show_advice(label_text(rung.text), hints(keys, ("hint", label)))
+            self._show(label_text(rung.text), keys)
             self._highlight(rung.cells)
         else:
             inputs = self._inputs
             self.close()
             self._inputs = inputs
             self._send_next(now)
+
+    def _show(self, text: str, keys: KeyTable) -> None:
+        label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
+        self._display.show_advice(text, hints(keys, ("hint", label)))
+
+    def captions_changed(self, keys: KeyTable) -> None:
+        """Show the key of the hint again."""
+        if self.shows_hint and self._display.advice is not None:
+            self._show(self._display.advice, keys)
 
     def _send_next(self, now: int) -> None:
         """Send the next input of the hint. After one without effect, the rest is left out."""

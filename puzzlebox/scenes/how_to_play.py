@@ -1,5 +1,6 @@
 """The screen How to play: the goal of a game, pictures, keys, mouse, rules and options."""
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -52,7 +53,8 @@ class HowToPlayScene(Scene):
         self.scroll = 0
         self._keys = services.keymap.table("choosing", game, options)
         self._title = tr("How to play {game}", game=tr(game.title))
-        self._blocks = blocks_of(services, game, options)
+        self._make_blocks = partial(blocks_of, services, game, options)
+        self._blocks = self._make_blocks()
         self._places: list[tuple[Block, Area]] = []
         self._end = 0
         self._heading = self._body = self._foot = EMPTY_AREA
@@ -69,6 +71,11 @@ class HowToPlayScene(Scene):
     @property
     def window_title(self) -> str:
         return self._title
+
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        self._blocks = self._make_blocks()
+        self.arrange()
 
     # Layout
 

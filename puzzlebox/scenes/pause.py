@@ -5,8 +5,10 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.input.bindings import BACK, PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keys import is_pad_code
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
@@ -20,6 +22,8 @@ from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
+
+CHOOSING = ("up", "down", "choose")
 
 
 class PauseScene(PanelScene):
@@ -42,7 +46,7 @@ class PauseScene(PanelScene):
         self.subtitle = tr(game.title)
 
     def _current_keys(self) -> KeyTable:
-        return self.services.keymap.table("choosing", self.playthrough.game, self.playthrough.session.options)
+        return self.services.keymap.pause_table(self.playthrough.game, self.playthrough.session.options)
 
     def _choices(self, keys: KeyTable) -> Choices:
         resume_key = tr("any key") if self._style.any_key_resumes else " ".join(keys.keys("pause"))
@@ -109,12 +113,14 @@ class PauseScene(PanelScene):
     def resume(self) -> None:
         """Update the keys: the player may have changed them in the settings."""
         super().resume()
-        keys = self._current_keys()
-        if keys is not self._keys:
-            focus = self.choices.focus
-            self._keys, self.choices = keys, self._choices(keys)
-            self.choices.focus = focus
-            self.arrange()
+        self.captions_changed()
+
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        focus, self._keys = self.choices.focus, self._current_keys()
+        self.choices = self._choices(self._keys)
+        self.choices.focus = focus
+        self.arrange()
 
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
@@ -135,14 +141,14 @@ class PauseScene(PanelScene):
                 self.open_settings()
         elif self._resumes(press, tapped):
             self.resume_game()
-        elif self._keys_choose and press.down and self.choices.handle_action(press.action):
+        elif self._chooses(press) and press.down and self.choices.handle_action(press.action):
             self.stale = True
 
     def _resumes(self, press: KeyPress, tapped: bool) -> bool:
         """Return whether a press or release resumes the game."""
-        if self._style.any_key_resumes:
+        if self._style.any_key_resumes and not self._chooses(press):
             return tapped
-        if press.action == "pause":
+        if press.action in (PAUSE, BACK):
             return tapped if self._style.on_release else press.down
         return not self._has_buttons and press.down and press.action == "choose"
 
@@ -152,10 +158,12 @@ class PauseScene(PanelScene):
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self.resume_game()
 
-    @property
-    def _keys_choose(self) -> bool:
-        """Whether keys choose from the buttons. If any key resumes, Enter and the arrow keys do so too."""
-        return self._has_buttons and not self._style.any_key_resumes
+    def _chooses(self, press: KeyPress) -> bool:
+        """Return whether a key may choose from the buttons. If any key resumes, Enter and the arrow keys do so too, but
+        those of a gamepad, which has no keys for most buttons, choose."""
+        if not self._has_buttons:
+            return False
+        return not self._style.any_key_resumes or (is_pad_code(press.key) and press.action in CHOOSING)
 
     @property
     def _has_buttons(self) -> bool:
@@ -171,7 +179,8 @@ class PauseScene(PanelScene):
             self.draw_panel(surface)
         elif self.theme.look == "classic":
             key = tr("a key") if self._style.any_key_resumes else self.keys.first("pause")
-            self.draw_classic(surface, key, leave_text(self.keys, self.navigator))
+            line = tr("Press {key} to play.", key=key)
+            self.draw_classic(surface, line, leave_text(self.keys, self.navigator))
         else:
             self._draw_beside(surface)
 

@@ -1,6 +1,6 @@
 """The screen of a running game: turns keys, clicks and time into inputs, and shows the result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pygame
@@ -74,7 +74,7 @@ class PlayScene(Scene):
 
     def arrange(self) -> None:
         self.display.layout(self.area, self.theme, self.measures, self.small)
-        self._pointer.cancel()
+        self._send_all(self._pointer.cancel())
 
     def advance(self, now: int) -> None:
         self._now = now
@@ -207,13 +207,16 @@ class PlayScene(Scene):
         if not self._covered:
             self._held.hold(key, again, delay, interval, self._now)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYMAPCHANGED:
-            self._update_keys()
-        else:
-            self._point(event)
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        self._update_keys()
+        self._ladder.captions_changed(self.keys)
 
-    def _point(self, event: pygame.event.Event) -> None:
+    def pad_lost(self) -> None:
+        if self._running:
+            self._send("pause")
+
+    def handle(self, event: pygame.event.Event) -> None:
         """Pass an event of the pointer to the view, and send the input that it gives. A click on a hint shows more of
         it."""
         if self._first_hints.handle(event):
@@ -221,9 +224,9 @@ class PlayScene(Scene):
         if self._is_click_on_hint(event):
             self.show_hint()
             return
-        belongs, text = self._pointer.handle(event, self._now)
+        belongs, texts = self._pointer.handle(event, self._now)
         self.stale = self.stale or belongs
-        self._send(text)
+        self._send_all(texts)
         if event.type == pygame.MOUSEMOTION:
             self.display.describe(event.pos)
 
@@ -237,6 +240,12 @@ class PlayScene(Scene):
         if due is not None and now >= due:
             self.stale = True
             self._send(self._pointer.long_press(now))
+
+    def _send_all(self, texts: Iterable[str]) -> None:
+        """Send the inputs of a gesture, unless one of them has opened another scene."""
+        for text in texts:
+            if not self._covered:
+                self._send(text)
 
     def _send(self, text: str | None) -> bool:
         """Send the input of a key or a gesture, and return whether it had an effect. If the game refuses it, show

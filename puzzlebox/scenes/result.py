@@ -9,9 +9,9 @@ from puzzlebox.core.game import NextGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
-from puzzlebox.core.state import Outcome
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.keys import Key, is_pad_code
 from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
@@ -22,6 +22,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import fit, width, write
@@ -29,9 +30,11 @@ from puzzlebox.ui.theme import readable_on
 from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 
-INPUT_DELAY = 500
-"""How long after the end keys do not start or continue a game, in ms: a key pressed for the game must not close the
-result."""
+REST = 300
+"""How long after the end all keys and buttons must have been up at once before any of them counts, in ms: a player who
+still presses keys for the game must not close the result."""
+
+DIRECTIONS = ("up", "down", "left", "right")
 
 DIMMING = 0.6
 """How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
@@ -50,7 +53,8 @@ class ResultScene(PanelScene):
     """Offers to keep playing, if the outcome allows it, to play what comes next, to undo, to watch the replay or to
     leave.
 
-    Only a key that is pressed on this screen, at least half a second after the end, starts or continues a game.
+    No key and no click counts until the player has let go of everything for a moment. The keys of the game's actions
+    start no game: a player who drops pieces quickly presses them without looking.
     """
 
     def __init__(
@@ -65,25 +69,26 @@ class ResultScene(PanelScene):
         self._commands = GameCommands(services, navigator, playthrough, display)
         self._any_key = game.controls.pause.any_key_resumes
         self._taps = KeyTaps()
-        keys = services.keymap.table("choosing", game, playthrough.session.options)
-        undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
-        choices = [
-            *self._offers(outcome, keys),
-            *undo,
-            Choice(tr("Watch replay"), self._replay, "" if self._any_key else keys.first("replay")),
-            Choice(tr("Main menu") if navigator.has_menu else tr("Quit"), navigator.leave_game, keys.first("leave")),
-        ]
-        choices[0].value = tr("any key") if self._any_key else keys.first("choose")
+        self._rested = False
+        self._ended = services.clock()
+        self._outcome = outcome
+        keys = self._find_keys()
         name = id_of(playthrough.session).text()
-        super().__init__(display, keys, Choices(choices), display.view.figures(), name)
+        super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
         self.new_bests = playthrough.result.new_bests if playthrough.result else ()
         self._glow = Motion(services.now(), GLOW_DURATION) if self.new_bests else None
         if self.new_bests:
             services.sound.play("best")
-        self._outcome = outcome
         self.subtitle = tr("{game}: {reason}", game=tr(game.title), reason=tr(outcome.reason))
-        self._ended = services.now()
+        if playthrough.session.assisted:
+            self.subtitle = tr("{text} · Assisted", text=self.subtitle)
         self._least = Work(playthrough.finding_least(), services.clock) if self._compares_with_least else None
+
+    def _find_keys(self) -> KeyTable:
+        """Return the keys of this scene. Remember those of the game."""
+        keymap, options = self.services.keymap, self.playthrough.session.options
+        self._game_keys = keymap.table("playing", self.playthrough.game, options)
+        return keymap.table("choosing", self.playthrough.game, options)
 
     @property
     def _compares_with_least(self) -> bool:
@@ -104,23 +109,36 @@ class ResultScene(PanelScene):
             self.figures = {**self.figures, label: text}
             self.stale = True
 
-    def _offers(self, outcome: Outcome, keys: KeyTable) -> list[Choice]:
+    def _choices(self, keys: KeyTable) -> Choices:
+        undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
+        leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
+        choices = [
+            *self._offers(keys),
+            *undo,
+            Choice(tr("Watch replay"), self._replay, keys.first("replay")),
+            Choice(leave, self.navigator.leave_game, keys.first("leave")),
+        ]
+        starting = self._starting_keys(self.services.keymap.device.is_pad)
+        choices[0].value = starting[0].short_caption() if starting else ""
+        return Choices(choices)
+
+    def _offers(self, keys: KeyTable) -> list[Choice]:
         """Return the choices that go on with the game or begin another one."""
         game, state = self.playthrough.game, self.playthrough.state
-        resume = outcome.resume
-        keep_playing = [Choice(tr("Keep playing"), self._after_delay(lambda: self._keep_playing(resume)))]
+        resume = self._outcome.resume
+        keep_playing = [Choice(tr("Keep playing"), lambda: self._keep_playing(resume))]
         following = game.play.next_games(state) if game.play.next_games else ()
         again = tr("New game") if resume else tr("Play again")
         return [
             *(keep_playing if resume else []),
             *(Choice(label_text(next_game.label), self._beginner(next_game)) for next_game in following),
-            *([] if following else [Choice(again, self._after_delay(self.restart), keys.first("new-game"))]),
+            *([] if following else [Choice(again, self.restart, keys.first("new-game"))]),
         ]
 
     def _beginner(self, next_game: NextGame) -> Callable[[], None]:
         """Return a function that begins this game, as a playthrough of its own."""
         game = self.playthrough.game
-        return self._after_delay(lambda: self.navigator.begin(game, next_game.options, next_game.start))
+        return lambda: self.navigator.begin(game, next_game.options, next_game.start)
 
     @property
     def window_title(self) -> str:
@@ -131,19 +149,27 @@ class ResultScene(PanelScene):
         self.heading = self.display.result_title or tr(words[self._outcome.kind])
         super().arrange()
 
-    @property
-    def _accepts_keys(self) -> bool:
-        """Whether the first half second has passed."""
-        return self.services.now() - self._ended >= INPUT_DELAY
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        self._keys = self._find_keys()
+        focus, self.choices = self.choices.focus, self._choices(self.keys)
+        self.choices.focus = focus
+        super().arrange()
 
-    def _after_delay(self, act: Callable[[], None]) -> Callable[[], None]:
-        """Return a function that does nothing within the first half second."""
+    def _starting_keys(self, on_pad: bool) -> list[Key]:
+        """Return the keys of a device that choose the first button: those that no action of the game has or, if it has
+        all of them, the first."""
+        bindings = self.services.keymap.bindings(None)
+        names = next(binding.keys for binding in bindings if binding.name == "choose")
+        keys = [key for key in map(Key.named, names) if key.on_pad == on_pad]
+        return [key for key in keys if not any(map(self._game_keys.is_own, key.codes))] or keys[:1]
 
-        def act_after_delay() -> None:
-            if self._accepts_keys:
-                act()
-
-        return act_after_delay
+    def _may_start(self, press: KeyPress) -> bool:
+        """Return whether a key may start or continue a game."""
+        if press.modified or not self._game_keys.is_own(press.key):
+            return True
+        starting = self._starting_keys(is_pad_code(press.key))
+        return press.action == "choose" and any(press.key in key.codes for key in starting)
 
     def _choose_first(self) -> None:
         self.choices.choices[0].on_choose()
@@ -175,6 +201,8 @@ class ResultScene(PanelScene):
         self._commands.copy_id()
 
     def handle(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and not self._rested:
+            return
         if self.theme.look == "modern":
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -186,6 +214,9 @@ class ResultScene(PanelScene):
     def advance(self, now: int) -> None:
         """Continue the animations: the final board may still be moving."""
         super().advance(now)
+        up_since = self.services.held_down.none_since()
+        if up_since is not None and now - max(up_since, self._ended) >= REST * MS:
+            self._rested = True
         self._find_least()
         self.stale = self.stale or self._glow is not None
 
@@ -193,43 +224,65 @@ class ResultScene(PanelScene):
         return 0 if self._glow or self._least else super().next_update()
 
     def press(self, press: KeyPress) -> None:
+        if not self._rested:
+            return
+        tapped = self._taps.tapped(press)
         if press.action == "leave":
-            if self._taps.tapped(press):
+            if tapped:
                 self.navigator.leave_game()
         elif press.down and self._commands.run(press.action):
             self._taps.clear()  # its release does not count as "any key"
-        elif press.down and press.action == "undo" and self._may_undo:
-            self._undo()
-        elif press.down and not self._accepts_keys:
-            return
-        elif self._any_key:
-            if self._taps.tapped(press):
-                self._choose_first()
-        elif press.down:
-            self._act(press.action)
-
-    def _act(self, action: str) -> None:
-        if action == "replay":
+        elif press.down and press.action == "replay":
             self._replay()
-        elif action == "new-game":
-            self.restart()
-        elif action == "choose" and not self.choices.focus:
-            self._choose_first()
-        elif self.theme.look == "modern" and self.choices.handle_action(action):
+        elif press.action in DIRECTIONS:
+            if press.down:
+                self._move_focus(press.action)
+        elif self._may_start(press):
+            self._start(press, tapped)
+
+    def _move_focus(self, direction: str) -> None:
+        if self.theme.look == "modern" and self.choices.handle_action(direction):
             self.stale = True
+
+    def _start(self, press: KeyPress, tapped: bool) -> None:
+        """Undo, start a game or choose a button if this is the key for it, or start one with any key."""
+        if press.down and press.action == "undo" and self._may_undo:
+            self._undo()
+        elif press.down and press.action == "new-game":
+            self.restart()
+        elif press.action == "choose" and (tapped if self._any_key else press.down):
+            self._choose()
+        elif self._any_key and tapped:
+            self._choose_first()
+
+    def _choose(self) -> None:
+        if self.theme.look == "classic" or not self.choices.focus:
+            self._choose_first()
+        else:
+            self.choices.handle_action("choose")
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
         if self.theme.look == "classic":
             if self._outcome.kind == "won":  # a solved board is too bright to read the word on it
                 panels.dim(surface, self.area, self.theme.ground, DIMMING)
-            key = tr("a key") if self._any_key else self.keys.first("choose")
-            self.draw_classic(surface, key, leave_text(self.keys, self.navigator))
+            leave = leave_text(self.keys, self.navigator)
+            if self.playthrough.session.assisted:
+                leave = f"{tr('Assisted')}   {leave}"
+            self.draw_classic(surface, self._prompt, leave)
         else:
             panels.dim(surface, self.area, self.theme.ground, DIMMING)
             self.draw_panel(surface)
         if self.new_bests:
             self._celebrate(surface)
+
+    @property
+    def _prompt(self) -> str:
+        """The line that says which key does what the first button does."""
+        key = tr("a key") if self._any_key else self.choices.choices[0].value
+        if self._outcome.resume:
+            return tr("Press {key} to keep playing.", key=key)
+        return tr("Press {key} to play.", key=key)
 
     def _celebrate(self, surface: pygame.Surface) -> None:
         """Draw the new bests on a ribbon in the theme's warm colour at the top, with a light that moves over it once.

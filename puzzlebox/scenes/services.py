@@ -12,6 +12,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.held_down import HeldDown
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import Playthrough
@@ -30,8 +31,9 @@ T = TypeVar("T")
 class Services:
     """Everything that the scenes share.
 
-    `clock` is real time in ns of a monotonic clock. `notify` shows the player a problem; `messages` are the problems so
-    far, the latest last. They are in English, and translated when they are shown.
+    `clock` is real time in ns of a monotonic clock. `held_down` are the keys and buttons that are down. `notify` shows
+    the player a problem; `messages` are the problems so far, the latest last. They are in English, and translated when
+    they are shown.
     """
 
     registry: Registry
@@ -41,6 +43,7 @@ class Services:
     sound: Sound
     clock: Callable[[], int]
     notify: Callable[[str], None]
+    held_down: HeldDown = field(default_factory=HeldDown)
     messages: list[str] = field(default_factory=list)
     _reported: int = 0
 

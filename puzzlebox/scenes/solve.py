@@ -60,15 +60,16 @@ class SolveScene(PanelScene):
         keys = services.keymap.table("choosing")
         self._solves = playthrough.game.assistance.solve is not None
         solve = tr("Solve") if self._solves else tr("Show demonstration")
-        choices = Choices(
-            [
-                Choice(solve, self.solve, keys.first("choose")),
-                Choice(tr("Cancel"), navigator.back, keys.first("leave")),
-            ]
-        )
+        choices = Choices([Choice(solve, self.solve), Choice(tr("Cancel"), navigator.back)])
         super().__init__(display, keys, choices, {}, "")
+        self.captions_changed()
         self.heading = tr("Solve?") if self._solves else tr("Demonstration")
         self.subtitle = tr("The game will count as assisted.")
+
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        for choice, action in zip(self.choices.choices, ("choose", "leave"), strict=True):
+            choice.value = self.keys.first(action)
 
     def solve(self) -> None:
         """Search for a solution and show it."""

@@ -13,9 +13,9 @@ from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
-from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, width, wrap, write
+from puzzlebox.ui.widgets.hints import hints
 
 MAX_LENGTH = 65_536
 """The maximum length in characters: that of the longest position in a game ID."""
@@ -118,8 +118,8 @@ class TextEntryScene(Scene):
             place = (rest.x, rest.y + number * line_height(measures.small))
             write(surface, line, place, measures.small, theme.warn)
         foot = self.area.from_bottom(panels.footer_height(measures))[0].inset(measures.u)
-        hints = [Hint("Enter", tr("OK")), Hint("Ctrl V", tr("Paste")), Hint("Esc", tr("Cancel"))]
-        panels.footer(surface, foot, hints, theme, measures)
+        shown = hints(self.keys, ("done", tr("OK")), ("paste", tr("Paste")), ("leave", tr("Cancel")))
+        panels.footer(surface, foot, shown, theme, measures)
 
     def _draw_line(self, surface: pygame.Surface, area: Area) -> None:
         """Draw the end of the text, with a cursor after it."""

@@ -59,24 +59,26 @@ class TitleScene(Scene):
         self._taps = KeyTaps()
         self._all_choices = self._make_choices(resume)
         self.choices = Choices(self._visible_choices())
-        self._hints_of_keys = self._game_hints()
+        self._show_keys()
         self._picture: pygame.Surface | None = None
         self._places = (EMPTY_AREA,) * 5
 
     def _make_choices(self, resume: list[Choice]) -> list[Choice]:
         """Return all buttons, including those of options that have no effect now."""
-        any_key = self._any_key_game and not self._has_options
-        play_key = tr("any key") if any_key else self.keys.first("choose")
-        play = Choice(tr("New game"), self.play) if resume else Choice(tr("Play"), self.play, play_key)
-        leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
+        play = Choice(tr("New game") if resume else tr("Play"), self.play)
+        how_to_play = Choice(tr("How to play"), self.open_how_to_play)
+        leave = Choice(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.navigator.leave_game)
+        self._choices_with_keys = {"how-to-play": how_to_play, "leave": leave}
+        if not resume:
+            self._choices_with_keys["choose"] = play
         return [
             *resume,
             play,
             *self._level_choices(),
             *self._option_choices(),
             *self._saves_choices(bool(resume)),
-            Choice(tr("How to play"), self.open_how_to_play, self.keys.first("how-to-play")),
-            Choice(leave, self.navigator.leave_game, self.keys.first("leave")),
+            how_to_play,
+            leave,
         ]
 
     def _visible_choices(self) -> list[Choice]:
@@ -93,6 +95,18 @@ class TitleScene(Scene):
     @property
     def keys(self) -> KeyTable:
         return self.services.keymap.table("choosing")
+
+    def captions_changed(self) -> None:
+        super().captions_changed()
+        self._show_keys()
+        self.arrange()
+
+    def _show_keys(self) -> None:
+        """Show the keys of the buttons that have one, and those of the game."""
+        any_key = self._any_key_game and not self._has_options
+        for action, choice in self._choices_with_keys.items():
+            choice.value = tr("any key") if action == "choose" and any_key else self.keys.first(action)
+        self._hints_of_keys = self._game_hints()
 
     @property
     def _any_key(self) -> bool:
@@ -317,6 +331,7 @@ class TitleScene(Scene):
             heights[3] = 0
         if sum(heights) + 2 * gap > column.height:
             gap = measures.gap
+        heights[2] = self.choices.height(measures, heights[2] + column.height - sum(heights) - 3 * gap)
         rest = column.centred(column.width, sum(heights) + 3 * gap)
         word, rest = rest.from_top(heights[0], gap if lines else 0)
         line, rest = rest.from_top(heights[1], gap)

@@ -36,8 +36,10 @@ class Loop:
     """Runs the scenes of a stack in a window until no scene is left, the window is closed or a signal ends the
     process.
 
-    `deliver` passes an event to the top scene. `at_first_frame` is called once the first frame is on the screen.
-    `frames` is the number of frames drawn. `clock` returns real time in ns of a monotonic clock.
+    `deliver` passes an event to the top scene. `observe` gets each event before a scene does. Events for which
+    `is_noise` returns True, such as those of a stick that does not rest quite still, do not wake the loop and are
+    dropped. `at_first_frame` is called once the first frame is on the screen. `frames` is the number of frames drawn.
+    `clock` returns real time in ns of a monotonic clock.
     """
 
     def __init__(self, window: Window, stack: Stack, theme: Theme, clock: Callable[[], int] = monotonic_ns) -> None:
@@ -49,6 +51,8 @@ class Loop:
         self._frame = 1000 * MS // window.refresh_rate
         self._last_frame = clock() - 1000 * MS  # the first frame is due at once
         self.deliver: Callable[[pygame.event.Event, Scene], None] = _deliver
+        self.observe: Callable[[pygame.event.Event], None] = lambda event: None
+        self.is_noise: Callable[[pygame.event.Event], bool] = lambda event: False
         self.at_first_frame: Callable[[], None] = lambda: None
         self._last_event = clock()
         self._laid_out: list[Scene] = []
@@ -122,7 +126,8 @@ class Loop:
         end."""
         nap = LONG_NAP if self._clock() - self._last_event > IDLE_AFTER * MS else NAP
         for _ in range(wait // nap):
-            if events := pygame.event.get():
+            events = pygame.event.get()
+            if not all(map(self.is_noise, events)):
                 return events
             if self._ended:
                 break
@@ -143,6 +148,8 @@ class Loop:
         return wake or max(1, to_frame)
 
     def _take(self, event: pygame.event.Event) -> None:
+        if self.is_noise(event):
+            return
         self._last_event = self._clock()
         top = self.lay_out()
         if event.type == pygame.QUIT:
@@ -153,14 +160,18 @@ class Loop:
             return
         elif event.type == pygame.WINDOWEXPOSED:
             top.stale = True
-        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-            top.advance(self._clock())
-            (top.suspend if event.type == pygame.WINDOWFOCUSLOST else top.resume)()
         else:
             top.advance(self._clock())
-            top = self.lay_out()  # time may have opened another scene, which gets the event
-            if top:
-                self.deliver(event, top)
+            self.observe(event)
+            self._pass_on(event, top)
+
+    def _pass_on(self, event: pygame.event.Event, scene: Scene) -> None:
+        if event.type == pygame.WINDOWFOCUSLOST:
+            scene.suspend()
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            scene.resume()
+        elif top := self.lay_out():  # time may have opened another scene, which gets the event
+            self.deliver(event, top)
 
     def _draw_if_due(self, top: Scene) -> None:
         now = self._clock()

@@ -56,6 +56,14 @@ class Scene:
     def press(self, press: KeyPress) -> None:
         """Handle the press or release of a key."""
 
+    def captions_changed(self) -> None:
+        """Show the captions of the keys again: the player uses another device now, or another layout of the keyboard.
+        Called on all scenes."""
+        self.stale = True
+
+    def pad_lost(self) -> None:
+        """Pause a running real-time game: the player's gamepad has been removed."""
+
     # Events and drawing
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:

@@ -32,7 +32,7 @@ def test_set_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
     assert puzzlebox("config", "set", "keys.drips.drop", "K", "Space").status == 0
     assert puzzlebox("config", "set", "keys.app.leave", "Q").status == 0
     assert puzzlebox("config", "get", "games.lamps.corner").out == "c\n"
-    assert puzzlebox("config", "get", "keys.drips.drop").out == "K Space\n"
+    assert puzzlebox("config", "get", "keys.drips.drop").out == 'K Space "Pad A"\n'
     assert (home / "settings.toml").read_text().splitlines()[2:] == [
         "[games.lamps]",
         'corner = "c"',
@@ -43,6 +43,16 @@ def test_set_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
         "[keys.app]",
         'leave = ["Q"]',
     ]
+
+
+def test_buttons_of_a_gamepad_are_keys(puzzlebox: Run, home: Path) -> None:
+    assert puzzlebox("config", "set", "keys.drips.drop", "K", "Pad LT").status == 0
+    assert puzzlebox("config", "get", "keys.drips.drop").out == 'K "Pad LT"\n'
+    assert 'drop = ["K", "Pad LT"]' in (home / "settings.toml").read_text()
+    refused = puzzlebox("config", "set", "keys.drips.left", "Left", "Pad LT")
+    assert "the key Pad LT is already bound to 'drop'" in refused.err
+    assert puzzlebox("config", "set", "keys.drips.drop", "K", "Pad none").status == 0
+    assert puzzlebox("config", "get", "keys.drips.drop").out == "K\n"
 
 
 def test_list_shows_all_settings_and_marks_changed_ones(puzzlebox: Run) -> None:
@@ -57,7 +67,7 @@ def test_list_shows_all_settings_and_marks_changed_ones(puzzlebox: Run) -> None:
         "help": "volume of the music; 20 keeps it in the background (0 to 100)",
     }
     assert rows["games.lamps.corner"]["default"] == "space"
-    assert rows["keys.drips.left"]["value"] == "Left @A"
+    assert rows["keys.drips.left"]["value"] == 'Left @A "Pad Left"'
     assert rows["keys.app.full-screen"]["value"] == "F11"
 
 

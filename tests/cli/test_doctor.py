@@ -4,8 +4,11 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
+import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from puzzlebox.store.paths import find, made
 from tests.cli.conftest import Ran, Run
@@ -38,6 +41,53 @@ def test_table_has_a_line_for_each_check(puzzlebox: Run) -> None:
     names = [line.split()[0] for line in puzzlebox("doctor").out.splitlines()]
     assert names[:3] == ["puzzlebox", "python", "pygame"]
     assert {"display", "sound", "gamepads", "fonts", "folder", "settings", "scores", "games"} <= set(names)
+
+
+@pytest.fixture
+def plug_in(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Plug in these gamepads, by name. The layout of those whose names begin with `odd` is not known."""
+
+    class Device:
+        def __init__(self, names: tuple[str, ...], number: int) -> None:
+            self.name = names[number]
+
+        def get_name(self) -> str:
+            return self.name
+
+    def plug_in(*names: str) -> None:
+        monkeypatch.setattr(pygame.joystick, "get_count", lambda: len(names))
+        monkeypatch.setattr(controller, "is_controller", lambda number: not names[number].startswith("odd"))
+        monkeypatch.setattr(controller, "Controller", lambda number: Device(names, number))
+        monkeypatch.setattr(pygame.joystick, "Joystick", lambda number: Device(names, number))
+
+    return plug_in
+
+
+@pytest.mark.parametrize(
+    ("names", "finding"),
+    [
+        ((), ("ok", "no gamepad is plugged in")),
+        (("Blue Pad", "Red Pad"), ("ok", "Blue Pad, Red Pad")),
+        (
+            ("Blue Pad", "odd stick"),
+            ("note", "the layout of odd stick is not known; set SDL_GAMECONTROLLERCONFIG to its mapping"),
+        ),
+    ],
+)
+def test_gamepads_are_listed(
+    puzzlebox: Run, plug_in: Callable[..., None], names: tuple[str, ...], finding: tuple[str, str]
+) -> None:
+    plug_in(*names)
+    assert findings(puzzlebox("doctor", "--json"))["gamepads"] == finding
+
+
+def test_gamepads_that_cannot_be_used_are_a_note(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise pygame.error("no joystick support")
+
+    monkeypatch.setattr(controller, "init", fail)
+    found = findings(puzzlebox("doctor", "--json"))
+    assert found["gamepads"] == ("note", "gamepads cannot be used: no joystick support")
 
 
 def test_damaged_scores_are_broken(puzzlebox: Run) -> None:

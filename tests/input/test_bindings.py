@@ -20,10 +20,10 @@ from tests.input.tables import keys_of
 def test_game_has_its_own_actions_pause_and_new_game() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {})
     assert keys_of(bindings) == {
-        "left": ("Left", "@A"),
-        "right": ("Right", "@D"),
-        "drop": ("Space",),
-        "pause": ("P",),
+        "left": ("Left", "@A", "Pad Left"),
+        "right": ("Right", "@D", "Pad Right"),
+        "drop": ("Space", "Pad A"),
+        "pause": ("P", "Pad Start"),
         "new-game": ("F2",),
     }
     assert faults == {}
@@ -40,16 +40,20 @@ def test_action_labelled_pause_is_named_by_its_input() -> None:
 
 def test_key_that_does_not_exist_is_left_out() -> None:
     broken = variant_of(DRIPS, actions=(Action("drop", "drop", ("Nix", "Space")),), pause=PauseStyle(keys=("Nix",)))
-    assert keys_of(default_bindings(broken)) == {"drop": ("Space",), "pause": (), "new-game": ("F2",)}
+    assert keys_of(default_bindings(broken)) == {
+        "drop": ("Space", "Pad A"),
+        "pause": ("Pad Start",),
+        "new-game": ("F2",),
+    }
 
 
 def test_player_key_displaces_default_key() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("Left", "K")})
     assert keys_of(bindings) == {
-        "left": ("@A",),
-        "right": ("Right", "@D"),
-        "drop": ("Left", "K"),
-        "pause": ("P",),
+        "left": ("@A", "Pad Left"),
+        "right": ("Right", "@D", "Pad Right"),
+        "drop": ("Left", "K", "Pad A"),
+        "pause": ("P", "Pad Start"),
         "new-game": ("F2",),
     }
     assert faults == {}
@@ -57,13 +61,13 @@ def test_player_key_displaces_default_key() -> None:
 
 def test_first_of_two_actions_with_the_same_player_key_gets_it() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"right": ("K", "L"), "left": ("K",)})
-    assert (keys_of(bindings)["left"], keys_of(bindings)["right"]) == (("K",), ("L",))
+    assert (keys_of(bindings)["left"], keys_of(bindings)["right"]) == (("K", "Pad Left"), ("L", "Pad Right"))
     assert faults == {"right": "the key K is already bound to 'left'"}
 
 
 def test_unknown_keys_and_actions_are_faults_and_the_rest_applies() -> None:
     bindings, faults = apply_player_keys(default_bindings(DRIPS), {"left": ("Nix", "J"), "fly": ("F",)})
-    assert keys_of(bindings)["left"] == ("J",)
+    assert keys_of(bindings)["left"] == ("J", "Pad Left")
     assert faults == {
         "fly": "there is no action 'fly' here",
         "left": "a key is named like Left, Space, Q or @A, not 'Nix'",
@@ -74,14 +78,15 @@ def test_an_action_may_have_no_key_unless_it_is_required() -> None:
     bindings, _ = apply_player_keys(APP_ACTIONS, {"first": (), "leave": ()})
     assert (keys_of(bindings)["first"], keys_of(bindings)["leave"]) == ((), ("Esc",))
     bindings, faults = apply_player_keys(APP_ACTIONS, {"up": ("Esc",), "leave": ()})
-    assert (keys_of(bindings)["up"], keys_of(bindings)["leave"]) == ((), ("Esc",))
+    assert (keys_of(bindings)["up"], keys_of(bindings)["leave"]) == (("Pad Up",), ("Esc",))
     assert "leave" in faults
 
 
 def test_actions_without_a_common_context_may_share_a_key() -> None:
     bindings, faults = apply_player_keys(APP_ACTIONS, {"next-input": ("Up",)})
     keys = keys_of(bindings)
-    assert (keys["next-input"], keys["up"], keys["faster"]) == (("Up",), ("Up",), ("+",))
+    assert keys["next-input"] == ("Up", "Pad RB")
+    assert (keys["up"], keys["faster"]) == (("Up", "Pad Up"), ("+", "Pad Up"))
     assert faults == {}
 
 

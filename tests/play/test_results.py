@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import Game, Measure
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Outcome, Start
@@ -13,8 +13,8 @@ from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
 from puzzlebox.store.scores import ScoreEntry
+from tests.fake_game import DRIPS, variant_of
 from tests.fake_game import LAMPS as PLAIN_LAMPS
-from tests.fake_game import variant_of
 from tests.lamp_game import EXACT, LAMPS, MAX_PRESSES, Lamps, hint
 from tests.play.conftest import TestLibrary
 from tests.play.plays import play as entry_of
@@ -362,3 +362,27 @@ def test_error_in_a_search_does_not_harm_the_game(library: TestLibrary) -> None:
         result_of(play.hinting())
     win(play).close()
     assert only(library).outcome == "won"
+
+
+@pytest.mark.parametrize(
+    ("before", "rows", "steps", "shown"),
+    [(1, 4, 10, ["rows"]), (0, 4, 10, []), (1, 4, 9, []), (4, 4, 10, []), (0, 0, 10, [])],
+)
+def test_new_best_is_shown_if_it_is_worth_it(
+    before: int, rows: int, steps: int, shown: list[str], library: TestLibrary
+) -> None:
+    game = variant_of(DRIPS, measures=(Measure("rows", "rows"),))
+    assert library.scores
+    library.scores.add([entry_of("before", game="drips", figures={"rows": before})])
+    play = library.begin(game, None, "a")
+    for _ in range(steps):
+        play.state.grid.cells[:] = [0] * 24
+        following = play.state.copy()
+        following.send("drop")
+        play.state.grid[0, following.column] = int(play.session.steps == steps - 1)
+        play.state.rows = rows
+        play.send("drop")
+    assert play.outcome
+    assert play.session.steps == steps
+    assert play.result is not None
+    assert [best.label for best in play.result.new_bests] == shown

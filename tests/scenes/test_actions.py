@@ -141,6 +141,8 @@ def test_the_end_of_the_game_ends_repeats(desk: Desk) -> None:
     state.grid.cells[:] = [0, 0, 0, 0, 0, 1, 0, 1, 1]
     desk.press(C)
     assert desk.scenes == ["PlayScene", "ResultScene"]
+    desk.release(C)
+    desk.wait(300)
     desk.tap(pygame.K_u)
     assert desk.scenes == ["PlayScene"]
     desk.wait(1000, 20)

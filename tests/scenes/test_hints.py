@@ -219,6 +219,17 @@ def test_a_click_on_a_hint_shows_more(desk: Desk) -> None:
     assert desk.display.advice == "Light chasing"
 
 
+def test_hint_shows_the_key_of_the_device_in_use(desk: Desk) -> None:
+    play(desk)
+    ask(desk)
+    desk.wait(1000)
+    assert [hint.keys for hint in desk.display._advice_hints] == ["F4"]
+    desk.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_RIGHTSTICK)
+    assert [hint.keys for hint in desk.display._advice_hints] == ["LB"]
+    desk.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert desk.display.advice == "Light chasing"
+
+
 @pytest.mark.parametrize("key", [U, ESC])
 def test_undo_and_esc_close_a_hint(desk: Desk, key: int) -> None:
     play(desk)

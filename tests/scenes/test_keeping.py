@@ -290,6 +290,7 @@ def test_last_step_can_be_undone_from_the_result(desk: KeptDesk) -> None:
     desk.look()
     finish(desk)
     pieces = practice.state.pieces
+    desk.wait(300)
     desk.tap(U)
     assert desk.scenes == ["PlayScene"]
     assert practice.state.outcome() is None

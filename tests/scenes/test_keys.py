@@ -22,14 +22,14 @@ def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     desk.tap(pygame.K_F10)
     desk.choose("Keys")
     assert desk.value("Keys for") == "Drips"
-    assert desk.value("Drop") == "Space"
+    assert desk.value("Drop") == "Space   Pad A"
     desk.choose("Drop")
     desk.choose("Add a key")
     assert desk.top.listening
     desk.tap(pygame.K_k)
-    assert desk.top.title == "Drop: Space   K"
+    assert desk.top.title == "Drop: Space   K   Pad A"
     desk.tap(ESC, ESC, ESC)
-    assert '[keys.drips]\ndrop = ["Space", "K"]' in desk.file
+    assert '[keys.drips]\ndrop = ["Space", "K", "Pad A"]' in desk.file
     desk.tap(pygame.K_p)
     before = session.state.pieces
     desk.tap(pygame.K_k)
@@ -40,7 +40,7 @@ def test_app_actions_are_listed_with_fixed_keys(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
     desk.choose("Keys")
     assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
-    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Backspace   Ctrl Z", "Ctrl S")
+    assert (desk.value("Undo"), desk.value("Save as")) == ("U   Backspace   Pad X   Ctrl Z", "Ctrl S")
 
 
 def test_hints_show_current_keys(desk: OwnDesk) -> None:
@@ -65,13 +65,13 @@ def test_key_of_another_action_can_be_taken_or_left(desk: OwnDesk) -> None:
     assert desk.top.message == "← is already used for Left (Drips)."
     assert desk.labels == ["Use ← for Drop", "Keep ← for Left"]
     desk.choose("Keep ← for Left")
-    assert desk.top.title == "Drop: Space"
+    assert desk.top.title == "Drop: Space   Pad A"
     desk.choose("Add a key")
     desk.tap(LEFT)
     desk.choose("Use ← for Drop")
-    assert desk.top.title == "Drop: Space   ←"
+    assert desk.top.title == "Drop: Space   ←   Pad A"
     keys = {binding.name: binding.keys for binding in desk.app.services.keymap.bindings(DRIPS)}
-    assert (keys["drop"], keys["left"]) == (("Space", "Left"), ("@A",))
+    assert (keys["drop"], keys["left"]) == (("Space", "Left", "Pad A"), ("@A", "Pad Left"))
 
 
 def test_app_key_conflicts_with_keys_of_all_games(desk: OwnDesk) -> None:
@@ -82,7 +82,7 @@ def test_app_key_conflicts_with_keys_of_all_games(desk: OwnDesk) -> None:
     desk.tap(pygame.K_a)
     assert desk.top.message == "A is already used for Left (Drips)."
     desk.choose("Use A for Undo")
-    assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left",)
+    assert {b.name: b.keys for b in desk.app.services.keymap.bindings(DRIPS)}["left"] == ("Left", "Pad Left")
 
 
 def test_required_action_keeps_at_least_one_key(desk: OwnDesk) -> None:
@@ -107,13 +107,13 @@ def test_reset_restores_default_keys_of_one_action_and_of_all(desk: OwnDesk) -> 
     desk.choose("Keys")
     desk.choose("Drop")
     desk.choose("Reset to default")
-    assert desk.top.title == "Drop: Space"
+    assert desk.top.title == "Drop: Space   Pad A"
     desk.tap(ESC)
     assert desk.value("Left") == "J"
     desk.choose("Reset to defaults")
     assert desk.value("Left") == "J"
     desk.tap(ENTER)
-    assert desk.value("Left") == "←   A"
+    assert desk.value("Left") == "←   A   Pad ←"
     desk.tap(ESC)
     assert "keys.drips" not in desk.file or "J" not in desk.file
 
@@ -135,7 +135,7 @@ def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
     desk.choose("Add a key")
     desk.tap(ESC)
     assert desk.scenes[-1] == "ActionKeysScene"
-    assert desk.top.title == "Drop: Space"
+    assert desk.top.title == "Drop: Space   Pad A"
     desk.choose("Add a key")
     desk.give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
     assert desk.top.message == "This key cannot be used."
@@ -149,8 +149,8 @@ def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
     desk.click_on("Darken the corner")
     desk.click_on("Add a key")
     desk.tap(pygame.K_k)
-    assert desk.top.title == "Darken the corner: Space   K"
+    assert desk.top.title == "Darken the corner: Space   K   Pad A"
     desk.click_on("Remove Space")
-    assert desk.top.title == "Darken the corner: K"
+    assert desk.top.title == "Darken the corner: K   Pad A"
     desk.click_on("Done")
     assert desk.scenes[-1] == "KeysScene"

@@ -9,6 +9,7 @@ from puzzlebox.core.game import Level, NextGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Event, Events, Outcome, Start
+from puzzlebox.ui.widgets import panel_scene
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, registry_of
@@ -100,7 +101,7 @@ def test_a_result_offers_to_keep_playing(desk: Desk) -> None:
 
 def test_enter_right_after_the_end_does_not_keep_playing(desk: Desk) -> None:
     end(desk, "endless")
-    desk.wait(499)
+    desk.wait(299)
     desk.tap(ENTER)
     desk.click(desk.top.choices.choices[0].area.center)
     assert desk.scenes == ["PlayScene", "ResultScene"]
@@ -117,6 +118,17 @@ def test_a_game_that_was_kept_playing_ends_again(desk: Desk) -> None:
         desk.send(f"press {cell}")
     assert desk.scenes == ["PlayScene", "ResultScene"]
     assert labels(desk)[0] == ("Play again", "Enter")
+
+
+@pytest.mark.parametrize(("game", "line"), [("endless", "to keep playing."), ("lamps", "to play.")])
+def test_the_classic_look_says_what_enter_does(game: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(panel_scene, "draw_big_word", lambda *arguments: drawn.append(arguments[-1]))
+    desk = Desk(games=registry_of(LAMPS, ENDLESS), theme="classic")
+    end(desk, game)
+    desk.wait(100)
+    assert drawn[-1] == f"Press Enter {line}"
+    desk.app.window.close()
 
 
 def test_a_result_that_may_be_resumed_also_offers_a_new_game(desk: Desk) -> None:
@@ -209,6 +221,7 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
     assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 2)
     desk.navigator.leave_game()
     end(desk, "levels")
+    desk.wait(300)
     desk.tap(PAGE_DOWN)
     assert (desk.scenes, desk.session.options["size"]) == (["PlayScene"], 5)
 
@@ -219,6 +232,7 @@ def test_the_level_can_be_changed_in_a_pause_and_after_the_end(desk: Desk) -> No
 def test_free_undo_is_offered_and_does_not_assist(desk: Desk) -> None:
     end(desk, "levels")
     assert ("Undo", "U") in labels(desk)
+    desk.wait(300)
     desk.tap(U)
     assert texts(desk) == ["press 0 0", "undo"]
     assert not desk.session.assisted

@@ -258,6 +258,7 @@ def test_loading_a_save_of_a_finished_game_adds_no_second_score(desk: OwnDesk) -
     desk.navigator.open_menu()
     solve(desk, "##/#.", "press 0 0")
     assert len(Scores(desk.paths).entries()) == 1
+    desk.wait(300)
     desk.tap(pygame.K_F5)
     desk.tap(pygame.K_F9)
     assert desk.scenes == ["MenuScene", "PlayScene", "ResultScene"]

@@ -128,7 +128,7 @@ def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
     desk.tap(ENTER)
     assert settings.preferences(LAMPS)["corner"] == "space"
     assert not settings["motion"]
-    assert settings.keys("lamps") == {"darken-the-corner": ("K",)}
+    assert settings.keys("lamps") == {"darken-the-corner": ("K", "Pad none")}
 
 
 def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk) -> None:

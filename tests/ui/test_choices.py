@@ -5,7 +5,7 @@ import pytest
 
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import Measures
-from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choice, Choices, button_height, touch_height
 
 MEASURES = Measures.of(200, 150)
 PLACE = Area(10, 20, 150, 70)
@@ -43,3 +43,20 @@ def test_hidden_buttons_ignore_the_mouse(ten: Choices) -> None:
     assert all(PLACE.contains(area) for area in areas)
     assert ten.handle_mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 0))) is False
     assert ten.focus == 0
+
+
+def test_buttons_are_easy_to_touch_if_there_is_room() -> None:
+    measures = Measures.of(960, 720)
+    choices = Choices([Choice(str(n), lambda: None) for n in range(6)])
+    gaps = 5 * measures.gap
+    assert choices.height(measures, room=1000) == 6 * TOUCH_TARGET + gaps
+    assert choices.height(measures, room=6 * 40 + gaps) == 6 * 40 + gaps
+    assert choices.height(measures, room=100) == choices.height(measures) == 6 * button_height(measures) + gaps
+    for room in (6 * TOUCH_TARGET + gaps, 600):
+        choices.arrange(Area(0, 0, 200, room), measures)
+        assert {choice.area.height for choice in choices.choices} == {TOUCH_TARGET}
+
+
+def test_buttons_are_not_lower_in_large_windows() -> None:
+    measures = Measures.of(3840, 2160)
+    assert touch_height(measures) == button_height(measures) > TOUCH_TARGET

@@ -142,6 +142,33 @@ def test_events_are_polled_less_often_after_a_while_without_any(
         assert 180 < round(1000 * sum(naps)) <= 200
 
 
+def test_noise_is_dropped_and_does_not_end_a_sleep(loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    naps: list[float] = []
+    monkeypatch.setattr("puzzlebox.ui.loop.sleep", naps.append)
+    entered(loop, Seen())
+    delivered: list[int] = []
+    loop.deliver = lambda event, scene: delivered.append(event.type)
+    loop.is_noise = lambda event: event.type == pygame.JOYAXISMOTION
+    pygame.event.post(pygame.event.Event(pygame.JOYAXISMOTION, value=0.01))
+    loop.step()
+    assert 180 < round(1000 * sum(naps)) <= 200
+    naps.clear()
+    pygame.event.post(pygame.event.Event(pygame.JOYAXISMOTION, value=0.01))
+    press(pygame.K_a)
+    loop.step()
+    assert naps == []
+    assert delivered == [pygame.KEYDOWN]
+
+
+def test_an_event_is_observed_after_time_has_passed_and_before_the_scene_gets_it(loop: Loop) -> None:
+    scene = entered(loop, Seen())
+    scene.log.clear()
+    loop.observe = lambda event: scene.log.append("observed")
+    press(pygame.K_a)
+    loop.step(1)
+    assert scene.log[:3] == ["advance", "observed", "key a"]
+
+
 def test_a_key_is_shown_in_the_next_frame(loop: Loop, watch: Watch) -> None:
     scene = entered(loop, Seen())
     watch.pass_ms(500)

@@ -63,8 +63,7 @@ def move(position: Position) -> pygame.event.Event:
 
 
 def inputs(pointer: Pointer, *events: pygame.event.Event, now: int = 0) -> list[str]:
-    given = (pointer.handle(event, now)[1] for event in events)
-    return [text for text in given if text is not None]
+    return [text for event in events for text in pointer.handle(event, now)[1]]
 
 
 @pytest.fixture
@@ -124,7 +123,7 @@ def test_moving_the_pointer_gives_the_hover_input_only_without_a_button(pointer:
 
 def test_wheel_gives_the_views_input(pointer: Pointer) -> None:
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2)
-    assert pointer.handle(wheel, 0) == (True, "wheel -2")
+    assert pointer.handle(wheel, 0) == (True, ("wheel -2",))
     assert inputs(pointer, pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0)) == []
     assert inputs(pointer, down(FIRST), wheel) == []
 

@@ -13,6 +13,10 @@ NO_MOTION = (0, 0)
 """The relative motion of a pointer when a window opens under it. A mouse that does not move does not take the focus."""
 
 
+TOUCH_TARGET = 44
+"""The height in px of a button that a finger hits easily."""
+
+
 @dataclass
 class Choice:
     """A button and what it does. `value` is shown on the right: a key that does the same, or the current value.
@@ -44,9 +48,12 @@ class Choices:
     def __len__(self) -> int:
         return len(self.choices)
 
-    def height(self, measures: Measures) -> int:
-        """Return the height of the column, in px."""
-        return len(self) * button_height(measures) + (len(self) - 1) * measures.gap
+    def height(self, measures: Measures, room: int = 0) -> int:
+        """Return the height of the column, in px. With this much room, the buttons are as high as is easy to touch, as
+        far as it goes."""
+        gaps = (len(self) - 1) * measures.gap
+        least, most = (len(self) * height + gaps for height in (button_height(measures), touch_height(measures)))
+        return max(least, min(most, room))
 
     def arrange(self, area: Area, measures: Measures, least: int = 0) -> None:
         """Use this area, from its top.
@@ -58,7 +65,7 @@ class Choices:
         lowest_row = max(least, lowest(measures)) + measures.gap
         count = max(1, min(len(self), (area.height + measures.gap) // lowest_row))
         room = (area.height - measures.gap * (count - 1)) // count
-        height = max(1, min(button_height(measures), room))
+        height = max(1, min(touch_height(measures), room))
         self._first = min(max(self._first, self.focus - count + 1), self.focus, len(self) - count)
         for number, choice in enumerate(self.choices):
             row = number - self._first
@@ -134,6 +141,11 @@ class Choices:
     def _at(self, position: tuple[int, int]) -> int | None:
         under = (n for n, choice in enumerate(self.choices) if choice.area.collidepoint(position))
         return next(under, None)
+
+
+def touch_height(measures: Measures) -> int:
+    """Return the height of a button if there is plenty of room."""
+    return max(button_height(measures), TOUCH_TARGET)
 
 
 def button_height(measures: Measures) -> int:

@@ -82,6 +82,10 @@ class ListScene(Scene):
         super().resume()
         self.refill()
 
+    def captions_changed(self) -> None:
+        """Make the list again: it shows keys."""
+        self.refill()
+
     def suspend(self) -> None:
         """Forget keys that are still held down."""
         self._taps.clear()

@@ -106,14 +106,12 @@ class PanelScene(Scene):
             text, size = fit(texts, area.width, self.measures.small)
             write(surface, text, area.center, size, self.theme.muted, anchor="center")
 
-    def draw_classic(self, surface: pygame.Surface, key: str, leave: str) -> None:
-        """Draw the heading in the classic look, unless the view draws it, and a small line at the bottom that the rule
-        sheets do not have. `key` starts or resumes a game; `leave` says which key leaves. Both are shown as they are
-        given."""
+    def draw_classic(self, surface: pygame.Surface, line: str, leave: str) -> None:
+        """Draw the heading in the classic look with a line below it, unless the view draws it, and a small line at the
+        bottom that the rule sheets do not have. `line` says which key starts or resumes a game, `leave` which one
+        leaves. Both are shown as they are given."""
         if not self.display.view.draws_overlay:
-            draw_big_word(
-                surface, self.area, self.heading, self.theme, self.measures, tr("Press {key} to play.", key=key)
-            )
+            draw_big_word(surface, self.area, self.heading, self.theme, self.measures, line)
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         surface.fill(self.theme.ground, foot)
@@ -135,6 +133,7 @@ class PanelScene(Scene):
         for part in ("figures", "subtitle", "game_id"):
             if _column(heights, gap) > room:
                 heights[part] = 0
+        heights["choices"] = self.choices.height(measures, heights["choices"] + room - _column(heights, gap))
         heights["choices"] = min(heights["choices"], room - heights["heading"] - gap)
         width = min(PANEL_WIDTH * measures.u, self.area.width - 2 * gap)
         panel = self.area.centred(width, _column(heights, gap) + 2 * measures.pad)

@@ -1,0 +1,129 @@
+"""The default buttons of a gamepad, which follow from a game's actions."""
+
+import pytest
+
+from puzzlebox.core.game import Action
+from puzzlebox.core.keynames import NO_PAD, PAD_KEYS
+from puzzlebox.input.bindings import APP_ACTIONS, apply_player_keys, default_bindings
+from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.keys import Key
+from puzzlebox.input.pad_layout import with_pad_keys
+from puzzlebox.registry import installed_games
+from puzzlebox.store.settings import Settings
+from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.input.tables import action, keys_of, press, table
+
+LEFT, RIGHT = Action("left", "left", ("Left",), hold=True), Action("right", "right", ("Right",), hold=True)
+DOWN = Action("down", "soft drop", ("Down", "@S"), hold=True)
+TURN, TURN_BACK = Action("cw", "turn", ("Up", "@W")), Action("ccw", "turn back", ("Q",))
+DROP, HOLD = Action("drop", "drop", ("Space",)), Action("hold", "hold", ("C",))
+
+
+def buttons(*actions: Action, real_time: bool = True) -> list[list[str]]:
+    """Return the buttons of each action, without the word Pad."""
+    layout = with_pad_keys(actions, real_time)
+    return [[key.removeprefix("Pad ") for key in keys if key in PAD_KEYS] for keys in layout]
+
+
+def test_falling_game_gets_directions_turns_drop_and_hold() -> None:
+    assert buttons(LEFT, RIGHT, DOWN, TURN, TURN_BACK, DROP, HOLD) == [
+        ["Left"],
+        ["Right"],
+        ["Down"],
+        ["A", "Up"],
+        ["B"],
+        ["X"],
+        ["LB", "RB"],
+    ]
+
+
+def test_first_turn_is_a_whatever_it_is_called() -> None:
+    assert buttons(Action("r", "rotate left", ("Z",)), Action("l", "rotate right", ("X",))) == [["A"], ["B"]]
+
+
+def test_game_with_letter_keys_gets_directions_from_its_labels() -> None:
+    steps = [Action(name, name, (key,)) for name, key in zip(("up", "left", "down", "right"), "WASD", strict=True)]
+    assert buttons(*steps, real_time=False) == [["Up"], ["Left"], ["Down"], ["Right"]]
+
+
+def test_only_action_is_a() -> None:
+    assert buttons(DROP) == [["A"]]
+    assert buttons(Action("jump", "jump", ("J",)), DROP) == [["A"], ["X"]]
+
+
+def test_turn_game_leaves_the_buttons_of_undo_redo_and_hint_free() -> None:
+    actions = [Action(name, name, ()) for name in ("dig", "flag", "look", "ask", "wave")]
+    used = {button for each in buttons(*actions, real_time=False) for button in each}
+    assert len(used) == 5
+    assert used.isdisjoint({"X", "LB", "RB", "Start", "Select"})
+
+
+def test_starting_over_is_not_where_it_is_pressed_by_accident() -> None:
+    assert buttons(Action("again", "start again", ("R",)), real_time=False) == [["RT"]]
+
+
+def test_declared_buttons_are_kept_and_given_to_no_other_action() -> None:
+    jump = Action("jump", "jump", ("J", "Pad A"))
+    assert buttons(jump, TURN, TURN_BACK) == [["A"], ["Up"], ["B"]]
+
+
+def test_declared_pause_button_replaces_the_default() -> None:
+    paused = variant_of(DRIPS, pause=DRIPS.controls.pause._replace(keys=("P", "Pad LS")))
+    assert keys_of(default_bindings(paused))["pause"] == ("P", "Pad LS")
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
+def test_every_action_of_a_built_in_game_has_a_button_of_its_own(name: str) -> None:
+    bindings = [binding for binding in default_bindings(installed_games().game(name)) if binding.name != "new-game"]
+    assert all(any(key in PAD_KEYS for key in binding.keys) for binding in bindings)
+    used = [key for binding in bindings for key in binding.keys if key in PAD_KEYS]
+    assert len(used) == len(set(used))
+
+
+# Keys in the settings
+
+
+def test_keys_of_the_keyboard_leave_the_buttons_alone() -> None:
+    bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("K",)})
+    assert keys_of(bindings)["drop"] == ("K", "Pad A")
+    assert faults == {}
+
+
+def test_buttons_in_the_settings_replace_the_default_ones() -> None:
+    bindings, _ = apply_player_keys(default_bindings(DRIPS), {"drop": ("K", "Pad LT"), "left": ("Left", "Pad A")})
+    assert (keys_of(bindings)["drop"], keys_of(bindings)["left"]) == (("K", "Pad LT"), ("Left", "Pad A"))
+
+
+def test_button_chosen_for_another_action_is_taken_from_the_default() -> None:
+    bindings, _ = apply_player_keys(default_bindings(DRIPS), {"left": ("Left", "Pad A"), "drop": ("K",)})
+    assert keys_of(bindings)["drop"] == ("K",)
+
+
+def test_action_can_have_no_button() -> None:
+    bindings, faults = apply_player_keys(default_bindings(LAMPS), {"pause": ("P", NO_PAD), "new-game": ()})
+    assert (keys_of(bindings)["pause"], keys_of(bindings)["new-game"], faults) == (("P",), (), {})
+
+
+def test_action_that_needs_a_key_needs_one_of_the_keyboard() -> None:
+    bindings, faults = apply_player_keys(APP_ACTIONS, {"leave": ("Pad RS",)})
+    assert keys_of(bindings)["leave"] == ("Esc", "Pad RS")
+    assert "leave" in faults
+
+
+# Menus
+
+
+def test_start_chooses_in_menus_and_resumes_over_a_game() -> None:
+    start = press(Key.named("Pad Start").codes[0])
+    assert [action(keys, start) for keys in (table("choosing"), table("searching"))] == ["choose", "choose"]
+    assert action(table("watching"), start) == ""
+    assert [action(keys, start) for keys in (table("choosing", DRIPS), table("playing", DRIPS))] == ["pause", "pause"]
+
+
+def test_start_can_be_bound_to_something_else() -> None:
+    keymap = Keymap(Settings())
+    keymap.bind(None, "options", ("Tab", "Pad Start"))
+    keys = keymap.table("choosing")
+    assert action(keys, press(Key.named("Pad Start").codes[0])) == "options"
+    keymap.device.is_pad = True
+    assert (keys.keys("options"), keys.first("choose")) == (("Start",), "A")
