@@ -223,6 +223,10 @@ class LockDelayControls(TimerControls):
         return events
 
     def _tap(self, direction: int) -> Events | None:
+        if not self.keys:
+            self.shift_at = self.body.time + self.das
+            self.pressed += 1
+            return MOVED if self._shift(direction) else HELD
         pressed, released = self._press(direction), self._release(direction)
         return released if pressed is None else pressed
 
@@ -249,7 +253,8 @@ class LockDelayControls(TimerControls):
         body.orientation = target
         body.offset = body.well.offset(turned.row, turned.column)
         self.turned = (quarter, turned.kick)
-        self._after_move(rested)
+        self._count_reset(rested)
+        self._after_change_of_place()
         return TURNED
 
     def drop(self) -> Events | None:
@@ -273,21 +278,26 @@ class LockDelayControls(TimerControls):
     # What a move does to the lock delay
 
     def _shift(self, direction: int) -> bool:
-        rested = self.body.in_play and not self.body.fits_below()
-        if not super()._shift(direction):
+        body = self.body
+        bits, piece, offset = body.well.bits, body.orientation.bits, body.offset + direction
+        if not body.in_play or (bits >> offset) & piece:
             return False
+        rested = bool((bits >> (body.offset + body.well.stride)) & piece)
+        body.offset = offset
         self.turned = None
-        self._after_move(rested)
+        self._count_reset(rested)
+        if (bits >> (offset + body.well.stride)) & piece:
+            self.gravity_progress = 0
         return True
 
-    def _after_move(self, rested: bool) -> None:
-        if self.body.rules.lock.reset == "move":
-            if self.resets_left == 0:
-                self.resets_exhausted = True
-            elif rested:
-                self.lock_clock = 0
-                self.resets_left = None if self.resets_left is None else self.resets_left - 1
-        self._after_change_of_place()
+    def _count_reset(self, rested: bool) -> None:
+        """Set the lock delay back after a move or turn, if the rules say so. `rested` tells whether the piece rested
+        before it."""
+        if self.resets_left == 0:
+            self.resets_exhausted = self.body.rules.lock.reset == "move"
+        elif rested and self.body.rules.lock.reset == "move":
+            self.lock_clock = 0
+            self.resets_left = None if self.resets_left is None else self.resets_left - 1
 
     def _after_change_of_place(self) -> None:
         if (lowest := self._lowest()) > self.lowest:

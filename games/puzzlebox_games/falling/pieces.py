@@ -22,6 +22,12 @@ WALL = 5
 DEPTH = 6
 """Rows of floor below the board in the well's bits. No piece is taller than this."""
 
+PLACES = 1 << 10
+"""More than the columns of any board: the number of a place is row * PLACES + column."""
+
+MAX_PLACES = 1000
+"""How many places of an orientation have their cells remembered."""
+
 Cells = tuple[Cell, ...]
 """The cells of a piece, as (row, column) in its box."""
 
@@ -69,6 +75,7 @@ class Orientation:
         "indices",
         "number",
         "path",
+        "places",
         "reach",
         "shape",
         "top",
@@ -88,13 +95,21 @@ class Orientation:
         self.top = min(r for r, _ in self.cells)
         self.bottom = max(r for r, _ in self.cells)
         self.cw = self.ccw = self.half = self
+        self.places: dict[int, Cells] = {}
 
     def __repr__(self) -> str:
         return f"{self.shape.name} {self.number}"
 
     def at(self, row: int, column: int) -> Cells:
-        """Return the cells on the board if the box's corner is at (row, column)."""
-        return tuple([(row + r, column + c) for r, c in self.cells])
+        """Return the cells on the board if the box's corner is at (row, column). They are made once, as games play the
+        same few hundred places again and again."""
+        place = row * PLACES + column
+        cells = self.places.get(place)
+        if cells is None:
+            if len(self.places) >= MAX_PLACES:
+                self.places.clear()
+            cells = self.places[place] = tuple([(row + r, column + c) for r, c in self.cells])
+        return cells
 
 
 class Drawn(NamedTuple):

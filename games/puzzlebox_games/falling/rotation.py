@@ -26,6 +26,7 @@ Shifts = tuple[tuple[int, int], ...]
 class InPlace:
     """Turn the piece in place if it fits there. No kicks."""
 
+    in_place = True
     rules_text = "A piece turns in place, and only if it fits there. There are no wall kicks."
 
     def __call__(self, well: Well, piece: Placement, target: Orientation) -> Placement | None:
@@ -42,6 +43,8 @@ class PathMustBeFree:
     """
 
     shifted: frozenset[str]
+
+    in_place = False
 
     @property
     def rules_text(self) -> str:
@@ -82,6 +85,8 @@ class Kicks:
 
     tables: tuple[str, ...]
     rules_text: str
+
+    in_place = False
 
     def __call__(self, well: Well, piece: Placement, target: Orientation) -> Placement | None:
         before, row, column, _ = piece

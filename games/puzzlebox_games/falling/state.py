@@ -43,6 +43,8 @@ NO_ENTRY = Message("the next piece cannot enter")
 NO_GARBAGE = Message("no garbage is left")
 """The reason for which a game is won if its goal is to remove the garbage. It is part of `text()`."""
 
+SPAWNED = Event("spawned")
+
 INPUTS_IN_A_PAUSE = ("resume", "restart")
 
 
@@ -391,12 +393,13 @@ class FallingState(RealTimeState):
     def lock(self, happened: list[Event]) -> None:
         """Fix the piece and go on with the phases that follow, up to the first one with a delay."""
         rules, controls = self.rules, self.controls
-        spin = rules.spins(self.well, self.placement, controls.last_turn) if rules.spins else ""
+        piece = self.placement
+        spin = rules.spins(self.well, piece, controls.last_turn) if rules.spins else ""
         if not self.fix(happened):
             return
-        found = rules.clearing.find(self.well, self.placement)
+        found = rules.clearing.find(self.well, piece)
         if rules.at_once:
-            self.count(self._clear(found, spin), happened)
+            self.count(self._clear(found, spin) if found or spin else NOTHING, happened)
             self._finish(happened)
         else:
             self.chain = 0
@@ -404,22 +407,22 @@ class FallingState(RealTimeState):
 
     def fix(self, happened: list[Event]) -> bool:
         """Make the piece part of the board. Return whether the game goes on."""
-        rules, orientation = self.rules, self.orientation
+        orientation = self.orientation
         row, column = self.well.cell(self.offset)
         self.well.fix(orientation, row, column, self.values)
         self.in_play = self.hold_used = False
         self.set_pieces += 1
         happened.append(Event("locked", orientation.at(row, column)))
-        topout = rules.topout.before_clearing
+        topout = self.rules.topout.before_clearing
         if topout and topout(self.well, Placement(orientation, row, column)):
             self.lose(topout.reason, happened)
             return False
         return True
 
     def _clear(self, found: Found | None, spin: Spin) -> Cleared:
-        """Remove what was found and what a chain clears after it, all at once."""
+        """Remove what was found and what a chain clears after it, all at once. Return it, with the spin."""
         if found is None:
-            return NOTHING._replace(spin=spin) if spin else NOTHING
+            return NOTHING._replace(spin=spin)
         clearing, well = self.rules.clearing, self.well
         rows: tuple[int, ...] = ()
         steps = []
@@ -526,7 +529,7 @@ class FallingState(RealTimeState):
             self.lose(NO_ROOM, happened)
             return
         self._place(kept or self._take())
-        happened.append(Event("spawned"))
+        happened.append(SPAWNED)
         if rules.topout.at_spawn == "cannot fall" and not self.fits_below():
             self.lose(NO_ENTRY, happened)
         else:

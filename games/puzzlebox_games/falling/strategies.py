@@ -38,7 +38,11 @@ class Fill(Protocol):
 
 
 class Rotation(Protocol):
-    """Returns the placement of the piece after a turn into this orientation; None if it cannot turn."""
+    """Returns the placement of the piece after a turn into this orientation; None if it cannot turn. A rotation that
+    is `in_place` only checks the cells of the target and moves nothing, so that the engine can do it faster."""
+
+    @property
+    def in_place(self) -> bool: ...
 
     @property
     def rules_text(self) -> str: ...

@@ -344,9 +344,14 @@ class TimerControls(Controls):
             return self._turn_at_entry(text)
         if target is body.orientation:
             return None
-        well = body.well
+        well, rotation = body.well, body.rules.rotation
+        if rotation.in_place:
+            if body.offset < 0 or (well.bits >> body.offset) & target.bits:
+                return None
+            body.orientation = target
+            return TURNED
         row, column = well.cell(body.offset)
-        turned = body.rules.rotation(well, Placement(body.orientation, row, column), target)
+        turned = rotation(well, Placement(body.orientation, row, column), target)
         if turned is None:
             return None
         body.orientation, row, column, _ = turned
