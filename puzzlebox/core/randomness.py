@@ -103,13 +103,9 @@ class Random:
         A word that would favour small results is rejected, and another one is drawn.
         """
         limit = REJECTION_LIMITS[n] if 0 < n < len(REJECTION_LIMITS) else _rejection_limit(n)
-        while True:  # `word`, without the cost of a call
-            self.state = z = (self.state + GOLDEN_GAMMA) & MASK
-            z = ((z ^ (z >> 30)) * FIRST_FACTOR) & MASK
-            z = ((z ^ (z >> 27)) * SECOND_FACTOR) & MASK
-            z ^= z >> 31
-            if z < limit:
-                return z % n
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
 
     def skip(self, words: int) -> None:
         """Draw this many words without computing them, in the same time for any number."""
