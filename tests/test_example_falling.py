@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -16,8 +17,11 @@ from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
 from puzzlebox.ui.sound_events import effects_for
+from puzzlebox_games.falling.controls import Figure
+from puzzlebox_games.falling.groups import DropPoints
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.timers import TimerControls
 from tests.games.falling.boards import changes, digits, lay, picture, send, wait
 from tests.test_example_game import install, puzzlebox
 
@@ -125,3 +129,33 @@ def test_own_event_has_a_sound(jewels: Game[Any]) -> None:
 
 def test_hold_is_not_an_input_of_rules_without_it(jewels: Game[Any]) -> None:
     assert not {"hold", "half", "sonic"} & set(begin(jewels, (1, 2, 3)).rules.inputs)
+
+
+def test_controls_of_another_package_can_use_every_hook(jewels: Game[Any]) -> None:
+    class Counting(TimerControls):
+        __slots__ = ()
+        figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
+            "letter": lambda state: "ABCDEFGHI"[state.level - 1],
+        }
+
+        def enter(self) -> None:
+            super().enter()
+            called.append("enter")
+
+        def row_fallen(self, by_key: bool) -> None:
+            super().row_fallen(by_key)
+            called.append("soft" if by_key else "gravity")
+
+        def resumed(self) -> None:
+            super().resumed()
+            called.append("resumed")
+
+    called: list[str] = []
+    rules = replace(
+        begin(jewels, (1, 2, 3)).rules, controls=Counting, figures=("score", "letter"), drop_points=DropPoints(soft=2)
+    )
+    state = FallingState(rules, Options(()), Start(seed="hooks"))
+    send(state, "down", "pause", "resume")
+    wait(state, 901)
+    assert called == ["enter", "soft", "resumed", "gravity"]
+    assert state.status() == {"score": 2, "letter": "A"}

@@ -403,8 +403,7 @@ class LockDelayControls(TimerControls):
             self.turned = None
             if body.rules.lock.reset == "step":
                 self.lock_clock = 0
-            if self.soft:
-                self._score_rows(1, body.rules.drop_points.soft)
+            self.row_fallen(by_key=self.soft)
             self._after_change_of_place()
             happened.extend(MOVED if self.soft else SANK)
 

@@ -280,8 +280,13 @@ class TimerControls(Controls):
         """Move the piece down one row by a soft drop if it fits. Return whether it did."""
         if not self.body.fall():
             return False
-        self._score_rows(1, self.body.rules.drop_points.soft)
+        self.row_fallen(by_key=True)
         return True
+
+    def row_fallen(self, by_key: bool) -> None:
+        """Called when the piece has fallen by a row, by a soft drop or by gravity. A soft drop scores."""
+        if by_key:
+            self._score_rows(1, self.body.rules.drop_points.soft)
 
     def _score_rows(self, rows: int, points: int) -> None:
         """Score these points for each row of a drop."""
@@ -438,6 +443,7 @@ class TimerControls(Controls):
 
     def _gravity(self, at: int, happened: list[Event]) -> None:
         if self.body.fall():
+            self.row_fallen(by_key=False)
             happened.extend(SANK)
         else:
             self.body.lock(happened)
