@@ -11,6 +11,14 @@ def clock_text(ms: int, hundredths: bool = False) -> str:
     return f"{text}.{ms % 1000 // 10:02}" if hundredths else text
 
 
+def pace_text(ms: int) -> str:
+    """Return a difference in time, ahead if it is negative, in seconds with hundredths: `−0.42`, `+1:02.50`."""
+    sign = "−" if ms < 0 else "+" if ms > 0 else "±"
+    hundredths = abs(ms) // 10
+    seconds = f"{hundredths // 100}.{hundredths % 100:02}"
+    return sign + (clock_text(abs(ms), hundredths=True) if abs(ms) >= 60_000 else seconds)
+
+
 def span_text(ms: int) -> str:
     """Return roughly how long something took: `3 h 12 min`, `4 min`, `18 s`."""
     minutes = ms // 60_000

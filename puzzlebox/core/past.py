@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 from puzzlebox.core.budget import TIMER, Budget, again_cost, input_cost, restart_cost
 from puzzlebox.core.history import Checkpoints, Mark, Timeline
 from puzzlebox.core.log import Log
-from puzzlebox.core.state import RealTimeState, State
+from puzzlebox.core.state import Events, RealTimeState, State, TurnState
 
 S = TypeVar("S", bound=State)
 
@@ -31,13 +31,29 @@ RESTART = "restart"
 """The input that begins another game. A board that was prepared for it follows after a blank."""
 
 
+RETRY = "retry"
+"""The input that begins the same game again: a restart with the generator as it was when the game began. The session
+handles it."""
+
 AGAIN = "again"
 """The input that sets up the first board of the game again."""
 
 
 def is_restart(text: str) -> bool:
-    """Return whether an input begins another game."""
-    return text == RESTART or text.startswith(f"{RESTART} ")
+    """Return whether an input begins another game, or the same one again."""
+    return text in (RESTART, RETRY) or text.startswith(f"{RESTART} ")
+
+
+def restart(state: State, text: str) -> tuple[Events | None, int]:
+    """Restart a state with an input that begins another game, or the same one again. Return the events, and the number
+    of words drawn from the generator: 0 for a prepared board."""
+    if text == RETRY and state.origin is not None:
+        prepared = state.prepared if isinstance(state, TurnState) else None
+        state.random.state = state.origin
+        text = RESTART if prepared is None else f"{RESTART} {prepared}"
+    before = state.random.state
+    events = state.send(text)
+    return events, state.random.words_drawn_since(before) if text == RESTART else 0
 
 
 def pieces_of(state: State) -> int:
@@ -220,10 +236,7 @@ class Past(Generic[S]):
         if text in OWN_INPUTS:
             self._end_holds(state, self.timeline[position])
         elif is_restart(text):
-            before = state.random.state
-            state.send(text)
-            words = state.random.words_drawn_since(before) if text == RESTART else 0
-            self.budget.pay(restart_cost(self.cells, words))
+            self.budget.pay(restart_cost(self.cells, restart(state, text)[1]))
         else:
             self.budget.pay((again_cost if text == AGAIN else input_cost)(self.cells))
             state.send(text)

@@ -15,7 +15,7 @@ from typing import Any
 
 from puzzlebox.core.log import Log
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import Session, is_restart
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 
@@ -91,6 +91,18 @@ class Record:
     def log(self) -> Log:
         """Return the inputs without clock entries and digests."""
         return Log((time, text) for time, text in self.entries if text and text[0] != "=")
+
+    def last_game(self) -> int:
+        """Return the number of entries before the last game: up to its restart, or 0 if there is none. A restart that
+        was undone at once, or with `undo restart`, does not count."""
+        starts, previous = [0], ""
+        for place, (_, text) in enumerate(self.entries, 1):
+            if is_restart(text):
+                starts.append(place)
+            elif len(starts) > 1 and (text == "undo restart" or (text == "undo" and is_restart(previous))):
+                starts.pop()
+            previous = text if text and text[0] != "=" else previous
+        return starts[-1]
 
 
 def entry_line(time: int, text: str) -> str:

@@ -149,10 +149,10 @@ class Replay(Generic[S]):
         """Replay until the next move has been made or the next piece has entered. Return the events."""
         steps, happened = len(self._step_places), list[Event]()
         while not self.over and len(self._step_places) == steps:
-            happened += self._next()
+            happened += self.next_change()
         return happened
 
-    def _next(self) -> Sequence[Event]:
+    def next_change(self) -> Sequence[Event]:
         """Let the next timer fire, or replay the next entry if it comes first. Return the events."""
         due = self.session.state.due()
         if self.session.real_time and due is not None and due < self.record.entries[self.place][0]:

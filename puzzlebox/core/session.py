@@ -25,11 +25,11 @@ from puzzlebox.core.history import Mark, Undone
 from puzzlebox.core.log import Clocks, Log, with_clocks
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.past import AGAIN, NOT_A_STEP, OWN_INPUTS, RESTART, Past, is_restart, pieces_of
+from puzzlebox.core.past import AGAIN, NOT_A_STEP, OWN_INPUTS, RESTART, RETRY, Past, is_restart, pieces_of, restart
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, State
 from puzzlebox.core.stepwise import result_of
 
-__all__ = ["AGAIN", "NOT_A_STEP", "OWN_INPUTS", "RESTART", "Session", "check_time", "is_restart", "play"]
+__all__ = ["AGAIN", "NOT_A_STEP", "OWN_INPUTS", "RESTART", "RETRY", "Session", "check_time", "is_restart", "play"]
 
 S = TypeVar("S", bound=State)
 
@@ -197,17 +197,23 @@ class Session(Generic[S]):
         """Whether this session has room for another game. If not, the next game needs a new session."""
         return len(self.log) < MAX_ENTRIES and self._budget.balance >= restart_cost(self._past.cells, self._words)
 
+    @property
+    def may_retry(self) -> bool:
+        """Whether this session can begin the current game again with `retry`. If not, that needs a new session."""
+        return self.may_restart and self.state.origin is not None
+
     def _restart(self, text: str) -> Events | None:
-        if text != RESTART and not self.needs_preparing:
+        if text == RETRY and self.state.origin is None:
+            raise InputRefusedError("retry: the game began from a position; begin a new one from the same position")
+        if text not in (RESTART, RETRY) and not self.needs_preparing:
             raise InputRefusedError("restart: the board of this game needs no preparation")
         if not self.may_restart:
             raise InputRefusedError("restart: this play has no room for another game; begin a new one")
-        before, board = self.state.random.state, self.state.origin
+        board = self.state.origin
         self._remember_counters()
-        events = self.state.send(text)
+        events, self._words = restart(self.state, text)
         if self.state.origin != board:
             self._has_seen_help, self.hints = False, 0
-        self._words = self.state.random.words_drawn_since(before) if text == RESTART else 0  # none for a prepared board
         self._past.cells = len(self.state.grid)
         self._budget.spent += restart_cost(self._past.cells, self._words)
         return events

@@ -145,6 +145,12 @@ class Library:
         session = play.session
         return self.beginning(play.game, session.options, play.next_start(), session.practice)
 
+    def retrying(self, play: Playthrough[S]) -> Slices[Playthrough[S]]:
+        """Begin the same game again, with the same options and from the same start, as a new playthrough, slice by
+        slice."""
+        session = play.session
+        return self.beginning(play.game, session.options, play.same_start(), session.practice)
+
     def again(self, play: Playthrough[S]) -> Playthrough[S]:
         """Begin the next game after this one, with the same options, as a new playthrough."""
         session = play.session

@@ -162,6 +162,13 @@ class Playthrough(Generic[S]):
             return start
         return Start(generator=self.state.random.state)
 
+    def same_start(self) -> Start:
+        """Return the start of the current game, with the board that a search has found for it."""
+        start = id_of(self.session).start or self.session.start
+        if self.game.needs_preparing(self.session.options, start) and isinstance(self.state, TurnState):
+            return replace(start, prepared=self.state.prepared)
+        return start
+
     # Help
 
     def hinting(self, limit: int = MAX_NODES) -> Slices[Hint | None]:
@@ -203,14 +210,12 @@ class Playthrough(Generic[S]):
 
         Raises BrokenGameError if the search raises an error.
         """
-        solve, start = self.game.assistance.solve, id_of(self.session).start
-        if solve is None or start is None:
+        solve = self.game.assistance.solve
+        if solve is None:
             return None
-        if self.game.needs_preparing(self.session.options, start) and isinstance(self.state, TurnState):
-            start = replace(start, prepared=self.state.prepared)
         try:
             with self._searching():
-                state = self.game.begin(self.session.options, start)
+                state = self.game.begin(self.session.options, self.same_start())
                 found = yield from solve(state, Search(data_of(self.game), limit))
         except SearchLimitError:
             return None

@@ -7,7 +7,7 @@ from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, digest
 from puzzlebox.core.replay import replayed
-from puzzlebox.core.session import NOT_A_STEP, Session, is_restart, play
+from puzzlebox.core.session import NOT_A_STEP, RESTART, RETRY, Session, is_restart, play
 from puzzlebox.core.state import RealTimeState, State
 from puzzlebox.testing.random_play import STEPS, RandomPlay, play_context, play_randomly, require
 
@@ -137,9 +137,10 @@ def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEP
 
 
 def _check_id_after_restart(session: Session[Any]) -> None:
-    if "restart" in session.state.inputs():
-        session.send("restart")
-        _check_id(session)
+    for text in (RETRY, RESTART, RETRY):
+        if RESTART in session.state.inputs() and session.may_restart:
+            session.send(text)
+            _check_id(session)
 
 
 def _check_id(session: Session[Any]) -> None:

@@ -270,3 +270,22 @@ def test_any_text_is_a_record_or_refused(text: str) -> None:
         except RecordError:
             continue
         assert Record.parse(record.text()) == record
+
+
+@pytest.mark.parametrize(
+    ("texts", "place"),
+    [
+        ((), 0),
+        (("press 0 0", "", "press 1 1"), 0),
+        (("press 0 0", "restart", "press 1 1"), 2),
+        (("press 0 0", "restart 17", "retry", "=12345678", "press 1 1"), 3),
+        (("press 0 0", "restart", "undo restart", "press 1 1"), 0),
+        (("restart", "press 0 0", "restart", "press 1 1", "undo restart"), 1),
+        (("restart", "press 0 0", "restart", "", "undo", "press 1 1"), 1),
+        (("restart", "press 0 0", "undo"), 1),
+        (("undo", "undo restart"), 0),
+    ],
+)
+def test_last_game_begins_after_the_last_restart_that_was_not_undone(texts: tuple[str, ...], place: int) -> None:
+    record = Record("lamps", 1, {}, Start(seed="same"), [(number, text) for number, text in enumerate(texts)])
+    assert record.last_game() == place
