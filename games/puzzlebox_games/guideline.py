@@ -190,7 +190,10 @@ ACTIONS = (
 
 TIME = Measure("time", "time", least=True, won=True, averages=(5, 12))
 
-BY_TIME = {"sprint": (TIME, *MEASURES[-1:]), "cheese": (TIME._replace(ties=("pieces",)), *MEASURES[-1:])}
+BY_TIME = {
+    "sprint": (TIME._replace(pace="rows"), *MEASURES[-1:]),
+    "cheese": (TIME._replace(ties=("pieces",), pace="garbage left"), *MEASURES[-1:]),
+}
 """The measures of the modes that are ranked by time. The others are ranked by score."""
 
 FIGURES = {
@@ -327,6 +330,7 @@ GAME = falling_game(
         undo=lambda options: "assisted" if options["mode"] == "zen" else "none",
         measures=lambda options: BY_TIME.get(options["mode"], MEASURES),
         start_inputs=start_inputs,
+        ready_go=lambda options: options["mode"] in ("sprint", "ultra", "cheese"),
     ),
     goal=lambda options: GOALS[options["mode"]],
 )

@@ -14,7 +14,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.core.session import Session
+from puzzlebox.core.session import RETRY, Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Predicate
@@ -163,14 +163,24 @@ class AppNavigator:
         self._make_board(playthrough.game, self._services.library.beginning_again(playthrough), self.play)
 
     def new_game(self, playthrough: Playthrough[Any]) -> None:
-        def show_game(_: None) -> None:
-            while self._stack.top and self._stack.top.overlays_game:
-                self._stack.pop()
-
         if playthrough.session.may_restart:
-            self._make_board(playthrough.game, playthrough.restarting(), show_game)
+            self._make_board(playthrough.game, playthrough.restarting(), lambda _: self._close_overlays())
         else:
             self.play_again(playthrough)
+
+    def retry(self, playthrough: Playthrough[Any]) -> None:
+        if playthrough.outcome is None and playthrough.session.may_retry:
+            playthrough.send(RETRY)
+            self._close_overlays()
+            return
+        if playthrough.outcome is None and playthrough is self.playthrough:
+            playthrough.retire()
+            self.playthrough = None
+        self._make_board(playthrough.game, self._services.library.retrying(playthrough), self.play)
+
+    def _close_overlays(self) -> None:
+        while self._stack.top and self._stack.top.overlays_game:
+            self._stack.pop()
 
     def play_id(self, text: str) -> None:
         game_id = GameID.parse(text)
@@ -234,11 +244,12 @@ class AppNavigator:
         """Close the current playthrough, and return a scene for another one."""
         from puzzlebox.scenes.play_scene import PlayScene
 
+        again = self.playthrough is not None and self.playthrough.game is playthrough.game
         self.close_playthrough()
         self._services.sound.prepare()
         self._note_as_played(playthrough.game.id)
         self.playthrough = playthrough
-        scene = PlayScene(self._services, self, playthrough)
+        scene = PlayScene(self._services, self, playthrough, again)
         self.display = scene.display
         if self._pending_message:
             self.show_message(self._pending_message)
@@ -311,7 +322,8 @@ class AppNavigator:
         from puzzlebox.play.journal_reader import reading
 
         def open_it(found: "JournalContent") -> None:
-            self.open_replay(found.record, self._services.registry.game(found.record.game))
+            game = self._services.registry.game(found.record.game)
+            self.open_replay(found.record, game, found.record.last_game())
 
         self._load_in_slices(None, reading(path), open_it)
 

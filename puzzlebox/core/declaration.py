@@ -125,6 +125,7 @@ FIELDS = (
     Field("play.next_games", _is_function, Message("a function of a state, or None")),
     Field("play.preparation", _is(Preparation, type(None)), Message("Preparation(…) or None")),
     Field("play.start_inputs", _is_function, Message("a function of the preferences, or None")),
+    Field("play.ready_go", _is_function, Message("a function of the options, or None")),
     Field("controls.pause", _is(PauseStyle), Message("PauseStyle(…)")),
     Field("presentation.view", _is_view, Message("'module:Class', a function that returns the class, or None")),
     Field("presentation.symbols", _is(str, type(None)), Message("text or None")),

@@ -25,6 +25,8 @@ def play_problems(game: Game[Any]) -> Iterator[str]:
     yield from result_problems("measures", play.measures, variants, _measures_problems)
     if callable(play.undo):
         yield from result_problems("undo", play.undo, variants, _undo_problems)
+    if play.ready_go:
+        yield from result_problems("ready_go", play.ready_go, option_variants(game.options), _ready_go_problems)
     yield from result_problems("levels", play.levels, variants, partial(_levels_problems, game))
     yield from _presets_problems(game)
 
@@ -32,6 +34,11 @@ def play_problems(game: Game[Any]) -> Iterator[str]:
 def _undo_problems(undo: object) -> Iterator[str]:
     if undo not in get_args(Undo):
         yield Message("undo must return {choices}, not {value!r}", choices=one_of(get_args(Undo)), value=undo)
+
+
+def _ready_go_problems(waits: object) -> Iterator[str]:
+    if not isinstance(waits, bool):
+        yield Message("ready_go must return True or False, not {value!r}", value=waits)
 
 
 def _levels_problems(game: Game[Any], levels: object) -> Iterator[str]:
@@ -103,6 +110,11 @@ def _measure_problems(measure: object) -> Iterator[str]:
             "the ties of the measure {label!r} must be a tuple of names of figures, not {value!r}",
             label=measure.label,
             value=measure.ties,
+        )
+    if not isinstance(measure.pace, str) or (measure.pace and not (measure.figure == "time" and measure.least)):
+        yield Message(
+            "the pace of the measure {label!r} must be the name of a figure, and the measure that of the least time",
+            label=measure.label,
         )
     for games in measure.averages:
         if not (isinstance(games, int) and games >= MIN_AVERAGE_GAMES):

@@ -41,6 +41,9 @@ class Action(NamedTuple):
     `repeat`, goes on sending it while the key is held. With `view`, the input goes to `View.take_action`, which may
     move a cursor that is not part of the game. Actions with the same `group` share one hint: the keys of all of them,
     with the group as their label.
+
+    If the key of a held action is down when the game begins to run (at its start, after a pause, after a restart), the
+    press is sent then, as if the key went down at that moment. With `fresh`, the key must be pressed again.
     """
 
     input: str
@@ -52,6 +55,7 @@ class Action(NamedTuple):
     repeat: Repeat | None = None
     view: bool = False
     group: str = ""
+    fresh: bool = False
 
 
 class PauseStyle(NamedTuple):
@@ -79,6 +83,9 @@ class Measure(NamedTuple):
     consecutive games, at least 3, whose average without the best and the worst game is shown as well. `label` is the
     name of the measure. Among games with the same value, the better one is better in the first of the figures `ties`
     in which they differ, in the same direction.
+
+    A measure of the least time may have a `pace`: the name of a figure that only grows or only falls. While the player
+    plays, the time is compared with that of the best game at the same value of this figure.
     """
 
     label: str
@@ -88,6 +95,7 @@ class Measure(NamedTuple):
     won: bool = False
     averages: tuple[int, ...] = ()
     ties: tuple[str, ...] = ()
+    pace: str = ""
 
 
 DEFAULT_MEASURES = (Measure("score", "score"),)
@@ -141,7 +149,8 @@ class PlayPolicy(NamedTuple, Generic[S]):
 
     `levels` are the levels in their order; with options that choose a set of levels, they may depend on the options.
     `next_games` returns what may follow a finished game, the usual choice first; by default the same board if the game
-    began from a position, or else a new one. `preparation` makes boards that take a search.
+    began from a position, or else a new one. `preparation` makes boards that take a search. `ready_go` returns whether
+    games with these options begin after a short wait, in which the player sees the board but cannot play.
     """
 
     undo: Undo | Callable[[Options], Undo] | None = None
@@ -151,6 +160,7 @@ class PlayPolicy(NamedTuple, Generic[S]):
     levels: tuple[Level, ...] | Callable[[Options], tuple[Level, ...]] = ()
     next_games: Callable[[S], tuple[NextGame, ...]] | None = None
     preparation: Preparation | None = None
+    ready_go: Callable[[Options], bool] | None = None
 
 
 class Assistance(NamedTuple, Generic[S]):
@@ -330,6 +340,10 @@ class Game(Generic[S]):
         if undo is None:
             return "none" if self.real_time else "assisted"
         return undo(options) if callable(undo) else undo
+
+    def has_ready_go(self, options: Options) -> bool:
+        """Return whether a game with these options begins after a short wait."""
+        return self.play.ready_go is not None and self.play.ready_go(options)
 
     def goal_for(self, options: Options) -> str:
         """Return what the player has to do in a game with these options; the summary if the game does not say it."""

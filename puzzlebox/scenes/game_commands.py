@@ -6,7 +6,6 @@ from typing import Any
 
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import message_of
-from puzzlebox.play.levels import level_beside
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import reason_text
@@ -93,6 +92,8 @@ class GameCommands:
 
     def _change_level(self, step: int) -> None:
         """Begin the next (1) or the previous (-1) level, if the game has levels."""
+        from puzzlebox.play.levels import level_beside  # it loads SQLite, after the first frame
+
         game = self._playthrough.game
         try:
             options = level_beside(game, self._playthrough.session.options, step)

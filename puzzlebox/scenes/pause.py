@@ -60,6 +60,7 @@ class PauseScene(PanelScene):
                 Choice(tr("Resume"), self.resume_game, resume_key),
                 *hint,
                 *solve,
+                Choice(tr("Retry"), self.retry, keys.first("retry")),
                 Choice(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
                 Choice(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
@@ -90,6 +91,11 @@ class PauseScene(PanelScene):
         """Start a new game."""
         self.navigator.back()
         self.navigator.new_game(self.playthrough)
+
+    def retry(self) -> None:
+        """Start the same game again."""
+        self.navigator.back()
+        self.navigator.retry(self.playthrough)
 
     @property
     def _has_hints(self) -> bool:
@@ -133,6 +139,8 @@ class PauseScene(PanelScene):
             self._taps.clear()  # its release does not count as "any key"
         elif press.down and press.action == "new-game":
             self.restart()
+        elif press.down and press.action == "retry":
+            self.retry()
         elif press.down and press.action == "hint" and self._has_hints:
             self.show_hint()
         elif press.action == "settings":

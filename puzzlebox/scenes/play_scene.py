@@ -1,6 +1,6 @@
 """The screen of a running game: turns keys, clicks and time into inputs, and shows the result."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import pygame
@@ -16,25 +16,38 @@ from puzzlebox.scenes.first_hints import FirstHints
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.held_key import HeldKey
 from puzzlebox.scenes.hint_ladder import HintLadder
+from puzzlebox.scenes.pace import Pace
+from puzzlebox.scenes.ready_go import LENGTHS, ReadyGo
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.shown_keys import shown_keys
 from puzzlebox.scenes.undo_keys import REPEAT_DELAY, REPEAT_INTERVAL, undo_input
 from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import FrameClock, wait_until
+from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.hints import hints
+from puzzlebox.ui.widgets.key_display import KeyDisplay
+
+STARTS = frozenset({"new-game", "retry"})
+"""The actions that start another game, or this one again."""
 
 LEAPS = OWN_INPUTS - {"hinted", "solved", "practice"}
 """Inputs that replace the state with another one."""
 
 
 class PlayScene(Scene):
-    """Shows one playthrough. The pause, countdown and result screens lie over it and share its display."""
+    """Shows one playthrough. The pause, countdown and result screens lie over it and share its display.
 
-    def __init__(self, services: Services, navigator: Navigator, playthrough: Playthrough[Any]) -> None:
+    `again` tells whether the player has just played another game of this kind, so that Ready-Go is shorter.
+    """
+
+    def __init__(
+        self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], again: bool = False
+    ) -> None:
         super().__init__()
         self.services = services
         self.navigator = navigator
@@ -48,6 +61,10 @@ class PlayScene(Scene):
         self._frames = FrameClock()
         self._held = HeldKey()
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
+        self._pace = Pace(services, playthrough, self.display)
+        self._ready_go = ReadyGo()
+        self._again = again
+        self._begins = True
         self._first_hints = FirstHints(services, playthrough, self.display)
         self._covered = False
         self._asked_at = 0
@@ -65,6 +82,8 @@ class PlayScene(Scene):
         self._first_hints.use_keys(self._keys)
         self._conditional = [row.own for row in self._keys.game_rows() if row.own and row.own.available]
         self._show_hints()
+        wanted = self.services.settings["key-display"]
+        self.display.show_key_display(KeyDisplay(shown_keys(self._keys)) if wanted else None)
 
     @property
     def window_title(self) -> str:
@@ -73,52 +92,103 @@ class PlayScene(Scene):
     # Window and time
 
     def arrange(self) -> None:
+        self._show_hints()
         self.display.layout(self.area, self.theme, self.measures, self.small)
         self._send_all(self._pointer.cancel())
 
     def advance(self, now: int) -> None:
         self._now = now
         if not self._covered:
-            self.playthrough.advance(self._frames.take(now))
+            self._advance_game(now)
             self.services.sound.music(self._running)
             self._held.advance(now)
             self._press_long(now)
             self._ladder.advance(self.keys, now)
             self._first_hints.advance(now)
+            if not self.stale:  # the next frame comes first
+                self._pace.advance()
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
+    def _advance_game(self, now: int) -> None:
+        """Begin to run if that is due, and let game time pass unless the player still has to wait for Go."""
+        if self._begins:
+            self._begins = False
+            self._begin_to_run(now)
+        waited = self._ready_go.active
+        self.stale = self._ready_go.advance(now) or self.stale
+        if not self._ready_go.active:
+            if waited:
+                self._press_held_keys()
+            self.playthrough.advance(self._frames.take(now))
+
+    def _begin_to_run(self, now: int) -> None:
+        """Begin Ready-Go if the game wants it and has not begun yet; otherwise take the keys that are down."""
+        play, session = self.playthrough, self.playthrough.session
+        if play.paused or play.outcome:
+            return
+        wait = LENGTHS[self.services.settings["countdown"]][self._again]
+        if wait and session.time == session.began and self.playthrough.game.has_ready_go(session.options):
+            self._frames.stop()
+            self._ready_go.begin(wait, now)
+            self.stale = True
+        else:
+            self._press_held_keys()
+
+    def _press_held_keys(self) -> None:
+        """Send the presses of the held actions whose keys are down, as the game does not know of them. The rule sheets
+        that the classic look follows want these keys to be pressed again."""
+        if self.theme.look == "classic":
+            return
+        for press in self.services.held_down.presses(self.keys):
+            if self._covered:  # a press has ended the game
+                return
+            if press.own and press.own.hold and not press.own.fresh and is_available(press.own, self.playthrough.state):
+                self._send(press.text)
+
     def next_update(self) -> int | None:
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""
-        due = None if self._covered else self.playthrough.state.due()
+        if not self._covered and (self._begins or self._pace.works):
+            return 0
+        due = None if self._covered or self._ready_go.active else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
         long_press = self._pointer.long_press_at
         rest = None if long_press is None else wait_until(long_press, self._now)
         held, search = self._held.next_update(self._now), self._ladder.next_update(self._now)
-        wakes = (self.display.next_update(), timer, held, rest, search, self._first_hints.next_update())
+        first_hint, ready_go = self._first_hints.next_update(), self._ready_go.next_update(self._now)
+        wakes = (self.display.next_update(), timer, held, rest, search, first_hint, ready_go)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
+        self._ready_go.draw(surface, self.area, self.theme, self.measures)
         self._first_hints.draw(surface, self.theme, self.measures)
 
     def suspend(self) -> None:
-        """Pause the game and its clock: another scene covers it, or the window has lost the focus."""
+        """Pause the game and its clock: another scene covers it, or the window has lost the focus. A game that still
+        waits for Go waits again from the start."""
         self._covered = True
         self.services.sound.music(False)
         self._frames.stop()
         self._taps.clear()
         self._pointer.cancel()
         self._held.stop()
+        self._light_keys(())
         self._ladder.cancel_search()
-        self.playthrough.pause()
+        if self._ready_go.active:
+            self._begins = True
+        else:
+            self.playthrough.pause()
+        self._ready_go.cancel()
         self.playthrough.rest()
 
     def resume(self) -> None:
         super().resume()
+        self._begins = self._begins or self._covered
         self._covered = False
         self._update_preferences()
         self._update_keys()
+        self._light_keys(self._inputs_down())
 
     def _update_preferences(self) -> None:
         """Show the game with its current preferences, if the player has changed them in the meantime."""
@@ -132,35 +202,63 @@ class PlayScene(Scene):
 
     # Input
 
+    def _inputs_down(self) -> set[str]:
+        """Return the inputs of the game's actions whose keys are down."""
+        return {press.own.input for press in self.services.held_down.presses(self.keys) if press.own}
+
+    def _light_keys(self, inputs: Collection[str]) -> None:
+        if self.display.key_display and self.display.key_display.light(inputs):
+            self.stale = True
+
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
+        if self.display.key_display:
+            self._light_keys(self._inputs_down())
         if not press.down:
             self._held.release(press.key)
         if press.action == "leave" and press.down and self._ladder.is_open:
             self._ladder.close()
             self._taps.clear()  # its release does not leave
         elif press.action == "leave":
-            if tapped:
-                self.navigator.leave_game()
+            self._press_leave(press, tapped)
         elif press.action == "pause":
-            if tapped if self.playthrough.game.controls.pause.on_release else press.down:
+            if tapped if self._pauses_on_release else press.down:
                 self._send("pause")
+        elif press.down and press.action in STARTS:
+            self._start_again(press.action)
         elif press.own:
-            self._act(press, press.own)
+            if not self._ready_go.active:
+                self._act(press, press.own)
         elif text := undo_input(press, self.playthrough.session):
             self._send_and_repeat(press, text)
-        elif press.down and press.action == "new-game":
-            self._start_new_game()
         elif press.down and press.action == "hint":
             self.show_hint()
         elif press.down:
             self._commands.run(press.action)
 
-    def _start_new_game(self) -> None:
-        """Start a new game. In games that want this confirmed, only a second press does, without a move in between."""
+    @property
+    def _pauses_on_release(self) -> bool:
+        """Whether the pause key acts on release, as the rule sheet says."""
+        return self.theme.look == "classic" and self.playthrough.game.controls.pause.on_release
+
+    def _press_leave(self, press: KeyPress, tapped: bool) -> None:
+        """Pause the game, so that a second press leaves. In the classic look, leave at once, on release."""
+        if self.theme.look == "classic":
+            if tapped:
+                self.navigator.leave_game()
+        elif press.down and not self._send("pause"):
+            self.navigator.leave_game()
+
+    def _start_again(self, action: str) -> None:
+        """Start a new game, or this one again. In games that want this confirmed, only a second press does, without a
+        move in between."""
         log = self.playthrough.session.log
         under_way = self.playthrough.session.steps > 0 and not is_restart(log[-1][1])
-        question = tr("Press {key} again to start a new game.", key=self.keys.first("new-game"))
+        key = self.keys.first(action)
+        if action == "retry":
+            question = tr("Press {key} again to start this game again.", key=key)
+        else:
+            question = tr("Press {key} again to start a new game.", key=key)
         asked = self.display.message == question
         confirmed = asked and self._asked_at == len(log)
         if self.playthrough.game.controls.confirms_new_game and under_way and not confirmed:
@@ -169,7 +267,10 @@ class PlayScene(Scene):
             return
         if asked:
             self.display.show_message("", self.services.clock())
-        self.navigator.new_game(self.playthrough)
+        if action == "retry":
+            self.navigator.retry(self.playthrough)
+        else:
+            self.navigator.new_game(self.playthrough)
 
     def show_hint(self) -> None:
         """Search for a hint, or show more of the one that is shown."""
@@ -219,7 +320,7 @@ class PlayScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Pass an event of the pointer to the view, and send the input that it gives. A click on a hint shows more of
         it."""
-        if self._first_hints.handle(event):
+        if self._first_hints.handle(event) or self._ready_go.active:
             return
         if self._is_click_on_hint(event):
             self.show_hint()
@@ -264,6 +365,10 @@ class PlayScene(Scene):
         """Show what an input did, or what the passing of time did if the text is empty."""
         self.stale = True
         self._ladder.note(text)
+        self._pace.note()
+        if text == "resume" or is_restart(text) or (text in LEAPS and self._ready_go.active):
+            self._ready_go.cancel()
+            self._begins, self._again = True, self._again or is_restart(text)
         self._first_hints.note(text)
         if text in LEAPS or is_restart(text):
             self._pointer.cancel()
@@ -290,7 +395,7 @@ class PlayScene(Scene):
     @property
     def _running(self) -> bool:
         """Whether this is a real-time game that is neither paused nor over."""
-        stopped = self._covered or self.playthrough.paused or self.playthrough.outcome
+        stopped = self._covered or self._ready_go.active or self.playthrough.paused or self.playthrough.outcome
         return self.playthrough.session.real_time and not stopped
 
     def _show_hints(self) -> None:
@@ -300,9 +405,16 @@ class PlayScene(Scene):
         own = action_hints(keys, self.playthrough.state)
         undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if self.playthrough.session.may_undo else []
         hint = hints(keys, ("hint", tr("Hint"))) if self.playthrough.game.assistance.hint else []
-        leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
-        common = hints(keys, ("pause", tr("Pause")), ("leave", leave), ("new-game", tr("New game")))
+        retry = hints(keys, ("retry", tr("Retry"))) if self.playthrough.session.real_time else []
+        common = [*self._leaving_hints(), *retry, *hints(keys, ("new-game", tr("New game")))]
         self.display.show_hints([*own, *undo, *hint], common)
+
+    def _leaving_hints(self) -> list[Hint]:
+        """Return the hints for the pause and for leaving, except where the key that leaves pauses first."""
+        pause = hints(self.keys, ("pause", tr("Pause")))
+        if self.theme.look == "classic":
+            return [*pause, *hints(self.keys, ("leave", tr("Menu") if self.navigator.has_menu else tr("Quit")))]
+        return pause or hints(self.keys, ("leave", tr("Pause")))
 
     def _available_actions(self) -> list[bool]:
         """Return which of the actions that depend on the state mean something now."""

@@ -14,6 +14,7 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.scenes.services import Navigator, Services
+from puzzlebox.scenes.shown_keys import LoggedKeys, shown_keys
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
@@ -23,6 +24,7 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 
 SPEEDS = (1, 2, 4, 8, 16, 32, 64)
 """In quarters: from 0.25× to 16×."""
@@ -68,7 +70,12 @@ class ReplayScene(Scene):
         self._leaps = replay.leaps
         self._now = 0
         self._frame_at: int | None = None
-        self._bar = self._status = self._hints = EMPTY_AREA
+        self._bar = self._status = self._hints = self._key_row = EMPTY_AREA
+        self._logged = LoggedKeys()
+        self._key_display: KeyDisplay | None = None
+        if services.settings["key-display"]:
+            keys = services.keymap.table("playing", replay.game, replay.session.options)
+            self._key_display = KeyDisplay(shown_keys(keys))
         self._steps: dict[str, Callable[[], object]] = {
             "next": replay.next_step,
             "previous": replay.previous_step,
@@ -113,10 +120,14 @@ class ReplayScene(Scene):
         foot, board = self.area.from_bottom(hints_height + status_height + measures.u)
         self._bar, rest = foot.from_top(measures.u)
         self._status, self._hints = rest.from_top(status_height)
+        if self._key_display:
+            self._key_row, board = board.from_bottom(display_height(measures))
         self.view.layout(board, self.theme)
 
     def advance(self, now: int) -> None:
         self._now = now
+        self._logged.advance(now)
+        self._light_keys()
         ms = self._frames.take(now)
         if self._jumping:
             self._show(lambda: self._continue_jump(SLICES_PER_FRAME))
@@ -134,6 +145,8 @@ class ReplayScene(Scene):
         if self._jumping:
             return 0
         wakes = [] if self._frame_at is None else [wait_until(self._frame_at, self._now)]
+        if self._key_display and (released := self._logged.next_update()) is not None:
+            wakes.append(released)
         if self.running and (ahead := self.replay.ahead) is not None:
             wakes.append(max(0, (ahead * 4 - self._remainder) // self.quarters))
         return min(wakes, default=None)
@@ -194,20 +207,28 @@ class ReplayScene(Scene):
 
     def _show(self, act: Callable[[], object]) -> None:
         """Run an action of the replay, and show the result."""
+        before = self.replay.place
         try:
             events = act()
         except RecordError as error:
             self.problem, events = tr("The replay stops here: {reason}", reason=tr(message_of(error))), None
             self._stop()
+        self._logged.take(text for _, text in self.replay.record.entries[before : self.replay.place])
         if self.replay.leaps != self._leaps:
             self._leaps = self.replay.leaps
             self.view.reset(self.replay.session.state)
+            self._logged.clear()
             self.stale = True
         elif isinstance(events, Sequence) and events:
             new_events = [event for event in events if isinstance(event, Event)]
             self.view.notice(new_events)
             if self.running and self.quarters <= MAX_SPEED_WITH_SOUND:
                 self.services.sound.play_events(new_events, self.replay.game.presentation.sounds)
+            self.stale = True
+        self._light_keys()
+
+    def _light_keys(self) -> None:
+        if self._key_display and self._key_display.light(self._logged.pressed):
             self.stale = True
 
     def take_over(self) -> None:
@@ -224,6 +245,8 @@ class ReplayScene(Scene):
         foot = Area(0, self._bar.y, self.area.width, self.area.height - self._bar.y)
         surface.fill(self.theme.ground, foot)
         self._draw_bar(surface)
+        if self._key_display:
+            self._key_display.draw(surface, self._key_row, self.theme, self.measures)
         text, size = fit(self._status_texts(), self._status.width - 2 * self.measures.pad, self.measures.small)
         colour = self.theme.warn if self.problem else self.theme.text
         write(surface, text, self._status.center, size, colour, anchor="center")

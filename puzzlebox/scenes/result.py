@@ -129,11 +129,19 @@ class ResultScene(PanelScene):
         keep_playing = [Choice(tr("Keep playing"), lambda: self._keep_playing(resume))]
         following = game.play.next_games(state) if game.play.next_games else ()
         again = tr("New game") if resume else tr("Play again")
+        retry = Choice(tr("Retry"), self.retry, keys.first("retry"))
         return [
             *(keep_playing if resume else []),
             *(Choice(label_text(next_game.label), self._beginner(next_game)) for next_game in following),
             *([] if following else [Choice(again, self.restart, keys.first("new-game"))]),
+            *([] if self._plays_the_same_again else [retry]),
         ]
+
+    @property
+    def _plays_the_same_again(self) -> bool:
+        """Whether one of the other choices starts the same game again."""
+        play = self.playthrough
+        return bool(play.game.play.next_games) or play.next_start() == play.same_start()
 
     def _beginner(self, next_game: NextGame) -> Callable[[], None]:
         """Return a function that begins this game, as a playthrough of its own."""
@@ -183,6 +191,10 @@ class ResultScene(PanelScene):
         """Start another game, as a playthrough of its own."""
         self.navigator.play_again(self.playthrough)
 
+    def retry(self) -> None:
+        """Start the same game again, as a playthrough of its own."""
+        self.navigator.retry(self.playthrough)
+
     @property
     def _may_undo(self) -> bool:
         """Whether the last step can be undone; it cannot if the game was over when it began."""
@@ -194,8 +206,9 @@ class ResultScene(PanelScene):
         self.playthrough.send("undo")
 
     def _replay(self) -> None:
-        """Replay the game from the start."""
-        self.navigator.open_replay(Record.of(self.playthrough.session), self.playthrough.game)
+        """Replay the game from its start, which may be a restart."""
+        record = Record.of(self.playthrough.session)
+        self.navigator.open_replay(record, self.playthrough.game, record.last_game())
 
     def copy_id(self) -> None:
         self._commands.copy_id()
@@ -250,6 +263,8 @@ class ResultScene(PanelScene):
             self._undo()
         elif press.down and press.action == "new-game":
             self.restart()
+        elif press.down and press.action == "retry":
+            self.retry()
         elif press.action == "choose" and (tapped if self._any_key else press.down):
             self._choose()
         elif self._any_key and tapped:

@@ -103,6 +103,10 @@ class Navigator(Protocol):
     def new_game(self, playthrough: Playthrough[Any]) -> None:
         """Start a new game: in this playthrough, or as a new one if this one has no room for another game."""
 
+    def retry(self, playthrough: Playthrough[Any]) -> None:
+        """Start the same game again from its start: in this playthrough, or as a new one if this one has ended or has
+        no room for another game."""
+
     def play_id(self, text: str) -> None:
         """Start the game with this ID. Raises GameIDError, UnknownGameError, OptionError or ValueError."""
 
@@ -145,7 +149,8 @@ class Navigator(Protocol):
         OptionError or ValueError if the game refuses its start."""
 
     def open_replay_file(self, path: Path) -> None:
-        """Replay a file. Raises RecordError, OptionError, ValueError, UnknownGameError or OSError."""
+        """Replay a file from the start of the last game in it. Raises RecordError, OptionError, ValueError,
+        UnknownGameError or OSError."""
 
     def open_levels(self, game: Game[Any], options: Options) -> None:
         """List the levels among which these options choose."""

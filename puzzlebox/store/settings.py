@@ -116,6 +116,19 @@ COMMON: tuple[Option, ...] = (
     ),
     Switch(name="hide-timer", label="Hide timer", help="hide the clock during a game", default=False),
     Switch(name="hide-scores", label="Hide score", help="hide the score during a game", default=False),
+    Choice(
+        name="countdown",
+        label="Ready-Go",
+        help="wait before a game against the clock: 2 s (1 s after a retry), always 1 s, or none",
+        choices=("full", "short", "off"),
+        default="full",
+    ),
+    Switch(
+        name="key-display",
+        label="Show pressed keys",
+        help="show which keys are pressed, in games and in replays",
+        default=False,
+    ),
     Switch(
         name="first-hints",
         label="Hints on first start",
@@ -143,7 +156,7 @@ class SettingGroup(NamedTuple):
 GROUPS = (
     SettingGroup("Display", ("theme", "fullscreen", "motion", "patterns")),
     SettingGroup("Sound", ("music", "effects")),
-    SettingGroup("Play", ("hide-timer", "hide-scores", "first-hints")),
+    SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints")),
 )
 """The groups of the settings screen. The preferences of each game are another group, and so are the keys."""
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 
+from puzzlebox.core.durations import pace_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
@@ -14,6 +15,7 @@ from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import Position, View
+from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 
 MESSAGE_TIME = 5_000 * MS
 """How long a message is shown, in ns."""
@@ -22,6 +24,8 @@ MESSAGE_TIME = 5_000 * MS
 class GameDisplay:
     """The view of a game and the line below it. The play scene draws it, and so do a pause and a result on top of it.
 
+    `pace` is the difference in ms to the best game, None if it is not known.
+    `key_display` is the row of keys below the game, None if there is none.
     `message` is the message that is shown now, None if there is none. `advice` is a longer text, which stays until it
     is removed. `stale` is True if the picture is out of date.
 
@@ -34,12 +38,14 @@ class GameDisplay:
         self.message: str | None = None
         self.stale = True
         self.advice: str | None = None
+        self.pace: int | None = None
+        self.key_display: KeyDisplay | None = None
         self._advice_hints: Sequence[Hint] = ()
         self._message_until = 0
         self._description: str | None = None
         self._own: Sequence[Hint] = ()
         self._common: Sequence[Hint] = ()
-        self._area = self._foot = EMPTY_AREA
+        self._area = self._foot = self._key_row = EMPTY_AREA
         self._theme: Theme = DARK
         self._measures = Measures.of(1, 1)
         self._small = False
@@ -54,7 +60,10 @@ class GameDisplay:
         board, self._foot, self._keys_picture = area, EMPTY_AREA, None
         if (theme.look == "modern" and not small) or self.advice is not None:
             self._foot, board = area.from_bottom(panels.footer_height(measures))
+        if self.key_display:
+            self._key_row, board = board.from_bottom(display_height(measures))
         self.view.layout(board, theme)
+        self._pass_pace()
         self.stale = True
 
     def show_view(self, view: View[Any], small: bool) -> None:
@@ -65,6 +74,13 @@ class GameDisplay:
     def _lay_out_again(self, small: bool) -> None:
         if self._area.height:
             self.layout(self._area, self._theme, self._measures, small)
+
+    def show_key_display(self, keys: KeyDisplay | None) -> None:
+        """Show this row of keys below the game from now on, or none."""
+        if (keys is None) != (self.key_display is None):
+            self.key_display = keys
+            self._lay_out_again(self._small)
+        self.key_display, self.stale = keys, True
 
     def show_hints(self, own: Sequence[Hint], common: Sequence[Hint]) -> None:
         """Show the keys of the game and those that all games have. If there is no room for all of them, the last ones
@@ -101,6 +117,16 @@ class GameDisplay:
         self.message, self.advice, self._advice_hints, self.stale = None, advice, hints, True
         if had_advice != (advice is not None) and (self._theme.look == "classic" or self._small):
             self._lay_out_again(self._small)
+
+    def show_pace(self, pace: int | None) -> None:
+        """Show how many ms the game is behind the best one (ahead of it, if negative). None removes it."""
+        self.pace, self.stale = pace, True
+        self._pass_pace()
+
+    def _pass_pace(self) -> None:
+        """Let the view show the pace, unless the timer is hidden."""
+        hidden = "time" in self._theme.hidden_figures
+        self.view.show_pace("" if self.pace is None or hidden else pace_text(self.pace))
 
     def describe(self, position: Position) -> None:
         """Show what the view says about this position, if anything, and draw the view if the pointer has changed it."""
@@ -140,6 +166,8 @@ class GameDisplay:
         """Draw the game and the line below it."""
         self.stale = False
         self.view.draw(surface)
+        if self.key_display:
+            self.key_display.draw(surface, self._key_row, self._theme, self._measures)
         if self.advice is not None and not self.message:
             self._draw_advice(surface, self.advice)
         elif text := self.message or self._description:

@@ -44,6 +44,7 @@ class View(Generic[S]):
         self.game = game
         self.preferences = preferences
         self.clock = clock
+        self.pace = ""
         self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
         self.measures = Measures.of(1, 1)
@@ -124,6 +125,11 @@ class View(Generic[S]):
         """Return the figures of the state by their labels. They are shown beside the board, in a pause and at the
         end."""
         return {name.capitalize(): str(value) for name, value in self.state.status().items()}
+
+    def show_pace(self, pace: str) -> None:
+        """Show how far behind the best game this one is (`+1.30`), or ahead of it (`−0.42`), until this is called
+        again. An empty text removes it. For views of games that are ranked by time (see `Measure.pace`)."""
+        self.pace = pace
 
     def window_title(self) -> str | None:
         """Return the text for the title bar, or None for the title of the game."""

@@ -49,3 +49,10 @@ def test_version_imports_no_click() -> None:
     output, modules = modules_after("--version")
     assert output.strip() == f"puzzlebox {__version__}"
     assert "click" not in modules
+
+
+def test_screen_of_a_game_needs_no_database() -> None:
+    """SQLite is loaded when the first score is needed, after the first frame."""
+    command = [sys.executable, "-c", "import sys, puzzlebox.scenes.play_scene; print('sqlite3' in sys.modules)"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert result.stdout.split()[-1] == "False"

@@ -189,6 +189,12 @@ PROBLEMS = [
         {"measures": (Measure("lit", "lit", ties="time"),)},  # type: ignore[arg-type]
         "the ties of the measure 'lit' must be a tuple of names of figures, not 'time'",
     ),
+    (
+        {"measures": (Measure("lit", "lit", least=True, pace="lit"),)},
+        "the pace of the measure 'lit' must be the name of a figure, and the measure that of the least time",
+    ),
+    ({"ready_go": True}, "play.ready_go must be a function of the options, or None, not True"),
+    ({"ready_go": lambda options: "always"}, "ready_go must return True or False, not 'always'"),
     ({"undo": "sometimes"}, "play.undo must be 'free', 'assisted', 'none', a function of the options, or None"),
     ({"undo": lambda options: "sometimes"}, "undo must return free, assisted or none, not 'sometimes'"),
     ({"ranks_positions": 1}, "play.ranks_positions must be True or False, not 1"),

@@ -287,11 +287,14 @@ def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
 
 NEW_GAME_TAKES_REDO = ["the key R is bound to new-game and to redo; new-game gets it"]
 
+PAUSE_TAKES_RETRY = ["the key F8 is bound to pause and to retry; pause gets it"]
+
 START_AGAIN_TAKES_REDO = ["the key R is bound to start-again and to redo; start-again gets it"]
 
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     ("2048", "playing"): NEW_GAME_TAKES_REDO,
     ("2048", "choosing"): NEW_GAME_TAKES_REDO,
+    **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
     **{(name, "playing"): START_AGAIN_TAKES_REDO for name in ("lights", "sokoban", "klotski")},
 }
 """The keys that a built-in game takes from an action of the app, which has another key."""

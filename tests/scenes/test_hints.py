@@ -134,7 +134,7 @@ def test_esc_cancels_the_search_and_does_not_leave(desk: Desk) -> None:
     assert desk.display.advice is None
     assert texts(desk) == []
     desk.tap(ESC)
-    assert desk.scenes == []
+    assert desk.scenes == ["PlayScene", "PauseScene"]
 
 
 @pytest.mark.parametrize("leave", [lambda desk: desk.send("press 1 1"), lambda desk: desk.give(pygame.WINDOWFOCUSLOST)])

@@ -41,7 +41,7 @@ def test_game_left_in_any_way_can_be_resumed(tmp_path: Path, way: str) -> None:
     session.send("press 0 0")
     session.send("press 1 1")
     if way == "menu":
-        desk.tap(ESC)
+        desk.tap(ESC, ESC)
         assert desk.scenes == ["MenuScene"]
         assert desk.top.in_progress == {"lamps"}, "shown at once"
         desk.app.window.close()
@@ -276,7 +276,7 @@ def test_pause_offers_no_undo_restart_without_a_restart(desk: KeptDesk) -> None:
     desk.play("drips")
     desk.tap(SPACE, P)
     assert [choice.label for choice in desk.top.choices.choices] == [
-        *("Resume", "New game", "How to play", "Settings", "Quit")
+        *("Resume", "Retry", "New game", "How to play", "Settings", "Quit")
     ]
     desk.tap(P)
     desk.ctrl(pygame.K_z)

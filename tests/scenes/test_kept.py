@@ -142,7 +142,7 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     assert (desk.scenes[-1], switches[-1]) == ("TextEntryScene", True)
     desk.write("lamps#x")
     assert (desk.scenes[-1], switches[-1]) == ("PlayScene", False)
-    desk.tap(ESC)
+    desk.tap(ESC, ESC)
     assert (desk.scenes[-1], switches[-1]) == ("MenuScene", True)
     desk.tap(ENTER)
     assert (desk.scenes[-1], switches[-1]) == ("TitleScene", False)

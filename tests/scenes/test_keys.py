@@ -49,9 +49,9 @@ def test_hints_show_current_keys(desk: OwnDesk) -> None:
     desk.app.services.keymap.bind(None, "leave", ("Q",))
     desk.begin(DRIPS)
     shown = {hint.label: hint.keys for hint in desk.display.hints(2000)}
-    assert (shown["Drop"], shown["Pause"], shown["Quit"], shown["Left"]) == ("K", "O", "Q", "←")
+    assert (shown["Drop"], shown["Pause"], shown["Retry"], shown["Left"]) == ("K", "O", "F8", "←")
     desk.tap(pygame.K_o)
-    assert [choice.value for choice in desk.top.choices.choices] == ["O", "F2", "F1", "F10", "Q"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["O", "F8", "F2", "F1", "F10", "Q"]
     desk.tap(pygame.K_q)
     assert desk.scenes == []
 

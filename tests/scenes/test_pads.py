@@ -93,7 +93,7 @@ def test_app_can_be_used_with_a_gamepad_only(desk: Desk, game: str) -> None:
     go_to(desk, "Play again")
     tap(desk, "A")
     assert desk.scenes == ["MenuScene", "PlayScene"]
-    tap(desk, "Select")
+    tap(desk, "Select", "Select")
     assert desk.scenes == ["MenuScene"]
     tap(desk, "B")
     assert desk.scenes == []
@@ -225,9 +225,9 @@ def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
     hold(desk, "X")
     desk.wait(100)
     assert desk.app.loop.frames > frames
-    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "", "RT", "Select"]
-    desk.press(pygame.K_F8)
-    assert [choice.value for choice in desk.top.choices.choices] == ["P", "F2", "F1", "F10", "Esc"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "", "", "RT", "Select"]
+    desk.press(pygame.K_INSERT)
+    assert [choice.value for choice in desk.top.choices.choices] == ["P", "F8", "F2", "F1", "F10", "Esc"]
 
 
 def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> None:
@@ -390,3 +390,11 @@ def test_gamepads_are_looked_for_after_the_first_frame_until_the_window_closes(d
     desk.run(look, lambda: desk.app.loop.at_first_frame(), look)
     assert seen == [False, True]
     assert not controller.get_init()
+
+
+def test_button_held_through_a_pause_is_pressed_again(desk: Desk) -> None:
+    session = desk.play("drips")
+    hold(desk, "Left")
+    tap(desk, "Start")
+    tap(desk, "Start")
+    assert [text for _, text in session.log] == ["+left", "pause", "resume", "+left"]

@@ -3,7 +3,10 @@
 import pygame
 import pytest
 
-from tests.scenes.conftest import Desk
+from puzzlebox.core.game import PauseStyle
+from tests.fake_game import variant_of
+from tests.scenes.conftest import Desk, start
+from tests.scenes.games import GAMES
 
 P, ESC, SPACE, LEFT = pygame.K_p, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_LEFT
 
@@ -30,12 +33,17 @@ def test_other_keys_do_not_resume(desk: Desk) -> None:
     assert texts(session) == ["pause"]
 
 
-def test_pause_on_release_waits_for_the_release(desk: Desk) -> None:
-    session = desk.play("drops")
-    desk.press(P)
-    assert not session.paused
-    desk.release(P)
-    assert session.paused
+def test_pause_on_release_waits_for_the_release_in_the_classic_look() -> None:
+    for theme in ("classic", "dark"):
+        desk = Desk(theme=theme)
+        session = start(variant_of(GAMES["drips"], pause=PauseStyle(on_release=True)))
+        desk.navigator.open_session(session)
+        desk.look()
+        desk.press(P)
+        assert session.paused == (theme == "dark")
+        desk.release(P)
+        assert session.paused
+        desk.app.window.close()
 
 
 def test_any_key_tapped_during_the_pause_resumes(desk: Desk) -> None:
@@ -79,13 +87,15 @@ def test_esc_leaves_on_release_and_does_not_resume(desk: Desk, game: str) -> Non
 def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
-    assert texts(session) == ["pause", "restart"]
+    assert texts(session) == ["pause", "retry"]
+    desk.tap(P, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    assert texts(session)[2:] == ["pause", "restart"]
 
 
 def test_mouse_selects_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P)
-    resume, new_game, *_, leave = (choice.area.center for choice in desk.top.choices.choices)
+    resume, _, new_game, *_, leave = (choice.area.center for choice in desk.top.choices.choices)
     desk.click(resume, release_at=new_game)
     assert session.paused
     desk.click(resume)

@@ -196,25 +196,41 @@ def test_window_title_is_the_views_or_the_games(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("game", ["drips", "lamps"])
-def test_esc_leaves_on_release(desk: Desk, game: str) -> None:
+def test_first_esc_pauses_and_second_esc_leaves(desk: Desk, game: str) -> None:
+    session = desk.play(game)
+    desk.press(ESC)
+    assert (session.paused, desk.scenes) == (True, ["PlayScene", "PauseScene"])
+    desk.release(ESC)
+    assert desk.scenes == ["PlayScene", "PauseScene"], "the release belongs to the first press"
+    desk.tap(ESC)
+    assert desk.scenes == []
+
+
+@pytest.mark.parametrize("game", ["drips", "lamps"])
+def test_esc_leaves_on_release_in_the_classic_look(game: str) -> None:
+    desk = Desk(theme="classic")
     desk.play(game)
     desk.press(ESC)
     assert desk.scenes == ["PlayScene"]
     desk.release(ESC)
     assert desk.scenes == []
+    desk.app.window.close()
 
 
-def test_esc_pressed_on_another_screen_does_not_leave(desk: Desk) -> None:
-    desk.play("drips")
+@pytest.mark.parametrize("theme", ["dark", "classic"])
+def test_release_of_esc_alone_does_nothing(theme: str) -> None:
+    desk = Desk(theme=theme)
+    session = desk.play("drips")
     desk.release(ESC)
-    assert desk.scenes == ["PlayScene"]
+    assert (session.paused, desk.scenes) == (False, ["PlayScene"])
+    desk.app.window.close()
 
 
 def test_esc_leads_to_the_menu_if_there_is_one(desk: Desk) -> None:
     desk.navigator.open_menu()
     desk.look()
     desk.play("drips")
-    desk.tap(ESC)
+    desk.tap(ESC, ESC)
     assert desk.scenes == ["MenuScene"]
 
 

@@ -193,7 +193,7 @@ def test_music_plays_during_a_game_and_restarts_after_a_pause(desk: OwnDesk, ear
 def test_music_stops_at_the_end_and_on_leaving(desk: OwnDesk, ear: Loud) -> None:
     desk.navigator.open_menu()
     under_way(desk, ear)
-    desk.tap(ESC)
+    desk.tap(ESC, ESC)
     assert desk.scenes == ["MenuScene"]
     assert ear.tunes == [FADES]
     under_way(desk, ear)
@@ -260,8 +260,8 @@ def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
     assert not desk.app.services.sound.muted
     assert desk.top.message == "M is already a key for this action."
     desk.choose("Add a key")
-    desk.tap(pygame.K_F8)
-    desk.tap(pygame.K_F8)
+    desk.tap(pygame.K_INSERT)
+    desk.tap(pygame.K_INSERT)
     assert desk.app.services.sound.muted
 
 

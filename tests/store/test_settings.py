@@ -49,6 +49,8 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "effects": 50,
         "hide-timer": False,
         "hide-scores": False,
+        "countdown": "full",
+        "key-display": False,
         "first-hints": True,
         "window": None,
         "last-game": None,

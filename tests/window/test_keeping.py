@@ -191,6 +191,42 @@ def test_broken_journal_is_reported_and_a_new_game_starts(screen: Screen) -> Non
     assert [aside.name for aside in journals("set-aside")] == [path.name]
 
 
+def test_key_held_through_a_pause_moves_the_piece_after_it(screen: Screen) -> None:
+    game = opened(screen, "guideline", "--seed", "held")
+    game.press("Left")
+    path = wait_for_inputs(["+left"])
+    game.key("p")
+    wait_until(lambda: game.title == "Guideline: paused", "the pause")
+    game.press("Down")
+    game.key("p")
+    wait_until(lambda: game.title == "Guideline", "the game")
+    expected = ["+left", "pause", "resume", "+left", "+down"]
+    wait_for_inputs(expected, path)
+    game.release("Left")
+    wait_for_inputs([*expected, "-left"], path)
+    game.key("F2")
+    wait_for_inputs([*expected, "-left", "restart", "+down"], path)
+    game.release("Down")
+    wait_for_inputs([*expected, "-left", "restart", "+down", "-down"], path)
+    state = replayed(read(path).record, installed_games().game("guideline")).state
+    assert not state.release(), "no key is held any more"
+
+
+def test_key_held_while_the_focus_is_lost_does_not_stick(screen: Screen) -> None:
+    game = opened(screen, "guideline", "--seed", "held")
+    game.press("Left")
+    path = wait_for_inputs(["+left"])
+    other = screen.start("slide")
+    wait_until(lambda: game.title == "Guideline: paused", "the pause")
+    other.release("Left")
+    screen.tool("windowfocus", "--sync", game.window)
+    game.key("p")
+    wait_until(lambda: inputs(path)[-1:] == ["resume"], "the game")
+    assert inputs(path)[-2:] == ["pause", "resume"]
+    state = replayed(read(path).record, installed_games().game("guideline")).state
+    assert not state.release(), "no key is held any more"
+
+
 def test_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
     menu = opened(screen)
     menu.key("F6")
@@ -202,7 +238,7 @@ def test_id_is_copied_and_typed_in_the_menu(screen: Screen) -> None:
     menu.key("Left", "Up", "Right", "Down")
     wait_until(lambda: bool(journals()), "its journal")
     assert read(journals()[0]).record.start.seed == "ab"
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     wait_until(lambda: menu.title == "puzzlebox", "the menu")
     menu.key("Escape")
     assert (menu.end(), menu.output()) == (0, "")

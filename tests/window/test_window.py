@@ -62,7 +62,7 @@ def test_menu_opens_a_game_and_esc_returns(screen: Screen) -> None:
     menu.key("Return")
     wait_until(lambda: menu.title == "Tetromino", "the title scene")
     menu.key("space")
-    menu.key("Escape")
+    menu.key("Escape", "Escape")
     wait_until(lambda: menu.title == "puzzlebox", "the menu")
     played = menu.wait_for_rest()  # with the game in the first section
     menu.key("Return")
@@ -84,7 +84,7 @@ def test_slide_is_won_by_a_key_and_restarted_by_enter(screen: Screen) -> None:
     game.key("Return")
     assert game.wait_for_change(won)
     wait_until(lambda: game.title == "Slide 3 x 3 · 0:00", "a new game")
-    game.key("Escape")
+    game.key("Escape", "Escape")
     assert (game.end(), game.output()) == (0, "")
 
 

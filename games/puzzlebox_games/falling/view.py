@@ -155,7 +155,7 @@ class FallingView(View[FallingState]):
         self._draw_found(surface, fitted)
         self._draw_motion(surface, fitted)
         if self.theme.panels:
-            stage.draw_around(surface, state)
+            stage.draw_around(surface, state, self.pace)
         if piece := state.piece:
             surface.set_clip(stage.clip)
             top = (corner[0], corner[1] - state.rules.field.hidden * board.cell)

@@ -96,7 +96,7 @@ class PrintedStage:
             board = self.board
             self._draw_lines(surface, (board.x, board.y), (board.rows, board.columns), board.cell, printed.lines)
 
-    def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
+    def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
         for words in self._printed.words:
             if not any(f"{{{name}}}" in words.text for name in self._theme.hidden_figures):
                 self._write(surface, words, tr(words.text).format_map(state.status()))

@@ -16,7 +16,7 @@ from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, line_height
 from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_height, status_line
 from puzzlebox.ui.text import shorten, write
-from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
 from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.rules import RuleSet
@@ -29,7 +29,7 @@ NOTICE = 6
 SHEET_LINE = (96, 96, 96)
 """The colour of lines in the classic look, for games whose rule sheet has no picture."""
 
-NEXT, HOLD = Message("Next"), Message("Hold")
+NEXT, HOLD, PACE = Message("Next"), Message("Hold"), Message("Pace")
 
 
 class Stage(Protocol):
@@ -60,8 +60,8 @@ class Stage(Protocol):
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw everything behind the board."""
 
-    def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
-        """Draw figures and previews."""
+    def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
+        """Draw figures and previews, and the pace if it is not empty."""
 
 
 def stage_for(area: Area, theme: Theme, rules: RuleSet, keys: KeyWords = ()) -> Stage:
@@ -116,8 +116,10 @@ class ArrangedStage:
             surface.fill(self._theme.ground, self._area)
         draw_frame(surface, self.board, self._theme)
 
-    def draw_around(self, surface: pygame.Surface, state: FallingState) -> None:
+    def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
         values = self._figures(state)
+        if pace:
+            values = {PACE: pace, **values}
         if self._places.left and self._places.right:
             self._draw_sides(surface, self._places.left, self._places.right, state, values)
         elif self._places.above:
@@ -137,7 +139,8 @@ class ArrangedStage:
         self, surface: pygame.Surface, left: Area, right: Area, state: FallingState, values: dict[str, str]
     ) -> None:
         """Draw hold and figures at the left, next and score at the right."""
-        small = {label: values.pop(label) for name in self._look.small if (label := self._label(name)) in values}
+        lines = (PACE, *map(self._label, self._look.small))
+        small = {label: values.pop(label) for label in lines if label in values}
         score = {"Score": values.pop("Score")} if "Score" in values else {}
         if state.rules.hold:
             left = self._draw_pieces(surface, left, tr(HOLD), (state.hold,) if state.hold else (), 1)
@@ -171,9 +174,14 @@ class ArrangedStage:
         place = inner.from_bottom(len(lines) * line)[0]
         for number, (label, value) in enumerate(lines):
             y = place.y + number * line
-            drawn = write(surface, value, (place.right, y), measures.small, self._theme.text, "bold", "topright")
+            ink = self._pace_colour(value) if label == PACE else self._theme.text
+            drawn = write(surface, value, (place.right, y), measures.small, ink, "bold", "topright")
             words = shorten(tr(label), drawn.left - place.x - measures.u // 2, measures.small)
             write(surface, words, (place.x, y), measures.small, self._theme.muted)
+
+    def _pace_colour(self, pace: str) -> Colour:
+        """Return a colour that tells whether the player is ahead of the best game. The sign tells it, too."""
+        return self._theme.bad if pace.startswith("+") else self._theme.good
 
     def _plate(self, surface: pygame.Surface, area: Area) -> None:
         """Draw a plate below figures. The classic look has none."""

@@ -1,0 +1,148 @@
+"""The key display: a row of caps that light up while their keys are pressed, in games and in replays."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from puzzlebox.core.record import Record
+from puzzlebox.core.session import play
+from puzzlebox.scenes.shown_keys import TAP_SHOWN, LoggedKeys
+from puzzlebox.ui.theme import DARK
+from tests.fake_game import DRIPS
+from tests.scenes.conftest import Desk
+
+LEFT, RIGHT, SPACE, P, A = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_p, pygame.K_a
+
+
+@pytest.fixture
+def shown() -> Iterator[Desk]:
+    desk = Desk()
+    desk.app.services.settings.choose("key-display", "on")
+    yield desk
+    desk.app.window.close()
+
+
+def lit(desk: Desk) -> set[str]:
+    assert desk.display.key_display
+    return set(desk.display.key_display.lit)
+
+
+def accents(desk: Desk) -> int:
+    """Return how many pixels have the colour of a pressed key."""
+    return int(pygame.mask.from_threshold(desk.picture(), DARK.accent, (2, 2, 2)).count())
+
+
+def test_it_is_off_by_default(desk: Desk) -> None:
+    desk.play("drips")
+    assert desk.display.key_display is None
+
+
+def test_keys_are_lit_while_they_are_down(shown: Desk) -> None:
+    shown.play("drips")
+    none = accents(shown)
+    shown.press(LEFT)
+    assert lit(shown) == {"left"}
+    one = accents(shown)
+    shown.press(SPACE)
+    assert lit(shown) == {"left", "drop"}
+    assert none < one < accents(shown)
+    shown.release(LEFT)
+    shown.release(SPACE)
+    assert (lit(shown), accents(shown)) == (set(), none)
+
+
+def test_action_stays_lit_until_both_its_keys_are_up(shown: Desk) -> None:
+    shown.play("drips")
+    shown.press(LEFT)
+    shown.press(A)
+    shown.release(LEFT)
+    assert lit(shown) == {"left"}
+    shown.release(A)
+    assert lit(shown) == set()
+
+
+def test_pause_darkens_all_keys_and_held_ones_light_up_again(shown: Desk) -> None:
+    shown.play("drips")
+    shown.press(LEFT)
+    shown.press(RIGHT)
+    shown.tap(P)
+    assert lit(shown) == set()
+    shown.release(RIGHT)
+    shown.tap(P)
+    assert lit(shown) == {"left"}
+
+
+def test_losing_the_focus_darkens_all_keys(shown: Desk) -> None:
+    shown.play("drips")
+    shown.press(LEFT)
+    shown.give(pygame.WINDOWFOCUSLOST)
+    shown.give(pygame.WINDOWFOCUSGAINED)
+    shown.tap(P)
+    assert lit(shown) == set()
+
+
+@pytest.mark.parametrize("game", ["drips", "lamps"])
+def test_row_covers_neither_the_board_nor_the_hints(game: str) -> None:
+    desk = Desk()
+    desk.play(game)
+    desk.app.services.settings.choose("key-display", "on")
+    desk.tap(P)
+    desk.tap(P)
+    row = pygame.Rect(desk.display._key_row)
+    assert row.height > 0
+    assert not row.colliderect(desk.view.board.area)
+    assert not row.colliderect(desk.display._foot)
+    assert desk.app.window.surface.get_rect().contains(row)
+    desk.app.services.settings.choose("key-display", "off")
+    desk.tap(P)
+    desk.tap(P)
+    assert desk.display.key_display is None
+    desk.app.window.close()
+
+
+def replayed(desk: Desk) -> set[str]:
+    return set(desk.top._key_display.lit)
+
+
+def test_replay_lights_the_keys_of_its_inputs(shown: Desk) -> None:
+    log = [(200, "+left"), (600, "-left"), (1000, "drop"), (1600, "+right"), (1700, "pause"), (1700, "resume")]
+    shown.navigator.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
+    shown.look()
+    seen = []
+    for _ in range(180):
+        shown.wait(10)
+        seen.append(replayed(shown))
+    changes = [(n * 10, keys) for n, keys in enumerate(seen) if n == 0 or keys != seen[n - 1]]
+    assert [keys for _, keys in changes] == [set(), {"left"}, set(), {"drop"}, set(), {"right"}, set()]
+    times = dict(
+        zip(["left", "left up", "drop", "drop up", "right", "right up"], [at for at, _ in changes[1:]], strict=True)
+    )
+    assert 380 <= times["left up"] - times["left"] <= 420
+    assert abs(times["drop up"] - times["drop"] - TAP_SHOWN // 1_000_000) <= 20
+
+
+def test_jump_in_a_replay_darkens_all_keys(shown: Desk) -> None:
+    log = [(200, "+left"), (600, "drop"), (1600, "drop")]
+    shown.navigator.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
+    shown.look()
+    shown.wait(300, 10)
+    assert replayed(shown) == {"left"}
+    shown.tap(pygame.K_END)
+    assert replayed(shown) == set()
+
+
+def test_stepping_to_an_input_lights_its_key(shown: Desk) -> None:
+    log = [(200, "+left"), (600, "drop"), (1600, "drop")]
+    shown.navigator.open_replay(Record.of(play(DRIPS, None, "same", log, 2000)), DRIPS)
+    shown.look()
+    shown.tap(pygame.K_PERIOD, pygame.K_PERIOD)
+    assert replayed(shown) == {"left", "drop"}
+    shown.wait(200)
+    assert replayed(shown) == {"left"}
+
+
+def test_restart_with_a_prepared_board_ends_holds() -> None:
+    keys = LoggedKeys()
+    keys.take(["+left", "restart 17"])
+    assert keys.pressed == set()

@@ -1,0 +1,115 @@
+"""The pace: how far ahead of the best game the running one is, shown beside the board."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.core.durations import pace_text
+from tests.race_game import RACE, race
+from tests.scenes.games import registry_of
+from tests.scenes.keeping import KeptDesk
+
+F8 = pygame.K_F8
+
+
+def play(desk: KeptDesk, gap: int, rows: int = 9) -> list[int | None]:
+    """Play a game, with this many ms before each drop, until it ends or has so many rows. Return what pace was shown
+    after each drop."""
+    shown: list[int | None] = []
+
+    def wait() -> None:
+        desk.wait(gap)
+        shown.append(desk.display.pace)
+
+    race(lambda: desk.session.state, desk.send, wait, rows)
+    return [*shown, desk.display.pace]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> KeptDesk:
+    return KeptDesk(tmp_path, games=registry_of(RACE))
+
+
+def begin(desk: KeptDesk) -> None:
+    desk.play("race", "race")
+    desk.wait(100, 4)
+
+
+def test_pace_is_the_difference_at_the_same_number_of_rows(desk: KeptDesk) -> None:
+    begin(desk)
+    assert set(play(desk, 100)) == {None}
+    desk.wait(600)
+    desk.navigator.leave_game()
+    begin(desk)
+    shown = play(desk, 80)
+    paces = [pace for pace in dict.fromkeys(shown) if pace is not None]
+    assert paces == [-80, -160, -240], "20 ms for each of the four drops in a row"
+    desk.app.window.close()
+
+
+def test_slower_game_is_behind(desk: KeptDesk) -> None:
+    begin(desk)
+    play(desk, 60)
+    desk.navigator.leave_game()
+    begin(desk)
+    play(desk, 90, rows=1)
+    assert desk.display.pace
+    assert desk.display.pace > 0
+    desk.app.window.close()
+
+
+def test_retry_removes_the_pace_until_the_first_row(desk: KeptDesk) -> None:
+    begin(desk)
+    play(desk, 60)
+    desk.navigator.leave_game()
+    begin(desk)
+    play(desk, 60, rows=1)
+    assert desk.display.pace == 0
+    desk.tap(F8)
+    assert desk.display.pace is None
+    play(desk, 60, rows=1)
+    assert desk.display.pace == -100, "this time without the 100 ms before the first drop"
+    desk.app.window.close()
+
+
+def test_first_frame_does_not_wait_for_the_best_game(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(desk)
+    play(desk, 60)
+    desk.navigator.leave_game()
+    frames = desk.app.loop.frames
+    seen: list[int] = []
+    find = type(desk.app.services.library).find
+
+    def found(library: object, name: str) -> object:
+        seen.append(desk.app.loop.frames)
+        return find(library, name)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(desk.app.services.library), "find", found)
+    begin(desk)
+    assert seen
+    assert min(seen) > frames
+    assert desk.top.next_update() != 0, "it is looked up once"
+    desk.app.window.close()
+
+
+def test_view_shows_the_pace_unless_the_timer_is_hidden(desk: KeptDesk) -> None:
+    begin(desk)
+    desk.display.show_pace(-1230)
+    assert desk.view.pace == "−1.23"
+    desk.app.services.settings.choose("hide-timer", "on")
+    desk.navigator.apply_settings("hide-timer")
+    desk.look()
+    assert desk.view.pace == ""
+    desk.app.services.settings.choose("hide-timer", "off")
+    desk.navigator.apply_settings("hide-timer")
+    desk.look()
+    assert desk.view.pace == "−1.23"
+    desk.display.show_pace(None)
+    assert desk.view.pace == ""
+    desk.app.window.close()
+
+
+def test_pace_is_in_seconds_and_hundredths() -> None:
+    texts = {0: "±0.00", 420: "+0.42", -429: "−0.42", -12_345: "−12.34", 62_500: "+1:02.50"}
+    assert {ms: pace_text(ms) for ms in texts} == texts

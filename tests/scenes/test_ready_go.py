@@ -1,0 +1,194 @@
+"""Ready-Go: games against the clock begin after a short wait that is not part of the game."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.session import Session
+from tests.fake_game import DRIPS, variant_of
+from tests.scenes.conftest import Desk
+from tests.scenes.games import registry_of
+from tests.scenes.keeping import KeptDesk
+
+LEFT, SPACE, P, ESC, F2, F8 = (
+    pygame.K_LEFT,
+    pygame.K_SPACE,
+    pygame.K_p,
+    pygame.K_ESCAPE,
+    pygame.K_F2,
+    pygame.K_F8,
+)
+RACE = variant_of(DRIPS, id="race", title="Race", ready_go=lambda options: True)
+
+
+@pytest.fixture
+def desk() -> Any:
+    desk = Desk(games=registry_of(RACE, DRIPS))
+    yield desk
+    desk.app.window.close()
+
+
+def word(desk: Desk) -> str:
+    return str(desk.top._ready_go.word)
+
+
+def entries(session: Session[Any]) -> list[tuple[int, str]]:
+    return list(session.log)
+
+
+def test_game_time_starts_at_go(desk: Desk) -> None:
+    session = desk.play("race")
+    desk.wait(1990, 10)
+    assert (word(desk), session.time) == ("Ready", 0)
+    desk.wait(20)
+    assert (word(desk), session.time) == ("Go!", 0)
+    desk.wait(200)
+    assert (word(desk), session.time) == ("Go!", 200)
+    desk.wait(400, 4)
+    assert (word(desk), session.time) == ("", 600)
+    assert entries(session) == []
+
+
+def test_other_games_begin_at_once(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.wait(100)
+    assert (word(desk), session.time) == ("", 100)
+
+
+def test_keys_pressed_before_go_do_nothing(desk: Desk) -> None:
+    session = desk.play("race")
+    desk.tap(SPACE, LEFT, pygame.K_u, pygame.K_F4)
+    desk.wait(2010, 10)
+    assert entries(session) == []
+
+
+def test_key_held_at_go_is_pressed_then(desk: Desk) -> None:
+    session = desk.play("race")
+    desk.wait(1500, 5)
+    desk.press(LEFT)
+    desk.wait(510, 5)
+    assert entries(session) == [(0, "+left")]
+    desk.wait(100)
+    desk.release(LEFT)
+    assert entries(session)[-1] == (100, "-left")
+
+
+def test_window_sleeps_until_go(desk: Desk) -> None:
+    desk.play("race")
+    desk.wait(500)
+    assert desk.top.next_update() == 1500
+    frames = desk.app.loop.frames
+    desk.wait(1000, 20)
+    assert desk.app.loop.frames == frames
+
+
+@pytest.mark.parametrize(("key", "text"), [(F2, "restart"), (F8, "retry")])
+def test_restart_during_ready_go_begins_it_again_and_is_shorter(desk: Desk, key: int, text: str) -> None:
+    session = desk.play("race")
+    desk.wait(1500, 5)
+    desk.tap(key)
+    assert [entry for _, entry in entries(session)] == [text]
+    desk.wait(990, 5)
+    assert word(desk) == "Ready"
+    desk.wait(20)
+    assert (word(desk), session.time) == ("Go!", 0)
+
+
+@pytest.mark.parametrize("key", [F2, F8])
+def test_next_game_after_the_result_has_a_short_ready_go(desk: Desk, key: int) -> None:
+    first = desk.play("race")
+    desk.wait(2010, 5)
+    while first.state.outcome() is None:
+        desk.tap(SPACE)
+    desk.wait(600)
+    desk.tap(key)
+    assert (desk.session is not first, word(desk)) == (True, "Ready")
+    desk.wait(1010, 5)
+    assert word(desk) == "Go!"
+
+
+@pytest.mark.parametrize(("setting", "ms"), [("full", 2000), ("short", 1000), ("off", 0)])
+def test_setting_chooses_the_length(desk: Desk, setting: str, ms: int) -> None:
+    desk.app.services.settings.choose("countdown", setting)
+    session = desk.play("race")
+    desk.wait(3000, 300)
+    assert session.time == 3000 - ms
+
+
+def test_pause_during_ready_go_begins_it_again(desk: Desk) -> None:
+    session = desk.play("race")
+    desk.wait(1500, 5)
+    desk.tap(ESC)
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    desk.tap(P)
+    assert [text for _, text in entries(session)] == ["pause", "resume"]
+    desk.wait(1900, 5)
+    assert (word(desk), session.time) == ("Ready", 0)
+    desk.wait(200, 2)
+    assert (word(desk), session.time) == ("Go!", 100)
+
+
+def test_focus_loss_during_ready_go_begins_it_again_without_a_pause(desk: Desk) -> None:
+    session = desk.play("race")
+    desk.wait(1500, 5)
+    desk.press(LEFT)
+    desk.give(pygame.WINDOWFOCUSLOST)
+    desk.wait(5000, 10)
+    desk.give(pygame.WINDOWFOCUSGAINED)
+    desk.wait(1900, 5)
+    assert (word(desk), session.time, desk.scenes) == ("Ready", 0, ["PlayScene"])
+    desk.wait(110)
+    assert (word(desk), entries(session)) == ("Go!", [])
+
+
+def test_retry_by_mistake_is_undone_during_ready_go(desk: Desk) -> None:
+    session = desk.play("race")
+    desk.wait(2010, 10)
+    desk.tap(SPACE)
+    desk.wait(500, 5)
+    board, time = session.state.grid.copy(), session.time
+    desk.tap(F8)
+    desk.wait(300)
+    desk.press(pygame.K_z, pygame.KMOD_LCTRL)
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+    desk.wait(3000, 10)
+    assert (session.state.grid, session.time) == (board, time)
+    desk.tap(P)
+    desk.wait(100)
+    assert (word(desk), session.time) == ("", time + 100)
+
+
+def test_pause_in_the_running_game_is_not_followed_by_ready_go(desk: Desk) -> None:
+    session = desk.play("race")
+    desk.wait(2100, 21)
+    desk.tap(P)
+    desk.tap(P)
+    desk.wait(100)
+    assert (word(desk), session.time) == ("", 200)
+
+
+def test_board_and_word_are_shown(desk: Desk) -> None:
+    desk.play("race")
+    waiting = desk.picture()
+    desk.wait(2600, 26)
+    assert word(desk) == ""
+    running = desk.picture()
+    board = pygame.Rect(desk.view.board.area)
+    changed = pygame.mask.from_threshold(waiting, (0, 0, 0), (1, 1, 1), running)
+    changed.invert()
+    [plate] = changed.connected_component().get_bounding_rects()
+    assert board.collidepoint(plate.center)
+    assert plate.height < board.height // 4
+    assert pygame.Rect(waiting.get_rect()).contains(plate)
+
+
+def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path, games=registry_of(RACE))
+    desk.play("race")
+    desk.wait(500)
+    desk.tap(ESC, ESC)
+    assert desk.scenes == []
+    assert desk.app.services.library.games_in_progress() == set()
+    desk.app.window.close()

@@ -1,0 +1,205 @@
+"""Retry: the same game again by one key, while playing, in the pause and on the result screen."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from puzzlebox.core.game_id import id_of
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import replayed
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.scenes.conftest import Desk, start
+from tests.scenes.games import GAMES
+from tests.scenes.keeping import CTRL, KeptDesk, again
+
+SPACE, P, F2, F8, ENTER = pygame.K_SPACE, pygame.K_p, pygame.K_F2, pygame.K_F8, pygame.K_RETURN
+
+
+def texts(session: Session[Any]) -> list[str]:
+    return [text for _, text in session.log]
+
+
+def begun(session: Session[Any]) -> tuple[object, ...]:
+    """Return what shows whether two games have begun alike."""
+    state = session.state
+    return state.grid.copy(), state.random.copy(), dict(state.status())
+
+
+def end(desk: Desk) -> None:
+    while desk.session.state.outcome() is None:
+        desk.tap(SPACE)
+    desk.wait(600)
+    assert desk.scenes[-1] == "ResultScene"
+
+
+@pytest.mark.parametrize("game", ["drips", "lamps"])
+@pytest.mark.parametrize("paused", [False, True])
+def test_retry_key_starts_the_same_game_in_the_same_log(desk: Desk, game: str, paused: bool) -> None:
+    session = desk.play(game, "same")
+    board = begun(session)
+    desk.send("drop" if game == "drips" else "press 0 0")
+    assert begun(session) != board
+    if paused:
+        desk.tap(P)
+    desk.tap(F8)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session is session
+    assert texts(session)[-1] == "retry"
+    assert begun(session) == board
+
+
+def test_ctrl_r_retries_too(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.press(pygame.K_r, CTRL)
+    assert texts(session) == ["retry"]
+
+
+def test_retry_from_the_result_is_a_game_of_its_own_with_the_same_seed(desk: Desk) -> None:
+    session = desk.play("drips", "same")
+    board = begun(session)
+    end(desk)
+    desk.tap(F8)
+    assert desk.scenes == ["PlayScene"]
+    assert desk.session is not session
+    assert (begun(desk.session), texts(desk.session)) == (board, [])
+    assert id_of(desk.session).text() == "drips#same"
+
+
+def test_retry_after_a_new_game_is_that_game_again(desk: Desk) -> None:
+    session = desk.play("drips", "same")
+    desk.tap(F2)
+    second = begun(session), id_of(session)
+    desk.tap(SPACE, F8)
+    assert (begun(session), id_of(session)) == second
+    end(desk)
+    desk.tap(F8)
+    assert (begun(desk.session), id_of(desk.session)) == second
+
+
+def test_game_from_a_position_is_retried_from_the_position(desk: Desk) -> None:
+    session = Session(LAMPS, start=Start(position="#.#/.../..."))
+    desk.navigator.open_session(session)
+    desk.look()
+    desk.send("press 1 1")
+    desk.tap(F8)
+    assert desk.session is not session
+    assert desk.session.state.grid.text(".#") == "#.#/.../..."
+
+
+def test_ctrl_z_undoes_a_retry_by_mistake(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.tap(SPACE)
+    board = session.state.grid.copy()
+    desk.tap(F8)
+    desk.press(pygame.K_z, pygame.KMOD_LCTRL)
+    assert session.state.grid == board
+    assert desk.scenes == ["PlayScene", "PauseScene"]
+
+
+def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path)
+    desk.play("drips", "same")
+    desk.tap(SPACE, F8)
+    end(desk)
+    desk.tap(F8)
+    desk.tap(SPACE, SPACE, F8)
+    end(desk)
+    desk.navigator.leave_game()
+    scores = desk.app.services.library.scores
+    assert scores
+    entries = [entry for _, entry in zip(range(9), scores.entries("drips"), strict=False)]
+    assert [(entry.unranked, entry.game_id) for entry in entries] == [("", "drips#same")] * 2
+    for entry in entries:
+        path = desk.app.services.library.find(entry.journal or "")
+        assert path
+        session = replayed(Record.parse(path.read_text()), DRIPS)
+        assert "retry" in texts(session)
+        assert session.figures()["rows"] == entry.figures["rows"]
+    desk.app.window.close()
+
+
+def test_retried_game_is_resumed_in_another_window(tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path)
+    session = desk.play("drips", "same")
+    desk.tap(SPACE, F8, SPACE)
+    desk.navigator.leave_game()
+    desk.app.window.close()
+    other = again(desk)
+    other.navigator.open_session(Session(DRIPS), lambda record: True)
+    other.look()
+    assert other.session.state.grid == session.state.grid
+    assert not other.session.assisted
+    assert len(list(other.paths.running.iterdir())) == 1
+    other.app.window.close()
+
+
+def test_game_that_confirms_a_new_game_confirms_a_retry(desk: Desk) -> None:
+    session = start(variant_of(GAMES["lamps"], confirms_new_game=True))
+    desk.navigator.open_session(session)
+    desk.look()
+    desk.send("press 0 0")
+    desk.tap(F8)
+    assert desk.message == "Press F8 again to start this game again."
+    desk.tap(F2)
+    assert desk.message == "Press F2 again to start a new game."
+    desk.tap(F8)
+    assert texts(session) == ["press 0 0"], "the question was about another key"
+    desk.tap(F8)
+    assert texts(session)[-1] == "retry"
+
+
+def test_retry_is_a_choice_in_the_pause_and_in_the_result(desk: Desk) -> None:
+    desk.play("drips")
+    desk.tap(P)
+    assert [(choice.label, choice.value) for choice in desk.top.choices.choices][1:3] == [
+        ("Retry", "F8"),
+        ("New game", "F2"),
+    ]
+    desk.tap(P)
+    end(desk)
+    assert [choice.label for choice in desk.top.choices.choices][:2] == ["Play again", "Retry"]
+
+
+def test_result_of_a_game_from_a_position_offers_the_same_game_once(desk: Desk) -> None:
+    session = Session(LAMPS, start=Start(position="##./#../..."))
+    desk.navigator.open_session(session)
+    desk.look()
+    desk.send("press 0 0")
+    labels = [choice.label for choice in desk.top.choices.choices]
+    assert ("Play again" in labels, "Retry" in labels) == (True, False)
+
+
+def test_retry_does_nothing_within_the_first_half_second_of_the_result(desk: Desk) -> None:
+    session = desk.play("drips")
+    while session.state.outcome() is None:
+        desk.tap(SPACE)
+    desk.tap(F8)
+    assert desk.session is session
+    assert desk.scenes == ["PlayScene", "ResultScene"]
+
+
+def test_replay_of_a_retried_game_begins_at_the_retry(tmp_path: Path) -> None:
+    desk = KeptDesk(tmp_path)
+    session = desk.play("drips", "same")
+    desk.tap(SPACE, SPACE)
+    desk.wait(2000, 20)
+    desk.tap(F8)
+    retried = session.time
+    while session.state.outcome() is None:
+        desk.wait(100)
+        desk.tap(SPACE)
+    desk.wait(600)
+    desk.tap(pygame.K_w)
+    assert (desk.scenes[-1], desk.top.replay.session.time) == ("ReplayScene", retried)
+    assert not any(desk.top.replay.session.state.grid.cells)
+    desk.navigator.leave_game()
+    [path] = desk.paths.replays.glob("*.jsonl")
+    desk.navigator.open_replay_file(path)
+    assert desk.top.replay.session.time == retried
+    desk.tap(pygame.K_HOME)
+    assert desk.top.replay.session.time == 0
+    desk.app.window.close()
