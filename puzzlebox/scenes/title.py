@@ -13,7 +13,15 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
 from puzzlebox.scenes.action_hints import action_hints
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import date_and_time, error_text, label_text, leave_text, option_text, sentence_text
+from puzzlebox.scenes.wording import (
+    date_and_time,
+    error_text,
+    foot_text,
+    label_text,
+    leave_text,
+    option_text,
+    sentence_text,
+)
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -378,13 +386,9 @@ class TitleScene(Scene):
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         options_key, leave = self.keys.first("options"), leave_text(self.keys, self.navigator)
-        help_key = self.keys.first("how-to-play")
-        parts = [
-            tr("{key}: options", key=options_key) if self._has_options and options_key else "",
-            tr("{key}: how to play", key=help_key) if help_key else "",
-            leave,
-        ]
-        text, size = fit(["   ".join(filter(None, parts)), leave], foot.width - 2 * measures.u, measures.small)
+        options = tr("{key}: options", key=options_key) if self._has_options and options_key else ""
+        everything = "   ".join(filter(None, (options, foot_text(self.keys, self.navigator))))
+        text, size = fit([everything, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:
