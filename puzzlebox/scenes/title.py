@@ -223,8 +223,8 @@ class TitleScene(Scene):
             choose(current().changed_by(option.name, acting.text(value)))
             choice.value = self._value_text(option, current())
 
-        text = self._value_text(option, current())
-        choice = Choice(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
+        acting, text = current().acting(option), self._value_text(option, current())
+        choice = Choice(tr(acting.title), lambda: turn(1), text, turn, sentence_text(acting.help))
         return choice
 
     def _value_text(self, option: Option, options: Options) -> str:
@@ -263,7 +263,9 @@ class TitleScene(Scene):
         self._picture = None
         self._preset.value = self._preset_text()
         for option in self.game.options:
-            self._rows[option.name].value = self._value_text(option, self._chosen)
+            row, acting = self._rows[option.name], self._chosen.acting(option)
+            row.label, row.help = tr(acting.title), sentence_text(acting.help)
+            row.value = self._value_text(option, self._chosen)
         if self._levels:
             self._levels.value = self._progress_text()
         self._show_visible_choices()

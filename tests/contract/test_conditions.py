@@ -82,6 +82,7 @@ def test_every_option_and_preference_has_a_help_phrase(option: Option) -> None:
     [
         ("guideline", "", {"rows", "gravity"}),
         ("guideline", "mode=sprint", {"gravity"}),
+        ("guideline", "mode=cheese", {"gravity"}),
         ("guideline", "mode=zen", {"rows"}),
         ("slide", "", set()),
         ("slide", "mix=random", {"moves"}),
