@@ -313,11 +313,6 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     )
 
 
-def goal(options: Options) -> str:
-    """Return what the player has to do in the chosen mode."""
-    return GOALS[options["mode"]]
-
-
 GAME = falling_game(
     RULES,
     id="guideline",

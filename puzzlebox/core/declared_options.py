@@ -13,8 +13,10 @@ def options_problems(game: Game[Any]) -> Iterator[str]:
     """Yield a message for each problem in the options and preferences of a game."""
     for option in (*game.options, *game.preferences):
         yield from run(Message("checking the option {option}", option=option.name), _option_problems, option)
-    for declared in (game.options, game.preferences):
-        yield from _conditions_problems(declared)
+    yield from _conditions_problems(game.options)
+    for preference in game.preferences:
+        if preference.applies:
+            yield Message("the preference {option} has conditions; only options may have them", option=preference.name)
 
 
 def _option_problems(option: Option) -> Iterator[str]:
@@ -101,7 +103,7 @@ def _value_problems(option: Option, value: object) -> Iterator[str]:
 
 
 def _conditions_problems(declared: tuple[Option, ...]) -> Iterator[str]:
-    """Check the conditions of options on other options in the same declaration."""
+    """Check the conditions of options on other options."""
     always = {option.name: option for option in declared if not option.applies}
     always = {name: option for name, option in always.items() if not option.variants}
     for option in declared:

@@ -219,6 +219,9 @@ class GuidePicture(NamedTuple, Generic[S]):
     state: S
 
 
+MAX_PICTURES = 3
+"""The most pictures of the screen How to play."""
+
 MAX_FIRST_HINTS = 3
 """The most hints of a game's first start."""
 

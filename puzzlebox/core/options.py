@@ -215,14 +215,15 @@ class Options(Mapping[str, Any]):
     def changed_by(self, name: str, text: str) -> dict[str, str]:
         """Return the texts of `changed()` after a change of this option, without those of options that get other values
         by it (see `Option.variants`). Raises OptionError if the option does not accept the text."""
-        before = {option.name: self.acting(option) for option in self._declared}
-        after = Options(self._declared, {name: text})
         texts = {**self.changed(), name: text}
-        return {
-            option.name: texts[option.name]
-            for option in self._declared
-            if option.name in texts and (option.name == name or after.acting(option) is before[option.name])
-        }
+        usual = {option.name for option in self._declared if not option.variants}
+        after = Options(self._declared, {other: value for other, value in texts.items() if other in usual})
+        for option in self._declared:
+            if option.name == name:
+                after.acting(option).parse(text)
+            elif after.acting(option) is not self.acting(option):
+                texts.pop(option.name, None)
+        return texts
 
     def acting(self, option: Option) -> Option:
         """Return the variant of a declared option that holds with these values, or the option itself."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Game, GuidePicture
+from puzzlebox.core.game import MAX_PICTURES, Game, GuidePicture
 from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.core.state import Start
@@ -27,8 +27,6 @@ from puzzlebox.scenes.wording import label_text, option_text, sentence_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.pictures import sample_state, state_picture
 from puzzlebox.ui.theme import Theme
-
-MAX_PICTURES = 3
 
 SEED = "how-to-play"
 """The seed of the new game in the pictures."""

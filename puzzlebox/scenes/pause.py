@@ -13,7 +13,7 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.undo_keys import undoes_restart
-from puzzlebox.scenes.wording import leave_text
+from puzzlebox.scenes.wording import foot_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
@@ -188,7 +188,7 @@ class PauseScene(PanelScene):
         elif self.theme.look == "classic":
             key = tr("a key") if self._style.any_key_resumes else self.keys.first("pause")
             line = tr("Press {key} to play.", key=key)
-            self.draw_classic(surface, line, leave_text(self.keys, self.navigator))
+            self.draw_classic(surface, line, foot_text(self.keys, self.navigator))
         else:
             self._draw_beside(surface)
 

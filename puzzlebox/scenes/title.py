@@ -13,7 +13,15 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
 from puzzlebox.scenes.action_hints import action_hints
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.wording import date_and_time, error_text, label_text, leave_text, option_text, sentence_text
+from puzzlebox.scenes.wording import (
+    date_and_time,
+    error_text,
+    foot_text,
+    label_text,
+    leave_text,
+    option_text,
+    sentence_text,
+)
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -215,8 +223,8 @@ class TitleScene(Scene):
             choose(current().changed_by(option.name, acting.text(value)))
             choice.value = self._value_text(option, current())
 
-        text = self._value_text(option, current())
-        choice = Choice(tr(option.title), lambda: turn(1), text, turn, sentence_text(option.help))
+        acting, text = current().acting(option), self._value_text(option, current())
+        choice = Choice(tr(acting.title), lambda: turn(1), text, turn, sentence_text(acting.help))
         return choice
 
     def _value_text(self, option: Option, options: Options) -> str:
@@ -255,7 +263,9 @@ class TitleScene(Scene):
         self._picture = None
         self._preset.value = self._preset_text()
         for option in self.game.options:
-            self._rows[option.name].value = self._value_text(option, self._chosen)
+            row, acting = self._rows[option.name], self._chosen.acting(option)
+            row.label, row.help = tr(acting.title), sentence_text(acting.help)
+            row.value = self._value_text(option, self._chosen)
         if self._levels:
             self._levels.value = self._progress_text()
         self._show_visible_choices()
@@ -378,13 +388,9 @@ class TitleScene(Scene):
         measures = self.measures
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         options_key, leave = self.keys.first("options"), leave_text(self.keys, self.navigator)
-        help_key = self.keys.first("how-to-play")
-        parts = [
-            tr("{key}: options", key=options_key) if self._has_options and options_key else "",
-            tr("{key}: how to play", key=help_key) if help_key else "",
-            leave,
-        ]
-        text, size = fit(["   ".join(filter(None, parts)), leave], foot.width - 2 * measures.u, measures.small)
+        options = tr("{key}: options", key=options_key) if self._has_options and options_key else ""
+        everything = "   ".join(filter(None, (options, foot_text(self.keys, self.navigator))))
+        text, size = fit([everything, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:

@@ -59,6 +59,13 @@ def date_and_time(seconds: float) -> str:
     return strftime("%Y-%m-%d %H:%M", localtime(seconds))
 
 
+def foot_text(keys: KeyTable, navigator: Navigator) -> str:
+    """Return which keys explain the game and leave it, for the foot of a screen as the rule sheets show it."""
+    key = keys.first("how-to-play")
+    texts = (tr("{key}: how to play", key=key) if key else "", leave_text(keys, navigator))
+    return "   ".join(filter(None, texts))
+
+
 def leave_text(keys: KeyTable, navigator: Navigator) -> str:
     """Return which key leaves, and where to, for the foot of a screen as the rule sheets show it."""
     key = keys.first("leave")

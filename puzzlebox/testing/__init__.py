@@ -24,7 +24,13 @@ from puzzlebox.testing.assistance import (
     check_preparation,
     check_solver,
 )
-from puzzlebox.testing.declaration import check_conditions, check_declaration, check_measures, lowest_options
+from puzzlebox.testing.declaration import (
+    check_conditions,
+    check_declaration,
+    check_guide,
+    check_measures,
+    lowest_options,
+)
 from puzzlebox.testing.history import check_record, check_undo
 from puzzlebox.testing.hostile import check_hostile
 from puzzlebox.testing.play import check_copies, check_end, check_legality, check_pause, check_time
@@ -40,6 +46,7 @@ __all__ = [
     "check_declaration",
     "check_end",
     "check_game",
+    "check_guide",
     "check_hints",
     "check_hostile",
     "check_legality",
@@ -86,6 +93,7 @@ def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS
     before = random.getstate()
     check_declaration(game)
     check_conditions(game)
+    check_guide(game)
     check_measures(game)
     check_choices(game)
     checks = [check for check in CHECKS if view or check is not check_view]

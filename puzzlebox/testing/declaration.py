@@ -7,12 +7,12 @@ from typing import Any
 
 import puzzlebox_assets
 from puzzlebox.core.declaration import find_problems, option_variants
-from puzzlebox.core.game import DEFAULT_MEASURES, Game
+from puzzlebox.core.game import DEFAULT_MEASURES, MAX_PICTURES, Game, GuidePicture
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.core.problems import is_line
 from puzzlebox.core.session import OWN_INPUTS
-from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, State
+from puzzlebox.core.state import InputRefusedError, Outcome, RealTimeState, Start, State
 from puzzlebox.registry import RESERVED_NAMES, translations_of
 from puzzlebox.testing.random_play import (
     STEPS,
@@ -51,6 +51,41 @@ def check_declaration(game: Game[Any]) -> None:
             _check_beginning(game, options)
             for preferences in option_variants(game.preferences):
                 _check_actions(game, options, preferences)
+
+
+def check_guide(game: Game[Any]) -> None:
+    """How to play can be shown with all options: the rules are paragraphs of text, and the pictures show states of the
+    game with a caption."""
+    with declaration_context(game):
+        for options in option_variants(game.options):
+            _check_rules_text(game, options)
+            _check_pictures(game, options)
+
+
+def _check_rules_text(game: Game[Any], options: Options) -> None:
+    if rules_text := game.presentation.rules_text:
+        texts: object = rules_text(options)
+        right = isinstance(texts, tuple) and all(isinstance(text, str) and text.strip() for text in texts)
+        require(right, f"rules_text returns {texts!r}; it must return a tuple of paragraphs")
+
+
+def _check_pictures(game: Game[Any], options: Options) -> None:
+    """Check the pictures of the guide, unless the game refuses the options or has to search for a board."""
+    make = game.presentation.guide.pictures
+    if make is None or game.needs_preparing(options, Start(seed="guide")):
+        return
+    try:
+        pictures: object = make(options)
+    except ValueError:
+        return
+    require(
+        isinstance(pictures, tuple), f"pictures returns {pictures!r}; it must return a tuple of GuidePicture objects"
+    )
+    assert isinstance(pictures, tuple)
+    require(len(pictures) <= MAX_PICTURES, f"pictures returns {len(pictures)} pictures; at most {MAX_PICTURES} fit")
+    for picture in pictures:
+        right = isinstance(picture, GuidePicture) and is_line(picture.caption) and isinstance(picture.state, game.state)
+        require(right, f"pictures has {picture!r}; it must be GuidePicture(caption, state) with a state of the game")
 
 
 def check_conditions(game: Game[Any], seed: str = "conditions", steps: int = 12) -> None:

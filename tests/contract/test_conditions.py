@@ -33,6 +33,13 @@ def test_faulty_condition_is_a_problem_of_the_declaration(conditions: tuple[Any,
     assert first.startswith(message)
 
 
+def test_preference_with_a_condition_is_a_problem_of_the_declaration() -> None:
+    preference = Number(name="extra", help="x", default=1, low=1, high=2, applies=(Condition("size", ("3",)),))
+    assert list(find_problems(variant_of(LAMPS, preferences=(*LAMPS.preferences, preference)))) == [
+        "the preference extra has conditions; only options may have them"
+    ]
+
+
 def test_right_condition_is_no_problem() -> None:
     assert list(find_problems(variant_of(LAMPS, **with_conditions(Condition("size", ("3",)))))) == []
 
@@ -75,6 +82,7 @@ def test_every_option_and_preference_has_a_help_phrase(option: Option) -> None:
     [
         ("guideline", "", {"rows", "gravity"}),
         ("guideline", "mode=sprint", {"gravity"}),
+        ("guideline", "mode=cheese", {"gravity"}),
         ("guideline", "mode=zen", {"rows"}),
         ("slide", "", set()),
         ("slide", "mix=random", {"moves"}),

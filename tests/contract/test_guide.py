@@ -9,6 +9,7 @@ from puzzlebox.core.game import FirstHint, Game, Gesture, Guide, GuidePicture
 from puzzlebox.core.options import Options
 from puzzlebox.core.problems import option_variants
 from puzzlebox.registry import installed_games
+from puzzlebox.testing import check_guide
 from tests.fake_game import LAMPS, variant_of
 
 GAMES = [installed_games().game(entry.id) for entry in installed_games().catalogue]
@@ -34,6 +35,43 @@ PROBLEMS: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("guide", "message"), PROBLEMS)
 def test_faulty_guide_is_a_problem_of_the_declaration(guide: Any, message: str) -> None:
     assert next(find_problems(variant_of(LAMPS, guide=guide))).startswith(message)
+
+
+FAULTY: list[tuple[dict[str, Any], str]] = [
+    (
+        {"rules_text": lambda options: "all in one"},
+        "rules_text returns 'all in one'; it must return a tuple of paragraphs",
+    ),
+    ({"rules_text": lambda options: ("one", "")}, "rules_text returns .*; it must return a tuple of paragraphs"),
+    ({"rules_text": lambda options: (options["depth"],)}, "lamps: raised KeyError: 'depth'"),
+    (
+        {"guide": Guide(pictures=lambda options: "none")},  # type: ignore[arg-type, return-value]
+        "pictures returns 'none'; it must return a tuple of",
+    ),
+    (
+        {"guide": Guide(pictures=lambda options: (GuidePicture("x", LAMPS.begin(options)),) * 4)},
+        "pictures returns 4 pictures; at most 3 fit",
+    ),
+    (
+        {"guide": Guide(pictures=lambda options: (GuidePicture("x", "board"),))},
+        r"pictures has .*; it must be GuidePicture\(caption, state\) with a state of the game",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), FAULTY)
+def test_check_guide_finds_what_cannot_be_shown(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check_guide(variant_of(LAMPS, **changes))
+
+
+def test_check_guide_passes_over_options_that_the_game_refuses() -> None:
+    def refusing(options: Options) -> tuple[GuidePicture[Any], ...]:
+        if options["size"] == 5:
+            raise ValueError("no such board")
+        return (GuidePicture("A new game", LAMPS.begin(options)),)
+
+    check_guide(variant_of(LAMPS, guide=Guide(pictures=refusing)))
 
 
 def test_complete_guide_is_no_problem() -> None:

@@ -283,3 +283,11 @@ def test_a_change_drops_the_options_that_get_other_values_by_it() -> None:
     assert options.changed_by("colour", "grey") == {"colour": "grey", "count": "70"}
     assert options.changed_by("colour", "blue") == {"colour": "blue"}
     assert options.changed_by("count", "3") == {"count": "3"}
+
+
+def test_a_change_keeps_the_options_that_it_does_not_concern() -> None:
+    dark = Switch(name="dark", help="", default=False)
+    options = Options((COLOUR, COUNT, dark), {"colour": "blue", "count": "7"})
+    assert options.changed_by("dark", "on") == {"colour": "blue", "count": "7", "dark": "on"}
+    with pytest.raises(OptionError, match="count must be from 1 to 9, not 40"):
+        options.changed_by("count", "40")

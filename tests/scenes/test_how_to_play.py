@@ -15,7 +15,7 @@ from puzzlebox.scenes.how_to_play_text import pictures_of
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from tests.fake_game import LAMPS, variant_of
-from tests.scenes.conftest import Desk
+from tests.scenes.conftest import Desk, start
 from tests.scenes.games import GAMES, registry
 from tests.scenes.written import written
 
@@ -299,6 +299,21 @@ def test_f1_in_a_running_game_pauses_it(desk: Desk) -> None:
     assert session.paused
     desk.tap(pygame.K_F1)
     assert desk.scenes == ["PlayScene", "PauseScene"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "classic"])
+@pytest.mark.parametrize("game", ["drops", "drips"])
+def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(theme=theme)
+    desk.navigator.open_title(GAMES[game])
+    desk.look()
+    assert "F1" in " ".join(written(desk, monkeypatch))
+    desk.navigator.play_session(start(GAMES[game]))
+    desk.look()
+    desk.tap(pygame.K_p)
+    assert desk.scenes[-1] == "PauseScene"
+    assert "F1" in " ".join(written(desk, monkeypatch))
+    desk.app.window.close()
 
 
 def test_key_of_how_to_play_can_be_changed() -> None:

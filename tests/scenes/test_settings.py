@@ -11,7 +11,7 @@ from puzzlebox.store.settings import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LAMPS
-from tests.scenes.own import DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, OwnDesk, opened
+from tests.scenes.own import ENTER, ESC, LEFT, RIGHT, SPACE, UP, OwnDesk, opened
 from tests.scenes.written import written
 
 
@@ -131,15 +131,19 @@ def test_reset_of_a_game_resets_its_preferences_only(desk: OwnDesk) -> None:
     assert settings.keys("lamps") == {"darken-the-corner": ("K", "Pad none")}
 
 
-def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk) -> None:
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_reset_stops_asking_when_the_focus_moves_on(desk: OwnDesk, by_mouse: bool) -> None:
     settings = desk.app.services.settings
     settings.choose("motion", "off")
     desk.navigator.open_settings()
     desk.choose("Display")
     desk.choose("Reset to defaults")
-    desk.tap(UP)
+    if by_mouse:
+        desk.point(desk.top.choices.choices[0].area.center)
+    else:
+        desk.tap(UP)
     assert desk.top.message == ""
-    desk.tap(DOWN, ENTER)
+    desk.choose("Reset to defaults")
     assert not settings["motion"]
     assert desk.top.message
 

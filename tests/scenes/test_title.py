@@ -288,6 +288,19 @@ def test_value_without_effect_does_not_reach_the_game_and_comes_back(guideline: 
     assert guideline.session.options.text() == "mode=sprint,rows=100"
 
 
+def test_row_shows_name_and_help_of_the_variant_that_holds(guideline: Desk) -> None:
+    focus_on(guideline, "Mode")
+    guideline.tap(RIGHT, RIGHT, RIGHT)
+    assert (values(guideline)["Mode"], values(guideline)["Garbage"]) == ("Cheese", "10")
+    row = next(choice for choice in guideline.top.choices.choices if choice.label == "Garbage")
+    assert row.help == "Number of garbage rows to remove."
+    focus_on(guideline, "Garbage")
+    guideline.tap(RIGHT)
+    focus_on(guideline, "Preview")
+    guideline.tap(RIGHT)
+    assert values(guideline)["Garbage"] == "14"
+
+
 def test_every_row_of_an_option_has_a_sentence(guideline: Desk) -> None:
     helps = [choice.help for choice in guideline.top.choices.choices if choice.on_change]
     assert helps

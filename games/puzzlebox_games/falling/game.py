@@ -55,10 +55,10 @@ VIEW = "puzzlebox_games.falling.view:FallingView"
 
 def first_hints(actions: tuple[Action, ...]) -> tuple[FirstHint, ...]:
     """Return the hints of the first start: how to move, turn and drop the piece."""
-    inputs = [action.input for action in actions]
-    turn = next((name for name in ("cw", "ccw") if name in inputs), None)
-    turning = (FirstHint("turn", (turn,)),) if turn else ()
-    return (FirstHint("move", ("left", "right")), *turning, FirstHint("drop", ("drop",)))
+    inputs = {action.input for action in actions}
+    turn = next((FirstHint("turn", (name,)) for name in ("cw", "ccw") if name in inputs), None)
+    drop = FirstHint("drop", ("drop",)) if "drop" in inputs else FirstHint("soft drop", ("down",))
+    return (FirstHint("move", ("left", "right")), *([turn] if turn else ()), drop)
 
 
 def falling_game(
