@@ -178,7 +178,7 @@ OPTIONS = (
 )
 
 ACTIONS = (
-    *MOVES,
+    *(action._replace(charges=action.input != "down") for action in MOVES),
     Action("cw", "turn", ("Up", "X", "@W")),
     Action("ccw", "turn back", ("Z",)),
     Action("half", "half turn", ("F",)),

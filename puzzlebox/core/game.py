@@ -44,6 +44,8 @@ class Action(NamedTuple):
 
     If the key of a held action is down when the game begins to run (at its start, after a pause, after a restart), the
     press is sent then, as if the key went down at that moment. With `fresh`, the key must be pressed again.
+    With `charges`, the press of a key that went down in the countdown before the game says how long it has been down,
+    in ms: `+left 120`.
     """
 
     input: str
@@ -56,6 +58,7 @@ class Action(NamedTuple):
     view: bool = False
     group: str = ""
     fresh: bool = False
+    charges: bool = False
 
 
 class PauseStyle(NamedTuple):

@@ -13,14 +13,14 @@ class HeldDown:
     went down. Times are in ns."""
 
     def __init__(self) -> None:
-        self._down: dict[tuple[str, int], pygame.event.Event] = {}
+        self._down: dict[tuple[str, int], tuple[pygame.event.Event, int]] = {}
         self._since = 0
 
     def note(self, event: pygame.event.Event, now: int) -> None:
         """Note a press or release. Any other event is ignored, except that a window without focus has no keys down:
         SDL does not tell it when they are released."""
         if kind := PRESSES.get(event.type):
-            self._down.setdefault(_place(event, kind), event)
+            self._down.setdefault(_place(event, kind), (event, now))
         elif kind := RELEASES.get(event.type):
             self._down.pop(_place(event, kind), None)
             self._since = now
@@ -35,11 +35,15 @@ class HeldDown:
     def presses(self, table: KeyTable) -> list[KeyPress]:
         """Return what the presses of the keys that are down mean in this table, one for each action, the oldest
         first."""
-        presses: dict[str, KeyPress] = {}
-        for event in self._down.values():
+        return [press for press, _ in self.timed_presses(table)]
+
+    def timed_presses(self, table: KeyTable) -> list[tuple[KeyPress, int]]:
+        """Return the same presses, each with the time at which the key went down."""
+        presses: dict[str, tuple[KeyPress, int]] = {}
+        for event, at in self._down.values():
             if event.type == pygame.KEYDOWN:
                 press = table.look_up(event)
-                presses.setdefault(press.action, press)
+                presses.setdefault(press.action, (press, at))
         return list(presses.values())
 
 

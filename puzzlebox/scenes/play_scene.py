@@ -24,7 +24,7 @@ from puzzlebox.scenes.undo_keys import REPEAT_DELAY, REPEAT_INTERVAL, undo_input
 from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import FrameClock, wait_until
+from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
@@ -119,7 +119,7 @@ class PlayScene(Scene):
         self.stale = self._ready_go.advance(now) or self.stale
         if not self._ready_go.active:
             if waited:
-                self._press_held_keys()
+                self._press_held_keys(charged=True)
             self.playthrough.advance(self._frames.take(now))
 
     def _begin_to_run(self, now: int) -> None:
@@ -135,16 +135,19 @@ class PlayScene(Scene):
         else:
             self._press_held_keys()
 
-    def _press_held_keys(self) -> None:
-        """Send the presses of the held actions whose keys are down, as the game does not know of them. The rule sheets
-        that the classic look follows want these keys to be pressed again."""
+    def _press_held_keys(self, charged: bool = False) -> None:
+        """Send the presses of the held actions whose keys are down, as the game does not know of them. If `charged`, send
+        the time for which they have been down, too. The rule sheets that the classic look follows want these keys to be
+        pressed again."""
         if self.theme.look == "classic":
             return
-        for press in self.services.held_down.presses(self.keys):
+        for press, at in self.services.held_down.timed_presses(self.keys):
             if self._covered:  # a press has ended the game
                 return
-            if press.own and press.own.hold and not press.own.fresh and is_available(press.own, self.playthrough.state):
-                self._send(press.text)
+            own = press.own
+            if own and own.hold and not own.fresh and is_available(own, self.playthrough.state):
+                ms = (self._now - at) // MS
+                self._send(f"{press.text} {ms}" if charged and own.charges and ms else press.text)
 
     def next_update(self) -> int | None:
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""

@@ -87,8 +87,9 @@ class Theme:
     panels: bool = True
 
     def hue(self, name: str) -> Colour:
-        """Return the piece colour with this name. Raises ValueError if it is not in HUES."""
-        return self.pieces[HUES.index(name)]
+        """Return the piece colour with this name, or the grey of muted texts. Raises ValueError if it is neither `gray`
+        nor in HUES."""
+        return self.muted if name == "gray" else self.pieces[HUES.index(name)]
 
     def visible_figures(self, figures: Mapping[str, str]) -> dict[str, str]:
         """Return the figures without the hidden ones. The keys are English labels."""

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.session import Session
+from puzzlebox.registry import installed_games
 from tests.fake_game import DRIPS, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry_of
@@ -192,3 +193,15 @@ def test_game_that_is_left_during_ready_go_is_not_in_progress(tmp_path: Path) ->
     assert desk.scenes == []
     assert desk.app.services.library.games_in_progress() == set()
     desk.app.window.close()
+
+
+def test_time_for_which_a_key_was_down_before_go_is_sent_if_the_action_charges() -> None:
+    desk = Desk(games=registry_of(installed_games().game("guideline")))
+    session = desk.play("guideline", options={"mode": "sprint"})
+    desk.wait(1500, 10)
+    desk.press(LEFT)
+    desk.wait(700, 10)
+    charged = [text for _, text in session.log if text.startswith("+left ")]
+    assert len(charged) == 1
+    assert 400 <= int(charged[0].split()[1]) <= 600
+    assert "+left" not in [text for _, text in session.log]

@@ -28,6 +28,9 @@ from puzzlebox_games.falling.timers import TIME_UP, TimerControls, active
 
 NUMBER = r"(0|[1-9]\d{0,3})"
 
+CHARGED = re.compile(r"\+(left|right) ([1-9]\d{0,5})")
+"""The press of a key that has been down for this number of ms."""
+
 HANDLING = re.compile(rf"handling {NUMBER} {NUMBER} (inf|[1-9]\d?)(?: {NUMBER} (latest|first|neither) {NUMBER})?")
 """DAS and ARR in ms and the soft drop's factor or `inf`, then DCD in ms, what happens if both sideways keys are held,
 and the guard of the hard drop in ms. The last three may be missing."""
@@ -35,7 +38,8 @@ and the guard of the hard drop in ms. The last three may be missing."""
 
 class LockDelayControls(TimerControls):
     """Controls of rule sets with a lock delay. Their inputs are those of `TimerControls` and, if the handling is
-    adjustable, `handling DAS ARR SOFT DCD BOTH GUARD`.
+    adjustable, `handling DAS ARR SOFT DCD BOTH GUARD`; and `+left MS`, `+right MS`, the press of a key that has been
+    down for this number of ms.
 
     `gravity_progress` is the time that counts towards the next row, in µs times the factor of the soft drop; a piece
     that rests has none. `lock_clock` is the time in ms for which the piece has rested. `lowest` is the lowest row it
@@ -186,7 +190,18 @@ class LockDelayControls(TimerControls):
     def take(self, text: str) -> Events | None:
         if text.startswith("handling") and self.body.rules.handling.adjustable and not self.body.ended:
             return self._set_handling(text)
+        if match := CHARGED.fullmatch(text):
+            return self._press_charged(-1 if match[1] == "left" else 1, int(match[2]))
         return super().take(text)
+
+    def _press_charged(self, direction: int, ms: int) -> Events | None:
+        """Press a sideways key that has been down for this number of ms, which count for DAS."""
+        if self.body.paused or self.body.ended:
+            return None
+        events = self._press(direction)
+        if events is not None and self.direction == direction:
+            self.shift_at = self.body.time + max(self.das - ms, 0)
+        return events
 
     def _set_handling(self, text: str) -> Events | None:
         match = HANDLING.fullmatch(text)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from puzzlebox.core.options import Options
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
-from tests.games.falling.boards import begin, changes, lay, left, put, send, top, without_effect
+from tests.games.falling.boards import begin, changes, lay, left, put, send, stack, top, wait, without_effect
 
 
 def floating(shape: str = "O", column: int = 4) -> FallingState:
@@ -186,7 +187,135 @@ def test_new_handling_does_not_change_running_timers() -> None:
     assert changes(state, 180, left) == [(167, 2), (177, 1)]
 
 
+@pytest.mark.parametrize("text", ["handling 167 33 20", "handling 0 0 2", "handling 500 200 40", "handling 90 0 inf"])
+def test_handling_is_das_arr_and_soft_drop(text: str) -> None:
+    state = begin(GAME, "O")
+    state.send("handling 1 1 3")
+    assert state.send(text) is not None
+    assert without_effect(state, text)  # unchanged
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["handling", "handling 167 33", "handling 167 33 1", "handling 167 33 41", "handling 167 33 0"],
+        *["handling -1 33 20", "handling 1e2 33 20", "handling 167 33 INF", "handling  167 33 20", "handling ٣ 33 20"],
+        *["handling 167 33 20 ", "handling 167 33 20 5", "handling 0167 33 20", "handling 99999999999 33 20"],
+    ],
+)
+def test_invalid_handling_is_refused(text: str) -> None:
+    state = begin(GAME, "O")
+    before = state.text()
+    with pytest.raises(InputRefusedError, match="handling"):
+        state.send(text)
+    assert state.text() == before
+
+
+def test_handling_is_a_preference_and_not_an_option() -> None:
+    assert {"das", "arr", "soft-drop"}.isdisjoint(option.name for option in GAME.options)
+    assert list(GAME.start_inputs(Options(GAME.preferences))) == ["handling 167 33 20"]
+    chosen = Options(GAME.preferences, {"das": "100", "arr": "0", "soft-drop": "inf"})
+    assert list(GAME.start_inputs(chosen)) == ["handling 100 0 inf"]
+
+
+@pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "020", "2.5"])
+def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
+    for good in ("2", "40", "inf"):
+        Options(GAME.preferences, {"soft-drop": good})
+    with pytest.raises(ValueError, match=f"soft-drop must be from 2 to 40 or inf, not {text}"):
+        Options(GAME.preferences, {"soft-drop": text})
+
+
+# Hard drop
+
+
+def test_a_hard_drop_drops_one_piece_and_not_the_next() -> None:
+    state = begin(GAME, "O", "I", "T")
+    send(state, "drop")
+    locked = stack(state)
+    wait(state, 900)
+    assert stack(state) == locked
+
+
+# DCD, both directions, the guard of the hard drop, and the sonic drop
+
+
+def test_with_dcd_a_held_key_waits_after_a_new_piece_has_entered() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 50 latest 0", "+left")
+    state.advance_to(300)
+    send(state, "drop")
+    assert changes(state, 400, left) == [(350, 3), (370, 2), (390, 1)]
+
+
+def test_dcd_does_not_shorten_das() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 50 latest 0", "+left", "drop")
+    assert changes(state, 130, left) == [(100, 3), (120, 2)]
+
+
+def test_the_first_key_acts_until_it_is_released() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 0 first 0", "+left", "+right")
+    assert left(state) == 3
+    assert changes(state, 110, left) == [(100, 2)]
+    send(state, "-left")
+    assert changes(state, 240, left) == [(210, 3), (230, 4)]
+
+
+def test_neither_key_acts_while_both_are_held() -> None:
+    state = floating()
+    send(state, "handling 100 20 20 0 neither 0", "+left", "+right")
+    assert left(state) == 3
+    assert changes(state, 200, left) == []
+    send(state, "-right")
+    assert changes(state, 330, left) == [(300, 2), (320, 1)]
+
+
+def test_hard_drop_has_no_effect_right_after_a_piece_has_locked_on_its_own() -> None:
+    state = begin(GAME, "O", "O", "O")
+    send(state, "handling 100 20 20 0 latest 200", "sonic")
+    wait(state, 501)
+    assert state.set_pieces == 1
+    assert without_effect(state, "drop")
+    assert "drop" not in state.inputs()
+    state.advance_to(699)
+    assert without_effect(state, "drop")
+    state.advance_to(700)
+    send(state, "drop")
+    assert state.set_pieces == 2
+
+
+def test_hard_drop_right_after_a_hard_drop_is_not_guarded() -> None:
+    state = begin(GAME, "O", "O", "O")
+    send(state, "handling 100 20 20 0 latest 200", "drop", "drop")
+    assert state.set_pieces == 2
+
+
+def test_a_sonic_drop_lands_the_piece_for_a_point_a_row_and_does_not_lock_it() -> None:
+    state = begin(GAME, "O", "O")
+    rows = 38 - top(state)
+    send(state, "sonic")
+    assert (top(state), state.score, stack(state)) == (38, rows, "")
+    assert without_effect(state, "sonic")
+    send(state, "left")
+    assert left(state) == 3
+
+
 @pytest.mark.parametrize("more", ["5", "5 last 0", "5 first", "-1 first 0", "5 first 0 0"])
 def test_half_a_handling_is_refused(more: str) -> None:
     with pytest.raises(InputRefusedError, match=r"^handling must be"):
         begin(GAME, "O").send(f"handling 1 2 20 {more}")
+
+
+def test_press_of_a_key_that_has_been_down_counts_towards_das() -> None:
+    state = floating()
+    send(state, "+left 100")
+    assert left(state) == 3
+    assert changes(state, 101, left) == [(67, 2), (100, 1)]
+    state = floating()
+    send(state, "+right 5000")
+    assert changes(state, 40, left) == [(0, 6), (33, 7)]
+    for wrong in ("+left 0", "+left -5", "+left 1.5", "+down 5", "+left 1234567"):
+        with pytest.raises(InputRefusedError):
+            state.send(wrong)
