@@ -25,6 +25,7 @@ from puzzlebox.ui.frame_clock import FrameClock, wait_until
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
+from puzzlebox.ui.widgets.foot import ActionButtons
 from puzzlebox.ui.widgets.hints import hints
 
 LEAPS = OWN_INPUTS - {"hinted", "solved", "practice"}
@@ -42,6 +43,7 @@ class PlayScene(Scene):
         self.game = playthrough.game
         self.display = GameDisplay(view_of(self.game, playthrough.preferences, services.now))
         self.display.view.reset(playthrough.state)
+        self.buttons: ActionButtons = self.display.buttons
         self._commands = GameCommands(services, navigator, playthrough, self.display)
         self._pointer = Pointer(self.display.view)
         self._taps = KeyTaps()
@@ -302,7 +304,7 @@ class PlayScene(Scene):
         hint = hints(keys, ("hint", tr("Hint"))) if self.playthrough.game.assistance.hint else []
         leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
         common = hints(keys, ("pause", tr("Pause")), ("leave", leave), ("new-game", tr("New game")))
-        self.display.show_hints([*own, *undo, *hint], common)
+        self.display.show_hints(own, [*undo, *hint, *common])
 
     def _available_actions(self) -> list[bool]:
         """Return which of the actions that depend on the state mean something now."""
