@@ -153,8 +153,9 @@ class App:
             deliver(event, top)
 
     def _deliver_other(self, event: pygame.event.Event, scene: Scene) -> None:
-        """Pass an event to a scene, other than one of a key."""
-        scene.handle(event)
+        """Pass an event to the buttons of a scene, or else to the scene itself, other than one of a key."""
+        if not self._press_buttons(event, scene):
+            scene.handle(event)
         if event.type == pygame.KEYMAPCHANGED:
             self.services.keymap.drop_cache()
             self._update_captions()
@@ -173,6 +174,17 @@ class App:
             press = scene.keys.look_up(event)
             if not self._handle_global_key(press):
                 scene.press(press)
+
+    def _press_buttons(self, event: pygame.event.Event, scene: Scene) -> bool:
+        """Pass an event to the buttons of a scene, and do what their keys do. Return whether it was meant for them."""
+        if scene.buttons is None:
+            return False
+        reply = scene.buttons.handle(event, scene.keys)
+        scene.stale = scene.stale or reply.changed
+        for press in reply.presses:
+            if self.stack.top is scene and not self._handle_global_key(press):
+                scene.press(press)
+        return reply.taken
 
     def _use_device(self, is_pad: bool) -> None:
         """Show the captions of the device that the player uses now."""

@@ -29,6 +29,7 @@ from puzzlebox.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import JournalContent
+    from puzzlebox.scenes.menu import MenuScene
     from puzzlebox.scenes.play_scene import PlayScene
 
 T = TypeVar("T")
@@ -61,6 +62,7 @@ class AppNavigator:
         self._apply = apply
         self._looks_classic = looks_classic
         self._has_menu = False
+        self._menu: MenuScene | None = None
         self._pending_message = ""  # shown when the next game opens
 
     @property
@@ -74,9 +76,26 @@ class AppNavigator:
         self._stack.pop()
 
     def leave_game(self) -> None:
+        left = self.playthrough
         self.close_playthrough()  # first: the menu looks for plays in progress as soon as it is on top
         while len(self._stack) > int(self._has_menu):
             self._stack.pop()
+        self._say_kept(left)
+
+    def open_main_menu(self) -> None:
+        if self._has_menu:
+            self.leave_game()
+            return
+        left = self.playthrough
+        self.close_playthrough()
+        self._stack.clear()
+        self.open_menu()
+        self._say_kept(left)
+
+    def _say_kept(self, left: Playthrough[Any] | None) -> None:
+        """Tell the player on the menu that the game that was left can be resumed."""
+        if self._menu and left and left.outcome is None:
+            self._menu.show_kept(left.game)
 
     def quit(self) -> None:
         self._stack.clear()
@@ -96,7 +115,8 @@ class AppNavigator:
 
         self._has_menu = True
         self._pending_message = ""  # the menu shows it
-        self._stack.push(MenuScene(self._services, self))
+        self._menu = MenuScene(self._services, self)
+        self._stack.push(self._menu)
 
     def open_title(self, game: Game[Any], session: Session[Any] | None = None) -> None:
         from puzzlebox.scenes.title import TitleScene

@@ -14,6 +14,10 @@ MODIFIERS = {"Ctrl": pygame.KMOD_CTRL, "Alt": pygame.KMOD_ALT, "GUI": pygame.KMO
 """The modifiers that give a key another meaning. Shift only counts together with one of them."""
 
 
+NO_KEY = -1
+"""The code of the key of a `KeyPress` that a button stands for."""
+
+
 class KeyPress(NamedTuple):
     """A press or release of a key, and the action it triggers in a context.
 
@@ -123,6 +127,13 @@ class KeyTable:
             modified=bool(row and row.modifier),
             own=row.own if row else None,
         )
+
+    def press(self, action: str, down: bool) -> KeyPress:
+        """Return what a press or release of an action's key means, whether or not it has one. A button that stands for
+        the action uses it."""
+        row = next((row for row in self._rows if row.action == action), None)
+        own = row.own if row else None
+        return KeyPress(action, input_text(own, down) if own else None, down, NO_KEY, own=own)
 
     def is_own(self, code: int) -> bool:
         """Return whether the key with this code triggers one of the game's own actions."""

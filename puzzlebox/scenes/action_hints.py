@@ -20,8 +20,8 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[Hint]:
             continue
         group, label = row.own.group, row.own.group or row.label
         place = f"group {group}" if group else row.action
-        before = f"{hints[place].keys} " if place in hints else ""
-        hints[place] = Hint(f"{before}{key}", label_text(label))
+        before = hints.get(place, Hint("", ""))
+        hints[place] = Hint(f"{before.keys} {key}".strip(), label_text(label), f"{before.action} {row.action}".strip())
     return list(hints.values())
 
 

@@ -43,7 +43,10 @@ class ActionKeysScene(ListScene):
         return self.listening
 
     def leave(self) -> None:
-        self.navigator.back()
+        if self.listening:
+            self._stop_listening()
+        else:
+            self.navigator.back()
 
     @property
     def _binding(self) -> Binding:
@@ -206,7 +209,7 @@ class ActionKeysScene(ListScene):
 
     def hints(self) -> list[Hint]:
         if self.listening:
-            return [Hint(self.keymap.table("playing").first("leave"), tr("Cancel"))]
+            return [Hint(self.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
         return super().hints()
 
     def _section_title(self, binding: Binding) -> str:

@@ -13,6 +13,7 @@ from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.scene import Scene
+from puzzlebox.ui.widgets.foot import ActionButtons
 
 COUNTS = 3
 
@@ -42,6 +43,7 @@ class CountdownScene(Scene):
         self.navigator = navigator
         self.playthrough = playthrough
         self.display = display
+        self.buttons: ActionButtons = display.buttons
         self._keys = services.keymap.table("choosing", playthrough.game, playthrough.session.options)
         self._ends: int | None = None
         self._now = 0

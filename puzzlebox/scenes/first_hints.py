@@ -91,7 +91,7 @@ class FirstHints:
         out."""
         if not self.is_open or self._display.message or self._display.advice is not None:
             return
-        place = self._display.message_area()
+        place = self._display.clear_message_area(surface)
         shown = list(self._hints)
         while len(shown) > 1 and _line_width(shown, measures) + 2 * measures.pad > place.width:
             shown.pop()

@@ -153,7 +153,8 @@ class HintLadder:
 
     def _show(self, text: str, keys: KeyTable) -> None:
         label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
-        self._display.show_advice(text, hints(keys, ("hint", label)))
+        close = [("leave", tr("Close"))] if self._rungs or self._inputs else []
+        self._display.show_advice(text, hints(keys, ("hint", label), *close))
 
     def captions_changed(self, keys: KeyTable) -> None:
         """Show the key of the hint again."""

@@ -19,7 +19,9 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
 COLUMN = 48
 """The maximum width of the text, relative to the type size."""
@@ -48,6 +50,7 @@ class HowToPlayScene(Scene):
 
     def __init__(self, services: Services, navigator: Navigator, game: Game[Any], options: Options) -> None:
         super().__init__()
+        self.buttons: Foot = Foot()
         self.game: Game[Any] = game
         self.navigator = navigator
         self.scroll = 0
@@ -62,7 +65,7 @@ class HowToPlayScene(Scene):
         self._held = HeldKey()
         self._now = 0
         self._grabbed: tuple[int, int] | None = None
-        self._grabs_bar = False
+        self._bar = ScrollBar()
 
     @property
     def keys(self) -> KeyTable:
@@ -82,7 +85,7 @@ class HowToPlayScene(Scene):
     def arrange(self) -> None:
         measures = self.measures
         share = self.scroll / self.max_scroll if self.max_scroll else 0
-        self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
+        self._foot, rest = self.area.from_bottom(panels.footer_height(measures))
         margin = measures.u if self.small else measures.pad
         self._heading, self._body = rest.from_top(line_height(measures.lead) + 2 * margin)
         wide = min(COLUMN * measures.body, self.area.width - 2 * margin - measures.u)
@@ -105,6 +108,9 @@ class HowToPlayScene(Scene):
     def _scroll_to(self, scroll: int) -> bool:
         """Scroll to a distance from the top, or as far as possible. Return whether anything moved."""
         before, self.scroll = self.scroll, max(0, min(scroll, self.max_scroll))
+        body, wide = self._body, max(6, self.measures.u)
+        track = Area(body.right - wide - 1, body.y, wide, body.height)
+        self._bar.arrange(track, self._end, body.height, self.scroll)
         self.stale = self.stale or self.scroll != before
         return self.scroll != before
 
@@ -147,45 +153,18 @@ class HowToPlayScene(Scene):
     # Mouse
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEWHEEL:
+        scroll = self._bar.handle(event)
+        if scroll is not None:
+            self._scroll_to(scroll)
+        elif event.type == pygame.MOUSEWHEEL:
             self._scroll_to(self.scroll - event.y * WHEEL_LINES * line_height(self.measures.body))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._body.collidepoint(event.pos):
             self._grabbed = (event.pos[1], self.scroll)
-            self._grabs_bar = event.pos[0] >= self._bar_column().x
-            if self._grabs_bar and not self._bar().collidepoint(event.pos):
-                self._centre_bar(event.pos[1])
         elif event.type == pygame.MOUSEMOTION and self._grabbed:
-            self._drag(event.pos[1])
+            start, scroll = self._grabbed
+            self._scroll_to(scroll + start - event.pos[1])
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._grabbed = None
-
-    def _drag(self, y: int) -> None:
-        """Move the document with the pointer, or the other way if it holds the scroll bar."""
-        assert self._grabbed is not None
-        start, scroll = self._grabbed
-        if self._grabs_bar:
-            way = max(1, self._body.height - self._bar().height)
-            self._scroll_to(scroll + (y - start) * self.max_scroll // way)
-        else:
-            self._scroll_to(scroll + start - y)
-
-    def _centre_bar(self, y: int) -> None:
-        """Move the scroll bar to a click beside it."""
-        bar = self._bar()
-        way = max(1, self._body.height - bar.height)
-        self._scroll_to((y - self._body.y - bar.height // 2) * self.max_scroll // way)
-        self._grabbed = (y, self.scroll)
-
-    def _bar_column(self) -> Area:
-        """Return the area in which the pointer takes the scroll bar."""
-        return self._body.from_right(2 * self.measures.u)[0]
-
-    def _bar(self) -> Area:
-        """Return the scroll bar, which is as high as the body if everything is visible."""
-        column, u = self._bar_column(), self.measures.u
-        high = max(2 * u, column.height * column.height // max(1, self._end)) if self.max_scroll else column.height
-        y = column.y + ((column.height - high) * self.scroll // self.max_scroll if self.max_scroll else 0)
-        return Area(column.x, y, column.width, high)
 
     # Drawing
 
@@ -203,11 +182,8 @@ class HowToPlayScene(Scene):
         surface.set_clip(clip)
         if self.max_scroll:
             surface.fill(theme.line, (self.area.x, self._body.y - 1, self.area.width, 1))
-            bar = self._bar()
-            wide = max(3, measures.u)
-            surface.fill(theme.muted, (bar.right - wide - 1, bar.y, wide, bar.height))
-        if self._foot.height:
-            panels.footer(surface, self._foot.inset(measures.u), self.hints(), theme, measures)
+            self._bar.draw(surface, theme)
+        self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
 
     def hints(self) -> list[Hint]:
         """Return the hints for the bottom."""

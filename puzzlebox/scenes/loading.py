@@ -16,6 +16,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import write
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints
 
 T = TypeVar("T")
@@ -46,6 +47,7 @@ class LoadingScene(Scene, Generic[T]):
         done: Callable[[T], None],
     ) -> None:
         super().__init__()
+        self.buttons: Foot = Foot()
         self.game = game
         self.title = title
         self._services = services
@@ -94,6 +96,5 @@ class LoadingScene(Scene, Generic[T]):
         bar = Area(x - width // 2, y + measures.u, width, measures.u)
         surface.fill(self.theme.line, bar)
         surface.fill(self.theme.accent, (bar.x, bar.y, int(bar.width * self._work.progress), bar.height))
-        if not self.small:
-            footer = self.area.from_bottom(panels.footer_height(measures))[0]
-            panels.footer(surface, footer, hints(self.keys, ("leave", tr("Cancel"))), self.theme, measures)
+        foot = self.area.from_bottom(panels.footer_height(measures))[0]
+        self.buttons.draw(surface, foot, hints(self.keys, ("leave", tr("Cancel"))), self.theme, measures)

@@ -1,6 +1,7 @@
 """The menu: a card for every game, with its name, a summary and a picture of its board. Typing searches."""
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
+from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.pictures import board_picture
@@ -23,6 +25,7 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.widgets.card_grid import Card, CardGrid, Section
 from puzzlebox.ui.widgets.choices import NO_MOTION
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -47,6 +50,9 @@ MAX_RECENT = 4
 MAX_QUERY = 60
 """In characters."""
 
+NOTICE_TIME = 6_000 * MS
+"""How long the menu shows that a game is kept, in ns."""
+
 
 @dataclass
 class MenuGame:
@@ -68,14 +74,16 @@ class MenuGame:
 class MenuScene(Scene):
     """Shows the cards in sections: favourites and the games played last, then the groups. Every game is there once.
 
-    `games` are those that are shown, in order; `focus` is the index of the one that Enter opens. Typing shows only the
-    games that match the `query`. Pictures are drawn one at a time, after the first frame.
+    `games` are those that are shown, in order; `focus` is the index of the one that Enter opens, unless Up from the
+    first row has given the focus to the buttons above. Typing shows only the games that match the `query`. Pictures are
+    drawn one at a time, after the first frame.
     """
 
     takes_text = True
 
     def __init__(self, services: Services, navigator: Navigator) -> None:
         super().__init__()
+        self.buttons: Foot = Foot()
         self.services = services
         self.navigator = navigator
         entries = services.registry.entries()
@@ -88,7 +96,20 @@ class MenuScene(Scene):
         self._taps = KeyTaps()
         self._pressed: int | None = None
         self._head = self._foot = EMPTY_AREA
-        self._buttons = [Button(tr("Scores")), Button(tr("Settings"))]
+        self._commands: dict[str, Callable[[], None]] = {
+            "enter-id": navigator.open_id_entry,
+            "scores": self._show_scores,
+            "settings": navigator.open_settings,
+            "quit": navigator.quit,
+        }
+        labels = (tr("Game ID"), tr("Scores"), tr("Settings"), tr("Quit"))
+        self._head_buttons = dict(zip(self._commands, map(Button, labels), strict=True))
+        self._focused_button = ""
+        self._pressed_button = ""
+        self._notice = ""
+        self._notice_until = 0
+        self._now = 0
+        self._title_end = 0
         self._collect()
         self._focus_on_game(services.settings["last-game"])
 
@@ -138,7 +159,7 @@ class MenuScene(Scene):
     def _search(self, query: str) -> None:
         """Show only the games that match this query."""
         focused = self.games[self.focus].entry.id if self.games else None
-        self.query = query[:MAX_QUERY]
+        self.query, self._focused_button = query[:MAX_QUERY], ""
         self._collect()
         self.focus = 0
         if not query:
@@ -161,16 +182,19 @@ class MenuScene(Scene):
         self._arrange_cards(resize=True)
 
     def _arrange_buttons(self) -> None:
-        """Place the buttons at the right of the head, if there is room beside the title."""
+        """Place the buttons at the right of the head, as many as fit. The title gets what is left."""
         measures, head = self.measures, self._head
         high = min(head.height, 2 * measures.body)
-        wide = max(width(button.label, measures.body, "bold") for button in self._buttons) + 2 * measures.pad
-        right = head.right - measures.pad
-        name = width("puzzlebox", measures.lead if self.small else measures.title, "bold")
-        fits = head.x + measures.pad + name + 2 * (wide + measures.u) < right
-        for place, button in enumerate(reversed(self._buttons)):
-            x = right - wide - place * (wide + measures.u)
-            button.area = Area(x, head.y + measures.u // 2, wide, high) if fits else EMPTY_AREA
+        x = head.right - measures.pad
+        texts = [width(button.label, measures.body, "bold") for button in self._head_buttons.values()]
+        roomy = sum(texts) + len(texts) * (2 * measures.pad + measures.u) <= x - head.x
+        for button in reversed(self._head_buttons.values()):
+            margin = measures.pad if roomy else measures.u
+            wide = width(button.label, measures.body, "bold") + 2 * margin
+            fits = x - wide >= head.x
+            button.area = Area(x - wide, head.y + measures.u // 2, wide, high) if fits else EMPTY_AREA
+            x -= wide + measures.u if fits else 0
+        self._title_end = x
 
     def _arrange_cards(self, resize: bool = False) -> None:
         """Place the cards. During a search, they keep their size unless `resize` is set."""
@@ -193,16 +217,28 @@ class MenuScene(Scene):
 
     def suspend(self) -> None:
         self._taps.clear()
-        self._pressed = None
+        self._pressed, self._pressed_button, self._notice = None, "", ""
+
+    def show_kept(self, game: Game[Any]) -> None:
+        """Tell the player for a while that a game that was left can be resumed, if it can."""
+        if game.id in self.services.library.games_in_progress():
+            self._notice = tr("{game}: your game is kept. You can resume it at any time.", game=tr(game.title))
+            self._notice_until = self.services.clock() + NOTICE_TIME
+            self.stale = True
 
     def advance(self, now: int) -> None:
+        self._now = now
+        if self._notice and now >= self._notice_until:
+            self._notice, self.stale = "", True
         game = self._unpainted()
         if game and not self.stale:  # the frame without the picture comes first
             self._paint(game)
             self.stale = True
 
     def next_update(self) -> int | None:
-        return None if self._unpainted() is None else 0
+        if self._unpainted():
+            return 0
+        return wait_until(self._notice_until, self._now) if self._notice else None
 
     def _unpainted(self) -> MenuGame | None:
         waiting = (game for game in self.games if not game.card.warning and self.grid.is_visible(game.card))
@@ -235,15 +271,18 @@ class MenuScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
             self._type(event.text)
+        elif self.grid.handle_bar(event):
+            self.stale = True
         elif event.type == pygame.MOUSEWHEEL:
             self.grid.scroll_to(self.grid.scroll - event.y * 8 * self.measures.u)
             self.stale = True
         elif event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION:
-            self._focus_on(self.grid.index_at(event.pos))
+            self._point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self.grid.index_at(event.pos)
-            self._press_button(event.pos)
+            self._pressed, self._pressed_button = self.grid.index_at(event.pos), self._button_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3):
+            if event.button == 1:
+                self._release_button(event.pos)
             pressed, self._pressed = self._pressed, None
             under = self.grid.index_at(event.pos)
             if event.button == 3 and under is not None:
@@ -262,11 +301,23 @@ class MenuScene(Scene):
         if text.isprintable() and (self.query or text.strip()):
             self._search(self.query + text)
 
-    def _press_button(self, position: tuple[int, int]) -> None:
-        for button, show in zip(self._buttons, (self._show_scores, self.navigator.open_settings), strict=True):
-            if button.area.collidepoint(position):
-                show()
-                return
+    def _point(self, position: tuple[int, int]) -> None:
+        """Give the focus to the card or the button under the pointer."""
+        button = self._button_at(position)
+        if button:
+            self._focus_on_button(button)
+        else:
+            self._focus_on(self.grid.index_at(position))
+
+    def _button_at(self, position: tuple[int, int]) -> str:
+        found = (name for name, button in self._head_buttons.items() if button.area.collidepoint(position))
+        return next(found, "")
+
+    def _release_button(self, position: tuple[int, int]) -> None:
+        """Do what a button above the cards does, if the click began on it as well."""
+        pressed, self._pressed_button = self._pressed_button, ""
+        if pressed and pressed == self._button_at(position):
+            self._commands[pressed]()
 
     def _show_scores(self) -> None:
         game = self.games[self.focus] if self.games else None
@@ -295,14 +346,33 @@ class MenuScene(Scene):
             self.navigator.quit()
 
     def _act(self, action: str) -> None:
-        if action == "scores":
-            self._show_scores()
-        elif action == "settings":
-            self.navigator.open_settings()
-        elif action == "enter-id":
-            self.navigator.open_id_entry()
+        if action in self._commands:
+            self._commands[action]()
+        elif self._focused_button:
+            self._act_on_buttons(action)
+        elif action == "up" and self.grid.is_in_first_row(self.focus):
+            self._focus_on_button(next((name for name, button in self._head_buttons.items() if button.area.height), ""))
         elif self.games:
             self._act_on_cards(action)
+
+    def _act_on_buttons(self, action: str) -> None:
+        """Handle an action while a button above the cards has the focus."""
+        shown = [name for name, button in self._head_buttons.items() if button.area.height]
+        if action == "choose":
+            self._commands[self._focused_button]()
+        elif action in ("left", "right"):
+            step = STEPS[action][0]
+            self._focus_on_button(shown[(shown.index(self._focused_button) + step) % len(shown)])
+        elif action == "down":
+            self._focus_on_button("")
+        elif self.games and action in ("first", "last", "favourite"):
+            self._focus_on_button("")
+            self._act_on_cards(action)
+
+    def _focus_on_button(self, name: str) -> None:
+        """Give the focus to a button above the cards, or to the cards if the name is empty."""
+        if name != self._focused_button:
+            self._focused_button, self.stale = name, True
 
     def _act_on_cards(self, action: str) -> None:
         if action == "choose":
@@ -329,8 +399,8 @@ class MenuScene(Scene):
         self.stale = True
 
     def _focus_on(self, number: int | None) -> None:
-        if number is not None and number != self.focus:
-            self.focus = number
+        if number is not None and (number != self.focus or self._focused_button):
+            self.focus, self._focused_button = number, ""
             self.stale = True
 
     def _open(self, number: int) -> None:
@@ -343,12 +413,11 @@ class MenuScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        self.grid.draw(surface, self.theme, self.focus)
+        self.grid.draw(surface, self.theme, None if self._focused_button else self.focus)
         self._draw_head(surface)
         if not self.games:
             self._draw_nothing_found(surface)
-        if self._foot.height:
-            panels.footer(surface, self._foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
+        self.buttons.draw(surface, self._foot, self.hints(), self.theme, self.measures)
 
     def _draw_nothing_found(self, surface: pygame.Surface) -> None:
         area = self.grid.area
@@ -371,11 +440,15 @@ class MenuScene(Scene):
         x = head.x + measures.pad
         size = measures.lead if self.small else measures.title
         word, rest = head.from_top(line_height(size))
-        title = self._query_text if self.query and not rest.height else "puzzlebox"
-        write(surface, title, (x, word.center[1]), size, theme.text, "bold", "midleft")
-        for button in self._buttons:
-            if button.area.height:
-                button.draw(surface, theme, measures)
+        title = (self._query_text if self.query else self._notice or "puzzlebox") if not rest.height else "puzzlebox"
+        replaces_buttons = title != "puzzlebox"
+        room = (head.right if replaces_buttons else self._title_end) - x
+        text, size = fit([title], room, size, "bold")
+        if replaces_buttons or not text.endswith("…"):
+            write(surface, text, (x, word.center[1]), size, theme.text, "bold", "midleft")
+        for name, button in self._head_buttons.items():
+            if button.area.height and not replaces_buttons:
+                button.draw(surface, theme, measures, name == self._focused_button)
         if rest.height:
             line, colour = self._line()
             text, size = fit([line], rest.width - 2 * measures.pad, measures.body)
@@ -390,6 +463,8 @@ class MenuScene(Scene):
         problems = [*self.services.registry.problems, *self.services.messages]
         if self.query:
             return self._query_text, self.theme.accent
+        if self._notice:
+            return self._notice, self.theme.good
         if problems:
             return sentence_case(tr(problems[-1])), self.theme.warn
         return tr(TAGLINE), self.theme.muted

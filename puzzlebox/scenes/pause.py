@@ -1,5 +1,6 @@
-"""The pause screen. It hides the board, or leaves it in sight with a line of text beside it, as the game declares."""
+"""The pause screen. It hides the board, or leaves it in sight with the choices below it, as the game declares."""
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -8,7 +9,6 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.input.bindings import BACK, PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keys import is_pad_code
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.game_commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
@@ -18,16 +18,14 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import Area, line_height
-from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
-from puzzlebox.ui.widgets.panel_scene import PanelScene
-
-CHOOSING = ("up", "down", "choose")
+from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 
 
 class PauseScene(PanelScene):
-    """Offers to resume, start a new game, or leave. In some games any key that is pressed and released here resumes."""
+    """Offers to resume, start a new game, or leave. In some games, any key without another meaning that is pressed and
+    released here resumes."""
 
     def __init__(
         self, services: Services, navigator: Navigator, playthrough: Playthrough[Any], display: GameDisplay
@@ -44,30 +42,48 @@ class PauseScene(PanelScene):
         super().__init__(display, keys, self._choices(keys), display.view.figures(), name)
         self.heading = tr("Paused")
         self.subtitle = tr(game.title)
+        self.note = tr("Your game is kept when you leave.") if services.library.paths else ""
 
     def _current_keys(self) -> KeyTable:
         return self.services.keymap.pause_table(self.playthrough.game, self.playthrough.session.options)
 
     def _choices(self, keys: KeyTable) -> Choices:
-        resume_key = tr("any key") if self._style.any_key_resumes else " ".join(keys.keys("pause"))
         undo = [Choice(tr("Undo restart"), self.undo_restart)] if self.playthrough.session.restarted else []
-        leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
+        leave = Choice(tr("Main menu"), self.navigator.open_main_menu)
+        if self.navigator.has_menu:
+            leaves = [replace(leave, value=keys.first("leave"))]
+        else:
+            leaves = [leave, Choice(tr("Quit"), self.navigator.leave_game, keys.first("leave"))]
         hint = [Choice(tr("Hint"), self.show_hint, keys.first("hint"))] if self._has_hints else []
         solve_label = tr("Solve") if self.playthrough.game.assistance.solve else tr("Demonstration")
         solve = [Choice(solve_label, self._commands.solve, keys.first("solve"))] if self._commands.may_solve else []
         return Choices(
             [
-                Choice(tr("Resume"), self.resume_game, resume_key),
+                Choice(tr("Resume") if self._has_begun else tr("Start"), self.resume_game),
                 *hint,
                 *solve,
                 Choice(tr("Retry"), self.retry, keys.first("retry")),
                 Choice(tr("New game"), self.restart, keys.first("new-game")),
                 *undo,
+                *self._saves(keys),
                 Choice(tr("How to play"), self._commands.open_how_to_play, keys.first("how-to-play")),
                 Choice(tr("Settings"), self.open_settings, keys.first("settings")),
-                Choice(leave, self.navigator.leave_game, keys.first("leave")),
+                *leaves,
             ]
         )
+
+    def _saves(self, keys: KeyTable) -> list[Choice]:
+        """Return the buttons that save the game and list the saved games, if games are saved at all."""
+        if not self.services.library.paths:
+            return []
+        return [
+            Choice(tr("Save"), lambda: self._run("quick-save"), keys.first("quick-save")),
+            Choice(tr("Saved games"), lambda: self.navigator.open_saves(self.playthrough.game)),
+        ]
+
+    def _run(self, command: str) -> None:
+        self._commands.run(command)
+        self.stale = True
 
     @property
     def window_title(self) -> str:
@@ -147,68 +163,58 @@ class PauseScene(PanelScene):
             self._taps.clear()
             if press.down:
                 self.open_settings()
+        elif press.action in MOVES or press.action == "choose":
+            if press.down:
+                self.handle_action(press.action)
         elif self._resumes(press, tapped):
             self.resume_game()
-        elif self._chooses(press) and press.down and self.choices.handle_action(press.action):
-            self.stale = True
 
     def _resumes(self, press: KeyPress, tapped: bool) -> bool:
         """Return whether a press or release resumes the game."""
-        if self._style.any_key_resumes and not self._chooses(press):
+        if self._style.any_key_resumes:
             return tapped
-        if press.action in (PAUSE, BACK):
-            return tapped if self._style.on_release else press.down
-        return not self._has_buttons and press.down and press.action == "choose"
-
-    def handle(self, event: pygame.event.Event) -> None:
-        if self._has_buttons:
-            super().handle(event)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.resume_game()
-
-    def _chooses(self, press: KeyPress) -> bool:
-        """Return whether a key may choose from the buttons. If any key resumes, Enter and the arrow keys do so too, but
-        those of a gamepad, which has no keys for most buttons, choose."""
-        if not self._has_buttons:
-            return False
-        return not self._style.any_key_resumes or (is_pad_code(press.key) and press.action in CHOOSING)
+        return press.action in (PAUSE, BACK) and (tapped if self._style.on_release else press.down)
 
     @property
-    def _has_buttons(self) -> bool:
-        """Whether there is a plate with buttons. Without one, a click resumes."""
+    def has_panel(self) -> bool:
         return self._style.hides_board and self.theme.look == "modern"
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether the window is so small that the choices replace the figures above a board that stays in sight."""
+        return self.small and not self.has_panel and self.theme.look == "modern"
+
+    def arrange(self) -> None:
+        self.choices.choices[0].value = self._resume_key
+        super().arrange()
+        self.buttons = self.display.buttons if self._is_bare else None
+
+    @property
+    def _resume_key(self) -> str:
+        """The keys that resume, as the first choice shows them."""
+        if not self._style.any_key_resumes:
+            return " ".join(self._keys.keys("pause"))
+        return tr("any key") if self.has_panel else self._keys.first("choose")
+
+    def line_area(self) -> Area:
+        return self.display.message_area() if self._is_bare else super().line_area()
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._style.hides_board:
             surface.fill(self.theme.ground)
         else:
             self.display.draw(surface)
-        if self._has_buttons:
+        if self.has_panel:
             self.draw_panel(surface)
         elif self.theme.look == "classic":
             key = tr("a key") if self._style.any_key_resumes else self.keys.first("pause")
             line = tr("Press {key} to play.", key=key)
             self.draw_classic(surface, line, foot_text(self.keys, self.navigator))
         else:
-            self._draw_beside(surface)
-
-    def _draw_beside(self, surface: pygame.Surface) -> None:
-        """Draw a card beside the board that says which key resumes, and the other keys at the foot.
-
-        In small windows a line in place of the figures says which key resumes.
-        """
-        theme, measures = self.theme, self.measures
-        if self.small:
-            self._draw_line(surface, self.display.message_area())
-            return
-        foot = self.area.from_bottom(panels.footer_height(measures))[0]
-        surface.fill(theme.ground, foot)
-        hints = [Hint(choice.value, choice.label) for choice in self.choices.choices if choice.value]
-        if not self._has_begun:
-            hints[0] = hints[0]._replace(label=tr("Start"))
-        panels.footer(surface, foot.inset(measures.u), hints, theme, measures)
-        if place := self.display.view.side_area():
-            self._draw_card(surface, place)
+            self.draw_line(surface)
+            place = None if self.small else self.display.view.side_area()
+            if place:
+                self._draw_card(surface, place)
 
     @property
     def _has_begun(self) -> bool:
@@ -222,18 +228,18 @@ class PauseScene(PanelScene):
         key = tr("any key") if self._style.any_key_resumes else key
         return tr("Press {key} to resume", key=key) if self._has_begun else tr("Press {key} to start", key=key)
 
-    def _draw_line(self, surface: pygame.Surface, place: Area) -> None:
-        surface.fill(self.theme.ground, place)
-        text, size = fit([self._prompt], place.width, self.measures.small, "bold")
-        write(surface, text, place.center, size, self.theme.accent, "bold", "center")
-
     def _draw_card(self, surface: pygame.Surface, place: Area) -> None:
         theme, measures = self.theme, self.measures
         lines = wrap(self._prompt, place.width - 2 * measures.u, measures.lead, "bold")
-        high = line_height(measures.lead)
-        card = place.centred(place.width, len(lines) * high + 2 * measures.pad)
+        notes = wrap(self.note, place.width - 2 * measures.u, measures.small) if self.note and self._has_begun else []
+        high, small = line_height(measures.lead), line_height(measures.small)
+        card = place.centred(place.width, len(lines) * high + len(notes) * small + 2 * measures.pad)
         panels.panel(surface, card, theme, measures, theme.raised)
         for number, line in enumerate(lines):
             text, size = fit([line], card.width - 2 * measures.u, measures.lead, "bold")
             middle = (card.center[0], card.y + measures.pad + number * high + high // 2)
             write(surface, text, middle, size, theme.accent, "bold", "center")
+        top = card.y + measures.pad + len(lines) * high
+        for number, line in enumerate(notes):
+            middle = (card.center[0], top + number * small + small // 2)
+            write(surface, line, middle, measures.small, theme.muted, anchor="center")

@@ -29,6 +29,7 @@ from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.views import view_of
+from puzzlebox.ui.widgets.foot import ActionButtons
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.key_display import KeyDisplay
 
@@ -55,6 +56,7 @@ class PlayScene(Scene):
         self.game = playthrough.game
         self.display = GameDisplay(view_of(self.game, playthrough.preferences, services.now))
         self.display.view.reset(playthrough.state)
+        self.buttons: ActionButtons = self.display.buttons
         self._commands = GameCommands(services, navigator, playthrough, self.display)
         self._pointer = Pointer(self.display.view)
         self._taps = KeyTaps()
@@ -136,9 +138,9 @@ class PlayScene(Scene):
             self._press_held_keys()
 
     def _press_held_keys(self, charged: bool = False) -> None:
-        """Send the presses of the held actions whose keys are down, as the game does not know of them. If `charged`, send
-        the time for which they have been down, too. The rule sheets that the classic look follows want these keys to be
-        pressed again."""
+        """Send the presses of the held actions whose keys are down, as the game does not know of them. If `charged`,
+        send the time for which they have been down, too. The rule sheets that the classic look follows want these keys
+        to be pressed again."""
         if self.theme.look == "classic":
             return
         for press, at in self.services.held_down.timed_presses(self.keys):
@@ -410,7 +412,7 @@ class PlayScene(Scene):
         hint = hints(keys, ("hint", tr("Hint"))) if self.playthrough.game.assistance.hint else []
         retry = hints(keys, ("retry", tr("Retry"))) if self.playthrough.session.real_time else []
         common = [*self._leaving_hints(), *retry, *hints(keys, ("new-game", tr("New game")))]
-        self.display.show_hints([*own, *undo, *hint], common)
+        self.display.show_hints(own, [*undo, *hint, *common])
 
     def _leaving_hints(self) -> list[Hint]:
         """Return the hints for the pause and for leaving, except where the key that leaves pauses first."""

@@ -24,6 +24,7 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, strip
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 
 SPEEDS = (1, 2, 4, 8, 16, 32, 64)
@@ -35,6 +36,9 @@ MAX_SPEED_WITH_SOUND = 8
 
 TENTHS = tuple(f"to-{tenth}0-percent" for tenth in range(10))
 """The actions that jump to a tenth of the replay."""
+
+ICON_ACTIONS = ("previous", "run", "next", "take-over", "leave")
+"""The actions that have an icon in small windows."""
 
 SLICES_AT_ONCE, SLICES_PER_FRAME = 25, 3
 """The slices of a jump that are done at once, and between two frames if there are more."""
@@ -52,6 +56,7 @@ class ReplayScene(Scene):
         self, services: Services, navigator: Navigator, replay: Replay[Any], place: int = 0, caption: str = ""
     ) -> None:
         super().__init__()
+        self.buttons: IconBar = IconBar()
         self.caption = caption
         self.services = services
         self.navigator = navigator
@@ -70,7 +75,8 @@ class ReplayScene(Scene):
         self._leaps = replay.leaps
         self._now = 0
         self._frame_at: int | None = None
-        self._bar = self._status = self._hints = self._key_row = EMPTY_AREA
+        self._bar = self._status = self._hints = self._key_row = self._strip = EMPTY_AREA
+        self._drags_bar = False
         self._logged = LoggedKeys()
         self._key_display: KeyDisplay | None = None
         if services.settings["key-display"]:
@@ -122,6 +128,7 @@ class ReplayScene(Scene):
         self._status, self._hints = rest.from_top(status_height)
         if self._key_display:
             self._key_row, board = board.from_bottom(display_height(measures))
+        self._strip, board = strip(board, measures) if self.small else (EMPTY_AREA, board)
         self.view.layout(board, self.theme)
 
     def advance(self, now: int) -> None:
@@ -158,6 +165,12 @@ class ReplayScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._click(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self._drags_bar:
+            self._jump_to_position(event.pos[0])
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._drags_bar = False
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            self._act("previous" if event.y > 0 else "next")
 
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
@@ -184,10 +197,16 @@ class ReplayScene(Scene):
     def _click(self, position: tuple[int, int]) -> None:
         """Jump to the position of a click on the bar; pause or run the replay on a click elsewhere."""
         bar = self._bar.inflate(0, 2 * self.measures.u)
-        if bar.collidepoint(position):
-            self._show(lambda: self._jump(self.replay.length * position[0] // max(1, self.area.width)))
+        self._drags_bar = bool(bar.collidepoint(position))
+        if self._drags_bar:
+            self._jump_to_position(position[0])
         else:
             self._toggle_running()
+
+    def _jump_to_position(self, x: int) -> None:
+        """Jump to the place that this point of the bar stands for."""
+        share = max(0, min(x - self._bar.x, self._bar.width))
+        self._show(lambda: self._jump(self.replay.length * share // max(1, self._bar.width)))
 
     # Actions.
 
@@ -250,8 +269,13 @@ class ReplayScene(Scene):
         text, size = fit(self._status_texts(), self._status.width - 2 * self.measures.pad, self.measures.small)
         colour = self.theme.warn if self.problem else self.theme.text
         write(surface, text, self._status.center, size, colour, anchor="center")
-        if self._hints.height:
-            panels.footer(surface, self._hints.inset(self.measures.u), self.hints(), self.theme, self.measures)
+        if self.small:
+            self.buttons.shapes = {"run": "pause"} if self.running else {}
+            icons = hints(self.keys, *((action, "") for action in ICON_ACTIONS))
+            self.buttons.arrange_icons(BarPlace(self._strip), icons, self.measures)
+            self.buttons.draw_icons(surface, self.theme, self.measures)
+        else:
+            self.buttons.draw(surface, self._hints, self.hints(), self.theme, self.measures)
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
 

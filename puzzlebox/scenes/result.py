@@ -28,13 +28,12 @@ from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import fit, width, write
 from puzzlebox.ui.theme import readable_on
 from puzzlebox.ui.widgets.choices import Choice, Choices
-from puzzlebox.ui.widgets.panel_scene import PanelScene
+from puzzlebox.ui.widgets.panel_scene import MOVES, PanelScene
 
 REST = 300
 """How long after the end all keys and buttons must have been up at once before any of them counts, in ms: a player who
 still presses keys for the game must not close the result."""
 
-DIRECTIONS = ("up", "down", "left", "right")
 
 DIMMING = 0.6
 """How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
@@ -111,11 +110,13 @@ class ResultScene(PanelScene):
 
     def _choices(self, keys: KeyTable) -> Choices:
         undo = [Choice(tr("Undo"), self._undo, keys.first("undo"))] if self._may_undo else []
+        menu = Choice(tr("Main menu"), self.navigator.open_main_menu)
         leave = tr("Main menu") if self.navigator.has_menu else tr("Quit")
         choices = [
             *self._offers(keys),
             *undo,
             Choice(tr("Watch replay"), self._replay, keys.first("replay")),
+            *([] if self.navigator.has_menu else [menu]),
             Choice(leave, self.navigator.leave_game, keys.first("leave")),
         ]
         starting = self._starting_keys(self.services.keymap.device.is_pad)
@@ -214,12 +215,8 @@ class ResultScene(PanelScene):
         self._commands.copy_id()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and not self._rested:
-            return
-        if self.theme.look == "modern":
+        if self._rested or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             super().handle(event)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._choose_first()
 
     def suspend(self) -> None:
         self._taps.clear()
@@ -247,15 +244,11 @@ class ResultScene(PanelScene):
             self._taps.clear()  # its release does not count as "any key"
         elif press.down and press.action == "replay":
             self._replay()
-        elif press.action in DIRECTIONS:
+        elif press.action in MOVES:
             if press.down:
-                self._move_focus(press.action)
+                self.handle_action(press.action)
         elif self._may_start(press):
             self._start(press, tapped)
-
-    def _move_focus(self, direction: str) -> None:
-        if self.theme.look == "modern" and self.choices.handle_action(direction):
-            self.stale = True
 
     def _start(self, press: KeyPress, tapped: bool) -> None:
         """Undo, start a game or choose a button if this is the key for it, or start one with any key."""
@@ -266,15 +259,9 @@ class ResultScene(PanelScene):
         elif press.down and press.action == "retry":
             self.retry()
         elif press.action == "choose" and (tapped if self._any_key else press.down):
-            self._choose()
+            self.handle_action("choose")
         elif self._any_key and tapped:
             self._choose_first()
-
-    def _choose(self) -> None:
-        if self.theme.look == "classic" or not self.choices.focus:
-            self._choose_first()
-        else:
-            self.choices.handle_action("choose")
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)

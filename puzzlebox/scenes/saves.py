@@ -10,7 +10,7 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import date_and_time, error_text, sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.choices import Choice, Extra
 from puzzlebox.ui.widgets.hints import hints
 from puzzlebox.ui.widgets.list_scene import ListScene
 
@@ -50,7 +50,11 @@ class SavesScene(ListScene):
         return [*choices, Choice(tr("Back"), self.leave, self.keys.first("leave"))]
 
     def _choice(self, label: str, open_save: Callable[[Save], None], save: Save) -> Choice:
-        return Choice(label, partial(self._try, partial(open_save, save)), date_and_time(save.written))
+        watch = Extra(tr("Watch replay"), partial(self._try, partial(self._replay, save)))
+        delete = Extra(tr("Delete"), partial(self._try, partial(self._delete, save)))
+        extras = [delete] if open_save == self._replay else [watch, delete]
+        choose = partial(self._try, partial(open_save, save))
+        return Choice(label, choose, date_and_time(save.written), extras=extras)
 
     def leave(self) -> None:
         self.navigator.back()
@@ -74,8 +78,7 @@ class SavesScene(ListScene):
         """Ask the player to press the key again, then delete."""
         if self._deleting != save:
             self._deleting = save
-            key = self.keys.first("delete")
-            self.message = tr("Press {key} again to delete {name} permanently.", key=key, name=_name(save))
+            self.message = tr("Delete {name} permanently? Choose Delete again to confirm.", name=_name(save))
         else:
             self.services.library.delete(save.path)
             self.choices.focus = max(0, min(self.choices.focus, len(self._saves) - 2))  # on a save, if one is left

@@ -22,7 +22,7 @@ from puzzlebox.ui.chart import chart
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, write
-from puzzlebox.ui.widgets.choices import Choice
+from puzzlebox.ui.widgets.choices import Choice, Extra
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.list_scene import ListScene
 
@@ -77,12 +77,17 @@ class ScoresScene(ListScene):
         if self._kind and self._kind.total > PAGE:
             rows.append(Choice(tr("Page"), lambda: self._turn_page(1), self._page_text(self._kind), self._turn_page))
         self._first_entry = len(rows)
-        rows += [Choice(self._result(entry), partial(self._replay, entry), _date(entry)) for entry in self._page]
+        rows += [self._row(entry) for entry in self._page]
         if self._kind:
             rows.append(Choice(tr("Delete all of these"), self._delete_kind))
         if not is_empty:
             rows.append(Choice(tr("Delete the scores of all games"), self._delete_everything))
-        return rows
+        return [*rows, Choice(tr("Back"), self.leave, self.keys.first("leave"))]
+
+    def _row(self, entry: ScoreEntry) -> Choice:
+        """Return the row of a result."""
+        delete = Extra(tr("Delete"), partial(self._delete_entry, entry))
+        return Choice(self._result(entry), partial(self._replay, entry), _date(entry), extras=[delete])
 
     def _page_text(self, kind: Kind) -> str:
         first, last = self._offset + 1, self._offset + len(self._page)
@@ -177,8 +182,7 @@ class ScoresScene(ListScene):
         self.refill()
 
     def _delete_entry(self, entry: ScoreEntry) -> None:
-        key = self.keys.first("delete")
-        question = tr("Press {key} again to delete this game and its replay permanently.", key=key)
+        question = tr("Delete this game and its replay permanently? Choose Delete again to confirm.")
         scores = self.services.library.scores
         if self._is_confirmed(entry.number, question) and scores:
             self._try(partial(scores.delete, number=entry.number))

@@ -80,6 +80,9 @@ class Navigator(Protocol):
     def leave_game(self) -> None:
         """Close the game and all scenes over it: go back to the menu, or close the window."""
 
+    def open_main_menu(self) -> None:
+        """Close the game and show the menu, also if there is none below the scenes."""
+
     def quit(self) -> None:
         """Close the window."""
 

@@ -76,6 +76,10 @@ class SolveScene(PanelScene):
         self.navigator.back()
         solve(self.services, self.navigator, self.playthrough, self.display)
 
+    @property
+    def has_panel(self) -> bool:
+        return True
+
     def copy_id(self) -> None:
         """Do nothing: this panel shows no game ID."""
 

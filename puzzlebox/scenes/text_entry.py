@@ -15,6 +15,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, width, wrap, write
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints
 
 MAX_LENGTH = 65_536
@@ -43,6 +44,7 @@ class TextEntryScene(Scene):
         game: Game[Any] | None = None,
     ) -> None:
         super().__init__()
+        self.buttons: Foot = Foot()
         self.navigator = navigator
         self.title = title
         self.game = game
@@ -117,9 +119,9 @@ class TextEntryScene(Scene):
         for number, line in enumerate(wrap(self.problem, rest.width, measures.small)[:3]):
             place = (rest.x, rest.y + number * line_height(measures.small))
             write(surface, line, place, measures.small, theme.warn)
-        foot = self.area.from_bottom(panels.footer_height(measures))[0].inset(measures.u)
+        foot = self.area.from_bottom(panels.footer_height(measures))[0]
         shown = hints(self.keys, ("done", tr("OK")), ("paste", tr("Paste")), ("leave", tr("Cancel")))
-        panels.footer(surface, foot, shown, theme, measures)
+        self.buttons.draw(surface, foot, shown, theme, measures)
 
     def _draw_line(self, surface: pygame.Surface, area: Area) -> None:
         """Draw the end of the text, with a cursor after it."""

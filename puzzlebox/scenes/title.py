@@ -32,6 +32,8 @@ from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.choices import Choice, Choices, button_height, lowest
 from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.icon_bar import IconBar
+from puzzlebox.ui.widgets.panel_scene import MOVES
 
 COLUMN = 66
 """The maximum width of the text and buttons, in u."""
@@ -51,6 +53,8 @@ class TitleScene(Scene):
         self, services: Services, navigator: Navigator, game: Game[Any], session: Session[Any] | None = None
     ) -> None:
         super().__init__()
+        self.buttons: IconBar = IconBar()
+        self._now = 0
         self.services = services
         self.navigator = navigator
         self.game: Game[Any] = game
@@ -305,7 +309,7 @@ class TitleScene(Scene):
         elif self._any_key and self._has_options and press.action == "options":
             if tapped:
                 self._options_open = self.stale = True
-        elif self._any_key:
+        elif self._any_key and (self.theme.look == "classic" or press.action not in MOVES):
             if tapped:
                 self.play()
         elif press.down and self.choices.handle_action(press.action):
@@ -313,6 +317,14 @@ class TitleScene(Scene):
 
     def suspend(self) -> None:
         self._taps.clear()
+
+    def advance(self, now: int) -> None:
+        """Show or hide the buttons of the classic look."""
+        self._now = now
+        self.stale = self.buttons.advance(now) or self.stale
+
+    def next_update(self) -> int | None:
+        return self.buttons.next_update(self._now)
 
     def arrange(self) -> None:
         measures = self.measures
@@ -367,7 +379,8 @@ class TitleScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        if self.theme.look == "classic" and self._any_key:
+        self.buttons.hides = self.theme.look == "classic" and self._any_key
+        if self.buttons.hides:
             self._draw_classic(surface)
             return
         shown, word, line, keys, foot = self._places
@@ -378,20 +391,31 @@ class TitleScene(Scene):
         panels.paragraph(surface, line, about, self.measures.body, self.theme.muted, "center")
         self.choices.draw(surface, self.theme, self.measures)
         panels.hint_list(surface, keys, self._hints_of_keys, self.theme, self.measures)
-        if foot.height:
-            panels.footer(surface, foot.inset(self.measures.u), self.hints(), self.theme, self.measures)
+        self.buttons.draw(surface, foot, self.hints(), self.theme, self.measures)
 
     def _draw_classic(self, surface: pygame.Surface) -> None:
-        """Draw the big word as in the rule sheet, and the other keys in small type at the bottom."""
+        """Draw the big word as in the rule sheet, and the other keys in small type at the bottom, or as buttons while
+        the pointer moves."""
         text, scale = self.game.presentation.big_word or (self.game.title, 1.0)
         draw_big_word(surface, self.area, tr(text), self.theme, self.measures, tr("Press a key to play."), scale)
         measures = self.measures
+        if self.buttons.is_visible:
+            foot = self.area.from_bottom(panels.footer_height(measures))[0]
+            self.buttons.draw(surface, foot, self._classic_hints(), self.theme, measures)
+            return
+        self.buttons.clear()
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         options_key, leave = self.keys.first("options"), leave_text(self.keys, self.navigator)
         options = tr("{key}: options", key=options_key) if self._has_options and options_key else ""
         everything = "   ".join(filter(None, (options, foot_text(self.keys, self.navigator))))
         text, size = fit([everything, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
+
+    def _classic_hints(self) -> list[Hint]:
+        options = [("options", tr("Options"))] if self._has_options else []
+        leave = tr("Menu") if self.navigator.has_menu else tr("Quit")
+        guide = ("how-to-play", tr("How to play"))
+        return hints(self.keys, ("choose", tr("Play")), *options, guide, ("leave", leave))
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:
         if not place.height:

@@ -10,11 +10,13 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import fit, fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import Position, View
+from puzzlebox.ui.widgets.foot import KEPT
+from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 
 MESSAGE_TIME = 5_000 * MS
@@ -27,7 +29,8 @@ class GameDisplay:
     `pace` is the difference in ms to the best game, None if it is not known.
     `key_display` is the row of keys below the game, None if there is none.
     `message` is the message that is shown now, None if there is none. `advice` is a longer text, which stays until it
-    is removed. `stale` is True if the picture is out of date.
+    is removed. `stale` is True if the picture is out of date. `buttons` are the hints as buttons: the line below the
+    view, or a bar of icons in small windows and in the classic look, where it appears while the pointer moves.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -51,20 +54,43 @@ class GameDisplay:
         self._small = False
         self._now = 0
         self._frame_at: int | None = None
-        self._keys_picture: pygame.Surface | None = None
+        self.buttons = IconBar()
+        self._fitting: Sequence[Hint] | None = None
+        self._strip = EMPTY_AREA
 
     def layout(self, area: Area, theme: Theme, measures: Measures, small: bool) -> None:
         """Use this area, which is the window. The hints go at the bottom, except in small windows and in the classic
-        look. There, only advice has room at the bottom."""
+        look. There, only advice has room at the bottom, and icons are at the side."""
         self._area, self._theme, self._measures, self._small = area, theme, measures, small
-        board, self._foot, self._keys_picture = area, EMPTY_AREA, None
-        if (theme.look == "modern" and not small) or self.advice is not None:
+        board, self._foot = area, EMPTY_AREA
+        if self._has_hints or self.advice is not None:
             self._foot, board = area.from_bottom(panels.footer_height(measures))
         if self.key_display:
             self._key_row, board = board.from_bottom(display_height(measures))
+        self._strip, self._fitting = EMPTY_AREA, None
         self.view.layout(board, theme)
+        if not self._has_hints and self._needs_strip(board):
+            self._strip, board = strip(board, measures)
+            self.view.layout(board, theme)
+        self.buttons.hides = theme.look == "classic" and not self._strip.height
         self._pass_pace()
         self.stale = True
+
+    def _needs_strip(self, board: Area) -> bool:
+        """Return whether the icons need an area of their own. In the classic look and in the smallest windows, they
+        have none if there is a place for them beside the board."""
+        rest = strip(board, self._measures)[1]
+        tiny = rest.width < MIN_WINDOW[0] or rest.height < MIN_WINDOW[1]
+        may_share = self._theme.look == "classic" or tiny
+        return bool(self._icon_hints()) and not (may_share and self._free_place())
+
+    def _free_place(self) -> BarPlace | None:
+        """Return a place for the icons beside the board, None if there is none."""
+        view = self.view
+        return place_beside(view.area, view.board_area(), view.figures_area(), self._icon_hints(), self._measures)
+
+    def _icon_hints(self) -> list[Hint]:
+        return with_icons(self._common)
 
     def show_view(self, view: View[Any], small: bool) -> None:
         """Show the game in another view from now on."""
@@ -86,9 +112,12 @@ class GameDisplay:
         """Show the keys of the game and those that all games have. If there is no room for all of them, the last ones
         of the game are left out."""
         if (own, common) != (self._own, self._common):
-            self._own, self._common, self._keys_picture = own, common, None
-            self.view.show_keys(tuple((hint.keys, hint.label) for hint in (*own, *common)))
+            had_icons = bool(self._icon_hints())
+            self._own, self._common, self._fitting = own, common, None
+            self.view.show_keys(tuple((hint.keys, hint.label) for hint in (*own, *common) if hint.keys))
             self.stale = True
+            if not had_icons:
+                self._lay_out_again(self._small)
 
     # Texts
 
@@ -141,13 +170,16 @@ class GameDisplay:
         the lowest line of the picture."""
         if self._foot.height:
             return self._foot
-        return self.view.figures_area() or self._area.from_bottom(panels.footer_height(self._measures))[0]
+        return self.view.figures_area() or self.view.area.from_bottom(panels.footer_height(self._measures))[0]
 
     # Time
 
     def advance(self, now: int) -> None:
         """Set the time to `now`, in ns of a monotonic clock."""
         self._now = now
+        if self.buttons.advance(now):
+            self.stale = True
+            self._arrange_icons()
         if self.message and now >= self._message_until:
             self.message, self.stale = None, True
         if self._frame_at is not None and now >= self._frame_at:
@@ -158,7 +190,9 @@ class GameDisplay:
         moments = [
             moment for moment in (self._frame_at, self._message_until if self.message else None) if moment is not None
         ]
-        return min((wait_until(moment, self._now) for moment in moments), default=None)
+        wakes = [wait_until(moment, self._now) for moment in moments]
+        bar = self.buttons.next_update(self._now)
+        return min([*wakes, *([] if bar is None else [bar])], default=None)
 
     # Drawing
 
@@ -168,18 +202,65 @@ class GameDisplay:
         self.view.draw(surface)
         if self.key_display:
             self.key_display.draw(surface, self._key_row, self._theme, self._measures)
+        if not self._has_hints:
+            self._arrange_icons()  # the board may have changed its size
+            self.buttons.draw_icons(surface, self._theme, self._measures)
         if self.advice is not None and not self.message:
             self._draw_advice(surface, self.advice)
-        elif text := self.message or self._description:
+        elif text := self.message or self._button_label or self._description:
             self._draw_message(surface, text)
-        elif self._foot.height:
-            surface.blit(self._picture_of_keys(), self._foot.topleft)
+        elif self._has_hints:
+            self.buttons.draw(surface, self._foot, self._hints_in_foot(), self._theme, self._measures)
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
 
-    def _draw_message(self, surface: pygame.Surface, message: str) -> None:
+    @property
+    def _has_hints(self) -> bool:
+        """Whether there is a line of hints below the view."""
+        return self._theme.look == "modern" and not self._small
+
+    @property
+    def _button_label(self) -> str:
+        """The label of the icon under the pointer, if there is room for it."""
+        hovered = self.buttons.hovered if self._strip.height else ""
+        return next((hint.label for hint in self._common if hovered and hint.action == hovered), "")
+
+    def _arrange_icons(self) -> None:
+        """Place the icons, if there are any now."""
+        place = None
+        if self.buttons.is_visible:
+            place = BarPlace(self._strip) if self._strip.height else self._free_place()
+        if place:
+            self.buttons.arrange_icons(place, self._icon_hints(), self._measures)
+        else:
+            self.buttons.clear()
+
+    def _draw_at_right(self, surface: pygame.Surface, place: Area, hints: Sequence[Hint]) -> Area:
+        """Draw the hints that fit into the right third of an area. Return what is left of it."""
+        measures = self._measures
+        shown = panels.hints_that_fit(hints, place.width // 3, measures, measures.pad, KEPT)
+        wide = sum(panels.hint_width(hint, measures) + measures.pad for hint in shown)
+        keys, rest = place.from_right(wide + measures.pad)
+        if self._has_hints:
+            self.buttons.draw(surface, keys, shown, self._theme, measures)
+            return rest
+        x = keys.x + measures.pad
+        for hint in shown:
+            x += panels.draw_hint(surface, (x, keys.center[1]), hint, self._theme, measures) + measures.pad
+        return rest
+
+    def clear_message_area(self, surface: pygame.Surface) -> Area:
+        """Draw only the hints that pause and leave where messages are shown, if there is a line of hints. Return what
+        is left for a message."""
         place = self.message_area()
+        if not self._has_hints:
+            return place
         surface.fill(self._theme.ground, place)
+        return self._draw_at_right(surface, place, [hint for hint in self._common if hint.action in KEPT])
+
+    def _draw_message(self, surface: pygame.Surface, message: str) -> None:
+        surface.fill(self._theme.ground, self.message_area())
+        place = self.clear_message_area(surface)
         text, size = fit([message], place.width - 2 * self._measures.pad, self._measures.body, "bold")
         write(surface, text, place.center, size, self._theme.text, "bold", "center")
 
@@ -187,33 +268,24 @@ class GameDisplay:
         """Draw the advice in one or two lines, and the keys at the right if they leave enough room for it."""
         theme, measures, place = self._theme, self._measures, self.message_area()
         surface.fill(theme.ground, place)
-        inner = place.inset(1).but(x=place.x + measures.pad, width=max(0, place.width - 2 * measures.pad))
-        wide = sum(panels.hint_width(hint, measures) + measures.pad for hint in self._advice_hints)
-        if wide <= inner.width // 3:
-            keys, inner = inner.from_right(wide)
-            x = keys.x + measures.pad
-            for hint in self._advice_hints:
-                x += panels.draw_hint(surface, (x, keys.center[1]), hint, theme, measures) + measures.pad
+        inner = self._draw_at_right(surface, place, self._advice_hints).inset(1)
+        inner = inner.but(x=inner.x + measures.pad, width=max(0, inner.width - 2 * measures.pad))
         lines, size = fit_lines(advice, inner.width, inner.height, measures.body)
         top = inner.center[1] - len(lines) * line_height(size) // 2
         for number, line in enumerate(lines):
             middle = (inner.center[0], top + number * line_height(size) + line_height(size) // 2)
             write(surface, line, middle, size, theme.text, anchor="center")
 
-    def _picture_of_keys(self) -> pygame.Surface:
-        """Return the line of keys. It is drawn once and kept while the keys stay the same."""
-        if self._keys_picture is None:
-            self._keys_picture = pygame.Surface(self._foot.size)
-            self._keys_picture.fill(self._theme.ground)
-            inner = Area(0, 0, self._foot.width, self._foot.height).inset(self._measures.u)
-            panels.footer(self._keys_picture, inner, self.hints(inner.width), self._theme, self._measures)
-        return self._keys_picture
+    def _hints_in_foot(self) -> Sequence[Hint]:
+        """Return the hints that fit into the foot. They are kept while neither they nor the foot change."""
+        if self._fitting is None:
+            self._fitting = tuple(self.hints(self._foot.width - 2 * self._measures.u))
+        return self._fitting
 
     def hints(self, room: int) -> list[Hint]:
         """Return the hints that fit into `room` px: all common ones, and as many of the game's as there is room for."""
-        own = list(self._own)
-        while own and len(panels.hints_that_fit([*own, *self._common], room, self._measures)) < len(own) + len(
-            self._common
-        ):
+        own, common = list(self._own), list(self._common)
+        between = 2 * self._measures.pad
+        while own and len(panels.hints_that_fit([*own, *common], room, self._measures, between)) < len(own + common):
             own.pop()
-        return [*own, *self._common]
+        return [*own, *common]

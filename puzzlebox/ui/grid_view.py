@@ -101,6 +101,10 @@ class GridView(View[S]):
             return None
         return self.symbol(self.state.grid[cell]) or None
 
+    def board_area(self) -> Area | None:
+        """Return the area of the cells."""
+        return self.board.area
+
     def figures_area(self) -> Area | None:
         """Return the area of the figures above the board."""
         return self.arrangement.line or self.arrangement.above

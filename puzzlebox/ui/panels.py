@@ -4,7 +4,7 @@ A figure has a label, which is English and translated here, and a value, which i
 translated). All other texts are shown as they are given: scenes translate their own.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,10 +19,15 @@ from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 
 
 class Hint(NamedTuple):
-    """A key and what it does: `Hint("Space", "Drop")`. Several keys are separated by blanks: `Hint("← →", "Move")`."""
+    """A key and what it does: `Hint("Space", "Drop")`. Several keys are separated by blanks: `Hint("← →", "Move")`.
+
+    `action` is the action of the key table that the hint stands for, or the actions of several keys, separated by
+    blanks: `Hint("← →", "Move", "left right")`. It is empty if a click on the hint does nothing.
+    """
 
     keys: str
     label: str
+    action: str = ""
 
 
 def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, colour: Colour | None = None) -> None:
@@ -163,17 +168,27 @@ def key_cap(surface: pygame.Surface, place: tuple[int, int], key: str, theme: Th
 def hint_width(hint: Hint, measures: Measures) -> int:
     """Return the width of a hint: its key caps and its label."""
     keys = hint.keys.split()
+    if not keys:
+        return width(hint.label, measures.small)
     caps = sum(cap_width(key, measures) for key in keys) + (len(keys) - 1) * (measures.u // 2)
     return caps + measures.u + width(hint.label, measures.small)
 
 
-def draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: Hint, theme: Theme, measures: Measures) -> int:
-    """Draw a hint with the middle of its left edge at `place`. Return its width."""
+def draw_hint(
+    surface: pygame.Surface,
+    place: tuple[int, int],
+    hint: Hint,
+    theme: Theme,
+    measures: Measures,
+    colour: Colour | None = None,
+) -> int:
+    """Draw a hint with the middle of its left edge at `place`, its label in the theme's muted colour or another one.
+    Return its width."""
     x, y = place
     for key in hint.keys.split():
         x += key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
-    x += measures.u - measures.u // 2
-    write(surface, hint.label, (x, y), measures.small, theme.muted, anchor="midleft")
+    x += measures.u - measures.u // 2 if hint.keys else 0
+    write(surface, hint.label, (x, y), measures.small, theme.muted if colour is None else colour, anchor="midleft")
     return hint_width(hint, measures)
 
 
@@ -182,27 +197,15 @@ def footer_height(measures: Measures) -> int:
     return cap_height(measures) + 2 * measures.u
 
 
-def footer(surface: pygame.Surface, area: Area, hints: Sequence[Hint], theme: Theme, measures: Measures) -> int:
-    """Draw hints in one centred line, the most important first. The last ones are left out if there is no room for
-    them. Return the number of hints drawn."""
-    shown = hints_that_fit(hints, area.width, measures)
-    between = 2 * measures.pad
-    total = sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1)
-    x, y = area.x + (area.width - total) // 2, area.center[1]
-    for hint in shown:
-        x += draw_hint(surface, (x, y), hint, theme, measures) + between
-    return len(shown)
-
-
-def hints_that_fit(hints: Iterable[Hint], room: int, measures: Measures) -> list[Hint]:
-    """Return the first hints, as many as fit side by side into `room` px."""
-    shown: list[Hint] = []
-    for hint in hints:
-        room -= hint_width(hint, measures)
-        if room < 0:
-            break
-        shown.append(hint)
-        room -= 2 * measures.pad
+def hints_that_fit(
+    hints: Iterable[Hint], room: int, measures: Measures, between: int, kept: Collection[str] = ()
+) -> list[Hint]:
+    """Return the hints that fit side by side into `room` px, `between` px apart. The last ones are left out first, but
+    those with an action in `kept` only if nothing else is left."""
+    shown = list(hints)
+    droppable = [hint for hint in shown if hint.action not in kept]
+    while shown and sum(hint_width(hint, measures) for hint in shown) + between * (len(shown) - 1) > room:
+        shown.remove(droppable.pop() if droppable else shown[-1])
     return shown
 
 
@@ -246,13 +249,14 @@ class Button:
     """A button with a label and, once it is laid out, its area.
 
     `value` is shown on the right in a muted colour. Without a value, the label is aligned "center" or "left". Label and
-    value are shown as they are given.
+    value are shown as they are given. The texts leave `taken` px free at the right.
     """
 
     label: str
     value: str = ""
     area: Area = field(default_factory=lambda: EMPTY_AREA)
     align: str = "center"
+    taken: int = 0
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures, focused: bool = False) -> None:
         """Draw the button. With the focus, it is raised by half a u and has the accent ring, so that colour is not the
@@ -267,7 +271,7 @@ class Button:
         self._draw_texts(surface, area, theme, measures)
 
     def _draw_texts(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad), area.height)
+        inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad - self.taken), area.height)
         if not self.value:
             text, size = fit([self.label], inner.width, measures.body, "bold")
             place = area.center if self.align == "center" else (inner.x, area.center[1])

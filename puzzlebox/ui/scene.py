@@ -10,6 +10,7 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.translation import tr
 from puzzlebox.ui.layout import EMPTY_AREA, SMALL_WINDOW, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
+from puzzlebox.ui.widgets.foot import ActionButtons
 
 
 class Scene:
@@ -19,11 +20,13 @@ class Scene:
     `stale` is True if the last picture is out of date. A frame is drawn only then, so a scene with a running animation
     sets it in `advance`. `area` is the window. `game` is the game that the scene is about, if any. A scene that
     `overlays_game` is left together with the game. A scene that `takes_text` gets TEXTINPUT events for what is typed.
+    `buttons` stand for keys: they get the events of the pointer first.
     """
 
     game: Game[Any] | None = None
     overlays_game = False
     takes_text = False
+    buttons: ActionButtons | None = None
 
     def __init__(self) -> None:
         self.stale = True

@@ -147,6 +147,11 @@ class View(Generic[S]):
         """Whether the view itself draws that the game is paused or over, so that no scene has to."""
         return False
 
+    def board_area(self) -> Area | None:
+        """Return the area of the board, or None if the view does not say where it is. In the classic look, buttons for
+        the mouse appear beside it."""
+        return None
+
     def side_area(self) -> Area | None:
         """Return an area for a few words beside the board, or None."""
         return None

@@ -150,6 +150,9 @@ def fits(desk: Desk, size: tuple[int, int]) -> None:
     """Assert that the parts of the panel are inside it and do not overlap."""
     desk.look()
     desk.picture()
+    if not desk.top.has_panel:
+        fits_in_line(desk, size)
+        return
     plate, *rows = desk.top.areas
     rows = [row for row in rows if row.height]
     assert Area(0, 0, *size).contains(plate)
@@ -159,6 +162,16 @@ def fits(desk: Desk, size: tuple[int, int]) -> None:
     assert len(buttons) > 2, "the others are reached by scrolling"
     assert all(desk.top.areas.choices.contains(button) for button in buttons)
     assert all(button.height > desk.top.measures.body for button in buttons)
+
+
+def fits_in_line(desk: Desk, size: tuple[int, int]) -> None:
+    """Assert that no choice is shown until the pointer moves, and that they are then inside the window."""
+    assert not any(choice.area.height for choice in desk.top.choices.choices)
+    desk.point((1, 1))
+    shown = [choice.area for choice in desk.top.choices.choices if choice.area.height]
+    assert shown
+    assert all(Area(0, 0, *size).contains(area) for area in shown)
+    assert not any(a.colliderect(b) for n, a in enumerate(shown) for b in shown[:n])
 
 
 @pytest.mark.parametrize("size", [(200, 150), (7680, 4320)])

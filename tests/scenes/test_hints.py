@@ -161,10 +161,10 @@ def test_a_game_without_hints_has_no_key_for_them(desk: Desk) -> None:
     play(desk, "lamps")
     ask(desk)
     assert (desk.message, desk.display.advice) == (None, None)
-    assert KeyHint("F4", "Hint") not in desk.display.hints(10_000)
+    assert KeyHint("F4", "Hint", "hint") not in desk.display.hints(10_000)
     desk.navigator.leave_game()
     play(desk)
-    assert KeyHint("F4", "Hint") in desk.display.hints(10_000)
+    assert KeyHint("F4", "Hint", "hint") in desk.display.hints(10_000)
 
 
 # The rungs
@@ -223,9 +223,9 @@ def test_hint_shows_the_key_of_the_device_in_use(desk: Desk) -> None:
     play(desk)
     ask(desk)
     desk.wait(1000)
-    assert [hint.keys for hint in desk.display._advice_hints] == ["F4"]
+    assert [hint.keys for hint in desk.display._advice_hints][:1] == ["F4"]
     desk.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_RIGHTSTICK)
-    assert [hint.keys for hint in desk.display._advice_hints] == ["LB"]
+    assert [hint.keys for hint in desk.display._advice_hints][:1] == ["LB"]
     desk.give(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
     assert desk.display.advice == "Light chasing"
 

@@ -214,10 +214,10 @@ def test_drag_moves_the_text_with_the_pointer(games: Desk, slide: Any) -> None:
 
 
 def test_drag_of_the_scroll_bar_moves_to_the_end(games: Desk, slide: Any) -> None:
-    bar = slide._bar()
+    bar = slide._bar.thumb
     drag(games, bar.center, (bar.center[0], slide._body.bottom + 50))
     assert slide.scroll == slide.max_scroll
-    games.click((slide._bar().center[0], slide._body.y + 1))
+    games.click((slide._bar.thumb.center[0], slide._body.y + 1))
     assert slide.scroll == 0
 
 

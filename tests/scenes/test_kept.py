@@ -227,7 +227,7 @@ def test_selecting_a_finished_game_in_the_list_replays_it(desk: KeptDesk) -> Non
 def test_delete_asks_for_a_second_press(desk: KeptDesk) -> None:
     saves = kept(desk)
     desk.tap(pygame.K_DOWN, pygame.K_DELETE)
-    assert "Press Delete again to delete Quick save" in saves.message
+    assert "Delete Quick save permanently?" in saves.message
     desk.tap(pygame.K_UP, pygame.K_DOWN, pygame.K_DELETE)
     assert len(saves.choices) == 4, "another key came in between"
     desk.tap(pygame.K_DELETE)

@@ -159,6 +159,7 @@ def test_the_buttons_are_the_games_that_may_follow(desk: Desk) -> None:
         "Same board again",
         "Undo",
         "Watch replay",
+        "Main menu",
         "Quit",
     ]
     assert labels(desk)[0] == ("Larger board", "Enter")

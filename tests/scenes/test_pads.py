@@ -225,9 +225,9 @@ def test_screen_is_drawn_again_when_the_device_changes(desk: Desk) -> None:
     hold(desk, "X")
     desk.wait(100)
     assert desk.app.loop.frames > frames
-    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "", "", "RT", "Select"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["Start", "", "", "", "RT", "", "Select"]
     desk.press(pygame.K_INSERT)
-    assert [choice.value for choice in desk.top.choices.choices] == ["P", "F8", "F2", "F1", "F10", "Esc"]
+    assert [choice.value for choice in desk.top.choices.choices] == ["P", "F8", "F2", "F1", "F10", "", "Esc"]
 
 
 def test_lists_titles_and_results_show_the_device_used_last(own: OwnDesk) -> None:

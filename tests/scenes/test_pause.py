@@ -84,11 +84,18 @@ def test_esc_leaves_on_release_and_does_not_resume(desk: Desk, game: str) -> Non
     assert texts(session) == ["pause"]
 
 
+def new_game(desk: Desk) -> list[int]:
+    """Return the keys that move the focus from the first choice to New game."""
+    labels = [choice.label for choice in desk.top.choices.choices]
+    return [pygame.K_DOWN] * labels.index("New game")
+
+
 def test_arrows_and_enter_select_buttons(desk: Desk) -> None:
     session = desk.play("drips")
     desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
     assert texts(session) == ["pause", "retry"]
-    desk.tap(P, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    desk.tap(P)
+    desk.tap(*new_game(desk), pygame.K_RETURN)
     assert texts(session)[2:] == ["pause", "restart"]
 
 
@@ -167,16 +174,53 @@ def test_board_that_is_not_hidden_is_drawn_unchanged(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("game", "theme"), [("open", "dark"), ("drips", "classic"), ("open", "classic")])
-def test_hidden_buttons_cannot_be_selected(game: str, theme: str) -> None:
+def test_enter_or_a_click_beside_the_line_of_choices_resumes(game: str, theme: str) -> None:
     desk = Desk(theme=theme)
     session = desk.play(game)
-    desk.tap(P, pygame.K_DOWN, pygame.K_RETURN)
+    desk.tap(P, pygame.K_RETURN)
     assert texts(session) == ["pause", "resume"]
     desk.tap(P)
     desk.click((20, 20))
     assert texts(session)[2:] == ["pause", "resume"]
     desk.tap(P, pygame.K_F2)
     assert texts(session)[4:] == ["pause", "restart"]
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize(("game", "theme"), [("open", "dark"), ("drips", "classic"), ("drops", "classic")])
+def test_arrows_move_the_focus_in_the_line_of_choices(game: str, theme: str) -> None:
+    desk = Desk(theme=theme)
+    session = desk.play(game)
+    if desk.scenes == ["TitleScene"]:
+        desk.tap(pygame.K_x)
+        session = desk.session
+    desk.tap(P, pygame.K_DOWN, pygame.K_RIGHT, LEFT, pygame.K_UP)
+    assert session.paused
+    assert all(choice.area.height for choice in desk.top.choices.choices)
+    desk.tap(*new_game(desk), pygame.K_RETURN)
+    assert texts(session) == ["pause", "restart"]
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("game", ["open", "drips"])
+def test_line_of_choices_in_the_classic_look_is_there_while_the_pointer_moves(game: str) -> None:
+    desk = Desk(theme="classic")
+    session = desk.play(game)
+    desk.tap(P)
+    rest = desk.picture().get_buffer().raw
+    assert desk.top.next_update() is None
+    desk.point((300, 200))
+    desk.wait(1_900, 5)
+    leave = desk.top.choices.choices[-1].area
+    assert leave.height
+    assert desk.picture().get_buffer().raw != rest
+    desk.wait(200)
+    assert not desk.top.choices.choices[-1].area.height
+    assert desk.picture().get_buffer().raw == rest
+    desk.point(leave.center)
+    desk.wait(5_000, 5)
+    desk.click(leave.center)
+    assert (desk.scenes, texts(session)) == ([], ["pause"])
     desk.app.window.close()
 
 
@@ -206,14 +250,35 @@ def test_visible_board_is_not_covered_in_small_window() -> None:
     desk.app.window.close()
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, SPACE, pygame.K_DOWN])
-def test_no_key_selects_buttons_if_any_key_resumes(desk: Desk, key: int) -> None:
+def test_any_key_is_a_key_without_another_meaning(desk: Desk) -> None:
     session = desk.play("drops")
-    desk.tap(P)
-    desk.press(key)
+    desk.tap(P, pygame.K_DOWN, pygame.K_UP, pygame.K_END, pygame.K_HOME)
+    assert session.paused
+    desk.press(pygame.K_a)
     assert session.paused, "not before the release"
-    desk.release(key)
+    desk.release(pygame.K_a)
     assert texts(session) == ["pause", "resume"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, SPACE])
+def test_a_button_is_chosen_if_any_key_resumes(desk: Desk, key: int) -> None:
+    session = desk.play("drops")
+    desk.tap(P, key)
+    assert texts(session) == ["pause", "resume"]
+    desk.tap(P)
+    desk.tap(*new_game(desk), key)
+    assert texts(session)[2:] == ["pause", "restart"]
+
+
+def test_main_menu_can_be_opened_from_a_game_without_one(desk: Desk) -> None:
+    session = desk.play("drips")
+    desk.tap(P)
+    labels = [choice.label for choice in desk.top.choices.choices]
+    assert labels[-2:] == ["Main menu", "Quit"]
+    desk.click(desk.top.choices.choices[-2].area.center)
+    assert (desk.scenes, texts(session)) == (["MenuScene"], ["pause"])
+    desk.tap(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert desk.scenes == ["MenuScene"], "leaving leads to the menu from now on"
 
 
 def test_nothing_is_drawn_while_paused(desk: Desk) -> None:

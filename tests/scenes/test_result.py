@@ -173,7 +173,7 @@ def test_esc_leaves(desk: Desk, game: str) -> None:
 
 def test_mouse_plays_again_and_leaves(desk: Desk) -> None:
     session = end(desk, "drips")
-    again, _, _, leave = (choice.area.center for choice in desk.top.choices.choices)
+    again, *_, leave = (choice.area.center for choice in desk.top.choices.choices)
     desk.wait(299)
     desk.click(again)
     assert desk.scenes == ["PlayScene", "ResultScene"]

@@ -128,7 +128,7 @@ def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     assert "time 0:01.00" in desk.labels
     desk.go_to("time 0:02.00")
     desk.tap(DELETE)
-    assert desk.top.message.startswith("Press Delete again")
+    assert desk.top.message.startswith("Delete this game")
     desk.tap(DOWN, UP)
     desk.tap(DELETE)
     assert len(Scores(desk.paths).entries()) == 4

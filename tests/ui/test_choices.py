@@ -1,11 +1,13 @@
 """Tests for a column of buttons. If there is too little room, it shows some of them, always including the focus."""
 
+from functools import partial
+
 import pygame
 import pytest
 
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import Measures
-from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choice, Choices, button_height, touch_height
+from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choice, Choices, Extra, button_height, touch_height
 
 MEASURES = Measures.of(200, 150)
 PLACE = Area(10, 20, 150, 70)
@@ -43,6 +45,117 @@ def test_hidden_buttons_ignore_the_mouse(ten: Choices) -> None:
     assert all(PLACE.contains(area) for area in areas)
     assert ten.handle_mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 0))) is False
     assert ten.focus == 0
+
+
+def mouse(kind: int, position: tuple[int, int]) -> pygame.event.Event:
+    what = {"rel": (1, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    return pygame.event.Event(kind, pos=position, **what)
+
+
+def click(choices: Choices, position: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        choices.handle_mouse(mouse(kind, position))
+
+
+def wheel(up: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=up)
+
+
+def test_home_and_end_go_to_the_first_and_the_last_button(ten: Choices) -> None:
+    assert ten.handle_action("last")
+    assert (ten.focus, shown(ten)) == (9, [6, 7, 8, 9])
+    assert ten.handle_action("first")
+    assert (ten.focus, shown(ten)) == (0, [0, 1, 2, 3])
+
+
+def test_the_wheel_scrolls_and_the_focus_stays_among_the_shown_buttons(ten: Choices) -> None:
+    assert ten.handle_mouse(wheel(-2))
+    assert (shown(ten), ten.focus) == ([2, 3, 4, 5], 2)
+    assert ten.handle_mouse(wheel(-20))
+    assert (shown(ten), ten.focus) == ([6, 7, 8, 9], 6)
+    assert not ten.handle_mouse(wheel(-1))
+    ten.focus = 9
+    assert ten.handle_mouse(wheel(3))
+    assert (shown(ten), ten.focus) == ([3, 4, 5, 6], 6)
+
+
+def test_the_scroll_bar_is_dragged(ten: Choices) -> None:
+    thumb = ten.bar.thumb
+    assert thumb.x >= PLACE.right
+    ten.handle_mouse(mouse(pygame.MOUSEBUTTONDOWN, thumb.center))
+    ten.handle_mouse(mouse(pygame.MOUSEMOTION, (thumb.center[0], 500)))
+    assert shown(ten) == [6, 7, 8, 9]
+    ten.handle_mouse(mouse(pygame.MOUSEBUTTONUP, (thumb.center[0], 500)))
+    ten.handle_mouse(mouse(pygame.MOUSEMOTION, thumb.center))
+    assert shown(ten) == [6, 7, 8, 9]
+
+
+@pytest.fixture
+def chosen() -> list[str]:
+    return []
+
+
+def with_extras(chosen: list[str]) -> Choices:
+    rows = [
+        Choice(name, partial(chosen.append, name), extras=[Extra("Delete", partial(chosen.append, f"delete {name}"))])
+        for name in ("one", "two")
+    ]
+    choices = Choices(rows)
+    choices.arrange(Area(10, 20, 300, 70), MEASURES)
+    return choices
+
+
+def test_a_small_button_in_the_row_under_the_pointer_is_clicked(chosen: list[str]) -> None:
+    choices = with_extras(chosen)
+    row = choices.choices[1].area
+    click(choices, (row.right - 20, row.center[1]))
+    click(choices, (row.x + 20, row.center[1]))
+    assert chosen == ["delete two", "two"]
+
+
+def test_a_finger_does_not_hit_a_small_button_that_it_makes_appear(chosen: list[str]) -> None:
+    choices = with_extras(chosen)
+    row = choices.choices[1].area
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        choices.handle_mouse(mouse(kind, (row.right - 20, row.center[1])))
+    assert (chosen, choices.focus) == ([], 1)
+
+
+def in_line(width: int) -> Choices:
+    choices = Choices([Choice(f"Choice {n}", lambda: None, f"F{n}") for n in range(6)])
+    choices.arrange_in_line(Area(0, 0, width, 20), MEASURES)
+    return choices
+
+
+def test_a_line_of_buttons_is_used_with_all_arrow_keys() -> None:
+    line = in_line(900)
+    focus = []
+    for action in ("right", "down", "left", "up", "up"):
+        assert line.handle_action(action)
+        focus.append(line.focus)
+    assert focus == [1, 2, 1, 0, 5]
+
+
+@pytest.mark.parametrize("width", [100, 200, 300, 900])
+def test_a_narrow_line_shows_the_button_with_the_focus(width: int) -> None:
+    line = in_line(width)
+    for _ in range(7):
+        areas = [choice.area for choice in line.choices if choice.area.height]
+        assert line.choices[line.focus].area in areas
+        assert all(Area(0, 0, width, 20).contains(area) for area in areas)
+        line.handle_action("right")
+    assert len(shown(line)) < 6 or width == 900
+
+
+def test_a_line_that_is_too_long_uses_several_rows() -> None:
+    choices = in_line(900)
+    rows = choices.rows_in_line(200, MEASURES)
+    area = Area(0, 0, 200, rows * 20)
+    choices.arrange_in_line(area, MEASURES, rows)
+    areas = [choice.area for choice in choices.choices]
+    assert len({place.y for place in areas}) == rows > 1
+    assert all(area.contains(place) for place in areas)
+    assert not any(a.colliderect(b) for n, a in enumerate(areas) for b in areas[:n])
 
 
 def test_buttons_are_easy_to_touch_if_there_is_room() -> None:

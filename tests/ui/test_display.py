@@ -4,6 +4,8 @@ import pygame
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.input.keymap import Keymap
+from puzzlebox.store.settings import Settings
 from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.grid_view import GridView
@@ -260,3 +262,53 @@ def test_a_view_is_not_laid_out_before_the_display() -> None:
     assert other.area.height == 0
     lay_out(display, WINDOW)
     assert 0 < other.area.height < 480
+
+
+# Icons
+
+BUTTONS = [Hint("P", "Pause", "pause"), Hint("Esc", "Menu", "leave"), Hint("F2", "New game", "new-game")]
+
+
+def icons(display: GameDisplay) -> dict[str, pygame.Rect]:
+    picture(display)
+    return dict(display.buttons.actions)
+
+
+@pytest.mark.parametrize("size", [(300, 220), (220, 300)])
+def test_icons_have_an_area_of_their_own_in_a_small_window(display: GameDisplay, size: tuple[int, int]) -> None:
+    lay_out(display, Area(0, 0, *size), small=True)
+    display.show_hints(OWN, BUTTONS)
+    shown = icons(display)
+    assert list(shown) == ["pause", "leave", "new-game"]
+    assert all(pygame.Rect((0, 0), size).contains(area) for area in shown.values())
+    assert not any(area.colliderect(display.view.area) for area in shown.values())
+
+
+def test_icons_are_beside_the_board_in_the_smallest_window(display: GameDisplay) -> None:
+    lay_out(display, Area(0, 0, 200, 150), small=True)
+    display.show_hints(OWN, BUTTONS)
+    board, figures = display.view.board_area(), display.view.figures_area()
+    assert board
+    assert figures
+    assert not any(area.colliderect(board) or area.colliderect(figures) for area in icons(display).values())
+
+
+def test_icons_have_an_area_of_their_own_if_the_view_does_not_say_where_its_board_is(
+    display: GameDisplay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Moving, "board_area", lambda self: None)
+    lay_out(display, WINDOW, CLASSIC)
+    display.show_hints(OWN, BUTTONS)
+    assert not display.buttons.hides
+    assert not any(area.colliderect(display.view.area) for area in icons(display).values())
+
+
+def test_the_label_of_the_icon_under_the_pointer_is_shown_as_a_message(display: GameDisplay) -> None:
+    lay_out(display, Area(0, 0, 300, 220), small=True)
+    display.show_hints(OWN, BUTTONS)
+    place = icons(display)["pause"].center
+    before = picture(display)
+    keys = Keymap(Settings(), print).table("choosing")
+    display.buttons.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0)), keys)
+    places = changed(display, before)
+    assert any(pygame.Rect(display.message_area()).contains(place) for place in places)

@@ -15,7 +15,6 @@ from puzzlebox.ui.panels import (
     figure_row,
     figures,
     focus_ring,
-    footer,
     hint_list,
     hint_width,
     hints_that_fit,
@@ -105,24 +104,22 @@ def test_figures_go_where_the_arrangement_has_room() -> None:
 
 def test_hints_that_do_not_fit_are_left_out_from_the_end() -> None:
     measures = Measures.of(960, 720)
-    assert hints_that_fit(HINTS, 10_000, measures) == HINTS
-    assert hints_that_fit(HINTS, hint_width(HINTS[0], measures), measures) == HINTS[:1]
-    assert hints_that_fit(HINTS, hint_width(HINTS[0], measures) - 1, measures) == []
+    assert hints_that_fit(HINTS, 10_000, measures, 8) == HINTS
+    assert hints_that_fit(HINTS, hint_width(HINTS[0], measures), measures, 8) == HINTS[:1]
+    assert hints_that_fit(HINTS, hint_width(HINTS[0], measures) - 1, measures, 8) == []
     for room in range(0, 900, 37):
-        shown = hints_that_fit(HINTS, room, measures)
+        shown = hints_that_fit(HINTS, room, measures, 8)
         assert shown == HINTS[: len(shown)]
 
 
-@pytest.mark.parametrize("width", [60, 150, 300, 500, 760])
-def test_the_footer_is_centred_and_stays_inside(width: int) -> None:
-    surface, measures = canvas(), Measures.of(960, 720)
-    area = Area(20, 500, width, cap_height(measures) + 4)
-    count = footer(surface, area, HINTS, DARK, measures)
-    assert count == len(hints_that_fit(HINTS, width, measures))
-    drawn = touched(surface)
-    if count:
-        assert pygame.Rect(area).contains(drawn)
-        assert abs(drawn.centerx - area.center[0]) <= 2
+def test_hints_that_are_kept_are_left_out_last() -> None:
+    measures = Measures.of(960, 720)
+    leave = HINTS[4]._replace(action="leave")
+    hints = [*HINTS[:4], leave, HINTS[5]]
+    room = hint_width(HINTS[0], measures) + 8 + hint_width(leave, measures)
+    assert hints_that_fit(hints, room, measures, 8, ["leave"]) == [HINTS[0], leave]
+    assert hints_that_fit(hints, room - 1, measures, 8, ["leave"]) == [leave]
+    assert hints_that_fit(hints, 10, measures, 8, ["leave"]) == []
 
 
 def test_a_hint_list_has_a_column_of_keys_and_one_of_labels() -> None:

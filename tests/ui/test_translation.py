@@ -19,6 +19,7 @@ from puzzlebox.ui.layout import Area, Arrangement, Board
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.list_scene import ListScene
 from puzzlebox.ui.widgets.panel_scene import PanelScene
 from tests.fake_game import LAMPS, Lamps
@@ -97,7 +98,7 @@ def test_hidden_figures_are_named_by_their_english_label(surface: pygame.Surface
 
 
 def test_texts_of_a_scene_are_drawn_as_given(surface: pygame.Surface, drawn: list[str]) -> None:
-    panels.footer(surface, WINDOW, [Hint("Esc", "Quit")], DARK, MEASURES)
+    Foot().draw(surface, WINDOW, [Hint("Esc", "Quit")], DARK, MEASURES)
     panels.hint_list(surface, WINDOW, [Hint("P", "Pause")], DARK, MEASURES)
     panels.paragraph(surface, WINDOW, "Once upon", 20, DARK.text)
     draw_big_word(surface, WINDOW, "Game Over", DARK, MEASURES, "Try again")

@@ -68,6 +68,9 @@ class FallingView(View[FallingState]):
             return Message("Well done")
         return clock_text(self.state.time - self.state.started, hundredths=True)
 
+    def board_area(self) -> Area | None:
+        return self._fit().stage.board.area
+
     def side_area(self) -> Area | None:
         return self._fit().stage.beside
 

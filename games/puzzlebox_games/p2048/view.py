@@ -108,6 +108,9 @@ class View2048(View[State2048]):
         outcome = self.state.outcome()
         return Message("You win") if outcome and outcome.kind == "won" else None
 
+    def board_area(self) -> Area | None:
+        return self._fit()[0].board.area
+
     def figures_area(self) -> Area | None:
         arrangement = self._fit()[0]
         return arrangement.line or arrangement.above

@@ -130,6 +130,9 @@ class SlideView(View[Slide]):
         """Highlight these cells, over tiles that glide as well."""
         self._hint = cells
 
+    def board_area(self) -> Area | None:
+        return self._fit()[0].frame
+
     def figures_area(self) -> Area | None:
         """Return the area of the figures; None on a card of the menu, which has none."""
         fitted = self._fit()[0]

@@ -238,6 +238,9 @@ class SokobanView(View[Sokoban]):
         title = self.state.level.title
         return f"{tr(self.game.title)} · {tr(title)}" if title else None
 
+    def board_area(self) -> Area | None:
+        return self._fit().arrangement.board.area
+
     def figures_area(self) -> Area | None:
         arrangement = self._fit().arrangement
         return arrangement.line or arrangement.above

@@ -10,6 +10,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import fit, shorten, width, wrap, write
 from puzzlebox.ui.theme import Colour, Measures, Theme
+from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 from puzzlebox_assets import Weight
 
 MIN_CARD_WIDTH = 26
@@ -54,11 +55,12 @@ class CardGrid:
     """Cards in sections, in an area that may be too small to show them all at once.
 
     `columns` is the number of cards side by side, `picture_size` the size of their pictures in px, `scroll` how far the
-    grid is scrolled down, in px.
+    grid is scrolled down, in px. `bar` is its scroll bar.
     """
 
     def __init__(self) -> None:
         self.area = EMPTY_AREA
+        self.bar = ScrollBar()
         self.columns = 1
         self.scroll = 0
         self.picture_size = (0, 0)
@@ -194,6 +196,10 @@ class CardGrid:
         column, target = self._rows[row].index(index), self._rows[row + down]
         return target[min(column, len(target) - 1)]
 
+    def is_in_first_row(self, index: int) -> bool:
+        """Return whether no card is above this one; also if there are no cards."""
+        return not self._rows or index in self._rows[0]
+
     # Scrolling
 
     @property
@@ -204,6 +210,16 @@ class CardGrid:
     def scroll_to(self, scroll: int) -> None:
         """Scroll the grid to this distance from its top, or as far as possible."""
         self.scroll = max(0, min(scroll, self.max_scroll))
+        area, wide = self.area, max(6, self._measures.u)
+        track = Area(area.right - wide - 1, area.y, wide, area.height)
+        self.bar.arrange(track, self._end, area.height, self.scroll)
+
+    def handle_bar(self, event: pygame.event.Event) -> bool:
+        """Handle an event of the pointer that is meant for the scroll bar. Return whether it is."""
+        scroll = self.bar.handle(event)
+        if scroll is not None:
+            self.scroll_to(scroll)
+        return scroll is not None
 
     def show(self, index: int) -> None:
         """Scroll as little as possible to show all of a card, with the heading above the first row."""
@@ -224,7 +240,7 @@ class CardGrid:
         for number, card in enumerate(self.cards):
             if self.is_visible(card):
                 self._draw_card(surface, theme, card, number == focus)
-        self._draw_scroll_bar(surface, theme)
+        self.bar.draw(surface, theme)
         surface.set_clip(clip)
 
     def _draw_heading(self, surface: pygame.Surface, theme: Theme, section: Section) -> None:
@@ -262,15 +278,6 @@ class CardGrid:
         high, colour = line_height(measures.small), theme.warn if card.warning else theme.muted
         for number, line in enumerate(_lines(card, rest.width, rest.height // high, measures.small)):
             write(surface, line, (rest.x, rest.y + number * high), measures.small, colour)
-
-    def _draw_scroll_bar(self, surface: pygame.Surface, theme: Theme) -> None:
-        if not self.max_scroll:
-            return
-        area, u = self.area, self._measures.u
-        high = max(2 * u, area.height * area.height // (self.max_scroll + area.height))
-        y = area.y + (area.height - high) * self.scroll // self.max_scroll
-        wide = max(2, u // 2)
-        surface.fill(theme.line, (area.right - wide, y, wide, high))
 
 
 STAR = ((0, -100), (26, -36), (95, -31), (42, 14), (59, 81), (0, 45), (-59, 81), (-42, 14), (-95, -31), (-26, -36))

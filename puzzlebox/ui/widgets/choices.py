@@ -1,16 +1,31 @@
-"""A column of buttons, used with the arrow keys and Enter or the mouse. One of them always has the focus."""
+"""Buttons in a column or in a line, used with the arrow keys and Enter or the mouse. One of them always has the
+focus."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
 from puzzlebox.ui.layout import EMPTY_AREA, Area
-from puzzlebox.ui.panels import Button
-from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.painter import draw_outline, fill_rounded
+from puzzlebox.ui.panels import Button, Hint, draw_hint, hint_width
+from puzzlebox.ui.text import width, write
+from puzzlebox.ui.theme import Measures, Theme, mix
+from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
 NO_MOTION = (0, 0)
 """The relative motion of a pointer when a window opens under it. A mouse that does not move does not take the focus."""
+
+STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
+"""How far each of these actions moves the focus."""
+
+
+class Extra(NamedTuple):
+    """A small button inside a row, for something else that can be done with it."""
+
+    label: str
+    on_choose: Callable[[], None]
 
 
 TOUCH_TARGET = 44
@@ -22,8 +37,9 @@ class Choice:
     """A button and what it does. `value` is shown on the right: a key that does the same, or the current value.
 
     `on_choose` is called when the button is chosen. `on_change`, if there is one, selects the previous (-1) or next
-    (+1) value. `help` describes the value; a scene may show it while the button has the focus. All texts are shown as
-    they are given.
+    (+1) value. `help` describes the value; a scene may show it while the button has the focus. The `extras` are shown
+    at the right while the button has the focus, for the mouse: each does what some key does as well. All texts are
+    shown as they are given.
     """
 
     label: str
@@ -32,18 +48,24 @@ class Choice:
     on_change: Callable[[int], None] | None = None
     help: str = ""
     area: Area = field(default_factory=lambda: EMPTY_AREA)
+    extras: Sequence[Extra] = ()
 
 
 class Choices:
-    """A column of buttons. `focus` is the index of the button that Enter chooses. A click counts if it is pressed and
-    released on the same button."""
+    """A column of buttons, or a line. `focus` is the index of the button that Enter chooses. A click counts if it is
+    pressed and released on the same button."""
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         self.choices = list(choices)
         self.focus = 0
-        self._pressed: int | None = None
+        self.bar = ScrollBar()
+        self._pressed: Choice | Extra | None = None
+        self._hovered: Extra | None = None
         self._first = 0
+        self._count = len(self.choices)
         self._area, self._measures, self._least = EMPTY_AREA, Measures.of(1, 1), 0
+        self._in_line = self._has_caps = False
+        self._rows = 1
 
     def __len__(self) -> int:
         return len(self.choices)
@@ -55,92 +77,233 @@ class Choices:
         least, most = (len(self) * height + gaps for height in (button_height(measures), touch_height(measures)))
         return max(least, min(most, room))
 
+    # Layout
+
     def arrange(self, area: Area, measures: Measures, least: int = 0) -> None:
-        """Use this area, from its top.
+        """Use this area for a column, from its top.
 
         If there is too little room, the buttons get lower. If they would be lower than `least` px, or too low for their
         text, only as many as fit are shown, including the one with the focus.
         """
-        self._area, self._measures, self._least = area, measures, least
+        self._area, self._measures, self._least, self._in_line = area, measures, least, False
         lowest_row = max(least, lowest(measures)) + measures.gap
         count = max(1, min(len(self), (area.height + measures.gap) // lowest_row))
         room = (area.height - measures.gap * (count - 1)) // count
         height = max(1, min(touch_height(measures), room))
-        self._first = min(max(self._first, self.focus - count + 1), self.focus, len(self) - count)
+        self._show_focus(count)
         for number, choice in enumerate(self.choices):
             row = number - self._first
             shown = 0 <= row < count
             choice.area = (
                 Area(area.x, area.y + row * (height + measures.gap), area.width, height) if shown else EMPTY_AREA
             )
+        track = Area(area.right + measures.u, area.y, measures.u, area.height)
+        self.bar.arrange(track, len(self), count, self._first)
+
+    def _show_focus(self, count: int) -> None:
+        """Show `count` buttons, including the one with the focus."""
+        self._count = count
+        self._first = min(max(self._first, self.focus - count + 1), self.focus, len(self) - count)
+
+    def arrange_in_line(self, area: Area, measures: Measures, rows: int = 1) -> None:
+        """Use this area for centred hints in this many rows: the keys and the labels if one row has room for them, or
+        else the labels alone. If even they do not fit, one row shows some of them, including the one with the focus."""
+        self._area, self._measures, self._in_line, self._rows = area, measures, True, rows
+        self.bar.arrange(EMPTY_AREA, 0, 0, 0)
+        self._has_caps = len(self._lines(self._widths(True), area.width)) == 1
+        widths = self._widths(self._has_caps)
+        lines = self._lines(widths, area.width)
+        if len(lines) > rows:
+            lines = [self._numbers_around_focus(widths, area.width)]
+        else:
+            self._show_focus(len(self))
+        high = area.height // len(lines)
+        self.hide()
+        for row, numbers in enumerate(lines):
+            self._place(numbers, widths, area.but(y=area.y + row * high, height=high))
+
+    def rows_in_line(self, width: int, measures: Measures) -> int:
+        """Return how many rows hints need that are `width` px wide."""
+        self._measures = measures
+        return len(self._lines(self._widths(False), width))
+
+    def _lines(self, widths: Sequence[int], room: int) -> list[list[int]]:
+        """Return the numbers of the choices in each row."""
+        gap, lines, used = 2 * self._measures.u, list[list[int]](), 0
+        for number, wide in enumerate(widths):
+            if not lines or used + gap + wide > room:
+                lines.append([])
+                used = -gap
+            lines[-1].append(number)
+            used += gap + wide
+        return lines
+
+    def _numbers_around_focus(self, widths: Sequence[int], room: int) -> list[int]:
+        """Return the numbers of the choices that one row has room for."""
+        gap, count = 2 * self._measures.u, len(self)
+        self._show_focus(count)
+        while count > 1 and sum(widths[self._first : self._first + count]) + gap * (count - 1) > room:
+            count -= 1
+            self._show_focus(count)
+        return list(range(self._first, self._first + count))
+
+    def _place(self, numbers: Sequence[int], widths: Sequence[int], row: Area) -> None:
+        """Place these choices side by side in the middle of a row."""
+        gap = 2 * self._measures.u
+        x = row.x + (row.width - sum(widths[n] for n in numbers) - gap * (len(numbers) - 1)) // 2
+        for number in numbers:
+            self.choices[number].area = row.but(x=max(x, row.x), width=min(widths[number], row.width))
+            x += widths[number] + gap
+
+    def _widths(self, caps: bool) -> list[int]:
+        measures = self._measures
+        return [hint_width(_hint(choice, caps), measures) + 2 * measures.u for choice in self.choices]
+
+    def hide(self) -> None:
+        """Show no button, until the next arrangement."""
+        self.bar.arrange(EMPTY_AREA, 0, 0, 0)
+        for choice in self.choices:
+            choice.area = EMPTY_AREA
+
+    def _arrange_again(self) -> None:
+        if self._in_line:
+            self.arrange_in_line(self._area, self._measures, self._rows)
+        else:
+            self.arrange(self._area, self._measures, self._least)
+
+    # Drawing
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
         """Draw the buttons, and a scroll bar if not all of them are shown."""
         for number, choice in enumerate(self.choices):
-            if choice.area.height:
-                value = f"‹ {choice.value} ›" if choice.on_change else choice.value
-                Button(choice.label, value, choice.area, "left").draw(surface, theme, measures, number == self.focus)
-        self._draw_scroll_bar(surface, theme, measures)
+            if not choice.area.height:
+                continue
+            if self._in_line:
+                self._draw_in_line(surface, choice, theme, number == self.focus)
+                continue
+            value = f"‹ {choice.value} ›" if choice.on_change else choice.value
+            extras = self._extras_of(choice)
+            taken = choice.area.right - extras[0][0].x if extras else 0
+            button = Button(choice.label, value, choice.area, "left", taken)
+            button.draw(surface, theme, measures, number == self.focus)
+            for area, extra in extras:
+                self._draw_extra(surface, area, extra, theme, measures)
+        self.bar.draw(surface, theme)
 
-    def _draw_scroll_bar(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
-        """Show which part of a longer column is visible."""
-        shown = sum(choice.area.height > 0 for choice in self.choices)
-        if shown < len(self):
-            area, width = self._area, max(2, measures.u // 2)
-            height = max(2 * measures.u, area.height * shown // len(self))
-            y = area.y + (area.height - height) * self._first // (len(self) - shown)
-            surface.fill(theme.line, (area.right + measures.u, y, width, height))
+    def _draw_in_line(self, surface: pygame.Surface, choice: Choice, theme: Theme, focused: bool) -> None:
+        measures, area = self._measures, choice.area
+        if focused:
+            fill_rounded(surface, area.inset(1), measures.corner, theme.raised)
+            draw_outline(surface, area.inset(1), measures.corner, theme.accent, max(1, measures.u // 4))
+        place = (area.x + measures.u, area.center[1])
+        draw_hint(surface, place, _hint(choice, self._has_caps), theme, measures, theme.text if focused else None)
+
+    def _draw_extra(self, surface: pygame.Surface, area: Area, extra: Extra, theme: Theme, measures: Measures) -> None:
+        area = area.but(y=area.y - measures.u // 2)  # raised with its row
+        ground = mix(theme.raised, theme.text, 0.3 if extra is self._hovered else 0.18)
+        fill_rounded(surface, area, min(measures.corner, area.height // 4), ground)
+        write(surface, extra.label, area.center, measures.small, theme.text, anchor="center")
+
+    def _extras_of(self, choice: Choice) -> list[tuple[Area, Extra]]:
+        """Return the small buttons in a row and where they are: none if the row does not have the focus."""
+        if not choice.extras or choice is not self.choices[self.focus] or not choice.area.height:
+            return []
+        measures, areas, row = self._measures, [], choice.area
+        inside, margin = row.inset(max(1, row.height // 8)), measures.u
+        x = row.right - measures.u
+        for extra in reversed(choice.extras):
+            wide = width(extra.label, measures.small) + 2 * margin
+            areas.append((inside.but(x=x - wide, width=wide), extra))
+            x -= wide + measures.u
+        return areas[::-1]
+
+    # Keys and mouse
 
     def handle_action(self, action: str) -> bool:
-        """Handle the action of a key press: up, down, choose, left or right. Return whether it has a meaning here."""
+        """Handle the action of a key press: up, down, first, last, choose, left or right. Return whether it has a
+        meaning here."""
         choice = self.choices[self.focus]
-        if action in ("up", "down"):
-            self.focus = (self.focus + (1 if action == "down" else -1)) % len(self)
-            self.arrange(self._area, self._measures, self._least)
+        if action in ("up", "down") or (self._in_line and action in STEPS):
+            self._focus_on((self.focus + STEPS[action]) % len(self))
+        elif action in ("first", "last"):
+            self._focus_on(0 if action == "first" else len(self) - 1)
         elif action == "choose":
             choice.on_choose()
         elif choice.on_change and action in ("left", "right"):
-            choice.on_change(1 if action == "right" else -1)
+            choice.on_change(STEPS[action])
         else:
             return False
         return True
+
+    def _focus_on(self, number: int) -> None:
+        self.focus, self._hovered = number, None
+        self._arrange_again()
 
     def handle_mouse(self, event: pygame.event.Event) -> bool:
         """Handle a mouse event. Return whether anything looks different now."""
+        first = self.bar.handle(event)
+        if first is not None:
+            self._scroll_to(first)
+            return True
         if event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION:
-            under = self._at(event.pos)
-            changed = under is not None and under != self.focus
-            self.focus = self.focus if under is None else under
-            return changed
+            return self._hover(event.pos)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event.y)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self._at(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._pressed = self._at(event.pos)  # before the small buttons of a touched row appear
+            self._hover(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event.pos)
         return False
 
+    def _hover(self, position: tuple[int, int]) -> bool:
+        """Give the focus to the button at this position."""
+        before = (self.focus, self._hovered)
+        under = (n for n, choice in enumerate(self.choices) if choice.area.collidepoint(position))
+        self.focus = next(under, self.focus)
+        found = self._at(position)
+        self._hovered = found if isinstance(found, Extra) else None
+        return before != (self.focus, self._hovered)
+
     def _wheel(self, up: int) -> bool:
-        """Move the focus up or down, as far as the column goes."""
-        before = self.focus
-        self.focus = max(0, min(self.focus - up, len(self) - 1))
-        self.arrange(self._area, self._measures, self._least)
-        return self.focus != before
+        """Scroll the column by some rows or, if all of it is shown, move the focus."""
+        before = (self.focus, self._first)
+        if self._count < len(self) and not self._in_line:
+            self._scroll_to(self._first - up)
+        else:
+            self._focus_on(max(0, min(self.focus - up, len(self) - 1)))
+        return (self.focus, self._first) != before
+
+    def _scroll_to(self, first: int) -> None:
+        """Show the rows from this one on, as far as possible. The focus stays among them."""
+        self._first = max(0, min(first, len(self) - self._count))
+        self._focus_on(max(self._first, min(self.focus, self._first + self._count - 1)))
 
     def _release(self, position: tuple[int, int]) -> bool:
         pressed, self._pressed = self._pressed, None
-        if pressed is None or pressed != self._at(position):
+        found = self._at(position)
+        if pressed is None or pressed is not found:
             return False
-        self.focus, choice = pressed, self.choices[pressed]
-        if choice.on_change:
-            choice.on_change(-1 if position[0] < choice.area.center[0] else 1)
+        if isinstance(found, Choice):
+            self.focus = self.choices.index(found)
+        if isinstance(found, Choice) and found.on_change:
+            found.on_change(-1 if position[0] < found.area.center[0] else 1)
         else:
-            choice.on_choose()
+            pressed.on_choose()
         return True
 
-    def _at(self, position: tuple[int, int]) -> int | None:
-        under = (n for n, choice in enumerate(self.choices) if choice.area.collidepoint(position))
-        return next(under, None)
+    def _at(self, position: tuple[int, int]) -> Choice | Extra | None:
+        """Return the button or the small button at this position, None if there is none."""
+        row = next((choice for choice in self.choices if choice.area.collidepoint(position)), None)
+        if row is None:
+            return None
+        return next((extra for area, extra in self._extras_of(row) if area.collidepoint(position)), row)
+
+
+def _hint(choice: Choice, cap: bool) -> Hint:
+    """Return a button as a hint, with its key if `cap` is set."""
+    return Hint(choice.value if cap else "", choice.label)
 
 
 def touch_height(measures: Measures) -> int:

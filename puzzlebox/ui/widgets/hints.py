@@ -8,12 +8,13 @@ from puzzlebox.ui.panels import Hint
 
 
 def hints(keys: KeyTable, *pairs: tuple[str, str]) -> list[Hint]:
-    """Return a hint for each (action, label), with the first key of the action. An action without a key has no hint."""
-    return [Hint(key, label) for action, label in pairs if (key := keys.first(action))]
+    """Return a hint for each (action, label), with the first key of the action. An action without a key has a hint for
+    the pointer alone."""
+    return [Hint(keys.first(action), label, action) for action, label in pairs]
 
 
 def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[Hint]:
     """Return one hint for actions that belong together, with the first key of each. There is none if one of them has no
     key."""
     firsts = [keys.first(action) for action in actions]
-    return [Hint(" ".join(firsts), label)] if all(firsts) else []
+    return [Hint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []

@@ -12,6 +12,7 @@ from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.choices import Choice, Choices
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 
 LIST_WIDTH = 84
@@ -33,6 +34,7 @@ class ListScene(Scene):
         self.keymap = keymap
         self.message = ""
         self._taps = KeyTaps()
+        self.buttons: Foot = Foot()
         self._title = self._line = self._foot = EMPTY_AREA
         self.choices = Choices(self.fill())
 
@@ -120,8 +122,7 @@ class ListScene(Scene):
         if self.message:
             text, size = fit([self.message], self._line.width, measures.small)
             write(surface, text, self._line.center, size, theme.warn, anchor="center")
-        if self._foot.height:
-            panels.footer(surface, self._foot.inset(measures.u), self.hints(), theme, measures)
+        self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
 
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""

@@ -1,4 +1,7 @@
-"""A scene over a paused or finished game: a panel with a heading, the game's figures, choices and the game ID."""
+"""A scene over a paused or finished game: a panel with a heading, the game's figures, choices and the game ID.
+
+Where the board stays in sight, and in the classic look, the choices are a line at the bottom instead.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,13 +13,18 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.frame_clock import wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, write
-from puzzlebox.ui.widgets.choices import Choices
+from puzzlebox.ui.widgets.choices import NO_MOTION, Choices
+from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME
 
 PANEL_WIDTH = 62
 """The width of the panel if there is room, in u."""
+
+MOVES = ("up", "down", "left", "right", "first", "last")
+"""The actions that move the focus."""
 
 
 class PanelAreas(NamedTuple):
@@ -27,18 +35,23 @@ class PanelAreas(NamedTuple):
     subtitle: Area
     figures: Area
     choices: Area
+    note: Area
     game_id: Area
 
 
 class PanelScene(Scene):
-    """A panel over a game: the large `heading`, the `subtitle` below it, figures, choices and the game ID.
+    """A panel over a game: the large `heading`, the `subtitle` below it, figures, choices, a `note` and the game ID.
 
-    A subclass handles the keys. Heading and subtitle are shown as they are given; the labels of `figures` are English
-    and translated.
+    A subclass handles the keys. Heading, subtitle and note are shown as they are given; the labels of `figures` are
+    English and translated.
+
+    In the classic look, the line of choices appears while the pointer moves, and stays once an arrow key has moved the
+    focus. Without a panel, a click beside the choices chooses the first one.
     """
 
     heading = ""
     subtitle = ""
+    note = ""
     overlays_game = True
 
     def __init__(
@@ -49,8 +62,11 @@ class PanelScene(Scene):
         self.choices = choices
         self.game_id = game_id
         self.figures = figures
-        self.areas = PanelAreas(*(EMPTY_AREA,) * 6)
+        self.areas = PanelAreas(*(EMPTY_AREA,) * 7)
         self._keys = keys
+        self._now = 0
+        self._line_until = 0
+        self._line_stays = self._is_over_line = self._clicked_beside = False
 
     @property
     def keys(self) -> KeyTable:
@@ -61,27 +77,93 @@ class PanelScene(Scene):
         """Copy the game ID to the clipboard."""
         raise NotImplementedError
 
+    @property
+    def has_panel(self) -> bool:
+        """Whether there is a panel with the choices."""
+        return self.theme.look == "modern"
+
+    @property
+    def shows_choices(self) -> bool:
+        """Whether the choices are visible."""
+        return self.has_panel or self.theme.look == "modern" or self._line_stays or self._line_until > self._now
+
     def arrange(self) -> None:
-        """Place the parts of the panel."""
+        """Place the parts of the panel, or the line of choices at the bottom."""
+        self.display.buttons.dismiss()
         self.areas = self._arranged()
-        self.choices.arrange(self.areas.choices, self.measures)
+        if self.has_panel:
+            self.choices.arrange(self.areas.choices, self.measures)
+            return
+        game_id = EMPTY_AREA
+        if self.shows_choices:
+            line = self.line_area()
+            rows = max(1, line.height // panels.footer_height(self.measures))
+            self.choices.arrange_in_line(line, self.measures, rows)
+            if self.theme.look == "classic":
+                high = line_height(self.measures.small) + 2
+                game_id = line.but(y=line.y - high, height=high)
+        else:
+            self.choices.hide()
+        self.areas = self.areas._replace(game_id=game_id)
+
+    def line_area(self) -> Area:
+        """Return the area for the line of choices, which may need several rows, up to a quarter of the window."""
+        high = panels.footer_height(self.measures)
+        rows = self.choices.rows_in_line(self.area.width, self.measures)
+        return self.area.from_bottom(min(rows, max(1, self.area.height // 4 // high)) * high)[0]
 
     def advance(self, now: int) -> None:
-        """Pass the time on to the display of the game."""
+        """Pass the time on to the display of the game, and hide the line of choices after a while."""
+        self._now = now
         self.display.advance(now)
         if self.display.stale:  # also if this scene hides the display
             self.display.stale, self.stale = False, True
+        if self._is_over_line:
+            self._line_until = now + VISIBLE_TIME
+        elif self._line_until and now >= self._line_until:
+            self._line_until, self.stale = 0, True
+            self.arrange()
 
     def next_update(self) -> int | None:
-        """Return when the display of the game has to be drawn again, in ms."""
-        return self.display.next_update()
+        """Return when the display of the game has to be drawn again, or the line of choices disappears, in ms."""
+        hides = self._line_until and not self._is_over_line
+        wakes = [self.display.next_update(), wait_until(self._line_until, self._now) if hides else None]
+        return min((wake for wake in wakes if wake is not None), default=None)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass mouse events to the choices. A click on the game ID copies it."""
+        if event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION and not self.has_panel:
+            self._show_line(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._clicked_beside = False
         if self.choices.handle_mouse(event):
             self.stale = True
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.areas.game_id.collidepoint(event.pos):
-            self.copy_id()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.areas.game_id.collidepoint(event.pos):
+                self.copy_id()
+            else:
+                self._clicked_beside = not self.has_panel
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._clicked_beside:
+            self.choices.choices[0].on_choose()
+
+    def _show_line(self, position: tuple[int, int]) -> None:
+        """Show the line of choices in the classic look: for two seconds, or as long as the pointer is over it."""
+        if self.theme.look != "classic":
+            return
+        was_shown, self._line_until = self.shows_choices, self._now + VISIBLE_TIME
+        self._is_over_line = self.line_area().collidepoint(position)
+        if not was_shown:
+            self.stale = True
+            self.arrange()
+
+    def handle_action(self, action: str) -> bool:
+        """Handle the action of a key that moves the focus or chooses. Return whether it has a meaning here."""
+        if action in MOVES and not self.shows_choices:
+            self._line_stays = True
+            self.arrange()
+        handled = self.choices.handle_action(action)
+        self.stale = self.stale or handled
+        return handled
 
     def draw_panel(self, surface: pygame.Surface) -> None:
         """Draw the panel in the modern look."""
@@ -96,6 +178,10 @@ class PanelScene(Scene):
             place = areas.figures.but(y=areas.figures.y + measures.u // 2)
             panels.figure_row(surface, place, self.figures, theme, measures)
         self.choices.draw(surface, theme, measures)
+        if areas.note.height:
+            message = None if areas.game_id.height else self.display.message
+            text, size = fit([message or self.note], areas.note.width, measures.small)
+            write(surface, text, areas.note.center, size, theme.muted, anchor="center")
         self.draw_game_id(surface, areas.game_id)
 
     def draw_game_id(self, surface: pygame.Surface, area: Area) -> None:
@@ -108,16 +194,27 @@ class PanelScene(Scene):
 
     def draw_classic(self, surface: pygame.Surface, line: str, leave: str) -> None:
         """Draw the heading in the classic look with a line below it, unless the view draws it, and a small line at the
-        bottom that the rule sheets do not have. `line` says which key starts or resumes a game, `leave` which one
-        leaves. Both are shown as they are given."""
+        bottom that the rule sheets do not have, or the choices. `line` says which key starts or resumes a game, `leave`
+        which one leaves. Both are shown as they are given."""
         if not self.display.view.draws_overlay:
             draw_big_word(surface, self.area, self.heading, self.theme, self.measures, line)
         measures = self.measures
+        if self.shows_choices and not self.has_panel:
+            self.draw_line(surface)
+            return
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         surface.fill(self.theme.ground, foot)
-        line = self.display.message or f"{self.game_id}   {leave}"
-        text, size = fit([line, leave], foot.width - 2 * measures.u, measures.small)
+        bottom = self.display.message or f"{self.game_id}   {leave}"
+        noted = f"{bottom}   {self.note}" if self.note and not self.display.message else bottom
+        text, size = fit([noted, bottom, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
+
+    def draw_line(self, surface: pygame.Surface) -> None:
+        """Draw the choices in a line at the bottom, with the game ID above it in the classic look."""
+        for area in (self.areas.game_id, self.line_area()):
+            surface.fill(self.theme.ground, area)
+        self.draw_game_id(surface, self.areas.game_id)
+        self.choices.draw(surface, self.theme, self.measures)
 
     def _arranged(self) -> PanelAreas:
         """Place all parts in a centred column. If there is too little room, the least important parts are left out."""
@@ -127,10 +224,11 @@ class PanelScene(Scene):
             "subtitle": line_height(measures.body) + (0 if self.figures else 2 * measures.u) if self.subtitle else 0,
             "figures": figure_height(measures) + 2 * measures.u if self.figures else 0,
             "choices": self.choices.height(measures),
+            "note": line_height(measures.small) if self.note else 0,
             "game_id": line_height(measures.small) if self.game_id else 0,
         }
         room = self.area.height - 2 * measures.pad - 2 * gap
-        for part in ("figures", "subtitle", "game_id"):
+        for part in ("figures", "subtitle", "game_id", "note"):
             if _column(heights, gap) > room:
                 heights[part] = 0
         heights["choices"] = self.choices.height(measures, heights["choices"] + room - _column(heights, gap))

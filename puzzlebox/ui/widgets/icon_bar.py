@@ -1,0 +1,160 @@
+"""A bar of small buttons for windows and looks without a line of hints at the bottom."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.ui.frame_clock import MS, wait_until
+from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.painter import fill_rounded
+from puzzlebox.ui.panels import Hint
+from puzzlebox.ui.text import width, write
+from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.widgets.choices import NO_MOTION
+from puzzlebox.ui.widgets.foot import KEPT, Foot
+from puzzlebox.ui.widgets.icons import ICONS, icon
+
+VISIBLE_TIME = 2_000 * MS
+"""How long the bar stays after the pointer has moved, if it hides, in ns."""
+
+
+class BarPlace(NamedTuple):
+    """Where a bar is, and whether its buttons show their labels."""
+
+    area: Area
+    has_labels: bool = False
+
+
+class IconBar(Foot):
+    """The line of hints at the foot of a game or, where there is none, a bar of icons.
+
+    If it `hides`, the bar is visible while the pointer moves, and for two seconds after that. `shapes` has the actions
+    that are shown with the icon of another one.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hides = False
+        self.shapes: dict[str, str] = {}
+        self._place = BarPlace(EMPTY_AREA)
+        self._icons: list[tuple[Area, Hint]] = []
+        self._moved = False
+        self._visible_until = 0
+
+    def handle_motion(self, event: pygame.event.Event) -> None:
+        """Take note that the pointer has moved."""
+        self._moved = self._moved or event.rel != NO_MOTION
+
+    def clear(self) -> None:
+        """Show no buttons, until they are arranged again."""
+        super().clear()
+        self._place, self._icons = BarPlace(EMPTY_AREA), []
+
+    def dismiss(self) -> None:
+        """Hide the bar until the pointer moves again, if it hides at all."""
+        self.clear()
+        self._moved, self._visible_until = False, 0
+
+    def advance(self, now: int) -> bool:
+        """Set the time to `now`, in ns. Return whether the bar appears or disappears."""
+        before = self.is_visible
+        if self._moved or self.hovered:
+            self._moved, self._visible_until = False, now + VISIBLE_TIME
+        elif now >= self._visible_until:
+            self._visible_until = 0
+        return before != self.is_visible
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether the bar is shown."""
+        return not self.hides or self._visible_until > 0
+
+    def next_update(self, now: int) -> int | None:
+        """Return the time until the bar disappears, in ms; None if it stays as it is."""
+        return wait_until(self._visible_until, now) if self.hides and self._visible_until else None
+
+    def arrange_icons(self, place: BarPlace, hints: Sequence[Hint], measures: Measures) -> None:
+        """Place the icons of these hints in a column or row."""
+        self._place = place
+        area, side = place.area, button_side(measures)
+        is_column = place.has_labels or area.height >= area.width
+        shown = _shown(hints, (area.height if is_column else area.width) // side)
+        self._icons = []
+        for number, hint in enumerate(shown):
+            if is_column:
+                button = Area(area.x, area.bottom - (len(shown) - number) * side, area.width, side)
+            else:
+                button = Area(area.right - (len(shown) - number) * side, area.y, side, area.height)
+            self._icons.append((button, hint))
+        self._buttons = tuple((button, hint.action) for button, hint in self._icons)
+
+    def draw_icons(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
+        """Draw the icons where they have been arranged."""
+        surface.fill(theme.ground, self._place.area)
+        for button, hint in self._icons:
+            self._draw_button(surface, button, hint, self._place.has_labels, theme, measures)
+
+    def _draw_button(
+        self, surface: pygame.Surface, area: Area, hint: Hint, has_label: bool, theme: Theme, measures: Measures
+    ) -> None:
+        lively = hint.action == self.hovered
+        if lively:
+            fill_rounded(surface, area.inset(1), measures.corner // 2, theme.line)
+        colour = theme.text if lively else theme.muted
+        side = area.height if has_label else min(area.size)
+        size = side * 5 // 8
+        square = area.from_left(side)[0] if has_label else area
+        surface.blit(icon(self.shapes.get(hint.action, hint.action), size, colour), square.centred(size, size).topleft)
+        if has_label:
+            write(surface, hint.label, (square.right, area.center[1]), measures.small, colour, anchor="midleft")
+
+
+def button_side(measures: Measures) -> int:
+    """Return the side of a button in px."""
+    return max(14, measures.small + 2 * measures.u)
+
+
+def with_icons(hints: Iterable[Hint]) -> list[Hint]:
+    """Return the hints whose actions have an icon."""
+    return [hint for hint in hints if hint.action in ICONS]
+
+
+def _shown(hints: Sequence[Hint], count: int) -> list[Hint]:
+    """Return at most `count` hints. Those to pause and leave are left out last."""
+    shown = list(hints)
+    droppable = [hint for hint in shown if hint.action not in KEPT]
+    while len(shown) > count:
+        shown.remove(droppable.pop() if droppable else shown[-1])
+    return shown
+
+
+def strip(area: Area, measures: Measures) -> tuple[Area, Area]:
+    """Return an area for the bar at the longer side of a window, and what is left of the window."""
+    side = button_side(measures)
+    return area.from_right(side) if area.width >= area.height else area.from_bottom(side)
+
+
+def place_beside(
+    area: Area, board: Area | None, avoided: Area | None, hints: Sequence[Hint], measures: Measures
+) -> BarPlace | None:
+    """Return a place for the bar in a window where it does not cover the board and, if possible, not the `avoided` area
+    either. It is at the left or right edge, or else at the bottom or the top. None if there is none."""
+    if board is None or not hints:
+        return None
+    side, margin, count = button_side(measures), measures.u, len(hints)
+    labelled = side + max(width(hint.label, measures.small) for hint in hints) + margin
+    inner = area.inset(margin)
+    low, long = min(inner.height, count * side), min(inner.width, count * side)
+    column = inner.from_bottom(low)[0]
+    places = [
+        BarPlace(column.from_left(labelled)[0], True),
+        BarPlace(column.from_right(labelled)[0], True),
+        BarPlace(column.from_left(side)[0]),
+        BarPlace(column.from_right(side)[0]),
+        BarPlace(inner.from_bottom(side)[0].from_right(long)[0]),
+        BarPlace(inner.from_top(side)[0].from_right(long)[0]),
+    ]
+    free = [place for place in places if not place.area.colliderect(board)]
+    clear = [place for place in free if not place.area.colliderect(avoided or EMPTY_AREA)]
+    return next(iter([*clear, *free]), None)
