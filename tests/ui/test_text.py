@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
+from puzzlebox.ui.fonts import font
 from puzzlebox.ui.text import (
     fit,
     fit_lines,
-    font,
     line_height,
     printable,
     render_text,
