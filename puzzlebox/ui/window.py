@@ -147,5 +147,6 @@ def _draw_directly() -> None:
 
 def _prepare() -> None:
     """Set what SDL has to know before it starts."""
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # otherwise Windows hides the window of an input method
     for system in ("X11", "WAYLAND"):
         os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = WINDOW_CLASS  # pygame has put the script's name there
