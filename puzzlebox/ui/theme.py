@@ -226,9 +226,8 @@ class Measures(NamedTuple):
 
     def is_small(self, width: int, height: int) -> bool:
         """Return whether a window of this size has room for the most important texts only."""
-        return width < max(SMALL_WINDOW[0], SMALL_LINE * self.body) or height < max(
-            SMALL_WINDOW[1], SMALL_LINES * self.body
-        )
+        least_width, least_height = SMALL_LINE * self.body, SMALL_LINES * self.body
+        return width < max(SMALL_WINDOW[0], least_width) or height < max(SMALL_WINDOW[1], least_height)
 
     @staticmethod
     def _usual(width: int, height: int) -> "Measures":
