@@ -54,6 +54,11 @@ class DrawnText:
         return sum(part.width * part.height for part in self.visible) / max(1, self.ink.width * self.ink.height)
 
     @property
+    def seen_part(self) -> pygame.Rect:
+        """The rectangle around the parts that can be seen."""
+        return self.visible[0].unionall(self.visible[1:])
+
+    @property
     def least_ratio(self) -> float:
         return MIN_LARGE_CONTRAST if self.size >= LARGE else MIN_CONTRAST
 
@@ -196,7 +201,7 @@ def _own_faults(drawn: DrawnText, window: pygame.Rect) -> Iterator[Fault]:
 def _overlaps(texts: Sequence[DrawnText]) -> Iterator[Fault]:
     for number, one in enumerate(texts):
         for other in texts[:number]:
-            if one.ink.inflate(-2, -2).colliderect(other.ink.inflate(-2, -2)):
+            if one.seen_part.inflate(-2, -2).colliderect(other.seen_part.inflate(-2, -2)):
                 yield Fault("overlapping", one.text, f"{other.text!r}: {one.ink} and {other.ink}")
 
 

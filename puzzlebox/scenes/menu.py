@@ -16,11 +16,12 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
+from puzzlebox.ui.clusters import clusters
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, width, write
+from puzzlebox.ui.text import fit, shorten_start, width, write
 from puzzlebox.ui.widgets.card_grid import Card, CardGrid, Section
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.hints import hints, joint_hint
@@ -280,7 +281,7 @@ class MenuScene(Scene):
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
         if press.down and self.query and press.key == pygame.K_BACKSPACE:
-            self._search(self.query[:-1])
+            self._search("".join(clusters(self.query)[:-1]))
         elif self.query and press.key == pygame.K_SPACE:
             return  # it types
         elif tapped and press.action == "leave":
@@ -371,14 +372,17 @@ class MenuScene(Scene):
         x = head.x + measures.pad
         size = measures.lead if self.small else measures.title
         word, rest = head.from_top(line_height(size))
+        ends = min((button.area.x for button in self._buttons if button.area.height), default=head.right)
         title = self._query_text if self.query and not rest.height else "puzzlebox"
+        title = shorten_start(title, ends - measures.pad - x, size, "bold")
         write(surface, title, (x, word.center[1]), size, theme.text, "bold", "midleft")
         for button in self._buttons:
             if button.area.height:
                 button.draw(surface, theme, measures)
         if rest.height:
             line, colour = self._line()
-            text, size = fit([line], rest.width - 2 * measures.pad, measures.body)
+            room = rest.width - 2 * measures.pad
+            text, size = fit([shorten_start(line, room, measures.body) if self.query else line], room, measures.body)
             write(surface, text, (x, rest.center[1]), size, colour, anchor="midleft")
 
     @property

@@ -264,7 +264,7 @@ class ResultScene(PanelScene):
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
         if self.theme.look == "classic":
-            if self._outcome.kind == "won":  # a solved board is too bright to read the word on it
+            if self._outcome.kind == "won" or not self._any_key:  # on a full board, the word could not be read
                 panels.dim(surface, self.area, self.theme.ground, DIMMING)
             leave = leave_text(self.keys, self.navigator)
             if self.playthrough.session.assisted:

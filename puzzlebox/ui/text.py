@@ -8,6 +8,7 @@ pass. No function translates.
 """
 
 import sys
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -157,6 +158,16 @@ def shorten(text: str, room: int, size: int, weight: Weight = "regular") -> str:
         else:
             high = middle - 1
     return text[: cuts[low]].rstrip(CUT_OFF) + ELLIPSIS if low > 0 else ""
+
+
+def shorten_start(text: str, room: int, size: int, weight: Weight = "regular") -> str:
+    """Return the text, with an ellipsis in place of its start if it is wider than `room` px."""
+    if width(text, size, weight) <= room:
+        return text
+    text = printable(text)
+    cuts = [*_cuts(text), len(text)]
+    place = bisect_left(cuts, True, key=lambda cut: width(ELLIPSIS + text[cut:].lstrip(), size, weight) <= room)
+    return ELLIPSIS + text[cuts[place] :].lstrip() if place < len(cuts) else ""
 
 
 def _cuts(text: str) -> Sequence[int]:

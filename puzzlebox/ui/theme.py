@@ -164,9 +164,10 @@ CLASSIC = Theme(
     tile_home=rgb("#edc22e"),
     tile_ground=rgb("#92877d"),
     tile_blank=rgb("#9e948a"),
-    tile_text=(255, 255, 255),
+    tile_text=rgb("#3d3226"),
 )
-"""The theme "classic": the looks of the published games."""
+"""The theme "classic": the looks of the published games. The numbers on tiles are the exception: white ones, as
+published, have too little contrast to be read."""
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (DARK, CLASSIC)}
 """All themes by name. The first one is the default."""
