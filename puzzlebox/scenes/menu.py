@@ -21,7 +21,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, shorten_start, width, write
+from puzzlebox.ui.text import fit, fit_lines, shorten_start, width, write
 from puzzlebox.ui.widgets.card_grid import Card, CardGrid, Section
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.hints import hints, joint_hint
@@ -353,8 +353,11 @@ class MenuScene(Scene):
 
     def _draw_nothing_found(self, surface: pygame.Surface) -> None:
         area = self.grid.area
-        text, size = fit([tr("No game matches “{query}”.", query=self.query)], area.width, self.measures.lead)
-        write(surface, text, area.center, size, self.theme.muted, anchor="center")
+        room, sentence = area.width - 2 * self.measures.pad, tr("No game matches “{query}”.", query=self.query)
+        lines, size = fit_lines(sentence, room, area.height, self.measures.lead)
+        for number, line in enumerate(lines):
+            y = area.center[1] + round((number - (len(lines) - 1) / 2) * line_height(size))
+            write(surface, line, (area.center[0], y), size, self.theme.muted, anchor="center")
 
     def hints(self) -> list[Hint]:
         keys = self.keys

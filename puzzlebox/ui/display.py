@@ -11,9 +11,10 @@ from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.text import fit, fit_lines, line_height, write
+from puzzlebox.ui.text import fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import Position, View
+from puzzlebox_assets import Weight
 
 MESSAGE_TIME = 5_000 * MS
 """How long a message is shown, in ns."""
@@ -152,8 +153,8 @@ class GameDisplay:
     def _draw_message(self, surface: pygame.Surface, message: str) -> None:
         place = self.message_area()
         surface.fill(self._theme.ground, place)
-        text, size = fit([message], place.width - 2 * self._measures.pad, self._measures.body, "bold")
-        write(surface, text, place.center, size, self._theme.text, "bold", "center")
+        pad = self._measures.pad
+        self._draw_lines(surface, place.but(x=place.x + pad, width=max(0, place.width - 2 * pad)), message, "bold")
 
     def _draw_advice(self, surface: pygame.Surface, advice: str) -> None:
         """Draw the advice in one or two lines, and the keys at the right if they leave enough room for it."""
@@ -166,11 +167,15 @@ class GameDisplay:
             x = keys.x + measures.pad
             for hint in self._advice_hints:
                 x += panels.draw_hint(surface, (x, keys.center[1]), hint, theme, measures) + measures.pad
-        lines, size = fit_lines(advice, inner.width, inner.height, measures.body)
-        top = inner.center[1] - len(lines) * line_height(size) // 2
+        self._draw_lines(surface, inner, advice)
+
+    def _draw_lines(self, surface: pygame.Surface, area: Area, text: str, weight: Weight = "regular") -> None:
+        """Draw a text in the middle of an area, in more than one line if it is too long."""
+        lines, size = fit_lines(text, area.width, area.height, self._measures.body, weight)
+        top = area.center[1] - len(lines) * line_height(size) // 2
         for number, line in enumerate(lines):
-            middle = (inner.center[0], top + number * line_height(size) + line_height(size) // 2)
-            write(surface, line, middle, size, theme.text, anchor="center")
+            middle = (area.center[0], top + number * line_height(size) + line_height(size) // 2)
+            write(surface, line, middle, size, self._theme.text, weight, "center")
 
     def _picture_of_keys(self) -> pygame.Surface:
         """Return the line of keys. It is drawn once and kept while the keys stay the same."""

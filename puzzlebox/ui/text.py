@@ -183,13 +183,18 @@ def fit(choices: Sequence[str], room: int, size: int, weight: Weight = "regular"
     """Return the first of the texts, given longest first, that fits into `room` px, and the type size for it.
 
     A shorter text is preferred to a smaller size. If even the last text is too wide, its size is reduced, to at least
-    9 px, and then it is cut.
+    half and at least 9 px, and then it is cut.
     """
     for text in choices:
         if width(text, size, weight) <= room:
             return text, size
-    smaller = size_for(choices[-1], room, size, weight)
+    smaller = max(_least_size(size), size_for(choices[-1], room, size, weight))
     return shorten(choices[-1], room, smaller, weight), smaller
+
+
+def _least_size(size: int) -> int:
+    """Return the size down to which a text is made smaller before it is cut."""
+    return min(size, max(MIN_TYPE_SIZE, size // 2))
 
 
 def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int:
@@ -230,11 +235,12 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 def fit_lines(text: str, room: int, height: int, size: int, weight: Weight = "regular") -> tuple[list[str], int]:
     """Return the text as lines of at most `room` px that are together at most `height` px high, and the type size for
-    them: `size` or a smaller one, down to 9 px. If that is still too large, the last line is cut."""
-    for smaller in range(size, MIN_TYPE_SIZE - 1, -1):
+    them: `size` or a smaller one, down to half of it and to 9 px. If that is still too large, the last line is cut."""
+    least = _least_size(size)
+    for smaller in range(size, least - 1, -1):
         lines = wrap(text, room, smaller, weight)
         if len(lines) * line_height(smaller) <= height:
             return lines, smaller
-    count = max(1, height // line_height(MIN_TYPE_SIZE))
-    last = shorten(" ".join(lines[count - 1 :]), room, MIN_TYPE_SIZE, weight)
-    return [*lines[: count - 1], last], MIN_TYPE_SIZE
+    count = max(1, height // line_height(least))
+    last = shorten(" ".join(lines[count - 1 :]), room, least, weight)
+    return [*lines[: count - 1], last], least

@@ -85,11 +85,12 @@ def test_a_shorter_text_is_preferred_to_a_smaller_size() -> None:
     assert width(text, size) <= width("Play", 11)
 
 
-def test_a_text_is_cut_rather_than_drawn_below_9_px() -> None:
-    text, size = fit(("Incomprehensibilities",), 40, 30)
-    assert size == 9
+@pytest.mark.parametrize(("size", "least"), [(30, 15), (14, 9), (9, 9)])
+def test_a_text_is_cut_rather_than_drawn_below_half_its_size_or_9_px(size: int, least: int) -> None:
+    text, fitting = fit(("Incomprehensibilities",), 60, size)
+    assert fitting == least
     assert text.endswith("…")
-    assert width(text, 9) <= 40
+    assert width(text, least) <= 60
 
 
 @pytest.mark.parametrize("room", [0, 5, 20, 33, 57, 90, 400])
@@ -200,6 +201,6 @@ def test_lines_are_as_large_as_the_room_allows(room: int, height: int) -> None:
 
 def test_lines_that_do_not_fit_are_cut() -> None:
     lines, size = fit_lines(SENTENCE, 100, 30, 20)
-    assert (len(lines), size) == (2, 9)
+    assert (len(lines), size) == (2, 10)
     assert lines[-1].endswith("…")
     assert all(width(line, size) <= 100 for line in lines)
