@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pygame
@@ -97,13 +97,15 @@ class Canvas(pygame.Surface):
         self._cover(pygame.Rect(filled), dims=False)
         return filled
 
-    def copy(self) -> Self:
+    def copy(self) -> "Canvas":
         new = super().copy()
+        assert isinstance(new, Canvas)
         new.texts = [replace(drawn) for drawn in self.texts]
         return new
 
-    def subsurface(self, *args: Any) -> Self:
+    def subsurface(self, *args: Any) -> "Canvas":
         part = super().subsurface(*args)
+        assert isinstance(part, Canvas)
         x, y = part.get_offset()
         part.texts = [
             replace(drawn, ink=drawn.ink.move(-x, -y), visible=[rect.move(-x, -y) for rect in drawn.visible])
@@ -129,11 +131,12 @@ class Canvas(pygame.Surface):
         columns, rows = SAMPLES
         xs = [place.x + place.width * (2 * n + 1) // (2 * columns) for n in range(columns)]
         ys = [place.y + place.height * (2 * n + 1) // (2 * rows) for n in range(rows)]
-        found = Counter(tuple(self.get_at((x, y))) for x in xs for y in ys)
-        if any(colour[3] == 0 for colour in found):
+        pixels = [self.get_at((x, y)) for x in xs for y in ys]
+        if any(pixel.a == 0 for pixel in pixels):
             return None
-        enough = SHARE * columns * rows
-        return min(contrast(drawn.colour, colour[:3]) for colour, count in found.items() if count >= enough)
+        grounds = Counter((pixel.r, pixel.g, pixel.b) for pixel in pixels)
+        wide = [ground for ground, count in grounds.items() if count >= SHARE * len(pixels)]
+        return min(contrast(drawn.colour, ground) for ground in wide or grounds)
 
     def _cover(self, rect: pygame.Rect, dims: bool) -> None:
         """Forget texts that something was drawn over. Under a veil (`dims`), even a part of a text is background."""

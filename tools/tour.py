@@ -219,7 +219,7 @@ def solve(studio: Studio, game: str) -> None:
 
 
 def replay(studio: Studio, game: str) -> None:
-    studio.app.navigator.open_replay(end(game), _game(game), end(game).entries and len(end(game).entries) // 2)
+    studio.app.navigator.open_replay(end(game), _game(game), len(end(game).entries) // 2)
     studio.wait(200, 100)
 
 
@@ -329,25 +329,25 @@ class Tour:
 
     def app_shots(self, screens: Sequence[str] = tuple(APP_SCREENS)) -> Iterator[Shot]:
         for screen in screens:
-            yield self._shot(screen, APP_SCREENS[screen], "app")
+            yield self._shot(screen, partial(APP_SCREENS[screen], self._studio), "app")
 
     def game_shots(self, game: str, screens: Sequence[str] = tuple(GAME_SCREENS)) -> Iterator[Shot]:
         for screen in screens:
             with suppress(SkippedError):
-                yield self._shot(screen, partial(GAME_SCREENS[screen], game=game), game)
+                yield self._shot(screen, partial(GAME_SCREENS[screen], self._studio, game), game)
 
     def close(self) -> None:
         self._studio.app.window.close()
         self._studio.app.services.library.close()
         shutil.rmtree(self._folder)
 
-    def _shot(self, screen: str, open_screen: Callable[[Studio], object], subject: str) -> Shot:
+    def _shot(self, screen: str, open_screen: Callable[[], object], subject: str) -> Shot:
         studio = self._studio
         studio.app.navigator.leave_game()
         while len(studio.app.stack):
             studio.app.stack.drop()
         studio.app.navigator.open_menu()
-        open_screen(studio)
+        open_screen()
         studio.wait(20)
         drawn = studio.draw()
         assert isinstance(drawn, Canvas)

@@ -214,7 +214,7 @@ def _opened(file: FontFile) -> pygame.freetype.Font | None:
         return None
     pygame.freetype.init()
     with suppress(pygame.error, OSError, ValueError, MemoryError):
-        opened = pygame.freetype.Font(file.path, font_index=file.index)
+        opened = pygame.freetype.Font(file.path, font_index=file.number)
         if opened.scalable:
             return opened
     library.broken.add(file)
@@ -271,7 +271,7 @@ def _reversed(text: str) -> str:
 
 
 def _picture_in(face: FontFile, run: Run, size: int, colour: Colour) -> tuple[pygame.Surface, int]:
-    if face.index == 0 or (run.script and not face.index & 0xFFFF):
+    if face.number == 0 or (run.script and not face.number & 0xFFFF):
         shaped = _shaping_font(face.path, size, run.script, run.level % 2 == 1)
         return _rendered(shaped, run.text, colour), shaped.get_ascent()
     # SDL_ttf opens only the first font of a file in its first style; freetype opens all, but does not join letters

@@ -41,7 +41,7 @@ class FontFile(NamedTuple):
     that of a style in a variable font."""
 
     path: str
-    index: int = 0
+    number: int = 0
 
 
 class Finding:

@@ -34,8 +34,8 @@ def test_fonts_come_in_the_order_of_fontconfig_and_without_other_files(tmp_path:
 def test_a_font_that_is_named_for_the_language_comes_first(tmp_path: Path) -> None:
     answer = "/f/C.ttc\\t0\\tNoto Sans CJK JP\\n/f/C.ttc\\t2\\tNoto Sans CJK SC\\n"
     program = command(tmp_path, f"print('{answer}', end='')")
-    assert [file.index for file in from_fontconfig("zh-cn", "regular", program)] == [2, 0]
-    assert [file.index for file in from_fontconfig("ja", "regular", program)] == [0, 2]
+    assert [file.number for file in from_fontconfig("zh-cn", "regular", program)] == [2, 0]
+    assert [file.number for file in from_fontconfig("ja", "regular", program)] == [0, 2]
 
 
 @posix
