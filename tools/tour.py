@@ -25,7 +25,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import Replay, replayed
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.results import Result
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.store.paths import Paths
@@ -78,6 +80,7 @@ EXCEPTIONS: Sequence[Exemption] = (
     Exemption("turbo-.*-classic-.*", "faint", ".*: .*", "the rule sheet draws the key help in dark gray"),
     Exemption("app-menu.*", "cut", ".*", "a list that scrolls cuts the cards at its edges"),
     Exemption("app-menu.*", "outside", ".*", "a list that scrolls cuts the cards at its edges"),
+    Exemption("turbo-new-best-classic-.*", "cut", ".*: .*", "the ribbon of a new best covers a part of the key help"),
     Exemption(".*-message-.*", "cut", "(?!The game).*", "a message covers a part of the picture for a while"),
 )
 
@@ -151,6 +154,36 @@ def wrong_id(studio: Studio) -> None:
     studio.tap(pygame.K_RETURN)
 
 
+def composing(studio: Studio) -> None:
+    studio.app.navigator.open_id_entry()
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="slide#rainy-"))
+    pygame.event.post(pygame.event.Event(pygame.TEXTEDITING, text="day", start=3, length=0))
+    studio.wait(20)
+
+
+def first_menu(studio: Studio) -> None:
+    """Show the menu to somebody who has not played yet, with a message."""
+    settings = studio.app.services.settings
+    for name in ("recent-games", "last-game"):
+        settings.choose(name, "none")
+    studio.app.services.messages.append("the settings could not be saved in /home/player/.config/puzzlebox: disk full")
+    studio.app.stack.drop()
+    studio.app.navigator.open_menu()
+    menu(studio)
+
+
+def last_row(open_screen: Callable[[Studio], object], up: int) -> Callable[[Studio], None]:
+    """Choose a row at the end of a list, `up` rows above the last one."""
+
+    def choose(studio: Studio) -> None:
+        open_screen(studio)
+        studio.wait(20)
+        studio.tap(*[pygame.K_UP] * (up + 1), pygame.K_RETURN)
+        studio.wait(20)
+
+    return choose
+
+
 def failure(studio: Studio) -> None:
     studio.app.navigator.open_failure("tetromino failed: the view is out of paint (ZeroDivisionError)", "details", True)
     studio.wait(1000, 100)
@@ -166,6 +199,12 @@ def empty_scores(studio: Studio) -> None:
 def title(studio: Studio, game: str) -> None:
     studio.app.navigator.open_title(_game(game))
     studio.wait(200, 100)
+
+
+def options(studio: Studio, game: str) -> None:
+    title(studio, game)
+    studio.tap(pygame.K_TAB)
+    studio.wait(20)
 
 
 def play(studio: Studio, game: str) -> None:
@@ -209,6 +248,18 @@ def result(studio: Studio, game: str) -> None:
     studio.wait(1500, 100)
 
 
+def new_best(studio: Studio, game: str) -> None:
+    playthrough = begin(studio, end(game))
+    entry = ScoreEntry.of(playthrough.session, FIRST_DAY, "best", None)
+    bests = NewBest("score", "12345", "9870"), NewBest("pieces a second", "1.69", "1.52")
+    playthrough.result = Result(entry, bests)
+    display = studio.app.navigator.display
+    assert display
+    studio.app.navigator.back()
+    studio.app.navigator.open_result(playthrough, display)
+    studio.wait(1500, 100)
+
+
 def solve(studio: Studio, game: str) -> None:
     assistance = _game(game).assistance
     if assistance.solve is None and assistance.demonstrate is None:
@@ -246,6 +297,19 @@ def action_keys(studio: Studio, game: str) -> None:
     studio.tap(pygame.K_DOWN, pygame.K_RETURN)
 
 
+def add_key(studio: Studio, game: str) -> None:
+    action_keys(studio, game)
+    studio.wait(20)
+    studio.tap(pygame.K_RETURN)
+    studio.wait(20)
+
+
+def taken_key(studio: Studio, game: str) -> None:
+    """Press a key that another action has."""
+    add_key(studio, game)
+    studio.tap(pygame.K_RIGHT)
+
+
 def loading(studio: Studio, game: str) -> None:
     def work() -> Slices[None]:
         while True:
@@ -263,6 +327,10 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
     "settings": lambda studio: studio.app.navigator.open_settings(),
     "keys": lambda studio: studio.app.navigator.open_keys(),
     "scores": lambda studio: studio.app.navigator.open_scores(),
+    "menu-first": first_menu,
+    "reset-settings": last_row(lambda studio: studio.app.navigator.open_settings(), up=1),
+    "delete-scores": last_row(lambda studio: studio.app.navigator.open_scores(), up=1),
+    "composing": composing,
     "id-entry": lambda studio: studio.app.navigator.open_id_entry(),
     "wrong-id": wrong_id,
     "failure": failure,
@@ -272,12 +340,14 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
 
 GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
     "title": title,
+    "options": options,
     "play": play,
     "message": message,
     "hint": hint,
     "pause": pause,
     "countdown": countdown,
     "result": result,
+    "new-best": new_best,
     "solve": solve,
     "replay": replay,
     "levels": levels,
@@ -287,6 +357,8 @@ GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
     "settings": lambda studio, game: studio.app.navigator.open_settings(_game(game)),
     "keys": lambda studio, game: studio.app.navigator.open_keys(_game(game)),
     "action-keys": action_keys,
+    "add-key": add_key,
+    "taken-key": taken_key,
     "loading": loading,
 }
 """The screens of each game."""

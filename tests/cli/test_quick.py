@@ -49,3 +49,27 @@ def test_version_imports_no_click() -> None:
     output, modules = modules_after("--version")
     assert output.strip() == f"puzzlebox {__version__}"
     assert "click" not in modules
+
+
+FIRST_FRAME = """
+import json, os, sys
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+from puzzlebox.app.app import App
+from puzzlebox.registry import installed_games
+from puzzlebox.ui.window import Window
+app = App(Window("test", (640, 480)), installed_games())
+app.navigator.open_menu()
+app.loop.lay_out()
+app.loop.step(0)
+print("\\n", app.loop.frames, json.dumps(sorted(sys.modules)))
+"""
+
+
+def test_the_first_frame_looks_for_no_fonts() -> None:
+    command = [sys.executable, "-c", FIRST_FRAME]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    frames, _, modules = result.stdout.rstrip().rpartition("\n")[2].strip().partition(" ")
+    assert frames == "1"
+    assert set(json.loads(modules)).isdisjoint(
+        {"pygame._freetype", "puzzlebox.ui.fallback", "puzzlebox.ui.system_fonts", "puzzlebox.ui.line_editor"}
+    )

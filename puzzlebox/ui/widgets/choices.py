@@ -92,10 +92,14 @@ class Choices:
             surface.fill(theme.line, (area.right + measures.u, y, width, height))
 
     def handle_action(self, action: str) -> bool:
-        """Handle the action of a key press: up, down, choose, left or right. Return whether it has a meaning here."""
+        """Handle the action of a key press: up, down, first, last, choose, left or right. Return whether it has a
+        meaning here."""
         choice = self.choices[self.focus]
         if action in ("up", "down"):
             self.focus = (self.focus + (1 if action == "down" else -1)) % len(self)
+            self.arrange(self._area, self._measures, self._least)
+        elif action in ("first", "last"):
+            self.focus = 0 if action == "first" else len(self) - 1
             self.arrange(self._area, self._measures, self._least)
         elif action == "choose":
             choice.on_choose()
