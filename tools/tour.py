@@ -133,6 +133,12 @@ def menu(studio: Studio) -> None:
     studio.wait(2000, 100)
 
 
+def settings_group(studio: Studio) -> None:
+    studio.app.navigator.open_settings()
+    studio.wait(20)
+    studio.tap(pygame.K_RETURN, pygame.K_DOWN)
+
+
 def search(query: str) -> Callable[[Studio], None]:
     def type_query(studio: Studio) -> None:
         menu(studio)
@@ -205,6 +211,25 @@ def options(studio: Studio, game: str) -> None:
     title(studio, game)
     studio.tap(pygame.K_TAB)
     studio.wait(20)
+
+
+def how_to_play_end(studio: Studio, game: str) -> None:
+    studio.app.navigator.open_how_to_play(_game(game), Options(_game(game).options))
+    studio.wait(20)
+    studio.tap(pygame.K_END)
+
+
+def first_hints(studio: Studio, game: str) -> None:
+    studio.app.services.settings.choose("introduced-games", "none")
+    studio.begin(game)
+
+
+def own_settings(studio: Studio, game: str) -> None:
+    if not _game(game).preferences:
+        raise SkippedError
+    studio.app.navigator.open_settings(_game(game))
+    studio.wait(20)
+    studio.tap(pygame.K_RETURN)
 
 
 def play(studio: Studio, game: str) -> None:
@@ -325,6 +350,7 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
     "menu-search": search("sli"),
     "menu-no-match": search("a game that nobody has written yet, but that a player may look for"),
     "settings": lambda studio: studio.app.navigator.open_settings(),
+    "display-settings": settings_group,
     "keys": lambda studio: studio.app.navigator.open_keys(),
     "scores": lambda studio: studio.app.navigator.open_scores(),
     "menu-first": first_menu,
@@ -341,6 +367,11 @@ APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
 GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
     "title": title,
     "options": options,
+    "how-to-play": lambda studio, game: studio.app.navigator.open_how_to_play(
+        _game(game), Options(_game(game).options)
+    ),
+    "how-to-play-end": how_to_play_end,
+    "first-hints": first_hints,
     "play": play,
     "message": message,
     "hint": hint,
@@ -355,6 +386,7 @@ GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
     "saves": lambda studio, game: studio.app.navigator.open_saves(_game(game)),
     "scores": lambda studio, game: studio.app.navigator.open_scores(_game(game)),
     "settings": lambda studio, game: studio.app.navigator.open_settings(_game(game)),
+    "own-settings": own_settings,
     "keys": lambda studio, game: studio.app.navigator.open_keys(_game(game)),
     "action-keys": action_keys,
     "add-key": add_key,

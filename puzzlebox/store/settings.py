@@ -153,7 +153,7 @@ class SettingGroup(NamedTuple):
 
 
 GROUPS = (
-    SettingGroup("Display", ("theme", "fullscreen", "motion", "patterns")),
+    SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns")),
     SettingGroup("Sound", ("music", "effects")),
     SettingGroup("Play", ("hide-timer", "hide-scores", "first-hints")),
 )

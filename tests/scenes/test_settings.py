@@ -263,6 +263,7 @@ def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) ->
 
 def test_the_scale_changes_the_size_of_texts_at_once(desk: OwnDesk) -> None:
     desk.navigator.open_settings()
+    desk.choose("Display")
     desk.look()
     before = desk.top.measures
     desk.choose("Size of texts (%)")
