@@ -68,7 +68,8 @@ class DrawnText:
 
 
 class Fault(NamedTuple):
-    """A text that cannot be read, and why: outside, cut, covered, overlapping or faint."""
+    """A text that cannot be read, and why: outside, cut, scrolled, overlapping or faint. A text is scrolled if its upper
+    or lower part is missing in its full width."""
 
     kind: str
     text: str
@@ -196,7 +197,8 @@ def _own_faults(drawn: DrawnText, window: pygame.Rect) -> Iterator[Fault]:
     if not window.contains(drawn.ink):
         yield Fault("outside", drawn.text, f"{drawn.ink} in {window.size}")
     elif drawn.seen < 1 - BARELY:
-        yield Fault("cut", drawn.text, f"{drawn.seen:.0%} of {drawn.ink}")
+        kind = "scrolled" if drawn.seen_part.width == drawn.ink.width else "cut"
+        yield Fault(kind, drawn.text, f"{drawn.seen:.0%} of {drawn.ink}")
     if drawn.ratio is not None and drawn.ratio < drawn.least_ratio:
         yield Fault("faint", drawn.text, f"{drawn.ratio:.2f} : 1 at {drawn.size} px")
 

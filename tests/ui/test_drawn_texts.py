@@ -55,6 +55,12 @@ def test_a_text_that_is_partly_covered_is_found(canvas: Canvas) -> None:
     assert kinds(canvas) == ["cut"]
 
 
+def test_a_text_at_the_edge_of_a_list_is_scrolled(canvas: Canvas) -> None:
+    canvas.set_clip((0, 0, 300, 20))
+    write(canvas, "Hello", (10, 10), 14, WHITE)
+    assert kinds(canvas) == ["scrolled"]
+
+
 def test_a_covered_text_is_gone(canvas: Canvas) -> None:
     write(canvas, "Hello", (10, 10), 14, WHITE)
     canvas.fill(BLACK, (0, 0, 22, 100))
