@@ -68,8 +68,8 @@ class DrawnText:
 
 
 class Fault(NamedTuple):
-    """A text that cannot be read, and why: outside, cut, scrolled, overlapping or faint. A text is scrolled if its upper
-    or lower part is missing in its full width."""
+    """A text that cannot be read, and why: outside, cut, scrolled, overlapping or faint. A text is scrolled if its
+    upper or lower part is missing in its full width."""
 
     kind: str
     text: str
