@@ -11,6 +11,7 @@ from puzzlebox.ui.text import (
     printable,
     render_text,
     shorten,
+    shorten_start,
     size_for,
     width,
     wrap,
@@ -98,6 +99,14 @@ def test_a_shortened_text_fits(room: int) -> None:
     text = shorten("Tetromino for Idiots", room, 14)
     assert width(text, 14) <= room or text == ""
     assert text == "Tetromino for Idiots" or text == "" or text.endswith("…")
+
+
+@pytest.mark.parametrize("room", [0, 5, 20, 33, 57, 90, 400])
+def test_a_text_shortened_at_its_start_fits_and_keeps_its_end(room: int) -> None:
+    text = shorten_start("Search: a long query|", room, 14)
+    assert width(text, 14) <= room or text == ""
+    assert text == "Search: a long query|" or text == "" or text.startswith("…")
+    assert text == "" or "Search: a long query|".endswith(text.removeprefix("…"))
 
 
 def test_size_for_returns_the_largest_size_that_fits() -> None:
