@@ -19,7 +19,7 @@ from puzzlebox.translation import languages
 from puzzlebox.ui.bidi import levels, visual_order
 from puzzlebox.ui.clusters import clusters
 from puzzlebox.ui.fonts import FONTS_FOUND, font, is_shipped
-from puzzlebox.ui.system_fonts import Finding, FontFile
+from puzzlebox.ui.system_fonts import ERRORS, Finding, FontFile, has_characters, open_font
 from puzzlebox.ui.theme import Colour
 from puzzlebox_assets import Weight
 
@@ -75,17 +75,17 @@ class PlacedRun(NamedTuple):
 
 
 class Library:
-    """The fonts of the system that are known, by language, and those that cannot be used."""
+    """The fonts of the system that are known, by script, language and weight, and those that cannot be used."""
 
     def __init__(self) -> None:
-        self.findings: dict[tuple[str, Weight], Finding] = {}
+        self.findings: dict[tuple[str, str, Weight], Finding] = {}
         self.broken: set[FontFile] = set()
 
-    def fonts(self, language: str, weight: Weight) -> tuple[FontFile, ...]:
-        """Return the fonts for a language; none as long as they are being searched for."""
-        key = language, weight
+    def fonts(self, script: str, character: str, language: str, weight: Weight) -> tuple[FontFile, ...]:
+        """Return the fonts for a script, of which this is a character; none as long as they are being searched for."""
+        key = script, language, weight
         if key not in self.findings:
-            self.findings[key] = Finding(language, weight, _post_found)
+            self.findings[key] = Finding(character, language, weight, _post_found)
             self.findings[key].wait(PATIENCE)
         return self.findings[key].fonts
 
@@ -177,51 +177,39 @@ def forget() -> None:
 def _faces(parts: Sequence[str], scripts: Sequence[str], weight: Weight, language: str) -> list[FontFile | None]:
     """Return the font of each cluster: None for the shipped one, also if no font has it. The clusters of one script are
     in one font if there is one that has all of them."""
-    missing = {n for n, part in enumerate(parts) if not is_shipped(_composed(part))}
-    letters = {script: "".join(parts[n] for n in missing if scripts[n] == script) for script in set(scripts)}
-    found: list[FontFile | None] = []
-    for n, part in enumerate(parts):
-        joint = _face(_needed(letters[scripts[n]]), weight, language) if n in missing else None
-        found.append(joint or (_face(_needed(part), weight, language) if n in missing else None))
-    return found
+    kinds = [_kind(part, script) for part, script in zip(parts, scripts, strict=True)]
+    letters: dict[str, str] = {}
+    for part, kind in zip(parts, kinds, strict=True):
+        letters[kind] = letters.get(kind, "") + part if kind else ""
+    return [
+        _face(letters[kind], kind, weight, language) or _face(part if kind else "", kind, weight, language)
+        for part, kind in zip(parts, kinds, strict=True)
+    ]
 
 
-def _needed(text: str) -> str:
-    """Return the different characters of the text that a font must have."""
-    return "".join(sorted(set(text) - IGNORED))
+def _kind(part: str, script: str) -> str:
+    """Return what to search fonts for: the script of a letter, or the block of a sign; nothing for a shipped one."""
+    if is_shipped(_composed(part)):
+        return ""
+    return script if part[0].isalpha() else f"{ord(part[0]) >> 8:x}"
 
 
 @lru_cache(maxsize=4096)
-def _face(characters: str, weight: Weight, language: str) -> FontFile | None:
-    """Return the first font that has these characters, None if there is none."""
-    return next((file for file in library.fonts(language, weight) if characters and _has(file, characters)), None)
-
-
-def _has(file: FontFile, text: str) -> bool:
-    """Return whether a font can draw all characters of the text."""
-    opened = _opened(file)
-    if opened is None:
-        return False
-    with suppress(pygame.error, OSError, ValueError):
-        return all(metrics is not None for metrics in opened.get_metrics(text, size=20))
-    return False
-
-
-@lru_cache(maxsize=512)
-def _opened(file: FontFile) -> pygame.freetype.Font | None:
-    """Return the font in a file; None if it cannot be used. Fonts that are made of pictures have one size only."""
-    if file in library.broken or not os.path.isfile(file.path):
+def _face(letters: str, kind: str, weight: Weight, language: str) -> FontFile | None:
+    """Return the first font that has all these letters of one kind, None if there is none."""
+    needed = "".join(character for character in letters if character not in IGNORED)
+    if not needed:
         return None
-    pygame.freetype.init()
-    with suppress(pygame.error, OSError, ValueError, MemoryError):
-        opened = pygame.freetype.Font(file.path, font_index=file.number)
-        if opened.scalable:
-            return opened
-    library.broken.add(file)
-    return None
+    fonts = library.fonts(kind, needed[0], language, weight)
+    return next((file for file in fonts if file not in library.broken and has_characters(_opened(file), needed)), None)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=12)
+def _opened(file: FontFile) -> pygame.freetype.Font | None:
+    return open_font(file)
+
+
+@lru_cache(maxsize=24)
 def _shaping_font(path: str, size: int, script: str, from_right: bool) -> pygame.font.Font:
     made = pygame.font.Font(path, size)
     made.set_direction(pygame.DIRECTION_RTL if from_right else pygame.DIRECTION_LTR)
@@ -258,7 +246,7 @@ def _picture(run: Run, size: int, colour: Colour, weight: Weight) -> tuple[pygam
     if run.face:
         try:
             return _picture_in(run.face, run, size, colour)
-        except (pygame.error, OSError, ValueError):
+        except ERRORS:
             library.broken.add(run.face)
     text = _composed(run.text)
     drawn = _rendered(font(size, weight), _reversed(text) if run.level % 2 else text, colour)

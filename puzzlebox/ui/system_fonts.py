@@ -1,4 +1,4 @@
-"""Finds the fonts that are installed on the system, in the background.
+"""Finds the fonts of the system that have a character, in the background.
 
 With fontconfig (Linux), the fonts come in the order that suits a language. On other systems, the folders for fonts are
 searched, and files whose names are known to suit the language come first.
@@ -10,16 +10,26 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
+
+import pygame.freetype
 
 from puzzlebox_assets import Weight
 
 TIMEOUT = 10
 """In s: how long fontconfig may take. It may have to read all fonts once."""
 
-MAX_FONTS = 400
-"""The largest number of fonts that are tried."""
+MAX_FONTS = 20
+"""The largest number of fonts that are found."""
+
+MAX_TRIED = 1000
+"""The largest number of files that are opened to find them."""
+
+ERRORS = (RuntimeError, OSError, ValueError, MemoryError)
+"""What pygame raises for a file that is not a font, or a broken one. `pygame.error` is a RuntimeError."""
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
 
@@ -45,15 +55,15 @@ class FontFile(NamedTuple):
 
 
 class Finding:
-    """A search for the fonts that suit a language, in a thread of its own. `done` is called in that thread at the end.
+    """A search for the fonts that have a character, those first that suit a language, in a thread of its own. `done` is
+    called in that thread at the end.
 
     `fonts` is empty until then, and stays empty if there are none.
     """
 
-    def __init__(self, language: str, weight: Weight, done: Callable[[], None]) -> None:
+    def __init__(self, character: str, language: str, weight: Weight, done: Callable[[], None]) -> None:
         self.fonts: tuple[FontFile, ...] = ()
-        self._language = language
-        self._weight = weight
+        self._wanted = character, language, weight
         self._done = done
         self._thread = threading.Thread(target=self._find, name="fonts", daemon=True)
         self._thread.start()
@@ -64,19 +74,39 @@ class Finding:
         return not self._thread.is_alive()
 
     def _find(self) -> None:
-        self.fonts = find_fonts(self._language, self._weight)
+        self.fonts = find_fonts(*self._wanted)
         self._done()
 
 
-def find_fonts(language: str, weight: Weight) -> tuple[FontFile, ...]:
-    """Return the installed fonts, those first that suit a language such as "ja" or "zh-tw". "" is no language."""
-    found = from_fontconfig(language, weight) if sys.platform.startswith("linux") else []
-    return tuple(dict.fromkeys(found or in_folders(font_folders(), language)))[:MAX_FONTS]
+def find_fonts(character: str, language: str, weight: Weight) -> tuple[FontFile, ...]:
+    """Return the installed fonts that have the character, those first that suit a language such as "ja" or "zh-tw". ""
+    is no language."""
+    found = from_fontconfig(character, language, weight) if sys.platform.startswith("linux") else []
+    tried = (found or in_folders(font_folders(), language))[:MAX_TRIED]
+    return tuple(islice((file for file in tried if has_characters(open_font(file), character)), MAX_FONTS))
 
 
-def from_fontconfig(language: str, weight: Weight, command: str = "fc-match") -> list[FontFile]:
+def open_font(file: FontFile) -> pygame.freetype.Font | None:
+    """Return the font in a file; None if it cannot be used. A font that is made of pictures has one size only."""
+    if not os.path.isfile(file.path):
+        return None
+    with suppress(*ERRORS):
+        pygame.freetype.init()
+        opened = pygame.freetype.Font(file.path, font_index=file.number)
+        return opened if opened.scalable else None
+    return None
+
+
+def has_characters(opened: pygame.freetype.Font | None, text: str) -> bool:
+    """Return whether a font can draw all characters of the text."""
+    with suppress(*ERRORS):
+        return opened is not None and all(metrics is not None for metrics in opened.get_metrics(text, size=20))
+    return False
+
+
+def from_fontconfig(character: str, language: str, weight: Weight, command: str = "fc-match") -> list[FontFile]:
     """Return the fonts that fontconfig names. There are none if it is missing or does not answer in time."""
-    pattern = f"sans-serif:{weight}" + (f":lang={language}" if language else "")
+    pattern = f"sans-serif:{weight}:charset={ord(character):x}" + (f":lang={language}" if language else "")
     try:
         answer = subprocess.run(
             [command, "--all", "--format=%{file}\\t%{index}\\t%{family}\\n", pattern],

@@ -5,6 +5,7 @@ import stat
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
 from puzzlebox.ui import system_fonts
@@ -26,7 +27,7 @@ def test_fonts_come_in_the_order_of_fontconfig_and_without_other_files(tmp_path:
     answer = (
         "/f/One.ttf\\t0\\tOne\\n/f/Two.TTC\\t3\\tTwo\\n/f/old.pfb\\t0\\tOld\\nnonsense\\n/f/One.ttf\\t262144\\tOne\\n"
     )
-    found = from_fontconfig("", "regular", command(tmp_path, f"print('{answer}', end='')"))
+    found = from_fontconfig("a", "", "regular", command(tmp_path, f"print('{answer}', end='')"))
     assert found == [FontFile("/f/One.ttf", 0), FontFile("/f/Two.TTC", 3)]
 
 
@@ -34,14 +35,14 @@ def test_fonts_come_in_the_order_of_fontconfig_and_without_other_files(tmp_path:
 def test_a_font_that_is_named_for_the_language_comes_first(tmp_path: Path) -> None:
     answer = "/f/C.ttc\\t0\\tNoto Sans CJK JP\\n/f/C.ttc\\t2\\tNoto Sans CJK SC\\n"
     program = command(tmp_path, f"print('{answer}', end='')")
-    assert [file.number for file in from_fontconfig("zh-cn", "regular", program)] == [2, 0]
-    assert [file.number for file in from_fontconfig("ja", "regular", program)] == [0, 2]
+    assert [file.number for file in from_fontconfig("a", "zh-cn", "regular", program)] == [2, 0]
+    assert [file.number for file in from_fontconfig("a", "ja", "regular", program)] == [0, 2]
 
 
 @posix
 def test_fontconfig_is_asked_for_language_and_weight(tmp_path: Path) -> None:
     program = command(tmp_path, "import sys\nprint('/f/' + sys.argv[-1] + '.ttf', '0', 'F', sep='\\t')")
-    assert from_fontconfig("ko", "bold", program) == [FontFile("/f/sans-serif:bold:lang=ko.ttf")]
+    assert from_fontconfig("\u3131", "ko", "bold", program) == [FontFile("/f/sans-serif:bold:charset=3131:lang=ko.ttf")]
 
 
 @posix
@@ -49,10 +50,13 @@ def test_a_program_that_hangs_or_fails_or_is_missing_names_no_fonts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(system_fonts, "TIMEOUT", 0.3)
-    assert from_fontconfig("", "regular", command(tmp_path, "import time\ntime.sleep(60)")) == []
-    assert from_fontconfig("", "regular", command(tmp_path, "raise SystemExit(1)")) == []
-    assert from_fontconfig("", "regular", command(tmp_path, "import sys\nsys.stdout.buffer.write(b'\\xff\\x00')")) == []
-    assert from_fontconfig("", "regular", str(tmp_path / "nothing")) == []
+    assert from_fontconfig("a", "", "regular", command(tmp_path, "import time\ntime.sleep(60)")) == []
+    assert from_fontconfig("a", "", "regular", command(tmp_path, "raise SystemExit(1)")) == []
+    assert (
+        from_fontconfig("a", "", "regular", command(tmp_path, "import sys\nsys.stdout.buffer.write(b'\\xff\\x00')"))
+        == []
+    )
+    assert from_fontconfig("a", "", "regular", str(tmp_path / "nothing")) == []
 
 
 def test_folders_are_searched_and_known_names_come_first(tmp_path: Path) -> None:
@@ -66,15 +70,19 @@ def test_folders_are_searched_and_known_names_come_first(tmp_path: Path) -> None
 def test_without_fontconfig_the_folders_of_the_system_are_searched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "Some.ttf").touch()
+    default = Path(pygame.__file__).parent / pygame.font.get_default_font()
+    (tmp_path / "Greek.ttf").write_bytes(default.read_bytes())
+    (tmp_path / "Broken.ttf").write_bytes(b"\0\1\0\0" * 40)
+    (tmp_path / "Folder.ttf").mkdir()
     monkeypatch.setattr(system_fonts, "from_fontconfig", lambda *_: [])
     monkeypatch.setattr(system_fonts, "font_folders", lambda: [tmp_path])
-    assert find_fonts("", "regular") == (FontFile(str(tmp_path / "Some.ttf")),)
+    assert find_fonts("\u03bb", "", "regular") == (FontFile(str(tmp_path / "Greek.ttf")),)
+    assert find_fonts("\u5b57", "", "regular") == ()
 
 
 def test_a_search_runs_in_the_background_and_reports_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[bool] = []
     monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: (FontFile("a.ttf"),))
-    finding = Finding("", "regular", lambda: ended.append(True))
+    finding = Finding("a", "", "regular", lambda: ended.append(True))
     assert finding.wait(30)
     assert (finding.fonts, ended) == ((FontFile("a.ttf"),), [True])
