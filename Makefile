@@ -4,6 +4,7 @@
 # make soak        runs the long random tests
 # make benchmarks  measures speed and memory
 # make pictures    draws the pictures of the documentation again
+# make tour        draws every screen of every game into build/tour and checks that all texts can be read
 # make messages    writes the template of the translations again
 # make clean       removes everything that these commands have set up or built
 # PYTHON=python3.12 uses that Python instead of python3.
@@ -21,7 +22,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 OLD     := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
 NO_VENV := "puzzlebox needs Python's venv module; install it first, for example: sudo apt install python3-venv"
 
-.PHONY: play test check soak benchmarks pictures messages clean
+.PHONY: play test check soak benchmarks pictures tour messages clean
 
 play: $(PLAY)
 	@$(BIN)/puzzlebox
@@ -44,6 +45,9 @@ benchmarks: $(TEST)
 
 pictures: $(TEST)
 	$(BIN)/python -m tools.pictures docs/pictures 960x720 --moment menu --moment play
+
+tour: $(TEST)
+	$(BIN)/python -m tools.tour build/tour
 
 messages: $(TEST)
 	$(BIN)/python -m tools.messages

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 RESERVED_NAMES = frozenset(
     {"play", "list", "rules", "scores", "replay", "verify", "config", "daily", "export", "import", "help", "version"}
-    | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "fullscreen"}
+    | {"menu", "games", "all", "seed", "new", "undo", "theme", "patterns", "ui-scale", "fullscreen"}
     | {"window", "mute", "data-dir", "load", "solve", "hint", "new-game", "preset", "position"}
     | {"completion", "shot", "doctor", "desktop"}
 )

@@ -1,7 +1,7 @@
 """Makes the font files of puzzlebox: a subset of Inter, with digits of equal width.
 
     apt-get download fonts-inter && dpkg -x fonts-inter_*.deb inter
-    python tools/fonts.py inter/usr/share assets/puzzlebox_assets/fonts
+    python -m tools.fonts inter/usr/share assets/puzzlebox_assets/fonts
 
 Needs fonttools (`pip install fonttools`). The same package gives the same bytes. SDL does not apply OpenType features,
 so the character map points to the tabular digits instead of the proportional ones.
@@ -16,17 +16,10 @@ os.environ["SOURCE_DATE_EPOCH"] = "0"
 from fontTools import subset  # type: ignore[import-not-found]
 from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
 
+from puzzlebox_assets import LETTERS, SYMBOLS
+
 WEIGHTS = {"Inter-Regular": "Inter-Regular.otf", "Inter-Bold": "Inter-Bold.otf"}
 """The file name of each weight in the package, and here."""
-
-SYMBOLS = "‐‑–—‘’‚“”„†•…‹›′″€™←↑→↓↖↗↘↙↩↵⇥⇧⌃⌘⌥⌫⎋⏎␣−∞≈≠≤≥×÷·■□▲△▶▷▼▽◀◁◆◇○●★☆✓✗✕"
-LETTERS = (range(0x20, 0x7F), range(0xA0, 0x180))
-"""ASCII, Latin-1 and Latin Extended-A."""
-
-
-def characters() -> set[int]:
-    """Return the characters to keep, if the font has them."""
-    return {code for block in LETTERS for code in block} | {ord(symbol) for symbol in SYMBOLS}
 
 
 def use_tabular_digits(font: TTFont) -> None:
@@ -63,7 +56,7 @@ def make(source: Path, target: Path) -> None:
     font = subset.load_font(str(source), options)
     use_tabular_digits(font)
     maker = subset.Subsetter(options)
-    maker.populate(unicodes=characters())
+    maker.populate(text=LETTERS + SYMBOLS)
     maker.subset(font)
     subset.save_font(font, str(target), options)
     print(f"{target}: {target.stat().st_size} bytes, {len(font.getBestCmap())} characters")
@@ -99,5 +92,5 @@ def main(share: Path, folder: Path) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: python tools/fonts.py FOLDER_OF_THE_PACKAGE/usr/share TARGET_FOLDER")
+        sys.exit("usage: python -m tools.fonts FOLDER_OF_THE_PACKAGE/usr/share TARGET_FOLDER")
     main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -27,6 +27,8 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.input.keys import Key
 from puzzlebox.registry import data_of
 from puzzlebox.registry import installed_games as registered
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.window import Window
 from tests.contract.golden_table import path_of
@@ -50,16 +52,20 @@ MAX_KEYS = 4000
 
 
 class Studio:
-    """An app that is controlled with posted keys and a manual clock."""
+    """An app that is controlled with posted keys and a manual clock. Without `paths`, nothing is saved."""
 
-    def __init__(self, size: tuple[int, int], theme: str) -> None:
+    def __init__(self, size: tuple[int, int], theme: str, paths: Paths | None = None, scale: int = 100) -> None:
         self._now = 1_000 * MS
-        self.app = App(Window("puzzlebox", size), registered(), theme=theme, clock=lambda: self._now)
+        settings = Settings.load(paths.settings) if paths else None
+        window = Window("puzzlebox", size)
+        options: dict[str, Any] = {"theme": theme, "scale": scale, "clock": lambda: self._now}
+        self.app = App(window, registered(), paths, settings, **options)
         pygame.event.clear()
 
-    def wait(self, ms: int) -> None:
-        for _ in range(ms // 10):
-            self._now += 10 * MS
+    def wait(self, ms: int, step: int = 10) -> None:
+        """Let this time pass, in steps of `step` ms."""
+        for _ in range(ms // step):
+            self._now += step * MS
             self.app.loop.step(0)
 
     def tap(self, *keys: int) -> None:
@@ -86,15 +92,19 @@ class Studio:
         self.wait(200)
         return session
 
-    def save(self, path: Path) -> None:
-        """Draw the scene on top and write the picture."""
+    def draw(self) -> pygame.Surface:
+        """Draw the scene on top and return the picture, which the next one replaces."""
         self.app.loop.lay_out()
         top = self.app.stack.top
         if top is None:
-            raise RuntimeError(f"{path.name}: the window has closed")
+            raise RuntimeError("the window has closed")
         top.advance(self._now)
         top.draw(self.app.window.surface)
-        pygame.image.save(self.app.window.surface, path)
+        return self.app.window.surface
+
+    def save(self, path: Path) -> None:
+        """Draw the scene on top and write the picture."""
+        pygame.image.save(self.draw(), path)
 
 
 def keys_of(session: Session[Any]) -> Mapping[str, int]:

@@ -8,6 +8,10 @@ Weight = Literal["regular", "bold"]
 FOLDER = Path(__file__).parent
 FONTS = {"regular": "Inter-Regular.otf", "bold": "Inter-Bold.otf"}
 
+SYMBOLS = "‐‑–—‘’‚“”„†•…‹›′″€™←↑→↓↖↗↘↙↩↵⇥⇧⌃⌘⌥⌫⎋⏎␣−∞≈≠≤≥×÷·■□▲△▶▷▼▽◀◁◆◇○●★☆✓✗"
+LETTERS = "".join(chr(code) for block in (range(0x20, 0x7F), range(0xA0, 0x180)) for code in block if code != 0x149)
+"""What the fonts have: these symbols, and ASCII, Latin-1 and Latin Extended-A except the obsolete ŉ."""
+
 TRANSLATIONS = FOLDER / "translations"
 """The folder with the catalogues that `puzzlebox.translation` loads."""
 

@@ -47,9 +47,9 @@ def _print_warning(sentence: str) -> None:
 class App:
     """The window, the scenes in it, and what they share.
 
-    `theme` and `patterns` (on the pieces) override the settings until the player changes them; `mute` turns the sound
-    off. `clock` is real time in ns of a monotonic clock. Games are saved in the folders `paths`; without `paths`,
-    nothing is saved.
+    `theme`, `scale` (of texts, in percent) and `patterns` (on the pieces) override the settings until the player
+    changes them; `mute` turns the sound off. `clock` is real time in ns of a monotonic clock. Games are saved in the
+    folders `paths`; without `paths`, nothing is saved.
     """
 
     def __init__(
@@ -61,6 +61,7 @@ class App:
         theme: str | None = None,
         patterns: bool = False,
         mute: bool = False,
+        scale: int | None = None,
         clock: Callable[[], int] = monotonic_ns,
         warn: Callable[[str], None] = _print_warning,
     ) -> None:
@@ -85,6 +86,7 @@ class App:
         self.services.keymap.bindings(None)  # reports problems with the keys in the settings
         self._theme = theme
         self._patterns = patterns
+        self._scale = scale
         self.loop = Loop(window, self.stack, self._current_theme(), clock)
         self._pads = Pads()
         self._touches = Touches()
@@ -108,6 +110,7 @@ class App:
         settings = self.services.settings
         self._theme = None if "theme" in names else self._theme
         self._patterns = self._patterns and "patterns" not in names
+        self._scale = None if "ui-scale" in names else self._scale
         self.loop.theme = self._current_theme()
         if "fullscreen" in names and self.window.fullscreen != settings["fullscreen"]:
             self.window.toggle_fullscreen()
@@ -121,7 +124,12 @@ class App:
         animation.set_motion(settings["motion"])
         hidden = frozenset(figure for setting, figure in HIDDEN_FIGURES.items() if settings[setting])
         theme = THEMES[self._theme or settings["theme"]]
-        return replace(theme, patterns=settings["patterns"] or self._patterns, hidden_figures=hidden)
+        return replace(
+            theme,
+            patterns=settings["patterns"] or self._patterns,
+            hidden_figures=hidden,
+            scale=self._scale or settings["ui-scale"],
+        )
 
     def _set_volumes(self) -> None:
         settings = self.services.settings

@@ -25,6 +25,7 @@ class WindowArgs:
     size: tuple[int, int] | None = None
     mute: bool = False
     patterns: bool = False
+    scale: int | None = None
 
 
 def launch(
@@ -41,7 +42,7 @@ def launch(
     settings = Settings.load(paths.settings) if paths else Settings()
     try:
         window = Window("puzzlebox", args.size, args.fullscreen or settings["fullscreen"], settings["window"])
-        app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute, warn=warn)
+        app = App(window, registry, paths, settings, args.theme, args.patterns, args.mute, args.scale, warn=warn)
         show(app.navigator)
         app.run()
     except (NoDisplayError, AppFailedError) as error:

@@ -50,6 +50,21 @@ class WindowSize(click.ParamType):  # type: ignore[type-arg]  # click before 8.2
         return size
 
 
+class Scale(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 takes none
+    """The size of texts and buttons in percent, with the limits of the setting."""
+
+    name = "PERCENT"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        from puzzlebox.core.options import OptionError
+        from puzzlebox.store.settings import BY_NAME
+
+        try:
+            return int(BY_NAME["ui-scale"].parse(str(value)))
+        except OptionError as error:
+            raise UsageError(message_of(error), ctx) from error
+
+
 def window_options() -> list[click.Parameter]:
     """Return the options that `in_window` reads."""
     return [
@@ -68,6 +83,13 @@ def window_options() -> list[click.Parameter]:
         ),
         SectionOption(
             ["--window"], type=WindowSize(), metavar="WxH", section=SECTION, help="size in pixels, such as 960x720"
+        ),
+        SectionOption(
+            ["--ui-scale"],
+            type=Scale(),
+            metavar="PERCENT",
+            section=SECTION,
+            help="size of texts and buttons, from 100 to 200",
         ),
         SectionOption(["--mute"], is_flag=True, section=SECTION, help="turn the sound off"),
         data_dir_option(),
@@ -110,7 +132,14 @@ def checked_theme(ctx: click.Context, theme: str) -> str:
 def _window_args(ctx: click.Context) -> "WindowArgs":
     from puzzlebox.app.launch import WindowArgs
 
-    names = {"theme": "theme", "fullscreen": "fullscreen", "size": "window", "mute": "mute", "patterns": "patterns"}
+    names = {
+        "theme": "theme",
+        "fullscreen": "fullscreen",
+        "size": "window",
+        "mute": "mute",
+        "patterns": "patterns",
+        "scale": "ui_scale",
+    }
     values = {name: _option_value(ctx, option) for name, option in names.items()}
     return WindowArgs(**{**values, "theme": _theme(ctx)})
 

@@ -5,6 +5,7 @@ A file that cannot be played is moved to the folder `set-aside`, with a message,
 
 import os
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -38,6 +39,9 @@ QUICK = "quick save"
 
 SAVE_NAME = re.compile(r"[\w(+-][\w .,()+&'!-]{0,59}")
 """A name that every file system accepts and that cannot lead to another folder."""
+
+MAX_SAVE_NAME = 60
+"""In characters."""
 
 DEVICE_NAME = re.compile(r"(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", re.IGNORECASE)
 """The name of a device on Windows, even with a suffix: what is written there is lost."""
@@ -394,9 +398,11 @@ def _replaying(record: Record, game: Game[S]) -> Slices[Session[S]]:
 
 
 def _checked_name(name: str) -> str:
-    """Return the name with single spaces between its words. Raises NoSaveError if no save can have it."""
-    name = " ".join(name.split())
-    if not SAVE_NAME.fullmatch(name):
+    """Return the name with single spaces between its words, and with composed characters. Accents and vowel signs count
+    as letters. Raises NoSaveError if no save can have the name."""
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    letters = "".join(c for c in name if not unicodedata.category(c).startswith("M"))
+    if not SAVE_NAME.fullmatch(letters) or len(name) > MAX_SAVE_NAME:
         raise NoSaveError(
             Message("a save's name is 1 to 60 letters, digits and spaces, not {name}", name=repr(name[:40]))
         )

@@ -98,6 +98,7 @@ class FirstHints:
         if theme.look == "modern":
             surface.fill(theme.ground, place)
         covers_figures = place == self._display.view.figures_area()
+        place = place.but(height=max(place.height, panels.cap_height(measures) + measures.u))
         wide = place.width if covers_figures else _line_width(shown, measures) + 2 * measures.pad
         self._area = place.centred(wide, place.height)
         panels.panel(surface, self._area, theme, measures, theme.raised)

@@ -17,12 +17,13 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
+from puzzlebox.ui.clusters import clusters
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.panels import Button, Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, width, write
+from puzzlebox.ui.text import fit, fit_lines, shorten_start, width, write
 from puzzlebox.ui.widgets.card_grid import Card, CardGrid, Section
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.foot import Foot
@@ -331,7 +332,7 @@ class MenuScene(Scene):
     def press(self, press: KeyPress) -> None:
         tapped = self._taps.tapped(press)
         if press.down and self.query and press.key == pygame.K_BACKSPACE:
-            self._search(self.query[:-1])
+            self._search("".join(clusters(self.query)[:-1]))
         elif self.query and press.key == pygame.K_SPACE:
             return  # it types
         elif tapped and press.action == "leave":
@@ -421,8 +422,11 @@ class MenuScene(Scene):
 
     def _draw_nothing_found(self, surface: pygame.Surface) -> None:
         area = self.grid.area
-        text, size = fit([tr("No game matches “{query}”.", query=self.query)], area.width, self.measures.lead)
-        write(surface, text, area.center, size, self.theme.muted, anchor="center")
+        room, sentence = area.width - 2 * self.measures.pad, tr("No game matches “{query}”.", query=self.query)
+        lines, size = fit_lines(sentence, room, area.height, self.measures.lead)
+        for number, line in enumerate(lines):
+            y = area.center[1] + round((number - (len(lines) - 1) / 2) * line_height(size))
+            write(surface, line, (area.center[0], y), size, self.theme.muted, anchor="center")
 
     def hints(self) -> list[Hint]:
         keys = self.keys
@@ -443,7 +447,7 @@ class MenuScene(Scene):
         title = (self._query_text if self.query else self._notice or "puzzlebox") if not rest.height else "puzzlebox"
         replaces_buttons = title != "puzzlebox"
         room = (head.right if replaces_buttons else self._title_end) - x
-        text, size = fit([title], room, size, "bold")
+        text, size = fit([shorten_start(title, room, size, "bold") if self.query else title], room, size, "bold")
         if replaces_buttons or not text.endswith("…"):
             write(surface, text, (x, word.center[1]), size, theme.text, "bold", "midleft")
         for name, button in self._head_buttons.items():
@@ -451,7 +455,8 @@ class MenuScene(Scene):
                 button.draw(surface, theme, measures, name == self._focused_button)
         if rest.height:
             line, colour = self._line()
-            text, size = fit([line], rest.width - 2 * measures.pad, measures.body)
+            room = rest.width - 2 * measures.pad
+            text, size = fit([shorten_start(line, room, measures.body) if self.query else line], room, measures.body)
             write(surface, text, (x, rest.center[1]), size, colour, anchor="midleft")
 
     @property

@@ -266,7 +266,7 @@ class ResultScene(PanelScene):
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
         if self.theme.look == "classic":
-            if self._outcome.kind == "won":  # a solved board is too bright to read the word on it
+            if self._dims_board:
                 panels.dim(surface, self.area, self.theme.ground, DIMMING)
             leave = leave_text(self.keys, self.navigator)
             if self.playthrough.session.assisted:
@@ -285,6 +285,13 @@ class ResultScene(PanelScene):
         if self._outcome.resume:
             return tr("Press {key} to keep playing.", key=key)
         return tr("Press {key} to play.", key=key)
+
+    @property
+    def _dims_board(self) -> bool:
+        """Whether the board is dimmed in the classic look, so that the word on it can be read. A board that was lost is
+        not, if the rule sheet shows how the word is drawn."""
+        sheet_has_word = self._any_key or self.display.view.draws_overlay
+        return self._outcome.kind == "won" or not sheet_has_word
 
     def _celebrate(self, surface: pygame.Surface) -> None:
         """Draw the new bests on a ribbon in the theme's warm colour at the top, with a light that moves over it once.

@@ -12,9 +12,10 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.layout import Area, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.line_editor import LineEditor
 from puzzlebox.ui.scene import Scene
-from puzzlebox.ui.text import fit, width, wrap, write
+from puzzlebox.ui.text import fit, wrap, write
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints
 
@@ -23,6 +24,14 @@ MAX_LENGTH = 65_536
 
 WIDTH = 80
 """The width of the field in u, if there is room."""
+
+MOVES = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+}
+"""The keys that move the cursor."""
 
 
 class TextEntryScene(Scene):
@@ -48,11 +57,22 @@ class TextEntryScene(Scene):
         self.navigator = navigator
         self.title = title
         self.game = game
-        self.text = ""
+        self.editor = LineEditor(MAX_LENGTH)
         self.problem = ""
         self._keys = services.keymap.table("typing")
         self._done = done
         self._taps = KeyTaps()
+        self._line = EMPTY_AREA
+        self._candidates = EMPTY_AREA
+
+    @property
+    def text(self) -> str:
+        """What has been typed."""
+        return self.editor.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.editor.replace(text)
 
     @property
     def keys(self) -> KeyTable:
@@ -65,23 +85,45 @@ class TextEntryScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
             self._add(event.text)
-            self.stale = True
+        elif event.type == pygame.TEXTEDITING:
+            self.editor.compose(event.text, event.start)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._click(event.pos)
+        else:
+            return
+        self.stale = True
 
     def press(self, press: KeyPress) -> None:
+        """Handle a key, unless an input method is composing: then the key is meant for that."""
+        if self.editor.composition:
+            return
         self.stale = True
         if self._taps.tapped(press) and press.action == "leave":
             self.navigator.back()
-        elif press.down and press.action == "paste":
+        elif press.down:
+            self._press_down(press)
+
+    def _press_down(self, press: KeyPress) -> None:
+        if press.action == "paste":
             self._paste()
-        elif press.down and press.action == "done":
+        elif press.action == "done":
             self._finish()
-        elif press.down and press.action == "erase":
-            self.text = self.text[:-1]
+        elif press.action == "erase":
+            self.editor.erase()
+        elif press.key == pygame.K_DELETE:
+            self.editor.delete()
+        elif press.key in MOVES:
+            self.editor.move(MOVES[press.key])
 
     def _add(self, text: str) -> None:
-        line = " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
-        self.text = (self.text + "".join(c for c in line if c.isprintable()))[:MAX_LENGTH]
+        self.editor.insert(text)
         self.problem = ""
+
+    def _click(self, position: tuple[int, int]) -> None:
+        if not self.editor.composition and self._line.inflate(2 * self.measures.u, 2 * self.measures.u).collidepoint(
+            position
+        ):
+            self.editor.place_cursor(position[0] - self._line.x, self._line.width, self.measures.body)
 
     def _paste(self) -> None:
         """Add the text in the clipboard."""
@@ -102,6 +144,7 @@ class TextEntryScene(Scene):
 
     def suspend(self) -> None:
         self._taps.clear()
+        self.editor.compose("")
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
@@ -115,7 +158,8 @@ class TextEntryScene(Scene):
         write(surface, text, title.center, size, theme.text, "bold", "center")
         panels.panel(surface, field, theme, measures, theme.raised)
         panels.focus_ring(surface, field, theme, measures)
-        self._draw_line(surface, field.inset(measures.u))
+        self._line = field.inset(measures.u)
+        self._draw_line(surface, self._line)
         for number, line in enumerate(wrap(self.problem, rest.width, measures.small)[:3]):
             place = (rest.x, rest.y + number * line_height(measures.small))
             write(surface, line, place, measures.small, theme.warn)
@@ -124,9 +168,21 @@ class TextEntryScene(Scene):
         self.buttons.draw(surface, foot, shown, theme, measures)
 
     def _draw_line(self, surface: pygame.Surface, area: Area) -> None:
-        """Draw the end of the text, with a cursor after it."""
-        shown, size = self.text, self.measures.body
-        while shown and width(shown + "|", size) > area.width:
-            shown = shown[1 + len(shown) // 16 :]
-        text, size = fit([shown + "|"], area.width, size)
-        write(surface, text, (area.x, area.center[1]), size, self.theme.text, anchor="midleft")
+        """Draw the part of the text around the cursor, with a line under what is being composed."""
+        theme, size = self.theme, self.measures.body
+        thickness = max(1, size // 10)
+        shown = self.editor.shown(area.width - thickness, size)
+        written = write(surface, shown.text, (area.x, area.center[1]), size, theme.text, anchor="midleft")
+        high = line_height(size)
+        cursor = Area(area.x + shown.cursor, area.center[1] - high // 2, thickness, high)
+        surface.fill(theme.accent, cursor)
+        if shown.composed:
+            left, right = shown.composed
+            surface.fill(theme.text, (area.x + left, written.bottom - thickness, right - left, thickness))
+        self._place_candidates(cursor)
+
+    def _place_candidates(self, cursor: Area) -> None:
+        """Let an input method open its window at the cursor."""
+        if cursor != self._candidates:
+            self._candidates = cursor
+            pygame.key.set_text_input_rect(cursor)

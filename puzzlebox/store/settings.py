@@ -77,6 +77,9 @@ class GameNames(Option):
 VOLUMES = tuple(range(0, 101, 10))
 """The volumes that the settings screen offers."""
 
+SCALES = (100, 125, 150, 175, 200)
+"""The sizes of texts and buttons that the settings screen offers, in percent."""
+
 BACKGROUND = 20
 """The default volume of the music: quiet enough to start a game among other people."""
 
@@ -87,6 +90,15 @@ COMMON: tuple[Option, ...] = (
         help="colours and fonts: dark, or classic to draw each game as it was published",
         choices=("dark", "classic"),
         default="dark",
+    ),
+    Number(
+        name="ui-scale",
+        label="Size of texts (%)",
+        help="size of texts and buttons, in percent; boards use the room that is left",
+        low=100,
+        high=200,
+        default=100,
+        steps=SCALES,
     ),
     Switch(name="fullscreen", label="Full screen", help="open the window in full screen", default=False),
     Switch(name="motion", label="Animations", help="animate tiles and cleared lines", default=True),
@@ -154,7 +166,7 @@ class SettingGroup(NamedTuple):
 
 
 GROUPS = (
-    SettingGroup("Display", ("theme", "fullscreen", "motion", "patterns")),
+    SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns")),
     SettingGroup("Sound", ("music", "effects")),
     SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints")),
 )

@@ -12,12 +12,13 @@ from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area
 from puzzlebox.ui.panels import Hint
-from puzzlebox.ui.text import fit, fit_lines, line_height, write
+from puzzlebox.ui.text import fit_lines, line_height, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import Position, View
 from puzzlebox.ui.widgets.foot import KEPT
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
+from puzzlebox_assets import Weight
 
 MESSAGE_TIME = 5_000 * MS
 """How long a message is shown, in ns."""
@@ -260,9 +261,8 @@ class GameDisplay:
 
     def _draw_message(self, surface: pygame.Surface, message: str) -> None:
         surface.fill(self._theme.ground, self.message_area())
-        place = self.clear_message_area(surface)
-        text, size = fit([message], place.width - 2 * self._measures.pad, self._measures.body, "bold")
-        write(surface, text, place.center, size, self._theme.text, "bold", "center")
+        place, pad = self.clear_message_area(surface), self._measures.pad
+        self._draw_lines(surface, place.but(x=place.x + pad, width=max(0, place.width - 2 * pad)), message, "bold")
 
     def _draw_advice(self, surface: pygame.Surface, advice: str) -> None:
         """Draw the advice in one or two lines, and the keys at the right if they leave enough room for it."""
@@ -270,11 +270,15 @@ class GameDisplay:
         surface.fill(theme.ground, place)
         inner = self._draw_at_right(surface, place, self._advice_hints).inset(1)
         inner = inner.but(x=inner.x + measures.pad, width=max(0, inner.width - 2 * measures.pad))
-        lines, size = fit_lines(advice, inner.width, inner.height, measures.body)
-        top = inner.center[1] - len(lines) * line_height(size) // 2
+        self._draw_lines(surface, inner, advice)
+
+    def _draw_lines(self, surface: pygame.Surface, area: Area, text: str, weight: Weight = "regular") -> None:
+        """Draw a text in the middle of an area, in more than one line if it is too long."""
+        lines, size = fit_lines(text, area.width, area.height, self._measures.body, weight)
+        top = area.center[1] - len(lines) * line_height(size) // 2
         for number, line in enumerate(lines):
-            middle = (inner.center[0], top + number * line_height(size) + line_height(size) // 2)
-            write(surface, line, middle, size, theme.text, anchor="center")
+            middle = (area.center[0], top + number * line_height(size) + line_height(size) // 2)
+            write(surface, line, middle, size, self._theme.text, weight, "center")
 
     def _hints_in_foot(self) -> Sequence[Hint]:
         """Return the hints that fit into the foot. They are kept while neither they nor the foot change."""

@@ -9,10 +9,6 @@ from puzzlebox.ui.theme import Measures
 MIN_WINDOW = (200, 150)
 """The smallest window with a full layout, in px. A smaller area shows the board only."""
 
-SMALL_WINDOW = (320, 240)
-"""In windows smaller than this, in px, the figures are one line of text above the board, unless the board can be as
-large with the figures beside it."""
-
 
 class Area(pygame.Rect):
     """A rectangle of whole pixels with methods that divide it. No side is negative. Areas are never changed in
@@ -126,12 +122,12 @@ def arrange(
     """Lay out a board and its figures so that the board is as large as possible.
 
     The figures go beside the board if the board can then be at least as large as with the figures above it. Above it,
-    they are a row, or in windows below 320 x 240 a line of text. If `panels` is False or the area is smaller than
-    200 x 150, only the board is laid out. If `sides` is False, the figures are never beside the board.
+    they are a row, or in small windows (see `Measures.is_small`) a line of text. If `panels` is False or the area is
+    smaller than 200 x 150, only the board is laid out. If `sides` is False, the figures are never beside the board.
     """
     if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
         return Arrangement(largest_board(area, rows, columns, measures.u // 2))
-    small = area.width < SMALL_WINDOW[0] or area.height < SMALL_WINDOW[1]
+    small = measures.is_small(area.width, area.height)
     below = (_line_above if small else _row_above)(area, measures, rows, columns)
     beside = _sides(area, measures, rows, columns) if sides else None
     return beside if beside and beside.board.cell >= below.board.cell else below

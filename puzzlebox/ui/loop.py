@@ -12,8 +12,10 @@ from types import FrameType
 
 import pygame
 
+from puzzlebox.ui.fonts import FONTS_FOUND
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.scene import Scene, Stack
+from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window
 
@@ -155,6 +157,9 @@ class Loop:
         if event.type == pygame.QUIT:
             self.end()
         elif event.type == pygame.WINDOWSIZECHANGED:
+            self._laid_out.clear()
+        elif event.type == FONTS_FOUND:
+            measure_again()
             self._laid_out.clear()
         elif top is None:
             return

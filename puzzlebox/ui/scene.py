@@ -8,7 +8,7 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.translation import tr
-from puzzlebox.ui.layout import EMPTY_AREA, SMALL_WINDOW, Area
+from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.widgets.foot import ActionButtons
 
@@ -37,7 +37,7 @@ class Scene:
     @property
     def small(self) -> bool:
         """Whether the window is so small that only the most important texts are shown."""
-        return self.area.width < SMALL_WINDOW[0] or self.area.height < SMALL_WINDOW[1]
+        return self.measures.is_small(self.area.width, self.area.height)
 
     @property
     def window_title(self) -> str:
@@ -74,7 +74,7 @@ class Scene:
         theme changes, also while another scene covers this one."""
         self.area = Area(*rect)
         self.theme = theme
-        self.measures = Measures.of(rect.width, rect.height)
+        self.measures = Measures.of(rect.width, rect.height, theme.scale)
         self.stale = True
         self.arrange()
 

@@ -7,18 +7,29 @@ All functions show and measure a text as `printable` returns it, so a text from 
 pass. No function translates.
 """
 
-from collections.abc import Sequence
+import sys
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import pygame
 
+from puzzlebox.ui.fonts import REPLACEMENT, font, is_shipped
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
-from puzzlebox_assets import Weight, font_path
-
-REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+from puzzlebox_assets import Weight
 
 ELLIPSIS = "…"
 """Ends a text that was cut."""
+
+MAX_LETTERS_IN_PX = 4
+"""More characters than this do not fit into a px, so longer texts are cut before they are measured."""
+
+JOINERS = "\u200c\u200d"
+"""Invisible characters that are safe between letters of scripts that need them, and between emoji."""
+
+
+CUT_OFF = " " + JOINERS
+"""These are removed from the end of a text that was cut."""
 
 
 def printable(text: str) -> str:
@@ -26,28 +37,53 @@ def printable(text: str) -> str:
 
     Line breaks, tabs and other white space become blanks. Control characters (NUL among them), lone surrogates,
     invisible characters that change the direction of a text, and characters that Unicode does not define become U+FFFD.
+    Joiners stay where a script needs them.
     """
     if text.isprintable():
         return text
-    return "".join(" " if c.isspace() else c if c.isprintable() else REPLACEMENT for c in text)
+    return "".join(
+        " " if c.isspace() else c if c.isprintable() or _joins(text, n) else REPLACEMENT for n, c in enumerate(text)
+    )
 
 
-@lru_cache(maxsize=64)
-def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
-    """Return puzzlebox's font at this size in px. Only render text with it that is `printable`."""
-    return pygame.font.Font(str(font_path(weight)), size)
+def _joins(text: str, index: int) -> bool:
+    """Return whether this character is a joiner between two letters or emoji that it may join."""
+    if text[index] not in JOINERS or not 0 < index < len(text) - 1:
+        return False
+    before, after = text[index - 1], text[index + 1]
+    return all("\u0600" <= c <= "\u0dff" or "\u2600" <= c <= "\u27bf" or c >= "\ufe0f" for c in (before, after))
 
 
 @lru_cache(maxsize=768)
 def render_text(text: str, size: int, colour: Colour, weight: Weight = "regular") -> pygame.Surface:
     """Return a picture of the text with smooth edges. It is cached: do not draw on it."""
-    return font(size, weight).render(_drawable(text, size, weight), True, colour)
+    shown = printable(text)
+    if not is_shipped(shown):
+        from puzzlebox.ui import fallback
+
+        return fallback.render(shown, size, colour, weight)
+    return font(size, weight).render(_drawable(shown, size, weight), True, colour)
 
 
 @lru_cache(maxsize=2048)
 def width(text: str, size: int, weight: Weight = "regular") -> int:
     """Return the width of the text in px."""
-    return font(size, weight).size(_drawable(text, size, weight))[0]
+    shown = printable(text)
+    if not is_shipped(shown):
+        from puzzlebox.ui import fallback
+
+        return fallback.width(shown, size, weight)
+    return font(size, weight).size(_drawable(shown, size, weight))[0]
+
+
+def caret(text: str, index: int, size: int, weight: Weight = "regular") -> int:
+    """Return how far from the left of a text a cursor before the character with this index stands, in px."""
+    shown = printable(text)
+    if not is_shipped(shown):
+        from puzzlebox.ui import fallback
+
+        return fallback.caret(shown, index, size, weight)
+    return width(shown[:index], size, weight)
 
 
 def line_height(size: int) -> int:
@@ -57,13 +93,22 @@ def line_height(size: int) -> int:
 
 def clear_cache() -> None:
     """Remove all cached fonts and pictures. Required before pygame's font module is shut down."""
-    for cached in (font, render_text, width):
+    font.cache_clear()
+    measure_again()
+
+
+def measure_again() -> None:
+    """Remove all cached pictures and widths of texts: fonts that were missing have been found."""
+    for cached in (render_text, width):
         cached.cache_clear()
+    if "puzzlebox.ui.fallback" in sys.modules:
+        from puzzlebox.ui import fallback
+
+        fallback.forget()
 
 
-def _drawable(text: str, size: int, weight: Weight) -> str:
-    """Return the text as the font can draw it; an empty one if it has no width, for which pygame raises an error."""
-    shown = printable(text)
+def _drawable(shown: str, size: int, weight: Weight) -> str:
+    """Return a text; an empty one if it has no width, for which pygame raises an error."""
     return shown if font(size, weight).size(shown)[0] else ""
 
 
@@ -103,27 +148,53 @@ def shorten(text: str, room: int, size: int, weight: Weight = "regular") -> str:
     fits."""
     if width(text, size, weight) <= room:
         return text
-    low, high = 0, len(text) - 1
+    text = printable(text)
+    cuts = _cuts(text[: MAX_LETTERS_IN_PX * max(1, room)])
+    low, high = 0, len(cuts) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        if width(text[:middle].rstrip() + ELLIPSIS, size, weight) <= room:
+        if width(text[: cuts[middle]].rstrip(CUT_OFF) + ELLIPSIS, size, weight) <= room:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + ELLIPSIS if low > 0 else ""
+    return text[: cuts[low]].rstrip(CUT_OFF) + ELLIPSIS if low > 0 else ""
+
+
+def shorten_start(text: str, room: int, size: int, weight: Weight = "regular") -> str:
+    """Return the text, with an ellipsis in place of its start if it is wider than `room` px."""
+    if width(text, size, weight) <= room:
+        return text
+    text = printable(text)
+    cuts = [*_cuts(text), len(text)]
+    place = bisect_left(cuts, True, key=lambda cut: width(ELLIPSIS + text[cut:].lstrip(), size, weight) <= room)
+    return ELLIPSIS + text[cuts[place] :].lstrip() if place < len(cuts) else ""
+
+
+def _cuts(text: str) -> Sequence[int]:
+    """Return the indices at which the text may be cut: never between a letter and its accent."""
+    if is_shipped(text):
+        return range(len(text))
+    from puzzlebox.ui.clusters import boundaries
+
+    return boundaries(text)[:-1] or [0]
 
 
 def fit(choices: Sequence[str], room: int, size: int, weight: Weight = "regular") -> tuple[str, int]:
     """Return the first of the texts, given longest first, that fits into `room` px, and the type size for it.
 
     A shorter text is preferred to a smaller size. If even the last text is too wide, its size is reduced, to at least
-    9 px, and then it is cut.
+    half and at least 9 px, and then it is cut.
     """
     for text in choices:
         if width(text, size, weight) <= room:
             return text, size
-    smaller = size_for(choices[-1], room, size, weight)
+    smaller = max(_least_size(size), size_for(choices[-1], room, size, weight))
     return shorten(choices[-1], room, smaller, weight), smaller
+
+
+def _least_size(size: int) -> int:
+    """Return the size down to which a text is made smaller before it is cut."""
+    return min(size, max(MIN_TYPE_SIZE, size // 2))
 
 
 def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int:
@@ -136,11 +207,12 @@ def size_for(text: str, room: int, size: int, weight: Weight = "regular") -> int
 
 
 def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
-    """Return the text as lines of at most `room` px, broken between words. A single word that is wider is cut."""
+    """Return the text as lines of at most `room` px, broken between words, and between Chinese and
+    Japanese characters. A single word that is wider is cut."""
     lines: list[str] = []
     line = ""
-    for piece in text.split():
-        longer = f"{line} {piece}" if line else piece
+    for blank, piece in _pieces(text):
+        longer = f"{line}{blank}{piece}" if line else piece
         if width(longer, size, weight) <= room:
             line = longer
             continue
@@ -150,13 +222,25 @@ def wrap(text: str, room: int, size: int, weight: Weight = "regular") -> list[st
     return [*lines, line] if line else lines
 
 
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts between which a line may be broken, each with the blank before it."""
+    for word in text.split():
+        if is_shipped(word):
+            yield " ", word
+        else:
+            from puzzlebox.ui.clusters import breakable
+
+            yield from zip((" ", *[""] * len(word)), breakable(word), strict=False)
+
+
 def fit_lines(text: str, room: int, height: int, size: int, weight: Weight = "regular") -> tuple[list[str], int]:
     """Return the text as lines of at most `room` px that are together at most `height` px high, and the type size for
-    them: `size` or a smaller one, down to 9 px. If that is still too large, the last line is cut."""
-    for smaller in range(size, MIN_TYPE_SIZE - 1, -1):
+    them: `size` or a smaller one, down to half of it and to 9 px. If that is still too large, the last line is cut."""
+    least = _least_size(size)
+    for smaller in range(size, least - 1, -1):
         lines = wrap(text, room, smaller, weight)
         if len(lines) * line_height(smaller) <= height:
             return lines, smaller
-    count = max(1, height // line_height(MIN_TYPE_SIZE))
-    last = shorten(" ".join(lines[count - 1 :]), room, MIN_TYPE_SIZE, weight)
-    return [*lines[: count - 1], last], MIN_TYPE_SIZE
+    count = max(1, height // line_height(least))
+    last = shorten(" ".join(lines[count - 1 :]), room, least, weight)
+    return [*lines[: count - 1], last], least

@@ -58,7 +58,7 @@ class Theme:
     a falling-block game's board and `grid` the colour of the lines on it. The `tile…` colours are for boards of
     numbered tiles. `patterns` adds a pattern to every cell, so that pieces can be told apart without colour. Figures
     named in `hidden_figures` are not shown during a game. If `panels` is False, a view draws its board and nothing
-    else, as on a card of the menu.
+    else, as on a card of the menu. `scale` is the size of texts and buttons, in percent of the usual one.
     """
 
     name: str
@@ -85,6 +85,7 @@ class Theme:
     patterns: bool = False
     hidden_figures: frozenset[str] = frozenset()
     panels: bool = True
+    scale: int = 100
 
     def hue(self, name: str) -> Colour:
         """Return the piece colour with this name, or the grey of muted texts. Raises ValueError if it is neither `gray`
@@ -97,7 +98,7 @@ class Theme:
 
     def card(self) -> "Theme":
         """Return the same theme for a card of the menu, which shows only the board."""
-        return replace(self, panels=False)
+        return replace(self, panels=False, scale=100)
 
 
 DARK = Theme(
@@ -164,16 +165,28 @@ CLASSIC = Theme(
     tile_home=rgb("#edc22e"),
     tile_ground=rgb("#92877d"),
     tile_blank=rgb("#9e948a"),
-    tile_text=(255, 255, 255),
+    tile_text=rgb("#3d3226"),
 )
-"""The theme "classic": the looks of the published games."""
+"""The theme "classic": the looks of the published games. The numbers on tiles are the exception: white ones, as
+published, have too little contrast to be read."""
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (DARK, CLASSIC)}
 """All themes by name. The first one is the default."""
 
 
+SMALL_WINDOW = (320, 240)
+"""In smaller windows, in px, only the most important texts are shown."""
+
+SMALL_LINE, SMALL_LINES = 30, 22
+"""So it is in a window that is narrower or lower than this many times the size of its texts."""
+
+MIN_LINE, MIN_LINES = 24, 18
+"""A scale that would leave less room than this, in the same unit, is reduced."""
+
+
 class Measures(NamedTuple):
-    """The sizes that everything in a window is made of: multiples of `u`, which grows with the window.
+    """The sizes that everything in a window is made of: multiples of `u`, which grows with the window and with the
+    scale that the player has set.
 
     `small`, `body`, `lead`, `figure` and `title` are type sizes. No type is smaller than 9 px, or than 11 px in windows
     of at least 400 x 300: texts are left out before they become too small to read.
@@ -203,8 +216,23 @@ class Measures(NamedTuple):
 
     @staticmethod
     @lru_cache(maxsize=64)
-    def of(width: int, height: int) -> "Measures":
-        """Return the measures of a window, or of a part of it, with this size."""
+    def of(width: int, height: int, percent: int = 100) -> "Measures":
+        """Return the measures of a window, or of a part of it, with this size.
+
+        `percent` is the player's scale. It is reduced if less than a few short lines would fit.
+        """
+        usual = Measures._usual(width, height)
+        room = min(width // MIN_LINE, height // MIN_LINES)
+        percent = max(100, min(percent, 100 * room // usual.body))
+        return Measures(*(size * percent // 100 for size in usual))
+
+    def is_small(self, width: int, height: int) -> bool:
+        """Return whether a window of this size has room for the most important texts only."""
+        least_width, least_height = SMALL_LINE * self.body, SMALL_LINES * self.body
+        return width < max(SMALL_WINDOW[0], least_width) or height < max(SMALL_WINDOW[1], least_height)
+
+    @staticmethod
+    def _usual(width: int, height: int) -> "Measures":
         scale = min(width / 160, height / 120)
         u = max(4, round(scale))
         roomy = scale >= 2.5

@@ -53,7 +53,7 @@ class View(Generic[S]):
         """Use this rectangle, in window pixels. Called again whenever it or the theme changes."""
         self.area = Area(*rect)
         self.theme = theme
-        self.measures = Measures.of(rect.width, rect.height)
+        self.measures = Measures.of(rect.width, rect.height, theme.scale)
 
     def reset(self, state: S) -> None:
         """Show this state from now on, without animation: at the start, after undo, load or a jump."""

@@ -11,7 +11,10 @@ from puzzlebox.ui.layout import MIN_WINDOW
 from puzzlebox.ui.theme import DARK
 
 DEFAULT_SIZE = (960, 720)
-"""The size of the window if the screen has room for it, in px."""
+"""The size of the window on a screen of usual size, in px."""
+
+LARGE_SHARE = 2 / 3
+"""The height of the window on a large screen, relative to that of the screen."""
 
 MAX_SHARE = (0.96, 0.88)
 """The largest part of a screen that the window covers. The rest is for title bars and docks."""
@@ -55,9 +58,7 @@ class Window:
                 raise NoDisplayError(NO_DISPLAY)
             pygame.font.init()
             _draw_directly()
-            chosen = (
-                fitting_size(pygame.display.get_desktop_sizes(), remembered or DEFAULT_SIZE) if size is None else size
-            )
+            chosen = fitting_size(pygame.display.get_desktop_sizes(), remembered) if size is None else size
             self._window = pygame.Window(text.printable(title), chosen, resizable=True)
             self.surface = self._window.get_surface()
         except pygame.error as error:
@@ -113,13 +114,22 @@ class Window:
         pygame.display.quit()
 
 
-def fitting_size(screens: list[tuple[int, int]], preferred: tuple[int, int] = DEFAULT_SIZE) -> tuple[int, int]:
-    """Return the preferred size, reduced to leave some of the first screen free, but at least 200 x 150."""
+def fitting_size(screens: list[tuple[int, int]], preferred: tuple[int, int] | None = None) -> tuple[int, int]:
+    """Return the preferred size, reduced to leave some of the first screen free, but at least 200 x 150.
+
+    By default, it is 960 x 720, or larger in proportion to a large screen.
+    """
     if not screens:
-        return preferred
+        return preferred or DEFAULT_SIZE
     width, height = screens[0]
+    preferred = preferred or _default_size(height)
     share = min(1.0, width * MAX_SHARE[0] / preferred[0], height * MAX_SHARE[1] / preferred[1])
     return max(MIN_WINDOW[0], int(preferred[0] * share)), max(MIN_WINDOW[1], int(preferred[1] * share))
+
+
+def _default_size(screen_height: int) -> tuple[int, int]:
+    share = max(1.0, screen_height * LARGE_SHARE / DEFAULT_SIZE[1])
+    return round(DEFAULT_SIZE[0] * share), round(DEFAULT_SIZE[1] * share)
 
 
 def icon() -> pygame.Surface:
@@ -147,5 +157,6 @@ def _draw_directly() -> None:
 
 def _prepare() -> None:
     """Set what SDL has to know before it starts."""
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # otherwise Windows hides the window of an input method
     for system in ("X11", "WAYLAND"):
         os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = WINDOW_CLASS  # pygame has put the script's name there

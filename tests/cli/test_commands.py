@@ -81,11 +81,14 @@ def test_window_options_may_come_before_or_after_the_game(puzzlebox: Run) -> Non
         assert puzzlebox(*words.split()).app.loop.theme.patterns, words
     assert puzzlebox("play", "lamps", "--window", "300X200").app.window.size == (300, 200)
     assert puzzlebox("--fullscreen").app.window.fullscreen
+    for words in ("--ui-scale 150 lamps", "lamps --ui-scale 150"):
+        assert puzzlebox(*words.split()).app.loop.theme.scale == 150, words
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ("lamps --ui-scale 50", "ui-scale must be from 100 to 200, not 50"),
         ("lapms", "there is no game or command 'lapms'; did you mean lamps"),
         ("zzz", "there is no game 'zzz'; the games are lamps, drips, clicked"),
         ("LAMPS", "there is no game or command 'LAMPS'; did you mean lamps?"),

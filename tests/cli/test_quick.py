@@ -56,3 +56,27 @@ def test_screen_of_a_game_needs_no_database() -> None:
     command = [sys.executable, "-c", "import sys, puzzlebox.scenes.play_scene; print('sqlite3' in sys.modules)"]
     result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     assert result.stdout.split()[-1] == "False"
+
+
+FIRST_FRAME = """
+import json, os, sys
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+from puzzlebox.app.app import App
+from puzzlebox.registry import installed_games
+from puzzlebox.ui.window import Window
+app = App(Window("test", (640, 480)), installed_games())
+app.navigator.open_menu()
+app.loop.lay_out()
+app.loop.step(0)
+print("\\n", app.loop.frames, json.dumps(sorted(sys.modules)))
+"""
+
+
+def test_the_first_frame_looks_for_no_fonts() -> None:
+    command = [sys.executable, "-c", FIRST_FRAME]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    frames, _, modules = result.stdout.rstrip().rpartition("\n")[2].strip().partition(" ")
+    assert frames == "1"
+    assert set(json.loads(modules)).isdisjoint(
+        {"pygame._freetype", "puzzlebox.ui.fallback", "puzzlebox.ui.system_fonts", "puzzlebox.ui.line_editor"}
+    )

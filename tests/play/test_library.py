@@ -352,6 +352,18 @@ def test_a_name_that_leads_to_another_folder_is_refused(library: TestLibrary, pa
     assert not any(paths.saves.rglob("*.jsonl"))
 
 
+@pytest.mark.parametrize("name", ["हिन्दी में", "ไทย น้ำ", "שָׁלוֹם", "x\u0323\u0302"])
+def test_names_may_have_accents_and_vowel_signs(library: TestLibrary, name: str) -> None:
+    assert library.save(left(library), name).stem == name
+    assert [save.name for save in library.saves("lamps")] == [name]
+
+
+def test_a_name_is_composed_and_its_accents_count(library: TestLibrary) -> None:
+    assert library.save(left(library), "Cafe\u0301").stem == "Caf\u00e9"
+    with pytest.raises(NoSaveError, match="1 to 60 letters"):
+        library.save(left(library), "x\u0323" * 31)
+
+
 @pytest.mark.parametrize("name", ["CON", "nul", "com1", "aux.old", "Prn"])
 def test_the_name_of_a_device_is_refused_on_all_systems(library: TestLibrary, name: str) -> None:
     with pytest.raises(NoSaveError, match="is the name of a device"):

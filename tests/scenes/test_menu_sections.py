@@ -177,3 +177,10 @@ def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     assert all(place.bottom <= grid.max_scroll + grid.area.height for place in places)
     desk.app.window.close()
+
+
+def test_backspace_erases_a_letter_with_its_accent(opened: Desk) -> None:
+    opened.give(pygame.TEXTINPUT, text="ae\u0301")
+    assert opened.top.query == "ae\u0301"
+    opened.tap(pygame.K_BACKSPACE)
+    assert opened.top.query == "a"

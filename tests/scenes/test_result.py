@@ -24,6 +24,18 @@ def end(desk: Desk, game: str) -> Session[Any]:
     return session
 
 
+@pytest.mark.parametrize(("game", "dimmed"), [("drips", True), ("drops", False)])
+def test_classic_board_is_dimmed_unless_the_rule_sheet_shows_the_end(game: str, dimmed: bool) -> None:
+    desk = Desk(theme="classic")
+    end(desk, game)
+    below = desk.app.window.surface.copy()
+    desk.display.draw(below)
+    above = desk.picture()
+    corner = next((x, 20) for x in range(640) if max(below.get_at((x, 20))[:3]) > 60)
+    assert (max(above.get_at(corner)[:3]) < max(below.get_at(corner)[:3])) == dimmed
+    desk.app.window.close()
+
+
 @pytest.mark.parametrize("game", ["drips", "drops"])
 def test_no_key_counts_until_everything_has_been_up_for_a_moment(desk: Desk, game: str) -> None:
     session = end(desk, game)

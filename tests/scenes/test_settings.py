@@ -53,6 +53,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     ("group", "label", "line"),
     [
         ("Display", "Theme", 'theme = "classic"'),
+        ("Display", "Size of texts (%)", "ui-scale = 125"),
         ("Display", "Animations", "motion = false"),
         ("Display", "Patterns on pieces", "patterns = true"),
         ("Play", "Hide timer", "hide-timer = true"),
@@ -262,6 +263,19 @@ def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) ->
     desk.tap(LEFT)
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("dark", True)
     desk.app.window.close()
+
+
+def test_the_scale_changes_the_size_of_texts_at_once(desk: OwnDesk) -> None:
+    desk.navigator.open_settings()
+    desk.choose("Display")
+    desk.look()
+    before = desk.top.measures
+    desk.choose("Size of texts (%)")
+    desk.look()
+    assert desk.top.measures.body == before.body * 125 // 100
+    desk.tap(LEFT)
+    desk.look()
+    assert desk.top.measures == before
 
 
 def test_preference_is_shown_by_its_label(tmp_path: Path) -> None:

@@ -92,6 +92,23 @@ def test_a_message_is_shown_for_five_seconds(display: GameDisplay) -> None:
     assert (display.message, display.stale) == (None, True)
 
 
+def test_a_long_message_takes_two_lines(display: GameDisplay, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[tuple[str, int]] = []
+
+    def note(surface: object, text: str, place: tuple[float, float], size: int, *_: object) -> None:
+        lines.append((text, size))
+
+    monkeypatch.setattr("puzzlebox.ui.display.write", note)
+    display.show_message("saved", 0)
+    display.draw(pygame.Surface((640, 480)))
+    assert lines == [("Saved", 13)]
+    lines.clear()
+    display.show_message(f"{SENTENCE} {SENTENCE}", 0)
+    display.draw(pygame.Surface((640, 480)))
+    assert len(lines) == 2
+    assert " ".join(text for text, _ in lines).removesuffix("…") in f"{SENTENCE} {SENTENCE}"
+
+
 def test_a_message_that_begins_with_a_file_name_is_not_capitalised(display: GameDisplay) -> None:
     display.show_message("lamps-1.jsonl cannot be played", 0)
     assert display.message == "lamps-1.jsonl cannot be played"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from puzzlebox.ui.fonts import FONTS_FOUND
 from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.loop import EXIT_SIGNALS, Loop
 from puzzlebox.ui.scene import Scene, Stack
@@ -281,6 +282,19 @@ def test_a_change_of_theme_lays_out_every_scene_again(loop: Loop, watch: Watch) 
     watch.pass_ms(500)
     loop.step(1)
     assert scene.entries() == ["layout 400x300 classic", "draw"]
+
+
+def test_texts_are_laid_out_again_when_fonts_are_found(
+    loop: Loop, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured: list[bool] = []
+    monkeypatch.setattr("puzzlebox.ui.loop.measure_again", lambda: measured.append(True))
+    scene = entered(loop, Seen())
+    pygame.event.post(pygame.Event(FONTS_FOUND))
+    watch.pass_ms(500)
+    loop.step(1)
+    assert measured == [True]
+    assert scene.entries() == ["layout 400x300 dark", "draw"]
 
 
 def test_an_uncovered_window_is_drawn_again(loop: Loop, watch: Watch) -> None:

@@ -3,14 +3,15 @@
 import pygame
 import pytest
 
+from puzzlebox.ui.fonts import font
 from puzzlebox.ui.text import (
     fit,
     fit_lines,
-    font,
     line_height,
     printable,
     render_text,
     shorten,
+    shorten_start,
     size_for,
     width,
     wrap,
@@ -85,11 +86,12 @@ def test_a_shorter_text_is_preferred_to_a_smaller_size() -> None:
     assert width(text, size) <= width("Play", 11)
 
 
-def test_a_text_is_cut_rather_than_drawn_below_9_px() -> None:
-    text, size = fit(("Incomprehensibilities",), 40, 30)
-    assert size == 9
+@pytest.mark.parametrize(("size", "least"), [(30, 15), (14, 9), (9, 9)])
+def test_a_text_is_cut_rather_than_drawn_below_half_its_size_or_9_px(size: int, least: int) -> None:
+    text, fitting = fit(("Incomprehensibilities",), 60, size)
+    assert fitting == least
     assert text.endswith("…")
-    assert width(text, 9) <= 40
+    assert width(text, least) <= 60
 
 
 @pytest.mark.parametrize("room", [0, 5, 20, 33, 57, 90, 400])
@@ -97,6 +99,14 @@ def test_a_shortened_text_fits(room: int) -> None:
     text = shorten("Tetromino for Idiots", room, 14)
     assert width(text, 14) <= room or text == ""
     assert text == "Tetromino for Idiots" or text == "" or text.endswith("…")
+
+
+@pytest.mark.parametrize("room", [0, 5, 20, 33, 57, 90, 400])
+def test_a_text_shortened_at_its_start_fits_and_keeps_its_end(room: int) -> None:
+    text = shorten_start("Search: a long query|", room, 14)
+    assert width(text, 14) <= room or text == ""
+    assert text == "Search: a long query|" or text == "" or text.startswith("…")
+    assert text == "" or "Search: a long query|".endswith(text.removeprefix("…"))
 
 
 def test_size_for_returns_the_largest_size_that_fits() -> None:
@@ -200,6 +210,6 @@ def test_lines_are_as_large_as_the_room_allows(room: int, height: int) -> None:
 
 def test_lines_that_do_not_fit_are_cut() -> None:
     lines, size = fit_lines(SENTENCE, 100, 30, 20)
-    assert (len(lines), size) == (2, 9)
+    assert (len(lines), size) == (2, 10)
     assert lines[-1].endswith("…")
     assert all(width(line, size) <= 100 for line in lines)

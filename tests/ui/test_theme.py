@@ -62,6 +62,7 @@ def test_a_card_is_the_theme_without_panels() -> None:
     assert DARK.panels
     assert not DARK.card().panels
     assert replace(DARK.card(), panels=True) == DARK
+    assert replace(DARK, scale=200).card() == DARK.card(), "a board has no texts to scale"
 
 
 def test_mix_and_readable_on() -> None:
@@ -85,6 +86,29 @@ def test_measures_grow_with_the_window(size: tuple[int, int], u: int, types: tup
     assert measures.u == u
     assert measures[1:] == types
     assert (measures.gap, measures.pad, measures.corner) == (u, 2 * u, u)
+
+
+def test_measures_grow_with_the_scale() -> None:
+    for size in ((960, 720), (1920, 1080), (3840, 2160)):
+        usual, large = Measures.of(*size), Measures.of(*size, 150)
+        assert large == tuple(measure * 150 // 100 for measure in usual)
+        assert Measures.of(*size, 200).body == 2 * usual.body
+
+
+@pytest.mark.parametrize("percent", [100, 125, 200])
+@pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (400, 1200), (3840, 200)])
+def test_a_scale_leaves_room_for_a_few_short_lines(size: tuple[int, int], percent: int) -> None:
+    usual, scaled = Measures.of(*size), Measures.of(*size, percent)
+    assert usual.body <= scaled.body <= usual.body * percent // 100
+    assert scaled.body == usual.body or (size[0] >= 24 * scaled.body and size[1] >= 18 * scaled.body)
+
+
+def test_large_texts_make_a_window_small() -> None:
+    small = {percent for percent in (100, 125, 150, 175, 200) if Measures.of(640, 480, percent).is_small(640, 480)}
+    assert small == {175, 200}
+    assert not Measures.of(960, 720, 200).is_small(960, 720)
+    assert not Measures.of(320, 240).is_small(320, 240)
+    assert Measures.of(319, 240).is_small(319, 240)
 
 
 def test_no_type_size_is_below_9_px() -> None:

@@ -233,7 +233,7 @@ class Fitted:
 
     def __init__(self, area: Area, theme: Theme, state: FallingState, keys: KeyWords) -> None:
         self.rules = state.rules
-        self.measures = Measures.of(area.width, area.height)
+        self.measures = Measures.of(area.width, area.height, theme.scale)
         self.painter = PiecePainter(theme, state.rules)
         self.stage: Stage = stage_for(area, theme, state.rules, keys)
         self.empty = self.stage.empty

@@ -84,7 +84,7 @@ class ArrangedStage:
         self._theme = theme
         self._rules = rules
         self._look = rules.look
-        self._measures = Measures.of(area.width, area.height)
+        self._measures = Measures.of(area.width, area.height, theme.scale)
         self._painter = PiecePainter(theme, rules)
         self._places: Arrangement = arrange(
             area, self._measures, rules.field.rows - rules.field.hidden, rules.field.columns, theme.panels

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import pygame
 
+from puzzlebox.ui.fonts import font
 from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, WHITE, blank, rounded
-from puzzlebox.ui.text import font
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Theme, mix
 
 MAX_NUMERALS = 256

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, SMALL_WINDOW, Area, figure_height, line_height
+from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area, figure_height, line_height
 from puzzlebox.ui.painter import MIN_PATTERN_CELL
 from puzzlebox.ui.theme import Measures
 
@@ -55,12 +55,12 @@ class Layout(NamedTuple):
 def layout(area: Area, measures: Measures, rows: int, columns: int, look: Look, panels: bool) -> Layout:
     """Lay out a window: the board in the middle, as large as whole pixels allow, and the figures above it.
 
-    The figures are one line of text in windows below 320 x 240, and if this makes tiles of less than 12 px larger.
+    The figures are one line of text in small windows, and if this makes tiles of less than 12 px larger.
     """
     if not panels or area.width < MIN_WINDOW[0] or area.height < MIN_WINDOW[1]:
         return Layout(*_board(area.inset(measures.u // 2), rows, columns, look))
     one_line = _below_line(area, measures, rows, columns, look)
-    if area.width < SMALL_WINDOW[0] or area.height < SMALL_WINDOW[1]:
+    if measures.is_small(area.width, area.height):
         return one_line
     below_row = _below_row(area, measures, rows, columns, look)
     tiny = below_row.tiles.pitch < min(MIN_PATTERN_CELL, one_line.tiles.pitch)

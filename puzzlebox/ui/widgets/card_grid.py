@@ -23,6 +23,10 @@ MIN_PICTURE_HEIGHT = 14
 """The height of a picture, in u, below which the grid scrolls instead of showing all cards at once."""
 
 
+UNDER_WAY = "●"
+"""Shown in place of a strong note that has no room beside the title."""
+
+
 @dataclass
 class Card:
     """A picture, a title and a few lines.
@@ -269,7 +273,8 @@ class CardGrid:
         name, rest = area.from_top(line_height(measures.body))
         room = name.width - width(card.title, measures.body, "bold") - measures.u
         weight: Weight = "bold" if card.strong else "regular"
-        text = card.note if width(card.note, measures.small, weight) <= room else card.short_note
+        notes = [card.note, card.short_note, UNDER_WAY if card.strong else ""]
+        text = next((note for note in notes if width(note, measures.small, weight) <= room), "")
         colour: Colour = theme.accent if card.strong else theme.good
         write(surface, text, (name.right, name.center[1]), measures.small, colour, weight, "midright")
         room = name.width - width(text, measures.small, weight) - measures.u if text else name.width

@@ -318,4 +318,4 @@ def button_height(measures: Measures) -> int:
 
 def lowest(measures: Measures) -> int:
     """Return the minimum height of a button whose text can be read."""
-    return measures.body + 4
+    return measures.body + measures.u

@@ -1,0 +1,144 @@
+"""Tests for the screen to type a line of text: input methods, the cursor, pasting and clicks."""
+
+import pygame
+import pytest
+
+from puzzlebox.scenes.text_entry import TextEntryScene
+from tests.scenes.conftest import Desk
+
+ENTER, ESC, ERASE, LEFT, DELETE = (
+    pygame.K_RETURN,
+    pygame.K_ESCAPE,
+    pygame.K_BACKSPACE,
+    pygame.K_LEFT,
+    pygame.K_DELETE,
+)
+
+
+class Entry:
+    """A desk with the screen on top, and what was entered."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.entered: list[str] = []
+        desk.navigator.open_menu()
+        scene = TextEntryScene(desk.app.services, desk.navigator, "Save as", self.entered.append)
+        desk.app.stack.push(scene)
+        self.scene = scene
+        desk.look()
+
+    def type(self, text: str) -> None:
+        self.desk.give(pygame.TEXTINPUT, text=text)
+
+    def compose(self, text: str, start: int = 0) -> None:
+        self.desk.give(pygame.TEXTEDITING, text=text, start=start, length=0)
+
+    @property
+    def is_open(self) -> bool:
+        return self.desk.top is self.scene
+
+
+@pytest.fixture
+def entry(desk: Desk) -> Entry:
+    return Entry(desk)
+
+
+def test_keys_belong_to_the_input_method_while_it_composes(entry: Entry) -> None:
+    entry.type("a")
+    entry.compose("nihon", 5)
+    entry.desk.tap(ENTER, ERASE, LEFT, ESC)
+    assert entry.is_open
+    assert (entry.scene.text, entry.entered) == ("a", [])
+    entry.type("\u65e5\u672c")
+    assert entry.scene.text == "a\u65e5\u672c"
+    entry.desk.tap(ENTER)
+    assert entry.entered == ["a\u65e5\u672c"]
+    assert not entry.is_open
+
+
+def test_a_composition_that_is_cancelled_leaves_the_text(entry: Entry) -> None:
+    entry.type("a")
+    entry.compose("ni")
+    entry.compose("")
+    entry.desk.tap(ERASE)
+    assert entry.scene.text == ""
+
+
+def test_the_release_of_a_key_that_ended_a_composition_does_not_leave(entry: Entry) -> None:
+    entry.compose("ni")
+    entry.desk.press(ESC)
+    entry.compose("")
+    entry.desk.release(ESC)
+    assert entry.is_open
+    entry.desk.tap(ESC)
+    assert not entry.is_open
+
+
+def test_a_composition_is_underlined_at_the_cursor(entry: Entry) -> None:
+    entry.type("ab")
+    entry.desk.tap(LEFT)
+    plain = entry.desk.picture()
+    entry.compose("xy", 2)
+    composed = entry.desk.picture()
+    assert plain.get_buffer().raw != composed.get_buffer().raw
+    underline = [
+        (x, y)
+        for y in range(composed.get_height())
+        for x in range(composed.get_width() - 8)
+        if all(composed.get_at((x + dx, y))[:3] == entry.scene.theme.text for dx in range(8))
+    ]
+    assert underline, "no line under the composition"
+
+
+def test_the_candidate_window_is_placed_at_the_cursor(entry: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
+    placed: list[pygame.Rect] = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", placed.append)
+    entry.type("a")
+    entry.desk.wait(20)
+    entry.type("mmm")
+    entry.desk.wait(20)
+    assert len(placed) == 2
+    assert placed[1].x > placed[0].x
+    assert entry.desk.top.area.contains(placed[1])
+
+
+def test_the_cursor_moves_with_keys_and_clicks(entry: Entry) -> None:
+    entry.type("acd")
+    entry.desk.tap(LEFT, LEFT)
+    entry.type("b")
+    assert entry.scene.text == "abcd"
+    entry.desk.tap(pygame.K_HOME, DELETE)
+    assert entry.scene.text == "bcd"
+    entry.desk.tap(pygame.K_END)
+    entry.type("e")
+    assert entry.scene.text == "bcde"
+    entry.desk.picture()
+    line = entry.scene._line
+    entry.desk.click((line.x, line.center[1]))
+    entry.type("a")
+    assert entry.scene.text == "abcde"
+
+
+def test_a_pasted_text_is_inserted_at_the_cursor(entry: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "b\nc")
+    entry.type("ad")
+    entry.desk.tap(LEFT)
+    entry.desk.press(pygame.K_v, pygame.KMOD_CTRL)
+    assert entry.scene.text == "ab cd"
+
+
+def test_losing_the_focus_ends_a_composition(entry: Entry) -> None:
+    entry.compose("ni")
+    entry.desk.give(pygame.WINDOWFOCUSLOST)
+    assert entry.scene.editor.composition == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["\u05e9\u05dc\u05d5\u05dd abc", "e\u0301" * 200, "\U0001f469\u200d\U0001f467\U0001f1e9"]
+)
+def test_any_text_can_be_typed_and_drawn(entry: Entry, text: str) -> None:
+    entry.type(text)
+    for key in (LEFT, LEFT, ERASE, pygame.K_HOME, DELETE):
+        entry.desk.tap(key)
+        entry.desk.picture()
+    assert entry.is_open

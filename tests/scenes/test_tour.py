@@ -1,0 +1,64 @@
+"""A small part of the tour of all screens: `python -m tools.tour` takes the whole one."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.store.paths import Paths
+from tools.drawn_texts import recording
+from tools.tour import APP_SCREENS, GAME_SCREENS, Shot, Tour, contact_sheet, prepare
+
+GAMES = ("tetromino", "slide")
+
+SCREENS = ("title", "play", "pause", "result", "save-as", "saves", "settings")
+"""Screens of games that are drawn in the test."""
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tour")
+    prepare(Paths(folder, folder), GAMES)
+    return folder
+
+
+@pytest.fixture
+def tour(request: pytest.FixtureRequest, template: Path) -> Iterator[Tour]:
+    size, theme = request.param
+    with recording():
+        made = Tour(size, theme, template)
+        yield made
+        made.close()
+
+
+def faults(shots: Sequence[Shot]) -> list[str]:
+    return [f"{shot.screen}: {fault}" for shot in shots for fault in shot.faults]
+
+
+@pytest.mark.parametrize("tour", [("640x480@200", "dark"), ("960x720", "classic")], indirect=True)
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_game_can_be_read(tour: Tour, game: str) -> None:
+    shots = list(tour.game_shots(game, SCREENS))
+    assert [shot.screen for shot in shots] == list(SCREENS)
+    assert faults(shots) == []
+
+
+@pytest.mark.parametrize("tour", [("640x480@200", "dark"), ("960x720", "classic")], indirect=True)
+def test_texts_of_the_app_can_be_read(tour: Tour) -> None:
+    shots = list(tour.app_shots(("settings", "keys", "wrong-id", "failure")))
+    assert faults(shots) == []
+    assert len({shot.picture.get_buffer().raw for shot in shots}) == len(shots), "every screen looks different"
+
+
+@pytest.mark.parametrize("tour", [("320x240", "dark")], indirect=True)
+def test_screens_that_a_game_does_not_have_are_left_out(tour: Tour) -> None:
+    shots = list(tour.game_shots("tetromino", ("levels", "solve", "loading")))
+    assert [shot.screen for shot in shots] == ["loading"]
+    sheet = contact_sheet(shots * 5)
+    assert sheet.get_width() > 4 * 320
+    assert sheet.get_height() > 2 * 240
+
+
+def test_the_tour_has_all_kinds_of_screens() -> None:
+    assert {"menu", "settings", "keys", "failure"} <= set(APP_SCREENS)
+    assert {"title", "play", "pause", "result", "replay", "scores", "countdown", "solve"} <= set(GAME_SCREENS)

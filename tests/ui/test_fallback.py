@@ -1,0 +1,188 @@
+"""Tests for texts that need more than the shipped fonts. The font that pygame has, which knows Greek, Cyrillic and
+Arabic but neither Hebrew nor emoji, stands in for the fonts of the system."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from puzzlebox.ui import fallback, system_fonts, text
+from puzzlebox.ui.fallback import language_of, split_runs
+from puzzlebox.ui.fonts import FONTS_FOUND, SHIPPED, font, is_shipped
+from puzzlebox.ui.system_fonts import FontFile
+from puzzlebox.ui.text import caret, fit_lines, printable, render_text, shorten, width, wrap
+from puzzlebox_assets import Weight, font_path
+
+GREEK = FontFile(str(Path(pygame.__file__).parent / pygame.font.get_default_font()))
+WHITE = (255, 255, 255)
+LAMBDA = "\u03bb"
+
+
+@pytest.fixture(autouse=True)
+def fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[FontFile]]:
+    """The fonts that the system has in this test."""
+    found = [GREEK]
+    monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: tuple(found))
+    monkeypatch.setattr(fallback, "library", fallback.Library())
+    text.clear_cache()
+    yield found
+    text.clear_cache()
+
+
+def ink(shown: str) -> bytes:
+    return pygame.image.tobytes(render_text(shown, 24, WHITE), "RGBA")
+
+
+@pytest.mark.parametrize("weight", ["regular", "bold"])
+def test_the_shipped_fonts_have_the_characters_that_need_no_other_font(weight: Weight) -> None:
+    import pygame.freetype
+
+    pygame.freetype.init()
+    shipped = pygame.freetype.Font(str(font_path(weight)), 20)
+    assert [c for c in SHIPPED - {"\ufffd"} if shipped.get_metrics(c)[0] is None] == []
+
+
+def test_shipped_characters_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system_fonts, "find_fonts", lambda *_: pytest.fail("searched"))
+    assert width("rainy-day \u00e4\u0142 \u2190 \u2026 \u00b7", 14)
+    assert not fallback.library.findings
+
+
+def test_each_run_is_in_a_font_that_has_it() -> None:
+    runs = split_runs("abc \u03b1\u03b2 \u03b3 def")
+    assert [(run.text, run.face) for run in runs] == [("abc ", None), ("\u03b1\u03b2 \u03b3", GREEK), (" def", None)]
+
+
+def test_a_character_that_no_font_has_is_a_box() -> None:
+    assert split_runs("\u5b57") == [fallback.Run("\u5b57", None, "", 0)]
+    assert ink("\u5b57") == pygame.image.tobytes(font(24).render("\u5b57", True, WHITE), "RGBA")
+    assert ink(LAMBDA) != pygame.image.tobytes(font(24).render(LAMBDA, True, WHITE), "RGBA")
+
+
+def test_an_accent_is_part_of_its_letter() -> None:
+    assert ink("e\u0301") == ink("\u00e9")
+    assert [run.face for run in split_runs("e\u0301")] == [None]
+
+
+@pytest.mark.parametrize("shown", ["a\u03b1b", "\u0441\u043d\u0435\u0433 12", "\u05e9\u05dc\u05d5\u05dd", "\U0001f600"])
+@pytest.mark.parametrize("size", [9, 14, 41])
+def test_a_text_in_several_fonts_is_as_wide_as_measured_and_as_high_as_a_line(shown: str, size: int) -> None:
+    picture = render_text(shown, size, WHITE)
+    assert picture.get_size() == (width(shown, size), font(size).get_height())
+
+
+def test_high_letters_are_made_smaller_instead_of_being_cut() -> None:
+    stacked = "\u0410" + "\u030a" * 3
+    drawn, ascent = fallback._picture(fallback.Run(stacked, GREEK, "", 0), 40, WHITE, "regular")
+    assert ascent - drawn.get_bounding_rect().top > 0
+    (placed,) = fallback.place_runs(stacked, 40, "regular")
+    picture, baseline = fallback._picture(placed.run, placed.size, WHITE, "regular")
+    bounds = picture.get_bounding_rect()
+    assert baseline - bounds.top <= font(40).get_ascent()
+
+
+def test_hebrew_and_arabic_are_drawn_from_right_to_left() -> None:
+    assert [run.level for run in split_runs("\u05d0\u05d1 ab")] == [1, 2]
+    order = [part.run.text.strip() for part in fallback.place_runs("\u05d0\u05d1 ab", 20, "regular")]
+    assert [entry for entry in order if entry] == ["ab", "\u05d0\u05d1"]
+    (arabic,) = split_runs("\u0633\u0633")
+    assert (arabic.face, arabic.script, arabic.level) == (GREEK, "Arab", 1)
+    first = render_text("\u0633", 40, WHITE)
+    both = render_text("\u0633\u0633", 40, WHITE)
+    assert both.get_width() > first.get_width()
+    assert caret("\u0633\u0633", 1, 40) == both.get_width() - first.get_width()
+
+
+def test_brackets_in_hebrew_look_the_other_way() -> None:
+    assert fallback._reversed("(\u05d0)") == "(\u05d0)"
+    assert fallback._reversed("12)") == "(21"
+
+
+@pytest.mark.parametrize(
+    ("shown", "language"),
+    [("\u3042\u5b57", "ja"), ("\ud55c\u5b57", "ko"), ("\u3105\u5b57", "zh-tw"), ("\u5b57", "zh-hk")],
+)
+def test_the_language_of_chinese_characters(monkeypatch: pytest.MonkeyPatch, shown: str, language: str) -> None:
+    monkeypatch.setenv("LANGUAGE", "zh_HK")
+    assert language_of(shown) == language
+
+
+def test_no_language_is_chosen_without_a_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert language_of("\u5b57") == ""
+
+
+def test_broken_missing_and_unusual_font_files_are_skipped(fonts: list[FontFile], tmp_path: Path) -> None:
+    broken, pipe = tmp_path / "broken.ttf", tmp_path / "folder.ttf"
+    broken.write_bytes(b"\0\1\0\0" + b"nonsense" * 40)
+    pipe.mkdir()
+    fonts[:0] = [FontFile(str(broken)), FontFile(str(tmp_path / "missing.ttf")), FontFile(str(pipe)), FontFile("x", 9)]
+    assert split_runs(LAMBDA)[0].face == GREEK
+    assert width(LAMBDA, 14)
+
+
+def test_a_font_that_breaks_while_drawing_is_replaced_by_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise pygame.error("bad glyph")
+
+    monkeypatch.setattr(fallback, "_picture_in", fail)
+    assert ink(LAMBDA) == pygame.image.tobytes(font(24).render(LAMBDA, True, WHITE), "RGBA")
+
+
+def test_text_is_drawn_with_boxes_until_fonts_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_end = threading.Event()
+
+    def find(*_: object) -> tuple[FontFile, ...]:
+        may_end.wait(30)
+        return (GREEK,)
+
+    monkeypatch.setattr(system_fonts, "find_fonts", find)
+    monkeypatch.setattr(fallback, "PATIENCE", 0)
+    pygame.event.clear()
+    box = ink(LAMBDA)
+    assert box == pygame.image.tobytes(font(24).render(LAMBDA, True, WHITE), "RGBA")
+    may_end.set()
+    assert all(finding.wait(30) for finding in fallback.library.findings.values())
+    assert pygame.event.get(FONTS_FOUND)
+    text.measure_again()
+    assert ink(LAMBDA) != box
+
+
+def test_texts_are_never_cut_inside_a_character() -> None:
+    long = "\u0416\u0301" * 30
+    for room in range(0, 200, 7):
+        short = shorten(long, room, 14)
+        assert width(short, 14) <= room or short == ""
+        assert short == "" or short.removesuffix("\u2026").endswith("\u0416\u0301")
+
+
+def test_joiners_stay_between_letters_that_need_them() -> None:
+    assert printable("\u06cc\u200c\u062e") == "\u06cc\u200c\u062e"
+    assert printable("\U0001f469\u200d\U0001f467") == "\U0001f469\u200d\U0001f467"
+    assert printable("a\u200db\u200c") == "a\ufffdb\ufffd"
+
+
+def test_chinese_text_is_broken_into_lines_without_blanks() -> None:
+    lines, _ = fit_lines("\u5b57" * 20, 100, 1000, 14)
+    assert "".join(lines) == "\u5b57" * 20
+    assert len(lines) > 1
+    assert all(width(line, 14) <= 100 for line in lines)
+    assert wrap("ab \u5b57\u5b57", 1000, 14) == ["ab \u5b57\u5b57"]
+
+
+def test_the_cursor_stands_between_characters() -> None:
+    assert [caret("ab", n, 20) for n in range(3)] == [0, width("a", 20), width("ab", 20)]
+    mixed = "a\u03b1\u03b2"
+    places = [caret(mixed, n, 20) for n in range(4)]
+    assert places == sorted(places)
+    assert (places[0], places[1], places[-1]) == (0, width("a", 20), width(mixed, 20))
+    hebrew = "\u05d0\u05d1"
+    assert [caret(hebrew, n, 20) for n in (0, 2)] == [width(hebrew, 20), 0]
+
+
+def test_is_shipped() -> None:
+    assert is_shipped("Score 12 \u00b7 \u00e9 \u2190")
+    assert not is_shipped("Score \u03bb")

@@ -1,0 +1,540 @@
+"""Draws every screen of every game and checks that all texts can be read: `python -m tools.tour FOLDER`.
+
+The folder gets a contact sheet for each game, theme and size, and `faults.txt`. The exit status is 1 if a text is cut,
+covered by another one, outside the window or too faint, unless `EXCEPTIONS` gives a reason.
+
+A new screen is one line in `APP_SCREENS` or `GAME_SCREENS`.
+"""
+
+import argparse
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import pygame
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import Replay, replayed
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.play.bests import NewBest
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.results import Result
+from puzzlebox.registry import installed_games
+from puzzlebox.scenes.loading import LoadingScene
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.scores import ScoreEntry, Scores
+from puzzlebox.ui.text import shorten, write
+from puzzlebox.ui.theme import DARK, THEMES
+from tests.contract.golden_table import path_of
+from tools.drawn_texts import Canvas, Fault, find_faults, recording
+from tools.pictures import Studio
+
+SIZES = ("640x480", "640x480@150", "640x480@200", "960x720", "960x720@200", "1920x1080", "1920x1080@200", "3840x2160")
+"""Sizes of the window in px, some with a scale of the texts in percent."""
+
+LONG_NAME = "Before the last row, second try on Sunday evening (long)"
+"""A name of a save that is nearly as long as possible."""
+
+FIRST_DAY, DAY = 1_700_000_000_000, 86_400_000
+"""The time of the first result that is stored for a tour, in ms since 1970, and between two of them."""
+
+TILE = 640
+"""The largest width of a picture on a contact sheet, in px."""
+
+COLUMNS = 4
+"""Pictures side by side on a contact sheet."""
+
+
+class SkippedError(Exception):
+    """A game does not have this screen."""
+
+
+class Shot(NamedTuple):
+    """A picture of one screen, and what is wrong with it."""
+
+    screen: str
+    picture: pygame.Surface
+    faults: list[Fault]
+
+
+class Exemption(NamedTuple):
+    """Faults that are accepted: patterns for the name of the shot ("slide-pause-classic-640x480"), for the kind of
+    fault and for the text, and the reason."""
+
+    shot: str
+    kind: str
+    text: str
+    reason: str
+
+
+EXCEPTIONS: Sequence[Exemption] = (
+    Exemption("turbo-.*-classic-.*", "faint", ".*: .*", "the rule sheet draws the key help in dark gray"),
+    Exemption("app-menu.*", "scrolled|outside", ".*", "cards at the edges of the list are cut"),
+    Exemption(".*-how-to-play.*", "scrolled|outside", ".*", "lines at the edges of the text are cut"),
+    Exemption("turbo-new-best-classic-.*", "cut|scrolled", ".*: .*", "the ribbon covers a part of the key help"),
+    Exemption(".*-message-.*", "cut|scrolled", "(?!The game).*", "a message covers a part of the picture for a while"),
+    Exemption(".*-first-hints-.*", "cut|scrolled", ".*", "the hints cover a part of the picture for a while"),
+)
+
+
+# Games
+
+
+@cache
+def middle(name: str) -> Record:
+    """Return the record of a game to about the middle of its golden play, where it is running."""
+    game = _game(name)
+    replay = Replay(Record.parse(path_of(name).read_text("utf-8")), game, seekable=False)
+    while replay.place < replay.length // 2 or replay.session.paused or replay.session.state.outcome():
+        replay.step()
+    return Record.of(replay.session)
+
+
+@cache
+def end(name: str) -> Record:
+    """Return the golden record of a game, which ends with its end."""
+    return Record.parse(path_of(name).read_text("utf-8"))
+
+
+def _game(name: str) -> Game[Any]:
+    return installed_games().game(name)
+
+
+def begin(studio: Studio, record: Record) -> Playthrough[Any]:
+    """Open the game of a record where the record ends. Skip a title screen and a pause."""
+    game = studio.app.services.registry.game(record.game)
+    studio.app.navigator.open_session(replayed(record, game))
+    for scene in ("TitleScene", "PauseScene"):
+        if studio.shown == scene:
+            studio.tap(pygame.K_RETURN)
+    studio.wait(200, 100)
+    return playing(studio)
+
+
+def playing(studio: Studio) -> Playthrough[Any]:
+    """Return the current playthrough."""
+    playthrough = studio.app.navigator.playthrough
+    assert playthrough
+    return playthrough
+
+
+# Screens. Each function opens one screen, over the menu. Those in GAME_SCREENS get the ID of a game.
+
+
+def menu(studio: Studio) -> None:
+    studio.wait(2000, 100)
+
+
+def settings_group(studio: Studio) -> None:
+    studio.app.navigator.open_settings()
+    studio.wait(20)
+    studio.tap(pygame.K_RETURN, pygame.K_DOWN)
+
+
+def search(query: str) -> Callable[[Studio], None]:
+    def type_query(studio: Studio) -> None:
+        menu(studio)
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=query))
+        studio.wait(500, 100)
+
+    return type_query
+
+
+def last_card(studio: Studio) -> None:
+    menu(studio)
+    studio.tap(pygame.K_END)
+    studio.wait(500, 100)
+
+
+def wrong_id(studio: Studio) -> None:
+    studio.app.navigator.open_id_entry()
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="slide:size=99#" + "a-long-seed-" * 12))
+    studio.tap(pygame.K_RETURN)
+
+
+def composing(studio: Studio) -> None:
+    studio.app.navigator.open_id_entry()
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="slide#rainy-"))
+    pygame.event.post(pygame.event.Event(pygame.TEXTEDITING, text="day", start=3, length=0))
+    studio.wait(20)
+
+
+def first_menu(studio: Studio) -> None:
+    """Show the menu to somebody who has not played yet, with a message."""
+    settings = studio.app.services.settings
+    for name in ("recent-games", "last-game"):
+        settings.choose(name, "none")
+    studio.app.services.messages.append("the settings could not be saved in /home/player/.config/puzzlebox: disk full")
+    studio.app.stack.drop()
+    studio.app.navigator.open_menu()
+    menu(studio)
+
+
+def last_row(open_screen: Callable[[Studio], object], up: int) -> Callable[[Studio], None]:
+    """Choose a row at the end of a list, `up` rows above the last one."""
+
+    def choose(studio: Studio) -> None:
+        open_screen(studio)
+        studio.wait(20)
+        studio.tap(*[pygame.K_UP] * (up + 1), pygame.K_RETURN)
+        studio.wait(20)
+
+    return choose
+
+
+def failure(studio: Studio) -> None:
+    studio.app.navigator.open_failure("tetromino failed: the view is out of paint (ZeroDivisionError)", "details", True)
+    studio.wait(1000, 100)
+
+
+def empty_scores(studio: Studio) -> None:
+    scores = studio.app.services.library.scores
+    assert scores
+    scores.delete()
+    studio.app.navigator.open_scores()
+
+
+def title(studio: Studio, game: str) -> None:
+    studio.app.navigator.open_title(_game(game))
+    studio.wait(200, 100)
+
+
+def options(studio: Studio, game: str) -> None:
+    title(studio, game)
+    studio.tap(pygame.K_TAB)
+    studio.wait(20)
+
+
+def how_to_play(studio: Studio, game: str) -> None:
+    studio.app.navigator.open_how_to_play(_game(game), Options(_game(game).options))
+
+
+def how_to_play_end(studio: Studio, game: str) -> None:
+    how_to_play(studio, game)
+    studio.wait(20)
+    studio.tap(pygame.K_END)
+
+
+def first_hints(studio: Studio, game: str) -> None:
+    studio.app.services.settings.choose("introduced-games", "none")
+    with patch.object(studio.app.services.library, "has_plays", return_value=False):
+        studio.begin(game)
+
+
+def own_settings(studio: Studio, game: str) -> None:
+    if not _game(game).preferences:
+        raise SkippedError
+    studio.app.navigator.open_settings(_game(game))
+    studio.wait(20)
+    studio.tap(pygame.K_RETURN)
+
+
+def play(studio: Studio, game: str) -> None:
+    begin(studio, middle(game))
+
+
+def message(studio: Studio, game: str) -> None:
+    begin(studio, middle(game))
+    studio.app.navigator.show_message("the game could not be saved in /home/player/.local/share/puzzlebox: disk full")
+
+
+def hint(studio: Studio, game: str) -> None:
+    if _game(game).assistance.hint is None:
+        raise SkippedError
+    begin(studio, middle(game))
+    for _ in range(2):
+        studio.tap(pygame.K_F4)
+        studio.wait(3000, 100)
+
+
+def pause(studio: Studio, game: str) -> None:
+    playthrough = begin(studio, middle(game))
+    display = studio.app.navigator.display
+    assert display
+    studio.app.navigator.open_pause(playthrough, display)
+
+
+def countdown(studio: Studio, game: str) -> None:
+    if not _game(game).real_time:
+        raise SkippedError
+    playthrough = begin(studio, middle(game))
+    display = studio.app.navigator.display
+    assert display
+    playthrough.pause()
+    studio.app.navigator.open_countdown(playthrough, display)
+    studio.wait(20)
+
+
+def result(studio: Studio, game: str) -> None:
+    begin(studio, end(game))
+    studio.wait(1500, 100)
+
+
+def new_best(studio: Studio, game: str) -> None:
+    playthrough = begin(studio, end(game))
+    entry = ScoreEntry.of(playthrough.session, FIRST_DAY, "best", None)
+    bests = NewBest("score", "12345", "9870"), NewBest("pieces a second", "1.69", "1.52")
+    playthrough.result = Result(entry, bests)
+    display = studio.app.navigator.display
+    assert display
+    studio.app.navigator.back()
+    studio.app.navigator.open_result(playthrough, display)
+    studio.wait(1500, 100)
+
+
+def solve(studio: Studio, game: str) -> None:
+    assistance = _game(game).assistance
+    if assistance.solve is None and assistance.demonstrate is None:
+        raise SkippedError
+    begin(studio, middle(game))
+    studio.tap(pygame.K_F12)
+    studio.wait(200, 100)
+
+
+def replay(studio: Studio, game: str) -> None:
+    studio.app.navigator.open_replay(end(game), _game(game), len(end(game).entries) // 2)
+    studio.wait(200, 100)
+
+
+def levels(studio: Studio, game: str) -> None:
+    declared = _game(game)
+    options = Options(declared.options)
+    if not declared.levels_for(options):
+        raise SkippedError
+    studio.app.navigator.open_levels(declared, options)
+
+
+def save_as(studio: Studio, game: str) -> None:
+    playthrough = begin(studio, middle(game))
+    display = studio.app.navigator.display
+    assert display
+    studio.app.navigator.open_save_as(playthrough, display)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=LONG_NAME))
+    studio.wait(20)
+
+
+def action_keys(studio: Studio, game: str) -> None:
+    studio.app.navigator.open_keys(_game(game))
+    studio.wait(20)
+    studio.tap(pygame.K_DOWN, pygame.K_RETURN)
+
+
+def add_key(studio: Studio, game: str) -> None:
+    action_keys(studio, game)
+    studio.wait(20)
+    studio.tap(pygame.K_RETURN)
+    studio.wait(20)
+
+
+def taken_key(studio: Studio, game: str) -> None:
+    """Press a key that another action has."""
+    add_key(studio, game)
+    studio.tap(pygame.K_RIGHT)
+
+
+def loading(studio: Studio, game: str) -> None:
+    def work() -> Slices[None]:
+        while True:
+            yield 0.4
+
+    services, navigator = studio.app.services, studio.app.navigator
+    studio.app.stack.push(LoadingScene(services, navigator, _game(game), "Making the board …", work(), print))
+
+
+APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {
+    "menu": menu,
+    "menu-end": last_card,
+    "menu-search": search("sli"),
+    "menu-no-match": search("a game that nobody has written yet, but that a player may look for"),
+    "settings": lambda studio: studio.app.navigator.open_settings(),
+    "display-settings": settings_group,
+    "keys": lambda studio: studio.app.navigator.open_keys(),
+    "scores": lambda studio: studio.app.navigator.open_scores(),
+    "menu-first": first_menu,
+    "reset-settings": last_row(lambda studio: studio.app.navigator.open_settings(), up=1),
+    "delete-scores": last_row(lambda studio: studio.app.navigator.open_scores(), up=1),
+    "composing": composing,
+    "id-entry": lambda studio: studio.app.navigator.open_id_entry(),
+    "wrong-id": wrong_id,
+    "failure": failure,
+    "empty-scores": empty_scores,
+}
+"""The screens that do not depend on a game. The last ones may change what is stored."""
+
+GAME_SCREENS: Mapping[str, Callable[[Studio, str], object]] = {
+    "title": title,
+    "options": options,
+    "how-to-play": how_to_play,
+    "how-to-play-end": how_to_play_end,
+    "first-hints": first_hints,
+    "play": play,
+    "message": message,
+    "hint": hint,
+    "pause": pause,
+    "countdown": countdown,
+    "result": result,
+    "new-best": new_best,
+    "solve": solve,
+    "replay": replay,
+    "levels": levels,
+    "save-as": save_as,
+    "saves": lambda studio, game: studio.app.navigator.open_saves(_game(game)),
+    "scores": lambda studio, game: studio.app.navigator.open_scores(_game(game)),
+    "settings": lambda studio, game: studio.app.navigator.open_settings(_game(game)),
+    "own-settings": own_settings,
+    "keys": lambda studio, game: studio.app.navigator.open_keys(_game(game)),
+    "action-keys": action_keys,
+    "add-key": add_key,
+    "taken-key": taken_key,
+    "loading": loading,
+}
+"""The screens of each game."""
+
+
+# The tour
+
+
+def prepare(paths: Paths, games: Sequence[str]) -> None:
+    """Store saves, scores and games in progress for the tour."""
+    studio = Studio((320, 240), "dark", paths)
+    studio.app.navigator.open_menu()
+    for number, name in enumerate(games):
+        playthrough = begin(studio, middle(name))
+        for save in ("First", LONG_NAME):
+            studio.app.services.library.save(playthrough, save)
+        if number % 2:  # a game that has ended is not in progress
+            playthrough.retire()
+            studio.app.navigator.playthrough = None
+        studio.app.navigator.leave_game()
+        session = replayed(end(name), _game(name))
+        entries = [ScoreEntry.of(session, FIRST_DAY + day * DAY, f"{name} {day}", None) for day in range(9)]
+        Scores(paths).add([replace(entry, unranked="") if n else entry for n, entry in enumerate(entries)])
+    studio.app.window.close()
+
+
+class Tour:
+    """A walk through the screens of an app with one size, theme and scale. Works in a copy of the `template` folder."""
+
+    def __init__(self, size: str, theme: str, template: Path) -> None:
+        self.size, self.theme = size, theme
+        pixels, _, scale = size.partition("@")
+        width, height = map(int, pixels.split("x"))
+        self._folder = Path(tempfile.mkdtemp(prefix="puzzlebox-tour-"))
+        shutil.copytree(template, self._folder, dirs_exist_ok=True)
+        self._studio = Studio((width, height), theme, Paths(self._folder, self._folder), int(scale or 100))
+        self._studio.app.window.surface = Canvas((width, height))
+        self._studio.app.navigator.open_menu()
+        self._studio.wait(20)
+
+    def app_shots(self, screens: Sequence[str] = tuple(APP_SCREENS)) -> Iterator[Shot]:
+        for screen in screens:
+            yield self._shot(screen, partial(APP_SCREENS[screen], self._studio), "app")
+
+    def game_shots(self, game: str, screens: Sequence[str] = tuple(GAME_SCREENS)) -> Iterator[Shot]:
+        for screen in screens:
+            with suppress(SkippedError):
+                yield self._shot(screen, partial(GAME_SCREENS[screen], self._studio, game), game)
+
+    def close(self) -> None:
+        self._studio.app.window.close()
+        self._studio.app.services.library.close()
+        shutil.rmtree(self._folder)
+
+    def _shot(self, screen: str, open_screen: Callable[[], object], subject: str) -> Shot:
+        studio = self._studio
+        studio.app.navigator.leave_game()
+        while len(studio.app.stack):
+            studio.app.stack.drop()
+        studio.app.navigator.open_menu()
+        open_screen()
+        studio.wait(20)
+        drawn = studio.draw()
+        assert isinstance(drawn, Canvas)
+        name = f"{subject}-{screen}-{self.theme}-{self.size}"
+        return Shot(screen, drawn.copy(), [fault for fault in find_faults(drawn) if not exempted(name, fault)])
+
+
+def exempted(shot: str, fault: Fault) -> bool:
+    """Return whether there is a reason to accept this fault."""
+    return any(
+        re.fullmatch(entry.shot, shot) and re.fullmatch(entry.kind, fault.kind) and re.fullmatch(entry.text, fault.text)
+        for entry in EXCEPTIONS
+    )
+
+
+def contact_sheet(shots: Sequence[Shot]) -> pygame.Surface:
+    """Return one picture with all shots and their names. The names of those with faults are red."""
+    width, height = shots[0].picture.get_size()
+    wide = min(TILE, width)
+    high, caption = height * wide // width, 24
+    rows = -(-len(shots) // COLUMNS)
+    sheet = pygame.Surface((COLUMNS * (wide + 8), rows * (high + caption + 8)))
+    sheet.fill((70, 70, 80))
+    for number, shot in enumerate(shots):
+        x, y = number % COLUMNS * (wide + 8) + 4, number // COLUMNS * (high + caption + 8)
+        text = " ".join((shot.screen, *sorted({fault.kind for fault in shot.faults})))
+        colour = DARK.bad if shot.faults else DARK.text
+        write(sheet, shorten(text, wide, 16, "bold"), (x, y + caption // 2), 16, colour, "bold", "midleft")
+        sheet.blit(pygame.transform.smoothscale(shot.picture, (wide, high)), (x, y + caption))
+    return sheet
+
+
+def write_shots(folder: Path, name: str, shots: Sequence[Shot]) -> list[str]:
+    """Write the contact sheet. Return a line for each fault."""
+    if not shots:
+        return []
+    pygame.image.save(contact_sheet(shots), folder / f"{name}.png")
+    lines = [f"{name} {shot.screen}: {kind}: {text!r} {detail}" for shot in shots for kind, text, detail in shot.faults]
+    print(f"{name}: {len(shots)} screens, {len(lines)} faults", flush=True)
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", action="append", help=f"such as 640x480@200 (default: {' '.join(SIZES)})")
+    parser.add_argument("--theme", choices=tuple(THEMES), action="append", help="default: all themes")
+    parser.add_argument("--game", metavar="ID", action="append", help="default: all games, and the screens of the app")
+    parser.add_argument("--screen", choices=sorted({*APP_SCREENS, *GAME_SCREENS}), action="append", help="default: all")
+    arguments = parser.parse_args()
+    games = arguments.game or [entry.id for entry in installed_games().catalogue]
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    template = Path(tempfile.mkdtemp(prefix="puzzlebox-tour-"))
+    prepare(Paths(template, template), games)
+    lines: list[str] = []
+    with recording():
+        for theme in arguments.theme or THEMES:
+            for size in arguments.size or SIZES:
+                lines += take_tour(arguments, theme, size, games, template)
+    shutil.rmtree(template)
+    (arguments.folder / "faults.txt").write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    print(f"{len(lines)} faults")
+    return 1 if lines else 0
+
+
+def take_tour(arguments: argparse.Namespace, theme: str, size: str, games: Sequence[str], template: Path) -> list[str]:
+    """Take the tour in one theme and size. Return a line for each fault."""
+    lines: list[str] = []
+    tour = Tour(size, theme, template)
+    for game in games:
+        screens = [screen for screen in GAME_SCREENS if screen in (arguments.screen or GAME_SCREENS)]
+        lines += write_shots(arguments.folder, f"{game}-{theme}-{size}", list(tour.game_shots(game, screens)))
+    if not arguments.game:
+        screens = [screen for screen in APP_SCREENS if screen in (arguments.screen or APP_SCREENS)]
+        lines += write_shots(arguments.folder, f"app-{theme}-{size}", list(tour.app_shots(screens)))
+    tour.close()
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main())
