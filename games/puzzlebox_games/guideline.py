@@ -203,6 +203,9 @@ FIGURES = {
 }
 """The figures that a mode shows in place of another."""
 
+SMALL_BY_TIME = ("level", "lines", "pieces", "pieces a second", "keys a piece", "best combo")
+"""The small figures of the modes that are ranked by time."""
+
 LETTERS = "IJLOSTZX"
 """The letters of blocks in a position, X for garbage."""
 
@@ -309,6 +312,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
             level=options["start-level"], fill=GarbageRows(options["rows"]) if mode == "cheese" else None
         ),
         positions=BoardText(LETTERS) if mode == "zen" else None,
+        look=replace(rules.look, small=SMALL_BY_TIME) if mode in BY_TIME else rules.look,
         figures=tuple(name for figure in rules.figures for name in FIGURES.get((mode, figure), (figure,))),
     )
 

@@ -40,7 +40,7 @@ def _chain(event: Event, rows: int, shape: str) -> str:
 NOTICES: Mapping[str, Callable[[Event, int, str], str]] = {
     "spin": _spin,
     "back to back": lambda event, rows, shape: Message("Back-to-back"),
-    "combo": lambda event, rows, shape: Message("Combo {count}", count=event.detail),
+    "combo": lambda event, rows, shape: Message("Combo {count}", count=event.detail) if event.detail > 1 else "",
     "all clear": lambda event, rows, shape: Message("All clear"),
     "chain": _chain,
     "level": lambda event, rows, shape: Message("Level {level}", level=event.detail),

@@ -135,6 +135,7 @@ def test_the_classic_look_has_no_animation_of_pairs() -> None:
         ([Event("spin", "mini")], ["Mini T-spin"]),
         ([Event("spin", "full"), Event("rows", (37, 38, 39))], ["T-spin triple"]),
         ([Event("back to back"), Event("combo", 4), Event("all clear")], ["Back-to-back", "Combo 4", "All clear"]),
+        ([Event("combo", 1)], []),
         ([Event("chain", CHAIN)], ["Chain of 2"]),
         ([Event("chain", CHAIN[2:])], []),
         ([Event("level", 3)], ["Level 3"]),
