@@ -55,11 +55,13 @@ class Field:
 
 @dataclass(frozen=True, kw_only=True)
 class Beginning:
-    """How a game begins: its level, its score, whether it is paused, and what fills a part of the board."""
+    """How a game begins: its level, its score, whether it is paused, and what fills a part of the board. With
+    `waiting`, the first piece is not in play until the controls let it enter; the previews are those after it."""
 
     level: int = 1
     score: int = 0
     paused: bool = False
+    waiting: bool = False
     fill: Fill | None = None
 
     def __post_init__(self) -> None:

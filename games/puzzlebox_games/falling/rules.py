@@ -110,6 +110,7 @@ class RuleSet:
         has_fill = self.beginning.fill is not None or not self.goal.garbage
         check(has_fill, "fill", "garbage if its removal is the goal", self.beginning.fill)
         check_range("level", self.beginning.level, self.gravity.first_level)
+        check(not (self.beginning.waiting and self.clock is None), "waiting", "False without a frame clock", True)
         self.controls_class.check(self)
 
     @cached_property

@@ -57,8 +57,9 @@ class FallingState(RealTimeState):
     time in ms at which the next phase begins; None if a piece is in play, or if the controls say when. `interval` is
     the time between two steps of gravity (see `RuleSet.interval`). `started` is the time at which this game began,
     `deadline` the time at which it is won, if its goal is a time. `found` is what a lock clears, while it is still on
-    the board, and `fallen` the blocks that have fallen since then. `set_pieces` counts the locked pieces of this game,
-    `pieces` the entered pieces of all games since the first.
+    the board, and `fallen` the blocks that have fallen since then. `waiting` is the first piece until it enters, in a
+    game that begins without a piece in play. `set_pieces` counts the locked pieces of this game, `pieces` the entered
+    pieces of all games since the first.
     """
 
     __slots__ = (
@@ -94,6 +95,7 @@ class FallingState(RealTimeState):
         "tally",
         "time",
         "values",
+        "waiting",
         "well",
         "won",
     )
@@ -103,6 +105,7 @@ class FallingState(RealTimeState):
     orientation: Orientation
     offset: int
     values: tuple[int, ...]
+    waiting: Drawn | None
     queue: tuple[Drawn, ...]
     memory: tuple[int, ...]
     phase: str
@@ -143,7 +146,7 @@ class FallingState(RealTimeState):
         self.initial_turn = ""
         self.phase, self.phase_at = "falling", None
         self.found, self.fallen = None, ()
-        self.queue, self.memory = (), ()
+        self.queue, self.memory, self.waiting = (), (), None
         self.controls.begin()
         if position is not None and rules.positions:
             self.well.set_grid(rules.positions.read(rules.field, position))
@@ -153,12 +156,24 @@ class FallingState(RealTimeState):
         self._refill()
         if fill and not fill.before_pieces:
             self._fill(fill)
-        self._place(self._take())
+        if rules.beginning.waiting:
+            self._wait_for(self._take())
+        else:
+            self._place(self._take())
 
     def _fill(self, fill: Fill) -> None:
         grid = Grid(self.rules.field.rows, self.rules.field.columns)
         fill(self.random, grid)
         self.well.set_grid(grid)
+
+    def _wait_for(self, drawn: Drawn) -> None:
+        """Let the first piece enter later. It counts as a piece from now on."""
+        self.waiting = drawn
+        self.orientation, self.values = drawn
+        self.offset = self.orientation.entry
+        self.in_play = False
+        self.phase = "entering"
+        self.pieces += 1
 
     # What views read
 
@@ -263,6 +278,8 @@ class FallingState(RealTimeState):
         ]
         if self.memory:
             lines.append(f"memory {self.memory}")
+        if self.waiting:
+            lines.append(f"waiting {self.waiting.orientation!r} {self.waiting.values}")
         if self.phase != "falling":
             kept = f"{self.initial_turn or 'none'} {self.initial_hold}"
             lines.append(f"phase {self.phase} {self.phase_at} {self.chain} {self.found} {self.fallen} {kept}")
@@ -281,7 +298,7 @@ class FallingState(RealTimeState):
         new.held, new.hold_used = self.held, self.hold_used
         new.lost, new.won, new.ended, new.paused = self.lost, self.won, self.ended, self.paused
         new.orientation, new.offset, new.values = self.orientation, self.offset, self.values
-        new.queue, new.memory, new.in_play = self.queue, self.memory, self.in_play
+        new.queue, new.memory, new.waiting, new.in_play = self.queue, self.memory, self.waiting, self.in_play
         new.phase, new.phase_at, new.chain = self.phase, self.phase_at, self.chain
         new.found, new.fallen = self.found, self.fallen
         new.initial_turn, new.initial_hold = self.initial_turn, self.initial_hold
@@ -347,7 +364,7 @@ class FallingState(RealTimeState):
 
     def restart(self) -> Events | None:
         self._begin()
-        return (Event("restarted"), Event("spawned"))
+        return (Event("restarted"), Event("spawned")) if self.in_play else (Event("restarted"),)
 
     def release(self) -> bool:
         return self.controls.release()
@@ -518,7 +535,7 @@ class FallingState(RealTimeState):
             happened.append(Event("held"))
             self._enter(happened, aside)
         else:
-            self._enter(happened)
+            self._enter(happened, self.waiting)
         self.initial_turn = ""
 
     def _enter(self, happened: list[Event], kept: Drawn | None = None) -> None:
@@ -540,7 +557,8 @@ class FallingState(RealTimeState):
         self.orientation, self.values = drawn
         self.offset = self.orientation.entry
         self.in_play = True
-        self.pieces += 1
+        self.pieces += self.waiting is None
+        self.waiting = None
         if self.initial_turn:
             self._turn_at_entry(self.initial_turn)
         for _ in range(self.rules.entry.fall):
