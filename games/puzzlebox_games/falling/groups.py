@@ -20,7 +20,7 @@ BlockedSoft = Literal["used", "waits", "locks"]
 Drop = Literal["hard", "sonic"]
 LockReset = Literal["never", "step", "move"]
 GravityRestart = Literal["spawn", "level"]
-SpawnTopout = Literal["overlap", "cannot fall", "never"]
+SpawnTopout = Literal["overlap", "overlap after entry", "cannot fall", "never"]
 
 
 def check(valid: bool, field: str, rule: str, value: object) -> None:
@@ -276,7 +276,8 @@ class Goal:
 @dataclass(frozen=True, kw_only=True)
 class Topout:
     """What ends the game: a condition after a lock, before or after clearing, or a piece that does not fit as it enters
-    ("overlap") or cannot move down then ("cannot fall")."""
+    ("overlap") or cannot move down then ("cannot fall"). With "overlap after entry", the piece that does not fit enters
+    and stays in play, after a piece has been drawn for it and its initial turn has been tried."""
 
     before_clearing: TopoutCondition | None = None
     after_clearing: TopoutCondition | None = None

@@ -124,7 +124,7 @@ def _end(rules: RuleSet) -> Iterator[str]:
         yield "This is checked before lines are cleared."
     if rules.topout.after_clearing:
         yield rules.topout.after_clearing.rules_text
-    if rules.topout.at_spawn == "overlap":
+    if rules.topout.at_spawn in ("overlap", "overlap after entry"):
         yield "The game ends if a new piece does not fit where it enters."
     elif rules.topout.at_spawn == "cannot fall":
         yield "The game ends if a new piece cannot move down one row."

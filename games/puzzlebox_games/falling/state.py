@@ -547,7 +547,9 @@ class FallingState(RealTimeState):
             return
         self._place(kept or self._take())
         happened.append(SPAWNED)
-        if rules.topout.at_spawn == "cannot fall" and not self.fits_below():
+        if rules.topout.at_spawn == "overlap after entry" and (self.well.bits >> self.offset) & self.orientation.bits:
+            self.lose(NO_ROOM, happened)
+        elif rules.topout.at_spawn == "cannot fall" and not self.fits_below():
             self.lose(NO_ENTRY, happened)
         else:
             self.controls.entered(happened)

@@ -119,7 +119,7 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "lines must be at least 1, not 0": lambda: Goal(lines=0),
     "time must be at least 1, not 0": lambda: Goal(time=0),
     "time must be None if the goal is a number of lines, not 9": lambda: Goal(lines=1, time=9),
-    "at_spawn must be one of overlap, cannot fall, never, not 'always'": lambda: Topout(
+    "at_spawn must be one of overlap, overlap after entry, cannot fall, never, not 'always'": lambda: Topout(
         at_spawn="always",  # type: ignore[arg-type]
     ),
     "at_spawn must be overlap or cannot fall if no condition ends the game, not 'never'": lambda: Topout(
