@@ -65,8 +65,8 @@ NO_KEYS = Keys()
 
 class FrameControls(Controls):
     """Controls of a rule set with a frame clock. A subclass says what happens in a frame (`act`), lists the names of
-    its counters in `counters`, which are whole numbers or truth values and begin at `first`, and may plan what happens
-    in later frames (`plan`).
+    its counters in `counters`, which are whole numbers or truth values and begin at `first`, and the unit of its
+    gravity, and may plan what happens in later frames (`plan`).
 
     `frame` is the number of the last frame, from 0; frame n is at `rules.clock.time(n)` ms after `body.started`.
     `planned` are frames and the names of the methods to be called at their end.
@@ -74,6 +74,7 @@ class FrameControls(Controls):
 
     __slots__ = ("frame", "keys", "planned")
 
+    unit: ClassVar[str] = "frames"
     counters: ClassVar[tuple[str, ...]] = ()
     first: ClassVar[Mapping[str, int]] = {}
     """The counters that do not begin at 0."""
@@ -86,7 +87,7 @@ class FrameControls(Controls):
     def check(cls, rules: Rules) -> None:
         gravity, lock = rules.gravity, rules.lock
         check(rules.clock is not None, "clock", "a clock, since the controls count frames", rules.clock)
-        check(gravity.unit == "frames", "unit", "frames with a frame clock", gravity.unit)
+        check(gravity.unit == cls.unit, "unit", f"{cls.unit} with these controls", gravity.unit)
         check(gravity.on, "on", "True with a frame clock", gravity.on)
         check(lock.delay == 0, "delay", "0 with a frame clock", lock.delay)
         check(not rules.handling.adjustable, "adjustable", "False with a frame clock", rules.handling.adjustable)
@@ -116,6 +117,9 @@ class FrameControls(Controls):
         keys = self.keys
         self.keys = keys._replace(side=0, down=())
         return self.keys != keys
+
+    def more_lines(self) -> list[str]:
+        return [f"won {self.body.won}"] if self.body.won else []
 
     def lines(self) -> list[str]:
         keys = self.keys
@@ -173,6 +177,11 @@ class FrameControls(Controls):
         self.body.found = self.body.rules.clearing.find(self.body.well, self.body.placement)
         return self.body.found
 
+    def empty(self) -> None:
+        """Empty the rows that were found. What is above them comes down when they are removed."""
+        if self.body.found:
+            self.body.well.empty_rows(self.body.found.rows)
+
     def remove(self, happened: list[Event]) -> None:
         """Remove what was found."""
         found = self.body.found
@@ -206,9 +215,12 @@ class FrameControls(Controls):
         happened.extend(MOVED)
         return True
 
-    def try_fall(self, happened: list[Event], by_key: bool = False) -> bool:
-        """Move the piece down one row if it fits. Return whether it did."""
-        if not self.body.fall():
+    def try_fall(self, happened: list[Event], by_key: bool = False, rows: int = 1) -> bool:
+        """Move the piece down by this number of rows, or as far as it can. Return whether it moved."""
+        before = self.body.offset
+        while rows and self.body.fall():
+            rows -= 1
+        if self.body.offset == before:
             return False
         happened.extend(MOVED if by_key else SANK)
         return True

@@ -13,7 +13,7 @@ MAX_ROWS, MAX_COLUMNS = 100, 60
 
 MAX_SOFT_FACTOR = 40
 
-Unit = Literal["ms", "us", "frames"]
+Unit = Literal["ms", "us", "frames", "1/256 row"]
 Both = Literal["last", "latest", "first", "neither"]
 BlockedSideways = Literal["hold", "ignore"]
 BlockedSoft = Literal["used", "waits", "locks"]
@@ -123,7 +123,8 @@ class Delays:
 @dataclass(frozen=True, kw_only=True)
 class Gravity:
     """The time between two steps of gravity: at the levels from `first_level` on, in ms, in microseconds or in frames.
-    The last interval also holds for all levels beyond.
+    The last interval also holds for all levels beyond. In the unit `1/256 row`, they are speeds instead: how far a
+    piece falls in a frame.
 
     Without a lock delay, `first`, if there is one, holds until the first lock at level 1. The timer restarts at each
     step and at the event `restarts_at`, and with `resuming_restarts` after a pause. With a lock delay, steps that are

@@ -81,7 +81,7 @@ class LockDelayControls(TimerControls):
     @classmethod
     def check(cls, rules: Rules) -> None:
         gravity, handling, soft = rules.gravity, rules.handling, rules.handling.soft
-        check(gravity.unit != "frames", "unit", "ms or us with a lock delay", gravity.unit)
+        check(gravity.unit in ("ms", "us"), "unit", "ms or us with a lock delay", gravity.unit)
         check(gravity.first is None, "first", "None with a lock delay", gravity.first)
         check(gravity.restarts_at == "spawn", "restarts_at", "spawn with a lock delay", gravity.restarts_at)
         check(not gravity.resuming_restarts, "resuming_restarts", "False with a lock delay", True)

@@ -149,8 +149,8 @@ class RuleSet:
         return self.ahead or max(self.preview, 1)
 
     def interval(self, level: int) -> int:
-        """Return the time between two steps of gravity at a level: in frames with a frame clock, in us with a lock
-        delay, otherwise in ms."""
+        """Return the time between two steps of gravity at a level: with a frame clock in the unit of its gravity, with a
+        lock delay in us, otherwise in ms."""
         return self.gravity.interval_in_us(level) if self.lock.delay else self.gravity.interval(level)
 
     def table(self) -> PieceTable:
@@ -185,6 +185,13 @@ def _check_shape(shape: Shape, field: Field) -> None:
         check_range(f"row of {shape.name}", shape.row, -MARGIN, field.rows - 1 - bottom)
     paths = len(shape.paths)
     check(paths in (0, len(orientations)), f"paths of {shape.name}", "none or one for each orientation", paths)
+
+
+def by_first_level(values: Mapping[int, int]) -> tuple[int, ...]:
+    """Return the value of each level from 0 on, given the first level of each value, in order."""
+    levels = list(values)
+    counts = [after - level for level, after in zip(levels, [*levels[1:], levels[-1] + 1], strict=True)]
+    return tuple(value for value, count in zip(values.values(), counts, strict=True) for _ in range(count))
 
 
 def ever_shorter(first: int, by: tuple[int, int]) -> tuple[int, ...]:

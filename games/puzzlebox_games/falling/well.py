@@ -77,6 +77,13 @@ class Well:
             part >>= stride
         return rows
 
+    def empty_rows(self, rows: Iterable[int]) -> None:
+        """Empty rows. Nothing falls."""
+        columns = self.grid.columns
+        for row in rows:
+            self.grid.cells[row * columns : (row + 1) * columns] = [0] * columns
+            self.bits &= ~(self.full << self.offset(row, 0))
+
     def remove_rows(self, rows: Iterable[int], first: int = 0) -> None:
         """Remove rows, as `Grid.remove_rows` does."""
         rows = sorted(rows)

@@ -70,7 +70,7 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "score must be at least 0, not -1": lambda: Beginning(score=-1),
     "intervals must be at least one, not ()": lambda: Gravity(intervals=()),
     "intervals must be at least 1, not 0": lambda: Gravity(intervals=(5, 0)),
-    "unit must be one of ms, us, frames, not 's'": lambda: Gravity(intervals=(1,), unit="s"),  # type: ignore[arg-type]
+    "unit must be one of ms, us, frames, 1/256 row, not 's'": lambda: Gravity(intervals=(1,), unit="s"),  # type: ignore[arg-type]
     "first_level must be from 0 to 1, not 2": lambda: Gravity(intervals=(1,), first_level=2),
     "first must be at least 1, not 0": lambda: Gravity(intervals=(1,), first=0),
     "restarts_at must be one of spawn, level, not 'lock'": lambda: Gravity(
