@@ -113,6 +113,7 @@ class Body(Protocol):
     initial_turn: str
     initial_hold: bool
     hold_used: bool
+    waiting: Drawn | None
     queue: tuple[Drawn, ...]
     phase: str
     found: Found | None
@@ -146,6 +147,8 @@ class Body(Protocol):
     def fix(self, happened: list[Event]) -> bool: ...
 
     def count(self, cleared: Cleared, happened: list[Event]) -> None: ...
+
+    def set_level(self, level: int) -> None: ...
 
     def spawn(self, happened: list[Event]) -> None: ...
 

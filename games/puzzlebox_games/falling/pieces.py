@@ -166,13 +166,15 @@ class Cleared(NamedTuple):
     """What a lock cleared. `rows` are the full rows from the top, as numbered before any was removed. `steps` are the
     steps of a chain: the cells that were removed, and the moves of the cells that then fell. `before` is the number of
     steps of the same chain that have been counted already. `spin` is the kind of spin, in rules that have spins.
-    `all_clear` is True if the clear left the board empty."""
+    `all_clear` is True if the clear left the board empty. `soft` is what the piece's soft drop counts, in rules that
+    score it at the lock."""
 
     rows: tuple[int, ...] = ()
     steps: tuple[tuple[tuple[Cell, ...], Moves], ...] = ()
     spin: Spin = ""
     all_clear: bool = False
     before: int = 0
+    soft: int = 0
 
 
 NOTHING = Cleared()

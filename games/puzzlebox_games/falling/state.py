@@ -468,6 +468,11 @@ class FallingState(RealTimeState):
             happened.append(Event("level", tally.level))
             self.controls.level_changed()
 
+    def set_level(self, level: int) -> None:
+        """Set the level and its gravity."""
+        self.tally = self.tally.at_level(level)
+        self.interval = self.rules.interval(level)
+
     def _finish(self, happened: list[Event]) -> None:
         """Check what ends the game after clearing, or go on to the next piece."""
         rules = self.rules
