@@ -255,6 +255,11 @@ class Controls:
             )
         )
 
+    def recorded(self) -> Mapping[str, int]:
+        """Return figures that are recorded for a finished game but are not among those of the rule set, or are shown in
+        another form."""
+        return {}
+
     # Inputs that are the same in all games
 
     def pause(self) -> Events | None:

@@ -64,7 +64,7 @@ class RuleSet:
     - `clock` is the clock of a game that counts frames, in which all times are in frames; None if times are in ms.
     - `controls` is the class of the controls. By default it follows from the lock delay.
     - `preview` is the number of next pieces shown. `ahead` pieces are drawn ahead; 0 stands for as many as are shown.
-    - `hold` and `ghost` tell whether there is a hold and a ghost.
+    - `hold` and `ghost` tell whether there is a hold and a ghost. With `ghost_below`, there is one only below this level.
     - `positions` reads and writes boards as text, if the game can start from a position.
     - `figures` are the names of the numbers that a player sees, in order.
     """
@@ -93,6 +93,7 @@ class RuleSet:
     ahead: int = 0
     hold: bool = False
     ghost: bool = False
+    ghost_below: int | None = None
     positions: BoardText | None = None
     figures: tuple[str, ...] = ("score", "level")
     look: Look

@@ -62,7 +62,9 @@ def ahead(rules: RuleSet) -> Iterator[str]:
         yield "The next piece is not shown."
     if rules.hold:
         yield "One piece can be held. After a hold, the next lock makes hold available again."
-    if rules.ghost:
+    if rules.ghost and rules.ghost_below is not None:
+        yield Message("Below level {level}, a ghost shows where the piece would land.", level=rules.ghost_below)
+    elif rules.ghost:
         yield "A ghost shows where the piece would land."
 
 

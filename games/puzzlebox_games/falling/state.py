@@ -243,13 +243,20 @@ class FallingState(RealTimeState):
             return ()
         return self.orientation.at(*self.well.cell(self.landing_offset()))
 
+    @property
+    def shows_ghost(self) -> bool:
+        """Whether there is a ghost at this level."""
+        rules = self.rules
+        return rules.ghost and (rules.ghost_below is None or self.level < rules.ghost_below)
+
     def status(self) -> Mapping[str, int | str]:
         own = self.controls.figures
         return {name: (FIGURES[name] if name in FIGURES else own[name])(self) for name in self.rules.figures}
 
     def figures(self) -> Mapping[str, int]:
-        """Return the figures of `status()` and the rows, which every game records."""
-        return {**super().figures(), "rows": self.lines}
+        """Return the figures of `status()`, the rows, which every game records, and those that only the controls
+        have."""
+        return {**super().figures(), "rows": self.lines, **self.controls.recorded()}
 
     def outcome(self) -> Outcome | None:
         if self.won is None:

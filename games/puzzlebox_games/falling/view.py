@@ -162,7 +162,7 @@ class FallingView(View[FallingState]):
         if piece := state.piece:
             surface.set_clip(stage.clip)
             top = (corner[0], corner[1] - state.rules.field.hidden * board.cell)
-            if state.rules.ghost:
+            if state.shows_ghost:
                 fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)
             fitted.painter.piece(surface, piece, top, board.cell, FALLING)
         surface.set_clip(self.area)
