@@ -116,6 +116,12 @@ def _measure_problems(measure: object) -> Iterator[str]:
             "the pace of the measure {label!r} must be the name of a figure, and the measure that of the least time",
             label=measure.label,
         )
+    if not (isinstance(measure.names, tuple) and all(is_line(name) for name in measure.names)):
+        yield Message(
+            "the names of the measure {label!r} must be a tuple of lines of text, not {value!r}",
+            label=measure.label,
+            value=measure.names,
+        )
     for games in measure.averages:
         if not (isinstance(games, int) and games >= MIN_AVERAGE_GAMES):
             yield Message(

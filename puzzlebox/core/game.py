@@ -84,7 +84,8 @@ class Measure(NamedTuple):
 
     With `rate`, the figure per second counts. With `won`, only games that were won count. `averages` are numbers of
     consecutive games, at least 3, whose average without the best and the worst game is shown as well. `label` is the
-    name of the measure. Among games with the same value, the better one is better in the first of the figures `ties`
+    name of the measure. `names` are the names of the values from 0 on, if they are steps with names, such as grades.
+    Among games with the same value, the better one is better in the first of the figures `ties`
     in which they differ, in the same direction.
 
     A measure of the least time may have a `pace`: the name of a figure that only grows or only falls. While the player
@@ -99,6 +100,7 @@ class Measure(NamedTuple):
     averages: tuple[int, ...] = ()
     ties: tuple[str, ...] = ()
     pace: str = ""
+    names: tuple[str, ...] = ()
 
 
 DEFAULT_MEASURES = (Measure("score", "score"),)

@@ -109,7 +109,9 @@ def averages(times: Sequence[int | None], size: int) -> Iterator[int]:
 
 
 def shown(value: int, measure: Measure) -> str:
-    """Return the text of a value of this measure: `0:42.17`, `1:02:03.17`, `3.14` or `12480`."""
+    """Return the text of a value of this measure: `0:42.17`, `1:02:03.17`, `3.14` or `12480`, or its name."""
+    if 0 <= value < len(measure.names):
+        return measure.names[value]
     if measure.rate:
         return f"{value // 100}.{value % 100:02}"
     return clock_text(value, hundredths=True) if is_time(measure.figure) else str(value)

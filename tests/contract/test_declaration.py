@@ -195,6 +195,10 @@ PROBLEMS = [
     ),
     ({"ready_go": True}, "play.ready_go must be a function of the options, or None, not True"),
     ({"ready_go": lambda options: "always"}, "ready_go must return True or False, not 'always'"),
+    (
+        {"measures": (Measure("lit", "lit", names="ab"),)},  # type: ignore[arg-type]
+        "the names of the measure 'lit' must be a tuple of lines of text, not 'ab'",
+    ),
     ({"undo": "sometimes"}, "play.undo must be 'free', 'assisted', 'none', a function of the options, or None"),
     ({"undo": lambda options: "sometimes"}, "undo must return free, assisted or none, not 'sometimes'"),
     ({"ranks_positions": 1}, "play.ranks_positions must be True or False, not 1"),

@@ -19,6 +19,7 @@ from puzzlebox.store.statistics import (
     averages,
     is_new_best,
     shown,
+    shown_with_ties,
     value_of,
 )
 from tests.play.plays import play, row
@@ -192,6 +193,12 @@ def test_ties_decide_between_equal_values(better: ScoreEntry, worse: ScoreEntry)
 def test_highest_tie_is_the_best_if_the_highest_value_is() -> None:
     measure = Measure("score", "score", ties=("tile",))
     assert is_new_best(play(figures={"score": 5, "tile": 8}), play(figures={"score": 5, "tile": 4}), measure)
+
+
+def test_values_with_names_are_shown_by_name() -> None:
+    measure = Measure("medal", "medal", names=("bronze", "silver", "gold"), ties=("score",))
+    assert [shown(value, measure) for value in (0, 2, 3)] == ["bronze", "gold", "3"]
+    assert shown_with_ties(play(figures={"medal": 1, "score": 7}), measure) == "silver, score 7"
 
 
 @pytest.mark.parametrize("least", [True, False])
