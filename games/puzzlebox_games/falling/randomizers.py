@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.falling.pieces import Drawn, PieceTable
 
@@ -71,3 +71,42 @@ class Bag:
             other = rng.below(last + 1)
             numbers[last], numbers[other] = numbers[other], numbers[last]
         return tuple(table.first(number) for number in numbers), memory
+
+
+@dataclass(frozen=True)
+class History:
+    """Draw a shape up to `draws` times until it is not among the last ones, which are remembered; the last draw counts
+    in any case. At the start, the remembered shapes are `start`, and the first piece is one of `first` without any of
+    this. The shapes are given by their names of one letter."""
+
+    first: str
+    start: str
+    draws: int
+
+    @property
+    def rules_text(self) -> str:
+        return Message(
+            "The first piece is {first}. Every other shape is chosen at random, up to {draws} times, until it is none of "
+            "the last {count}.",
+            first=one_of(self.first),
+            draws=self.draws,
+            count=len(self.start),
+        )
+
+    def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
+        if not memory:
+            numbers = {turned[0].shape.name: number for number, turned in enumerate(table.of)}
+            memory = tuple(numbers[name] for name in self.start)
+            number = numbers[self.first[rng.below(len(self.first))]]
+        else:
+            number = self._drawn(rng, len(table.of), memory)
+        return (table.first(number),), (*memory[1:], number)
+
+    def _drawn(self, rng: Random, shapes: int, memory: Memory) -> int:
+        """Return the number of the next shape."""
+        number = rng.below(shapes)
+        for _ in range(self.draws - 1):
+            if number not in memory:
+                break
+            number = rng.below(shapes)
+        return number

@@ -11,12 +11,15 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, one_of
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.well import Well
 
 ORIENTATIONS = "0R2L"
 SHIFT = re.compile(r"\(\s*([-+]?\d+),([-+]?\d+)\)")
+
+MIDDLE = 1
+"""The middle column of a box of three columns."""
 
 Shifts = tuple[tuple[int, int], ...]
 """(rows, columns) to add, rows growing downwards."""
@@ -71,6 +74,48 @@ class PathMustBeFree:
         if min(columns) < 0:
             return (1, 2)
         return (-1, -2) if max(columns) >= well.grid.columns else (0,)
+
+
+@dataclass(frozen=True)
+class OneColumnAside:
+    """Turn the piece in place or, if it does not fit there, one column to the right, or else one to the left.
+
+    The shapes of `unkicked` turn in place only. So do those of `checked` in orientations 0 and 2 if the first blocked
+    cell of the target, row by row, is in the box's middle column. Their cells must be in that order.
+    """
+
+    unkicked: frozenset[str]
+    checked: frozenset[str]
+
+    @property
+    def rules_text(self) -> str:
+        return Message(
+            "A piece that does not fit in place turns one column to the right or else one to the left. {unkicked} never "
+            "does. {checked} does not do so from a flat position if the first cell in the way, row by row, is in the "
+            "middle column of its box. Pieces are never kicked up or down.",
+            unkicked=one_of(sorted(self.unkicked)),
+            checked=one_of(sorted(self.checked)),
+        )
+
+    def __call__(self, well: Well, piece: Placement, target: Orientation) -> Placement | None:
+        _, row, column, _ = piece
+        if well.fits(target, row, column):
+            return Placement(target, row, column)
+        if self._may_move(well, piece, target):
+            for shift in (1, -1):
+                if well.fits(target, row, column + shift):
+                    return Placement(target, row, column + shift)
+        return None
+
+    def _may_move(self, well: Well, piece: Placement, target: Orientation) -> bool:
+        """Return whether a piece that does not fit in place may turn in another column."""
+        before, row, column, _ = piece
+        if target.shape.name in self.unkicked:
+            return False
+        if target.shape.name not in self.checked or before.number % 2:
+            return True
+        blocked = (c for r, c in target.cells if well.bits >> well.offset(row + r, column + c) & 1)
+        return next(blocked) != MIDDLE
 
 
 @dataclass(frozen=True)

@@ -138,6 +138,36 @@ class PointsABlock:
         return self.points * blocks * step
 
 
+@dataclass(frozen=True)
+class LinesTimesCombo:
+    """A part of the level after the lock and the soft drop, times the lines, times the combo, times `all_clear` if the
+    board is then empty. The combo is 1 before the first lock and after one without lines; a lock with 1, 2, 3 … lines
+    adds 0, 2, 4 … to it first. `Tally.combo` is two less. The level is left to the controls."""
+
+    levels: int
+    all_clear: int
+
+    @property
+    def rules_text(self) -> str:
+        return Message(
+            "Lines score the level after them divided by {levels} and rounded up, plus 1 for each frame of soft drop of "
+            "the piece; this times the number of lines, times the combo, and times {all_clear} if they leave the board "
+            "empty. The combo starts at 1. A lock that clears 2, 3 or 4 lines first adds 2, 4 or 6 to it, and a lock "
+            "that clears none sets it back to 1.",
+            levels=self.levels,
+            all_clear=self.all_clear,
+        )
+
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        lines = len(cleared.rows)
+        if not lines:
+            return tally._replace(combo=-1), NO_EVENTS
+        combo = tally.combo + 2 * lines - 2
+        points = (-(-(tally.level + lines) // self.levels) + cleared.soft) * lines * (combo + 2)
+        tally = tally._replace(combo=combo).add(points * (self.all_clear if cleared.all_clear else 1), lines)
+        return tally, [Event("all clear")] if cleared.all_clear else NO_EVENTS
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpinsAndCombos:
     """The points of the modern rules: lines, spins, back-to-back, combos and all clears, at the level before the lock.
