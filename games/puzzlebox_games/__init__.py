@@ -63,6 +63,13 @@ CATALOGUE = (
         "falling",
     ),
     CatalogueEntry(
+        "arcade",
+        "Arcade",
+        "After the 1998 arcade game: grades, and gravity up to 20 rows a frame",
+        "puzzlebox_games.arcade:GAME",
+        "falling",
+    ),
+    CatalogueEntry(
         "slide",
         "Slide",
         "Slide the numbers into order, on boards up to 64 x 64",

@@ -110,7 +110,9 @@ class ArcadeControls(FrameControls):
         if set(rules.gravity.intervals) == {TO_THE_GROUND}:
             yield "A piece falls to the ground at once, at every level."
         else:
-            yield Message("Gravity in 1/256 of a row per frame, and the level from which on it holds: {speeds}.", speeds=speeds)
+            yield Message(
+                "Gravity in 1/256 of a row per frame, and the level from which on it holds: {speeds}.", speeds=speeds
+            )
         yield Message("A piece locks when it has rested for {frames} frames. Only falling restarts this.", frames=LOCK)
         yield Message(
             "The next piece enters {short} frames after a lock, or {long} after one that clears lines.",
@@ -295,7 +297,9 @@ RULES = RuleSet(
     look=LOOK,
 )
 
-OPTIONS = (Switch(name="20g", label="20G", default=False, help="pieces fall to the ground at once", changes_rules=True),)
+OPTIONS = (
+    Switch(name="20g", label="20G", default=False, help="pieces fall to the ground at once", changes_rules=True),
+)
 
 
 def rules_of(rules: RuleSet, options: Options) -> RuleSet:

@@ -10,6 +10,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.lock_delay import LockDelayControls
+from tests.games.falling.arcade_plays import ArcadeComparison
 from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.stacks import digits_apart
@@ -218,6 +219,7 @@ COMPARED: dict[str, type[Comparison]] = {
     for kind in (
         *(TetrominoComparison, PentominoComparison, MonominoComparison, TurboComparison),
         *(FamicomComparison, NineteenComparison, TenPlusComparison, GuidelineComparison),
+        ArcadeComparison,
     )
 }
 """The comparison of each game, by its ID."""
@@ -233,5 +235,18 @@ EVENTS = {
     "nineteen": (*COMMON_EVENTS, "turned", "rows", "level"),
     "tenplus": (*COMMON_EVENTS, "turned", "chain", "level"),
     "guideline": (*COMMON_EVENTS, "turned", "rows", "level", "won", "spin", "combo", "all clear", "back to back"),
+    "arcade": (
+        "locked",
+        "lost",
+        "paused",
+        "restarted",
+        "turned",
+        "rows",
+        "removed",
+        "level",
+        "grade",
+        "won",
+        "all clear",
+    ),
 }
 """The events that must occur in the plays of each game."""
