@@ -177,9 +177,9 @@ def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
             "the ID of a game must be up to 32 lower-case letters, digits and hyphens, not {name!r}", name=game.id
         )
     for name in names:
-        if not (isinstance(name, str) and NAME_PATTERN.fullmatch(name) and name[0].isalpha()):
+        if not (isinstance(name, str) and NAME_PATTERN.fullmatch(name) and any(map(str.isalpha, name))):
             yield Message(
-                "the name of an option must be up to 32 lower-case letters, digits and hyphens, beginning with a"
+                "the name of an option must be up to 32 lower-case letters, digits and hyphens, with at least one"
                 " letter, not {name!r}",
                 name=name,
             )

@@ -13,7 +13,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 
 NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
-"""The pattern of the names of games. That of an option begins with a letter."""
+"""The pattern of the names of games. That of an option has a letter in it."""
 
 START_SIGN = re.compile("[#@~]")
 """The pattern of the character before the start."""

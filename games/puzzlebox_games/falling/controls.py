@@ -199,6 +199,11 @@ class Controls:
     def last_turn(self) -> Turned | None:
         return None
 
+    @property
+    def darkness(self) -> int:
+        """How much darker the falling piece is drawn, in hundredths, because it is about to lock."""
+        return 0
+
     def __init__(self, body: Body) -> None:
         self.body = body
 

@@ -65,6 +65,21 @@ class Printed:
     keys: Words | None = None
 
 
+class Sections(NamedTuple):
+    """What changes every `levels` levels: the colour behind the board in the classic look, and the hue of the board's
+    edge in the modern look. Both are in turn."""
+
+    levels: int
+    sheet: tuple[Colour, ...]
+    hues: tuple[str, ...]
+
+    def ground(self, level: int) -> Colour:
+        return self.sheet[level // self.levels % len(self.sheet)]
+
+    def hue(self, level: int) -> str:
+        return self.hues[level // self.levels % len(self.hues)]
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Look:
     """The look of one game or of a family of games.
@@ -72,8 +87,10 @@ class Look:
     `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of the
     values from 1 up, or by the names of shapes and `garbage`. `shades` are the shares of black (above 0) or white
     (below 0) that are mixed into the hue of each value. With `digits`, a cell shows its value as a number. If there are
-    `levels` and `sheet_levels`, the stack has the colour of the level, in turn. `small` figures are listed below the
-    others, and `labels` are the labels of figures, if these are not their names.
+    `levels` and `sheet_levels`, the stack has the colour of the level, in turn. In the classic look, `stack_shade` is
+    the share of black that is mixed into the stack, and `stack_edge` the colour of its edges. A piece that locks is
+    white for `flash` ms. With `every_frame`, the picture changes with every frame of the game. `small` figures are
+    listed below the others, and `labels` are the labels of figures, if these are not their names.
     """
 
     hues: tuple[str, ...] | Mapping[str, str]
@@ -82,6 +99,11 @@ class Look:
     digits: bool = False
     levels: tuple[str, ...] = ()
     sheet_levels: tuple[Sheet, ...] = ()
+    stack_shade: float = 0.0
+    stack_edge: Colour | None = None
+    flash: int = 0
+    every_frame: bool = False
+    sections: Sections | None = None
     printed: Printed | None = None
     small: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)

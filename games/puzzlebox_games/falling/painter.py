@@ -41,21 +41,35 @@ class PiecePainter:
 
     def stack_cell(self, value: int, size: int, level: int) -> pygame.Surface:
         """Return the picture of a cell in the stack."""
+        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
+        if self.look.stack_shade and self.theme.look == "classic":
+            dark, light = (mix(colour, BLACK, self.look.stack_shade) for colour in boxes_of(self.rules, value))
+            return classic_cell(size, dark, light, pattern)
         if not self.look.levels:
             return self.cell(value, size)
-        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
         if self.theme.look == "classic":
             return classic_cell(size, *self.look.sheet_levels[(level - 1) % len(self.look.sheet_levels)], pattern)
         hue = self.look.levels[(level - 1) % len(self.look.levels)]
         return modern_cell(size, self.theme.hue(hue), pattern)
 
     def piece(
-        self, surface: pygame.Surface, piece: Piece, corner: tuple[int, int], size: int, brightness: int = 0
+        self,
+        surface: pygame.Surface,
+        piece: Piece,
+        corner: tuple[int, int],
+        size: int,
+        brightness: int = 0,
+        darkness: int = 0,
     ) -> None:
-        """Draw a piece. `corner` is the top left corner of the cell (0, 0)."""
+        """Draw a piece. `corner` is the top left corner of the cell (0, 0). `brightness` and `darkness` are in
+        hundredths."""
         x, y = corner
+        light = 255 * (100 - darkness) // 100
         for (row, column), value in zip(piece.cells, piece.values, strict=True):
-            surface.blit(self.cell(value, size, brightness), (x + column * size, y + row * size))
+            place = (x + column * size, y + row * size)
+            surface.blit(self.cell(value, size, brightness), place)
+            if darkness:
+                surface.fill((light, light, light), (*place, size, size), pygame.BLEND_RGB_MULT)
 
     def landing(
         self, surface: pygame.Surface, cells: Iterable[Cell], value: int, corner: tuple[int, int], size: int

@@ -86,8 +86,8 @@ class History:
     @property
     def rules_text(self) -> str:
         return Message(
-            "The first piece is {first}. Every other shape is chosen at random, up to {draws} times, until it is none of "
-            "the last {count}.",
+            "The first piece is {first}. Every other one is chosen at random, up to {draws} times, until its shape is "
+            "none of the last {count}.",
             first=one_of(self.first),
             draws=self.draws,
             count=len(self.start),

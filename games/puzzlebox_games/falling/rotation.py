@@ -90,9 +90,9 @@ class OneColumnAside:
     @property
     def rules_text(self) -> str:
         return Message(
-            "A piece that does not fit in place turns one column to the right or else one to the left. {unkicked} never "
-            "does. {checked} does not do so from a flat position if the first cell in the way, row by row, is in the "
-            "middle column of its box. Pieces are never kicked up or down.",
+            "A piece that does not fit in place turns one column to the right, or else one to the left. {unkicked} "
+            "never does so. {checked} does not, if it turns out of a flat position and the first cell in the way, row "
+            "by row, is in the middle column of its box. Pieces are never kicked up or down.",
             unkicked=one_of(sorted(self.unkicked)),
             checked=one_of(sorted(self.checked)),
         )

@@ -64,7 +64,8 @@ class RuleSet:
     - `clock` is the clock of a game that counts frames, in which all times are in frames; None if times are in ms.
     - `controls` is the class of the controls. By default it follows from the lock delay.
     - `preview` is the number of next pieces shown. `ahead` pieces are drawn ahead; 0 stands for as many as are shown.
-    - `hold` and `ghost` tell whether there is a hold and a ghost. With `ghost_below`, there is one only below this level.
+    - `hold` and `ghost` tell whether there is a hold and a ghost. With `ghost_below`, there is a ghost only below this
+      level.
     - `positions` reads and writes boards as text, if the game can start from a position.
     - `figures` are the names of the numbers that a player sees, in order.
     """
@@ -150,8 +151,8 @@ class RuleSet:
         return self.ahead or max(self.preview, 1)
 
     def interval(self, level: int) -> int:
-        """Return the time between two steps of gravity at a level: with a frame clock in the unit of its gravity, with a
-        lock delay in us, otherwise in ms."""
+        """Return the time between two steps of gravity at a level: in us with a lock delay, otherwise in the unit of
+        the gravity."""
         return self.gravity.interval_in_us(level) if self.lock.delay else self.gravity.interval(level)
 
     def table(self) -> PieceTable:

@@ -150,10 +150,10 @@ class LinesTimesCombo:
     @property
     def rules_text(self) -> str:
         return Message(
-            "Lines score the level after them divided by {levels} and rounded up, plus 1 for each frame of soft drop of "
-            "the piece; this times the number of lines, times the combo, and times {all_clear} if they leave the board "
-            "empty. The combo starts at 1. A lock that clears 2, 3 or 4 lines first adds 2, 4 or 6 to it, and a lock "
-            "that clears none sets it back to 1.",
+            "The points of a clear are the level plus the lines, divided by {levels} and rounded up, plus 1 for each "
+            "frame of the piece's soft drop; this times the lines, times the combo, and times {all_clear} if the board "
+            "is then empty. The combo starts at 1. A lock that clears 2, 3 or 4 lines first adds 2, 4 or 6 to it, and "
+            "a lock that clears none sets it back to 1.",
             levels=self.levels,
             all_clear=self.all_clear,
         )

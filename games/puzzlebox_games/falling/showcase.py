@@ -34,6 +34,7 @@ def set_with_care(state: F) -> F:
     """Play a new game until the stack is high enough for a picture, and return it."""
     if state.paused:
         state.send("resume")
+    _wait_for_entry(state)
     height = round((state.rules.field.rows - state.rules.field.hidden) * MAX_HEIGHT)
     for _ in range(MAX_PIECES):
         best = _best(state)
@@ -46,10 +47,20 @@ def set_with_care(state: F) -> F:
 
 
 def _lock(state: FallingState) -> None:
-    """Drop the piece and wait until the next one has entered."""
-    number = state.pieces
-    state.send("drop")
-    while state.pieces == number and (due := state.due()) is not None:
+    """Drop the piece, or hold soft drop if there is no drop, and wait until the next one has entered."""
+    number = state.set_pieces
+    text = "drop" if "drop" in state.rules.inputs else "+down"
+    state.send(text)
+    while state.set_pieces == number and (due := state.due()) is not None:
+        state.advance_to(due + 1)
+    if text == "+down" and not state.outcome():
+        state.send("-down")
+    _wait_for_entry(state)
+
+
+def _wait_for_entry(state: FallingState) -> None:
+    """Wait until a piece is in play."""
+    while not state.in_play and (due := state.due()) is not None:
         state.advance_to(due + 1)
 
 

@@ -24,7 +24,8 @@ from puzzlebox_games.falling.painter import FALLING, PiecePainter
 from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_chain import ChainGoes, steps_of
-from puzzlebox_games.falling.view_motion import Glint, RowsGo
+from puzzlebox_games.falling.view_edges import StackEdges
+from puzzlebox_games.falling.view_motion import Flash, Glint, RowsFade, RowsGo
 from puzzlebox_games.falling.view_notices import Notice, notices_of
 from puzzlebox_games.falling.view_printed import KeyWords
 from puzzlebox_games.falling.view_stage import Stage, stage_for
@@ -90,7 +91,8 @@ class FallingView(View[FallingState]):
         self._stop_motion()
 
     def _stop_motion(self) -> None:
-        self._rows: RowsGo | None = None
+        self._rows: RowsGo | RowsFade | None = None
+        self._flash: Flash | None = None
         self._glint: Glint | None = None
         self._chain: ChainGoes | None = None
 
@@ -111,6 +113,8 @@ class FallingView(View[FallingState]):
                 self._notice = Notice(notices, self.clock())
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
+            if self.state.rules.look.flash:
+                self._begin_flash(locks[-1])
         for event in events:
             if event.name == "removed" and event.detail.rows and self.theme.look == "modern":
                 self._begin_removal(event.detail.rows)
@@ -128,11 +132,15 @@ class FallingView(View[FallingState]):
         fitted, hidden, now = self._fit(), self.state.rules.field.hidden, self.clock()
         cells = [((r - hidden, c), v) for (r, c), v in zip(locked.detail, piece.values, strict=False) if r >= hidden]
         happened = {event.name: event for event in events}
-        if "rows" in happened:
+        if "rows" in happened and not self.state.found:
             before = fitted.layer.surface.copy()
             fitted.draw_cells(before, (0, 0), cells, FALLING)
             gone = [r - hidden for r in happened["rows"].detail]
             self._rows = RowsGo(before, gone, fitted.stage.board.cell, now)
+        elif "rows" in happened and self._are_empty(happened["rows"].detail, self.state.grid.cells):
+            before = fitted.layer.surface.copy()
+            fitted.draw_cells(before, (0, 0), cells, FALLING)
+            self._rows = RowsFade(before, [r - hidden for r in happened["rows"].detail], fitted.stage.board.cell, now)
         elif "chain" in happened:
             columns = self.state.grid.columns
             values = {divmod(place, columns): value for place, value in enumerate(self._before) if value}
@@ -145,16 +153,27 @@ class FallingView(View[FallingState]):
     def _begin_removal(self, rows: Sequence[int]) -> None:
         """Start the animation of rows that go some time after the lock. The picture still has them."""
         fitted, hidden = self._fit(), self.state.rules.field.hidden
-        before = fitted.layer.surface.copy()
-        self._rows = RowsGo(before, [r - hidden for r in rows], fitted.stage.board.cell, self.clock())
+        before, empty = fitted.layer.surface.copy(), self._are_empty(rows, self._before)
+        self._rows = RowsGo(before, [r - hidden for r in rows], fitted.stage.board.cell, self.clock(), empty)
+
+    def _are_empty(self, rows: Sequence[int], cells: Sequence[int]) -> bool:
+        """Return whether there is no block in these rows of the board, whose values are given."""
+        columns = self.state.grid.columns
+        return not any(any(cells[row * columns : (row + 1) * columns]) for row in rows)
+
+    def _begin_flash(self, locked: Event) -> None:
+        rules, hidden = self.state.rules, self.state.rules.field.hidden
+        cells = [(row - hidden, column) for row, column in locked.detail if row >= hidden]
+        self._flash = Flash(cells, rules.look.flash, self.clock())
 
     def draw(self, surface: pygame.Surface) -> None:
         fitted, state, clip = self._fit(), self.state, surface.get_clip()
         stage = fitted.stage
         board, corner = stage.board, stage.board.place(0, 0)
         surface.set_clip(self.area)
-        stage.draw_ground(surface)
+        stage.draw_ground(surface, state)
         surface.blit(fitted.show(state), corner)
+        fitted.draw_edges(surface, state)
         self._draw_found(surface, fitted)
         self._draw_motion(surface, fitted)
         if self.theme.panels:
@@ -164,7 +183,7 @@ class FallingView(View[FallingState]):
             top = (corner[0], corner[1] - state.rules.field.hidden * board.cell)
             if state.shows_ghost:
                 fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)
-            fitted.painter.piece(surface, piece, top, board.cell, FALLING)
+            fitted.painter.piece(surface, piece, top, board.cell, FALLING, state.controls.darkness)
         surface.set_clip(self.area)
         self._draw_notice(surface, fitted)
         surface.set_clip(clip)
@@ -180,13 +199,16 @@ class FallingView(View[FallingState]):
         fitted.draw_cells(surface, fitted.stage.board.place(0, 0), lit, FLASH_BRIGHTNESS)
 
     def _draw_motion(self, surface: pygame.Surface, fitted: "Fitted") -> None:
-        now, corner = self.clock(), fitted.stage.board.place(0, 0)
+        now, board = self.clock(), fitted.stage.board
+        corner = board.place(0, 0)
         if self._rows and not self._rows.over(now):
             self._rows.draw(surface, corner, fitted.empty, now)
         elif self._glint and not self._glint.over(now):
             fitted.draw_cells(surface, corner, self._glint.cells, self._glint.brightness(now))
         elif self._chain and not self._chain.over(now):
             self._chain.draw(surface, corner, now)
+        if self._flash and not self._flash.over(now):
+            self._flash.draw(surface, corner, board.cell)
 
     def _draw_notice(self, surface: pygame.Surface, fitted: "Fitted") -> None:
         now, place = self.clock(), fitted.stage.notices
@@ -203,10 +225,13 @@ class FallingView(View[FallingState]):
         return str(value) if value else None
 
     def next_frame(self) -> int | None:
-        now = self.clock()
-        moving = any(motion and not motion.over(now) for motion in (self._rows, self._glint, self._chain))
-        hundredths = "hundredths" in self.state.rules.figures and not self.state.paused and not self.state.ended
-        if moving or hundredths or self.state.found or (self._notice and self._notice.moves(now)):
+        now, state = self.clock(), self.state
+        motions = (self._rows, self._glint, self._chain, self._flash)
+        hundredths = "hundredths" in state.rules.figures and not state.paused and not state.ended
+        moving = any(motion and not motion.over(now) for motion in motions)
+        if moving or hundredths or (self._notice and self._notice.moves(now)):
+            return NEXT_FRAME
+        if state.due() is not None and (state.found or state.rules.look.every_frame):
             return NEXT_FRAME
         waits = [self._to_next_second()]
         if self._notice and not self._notice.over(now):
@@ -239,6 +264,8 @@ class Fitted:
         self.empty = self.stage.empty
         self.level = state.level
         self.layer = self._new_layer()
+        edge = self.painter.look.stack_edge if theme.look == "classic" else None
+        self.edges = StackEdges(self.stage.board, edge) if edge else None
 
     def _new_layer(self) -> BoardLayer:
         return BoardLayer(self.stage.board, self.empty, self._picture)
@@ -252,7 +279,15 @@ class Fitted:
             self.level = state.level
             if self.painter.look.levels:
                 self.layer = self._new_layer()
-        return self.layer.show(state.grid.cells[self.rules.field.hidden * self.rules.field.columns :])
+        return self.layer.show(self._visible(state))
+
+    def _visible(self, state: FallingState) -> list[int]:
+        return state.grid.cells[self.rules.field.hidden * self.rules.field.columns :]
+
+    def draw_edges(self, surface: pygame.Surface, state: FallingState) -> None:
+        """Draw the edges of the stack, if it has any."""
+        if self.edges:
+            self.edges.draw(surface, self._visible(state))
 
     def draw_cells(
         self, surface: pygame.Surface, corner: tuple[int, int], cells: Sequence[tuple[Cell, int]], brightness: int

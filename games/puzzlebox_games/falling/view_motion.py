@@ -9,9 +9,12 @@ import pygame
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.painter import cell_gap
+from puzzlebox_games.falling.look import WHITE
 
 LIGHT_UP = 80
 FALL = 120
+FADE = 200
 GLINT = 140
 """In ms."""
 
@@ -21,14 +24,15 @@ SHINE = 85
 
 class RowsGo:
     """Rows that have been cleared. `before` is the picture of the board with them, `rows` are their numbers in it from
-    the top."""
+    the top. Rows that are `empty` already do not light up."""
 
-    def __init__(self, before: pygame.Surface, rows: Sequence[int], cell: int, now: int) -> None:
+    def __init__(self, before: pygame.Surface, rows: Sequence[int], cell: int, now: int, empty: bool = False) -> None:
         self._before = before
         self._rows = sorted(rows)
         self._cell = cell
-        self._light = Motion(now, LIGHT_UP)
-        self._fall = Motion(now, FALL, delay=LIGHT_UP)
+        light = 0 if empty else LIGHT_UP
+        self._light = Motion(now, light)
+        self._fall = Motion(now, FALL, delay=light)
 
     def over(self, now: int) -> bool:
         return self._fall.over(now)
@@ -64,6 +68,49 @@ class RowsGo:
             if row > first:
                 yield first, row, len(self._rows) - number
             first = row + 1
+
+
+class RowsFade:
+    """Rows that are emptied while everything else stays: they light up and fade. `before` is the picture of the board
+    with them."""
+
+    def __init__(self, before: pygame.Surface, rows: Sequence[int], cell: int, now: int) -> None:
+        self._before = before
+        self._rows = rows
+        self._cell = cell
+        self._light = Motion(now, LIGHT_UP)
+        self._fade = Motion(now, FADE, delay=LIGHT_UP)
+
+    def over(self, now: int) -> bool:
+        return self._fade.over(now)
+
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int], empty: pygame.Surface, now: int) -> None:
+        """Draw the rows over the board, in which they are empty. `corner` is its top left corner."""
+        cell, width = self._cell, self._before.get_width()
+        shine = round(SHINE * self._light.eased(now))
+        for row in self._rows:
+            place = pygame.Rect(0, row * cell, width, cell)
+            strip = self._before.subsurface(place).copy()
+            strip.fill((shine, shine, shine), special_flags=pygame.BLEND_RGB_ADD)
+            strip.set_alpha(round(255 * (1 - self._fade.progress(now))))
+            surface.blit(strip, (corner[0], corner[1] + row * cell))
+
+
+class Flash:
+    """Cells that have just locked: for `length` ms they are white."""
+
+    def __init__(self, cells: Sequence[Cell], length: int, now: int) -> None:
+        self._cells = cells
+        self._motion = Motion(now, length)
+
+    def over(self, now: int) -> bool:
+        return self._motion.over(now)
+
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int], cell: int) -> None:
+        """Draw over the board. `corner` is its top left corner, `cell` the size of a cell."""
+        side = cell - cell_gap(cell)
+        for row, column in self._cells:
+            surface.fill(WHITE, (corner[0] + column * cell, corner[1] + row * cell, side, side))
 
 
 class Glint:

@@ -44,6 +44,7 @@ NOTICES: Mapping[str, Callable[[Event, int, str], str]] = {
     "all clear": lambda event, rows, shape: Message("All clear"),
     "chain": _chain,
     "level": lambda event, rows, shape: Message("Level {level}", level=event.detail),
+    "grade": lambda event, rows, shape: Message("Grade {grade}", grade=event.detail),
 }
 """The notice of an event, given the number of rows cleared with it and the name of the piece; empty for none."""
 

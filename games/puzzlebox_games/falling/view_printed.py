@@ -46,6 +46,7 @@ class PrintedStage:
         self._area = area
         self._theme = theme
         self._printed = printed
+        self._look = rules.look
         self._keys = keys
         self._painter = PiecePainter(theme, rules)
         cell = max(1, int(printed.cell * _scale(printed, area)))
@@ -84,9 +85,9 @@ class PrintedStage:
         for column in range(columns + 1):
             surface.fill(colour, (x + column * cell, y, thin, rows * cell + thin))
 
-    def draw_ground(self, surface: pygame.Surface) -> None:
-        printed = self._printed
-        surface.fill(self._theme.ground, self._area)
+    def draw_ground(self, surface: pygame.Surface, state: FallingState) -> None:
+        printed, sections = self._printed, self._look.sections
+        surface.fill(sections.ground(state.level) if sections else self._theme.ground, self._area)
         for (x, y, width, height), colour, line in printed.edges:
             left, top = self._at((x, y))
             right, bottom = self._at((x + width, y + height))

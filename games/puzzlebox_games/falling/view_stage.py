@@ -16,7 +16,7 @@ from puzzlebox.ui.board_layer import draw_frame, empty_board
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange, line_height
 from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_height, status_line
 from puzzlebox.ui.text import shorten, write
-from puzzlebox.ui.theme import Colour, Measures, Theme
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
 from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.rules import RuleSet
@@ -28,6 +28,9 @@ NOTICE = 6
 
 SHEET_LINE = (96, 96, 96)
 """The colour of lines in the classic look, for games whose rule sheet has no picture."""
+
+SECTION_HUE = 0.7
+"""The share of a section's hue in the edge of the board."""
 
 NEXT, HOLD, PACE = Message("Next"), Message("Hold"), Message("Pace")
 
@@ -57,7 +60,7 @@ class Stage(Protocol):
     @property
     def announces(self) -> bool: ...
 
-    def draw_ground(self, surface: pygame.Surface) -> None:
+    def draw_ground(self, surface: pygame.Surface, state: FallingState) -> None:
         """Draw everything behind the board."""
 
     def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
@@ -111,10 +114,16 @@ class ArrangedStage:
             return left.from_bottom(left.height // 4)[0]
         return self.board.area.inset(self._measures.u // 2).from_top(self.board.area.height // 4)[0]
 
-    def draw_ground(self, surface: pygame.Surface) -> None:
-        if self._theme.panels:
-            surface.fill(self._theme.ground, self._area)
-        draw_frame(surface, self.board, self._theme)
+    def draw_ground(self, surface: pygame.Surface, state: FallingState) -> None:
+        theme, sections = self._theme, self._look.sections
+        ground, line = theme.ground, theme.line
+        if sections and theme.look == "classic":
+            ground = sections.ground(state.level)
+        elif sections:
+            line = mix(line, theme.hue(sections.hue(state.level)), SECTION_HUE)
+        if theme.panels:
+            surface.fill(ground, self._area)
+        draw_frame(surface, self.board, replace(theme, line=line))
 
     def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
         values = self._figures(state)

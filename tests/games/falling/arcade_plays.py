@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from puzzlebox_games import arcade
-from puzzlebox_games.arcade import ArcadeControls
+from puzzlebox_games.arcade.controls import ArcadeControls
 from puzzlebox_games.falling.pieces import Orientation
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks

@@ -1,71 +1,32 @@
-"""Arcade, after the first of the 1998 arcade "Grand Master" games: grades, gravity of up to twenty rows a frame, and
-pieces that lock only after they have rested."""
+"""The controls of Arcade: what happens in each of its frames."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
-from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.state import Event
-from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
+from puzzlebox_games.arcade.tables import (
+    BEST_GRADE,
+    CLEAR,
+    CONDITIONS,
+    ENTRY,
+    FLASH,
+    GRADE_NAMES,
+    GRADES,
+    LAST_LEVEL,
+    LOCK,
+    MAX_DARKNESS,
+    ROW,
+    SECTION,
+    SPEEDS,
+    TO_THE_GROUND,
+    WON,
+)
 from puzzlebox_games.falling.controls import Figure, Rules
 from puzzlebox_games.falling.frames import FrameControls, key_inputs
-from puzzlebox_games.falling.game import MOVES, falling_game
-from puzzlebox_games.falling.groups import Beginning, Field, FrameClock, Gravity, Handling, SoftDrop, Topout
-from puzzlebox_games.falling.look import Edge, Look, Printed, Words, by_shape, edged
-from puzzlebox_games.falling.pieces import Cleared, shapes_from_boxes
-from puzzlebox_games.falling.rules import RuleSet, by_first_level
-from puzzlebox_games.falling.variations import Variations
-
-SHAPES = shapes_from_boxes(
-    {
-        "I": "..../OOOO/..../.... ..O./..O./..O./..O.",
-        "Z": ".../OO./.OO ..O/.OO/.O.",
-        "S": ".../.OO/OO. O../OO./.O.",
-        "J": ".../OOO/..O .O./.O./OO. .../O../OOO .OO/.O./.O.",
-        "L": ".../OOO/O.. OO./.O./.O. .../..O/OOO .O./.O./.OO",
-        "O": "..../.OO./.OO./....",
-        "T": ".../OOO/.O. .O./OO./.O. .../.O./OOO .O./.OO/.O.",
-    },
-    row=-1,
-    column=3,
-)
-
-ROW = 256
-TO_THE_GROUND = 20 * ROW
-
-SPEEDS = {
-    **{0: 4, 30: 6, 35: 8, 40: 10, 50: 12, 60: 16, 70: 32, 80: 48, 90: 64, 100: 80, 120: 96, 140: 112, 160: 128},
-    **{170: 144, 200: 4, 220: 32, 230: 64, 233: 96, 236: 128, 239: 160, 243: 192, 247: 224, 251: ROW, 300: 2 * ROW},
-    **{330: 3 * ROW, 360: 4 * ROW, 400: 5 * ROW, 420: 4 * ROW, 450: 3 * ROW, 500: TO_THE_GROUND},
-}
-"""The gravity in 1/256 of a row per frame, by the first level that has it."""
-
-LOCK = 30
-"""The frames for which a piece rests until it locks."""
-
-FLASH, CLEAR, ENTRY = 3, 41, 27
-"""The frames of the lock flash, of the clear delay after full rows, and of the entry delay."""
-
-SECTION, LAST_LEVEL = 100, 999
-
-GRADES = {
-    **{"9": 0, "8": 400, "7": 800, "6": 1400, "5": 2000, "4": 3500, "3": 5500, "2": 8000, "1": 12000, "S1": 16000},
-    **{"S2": 22000, "S3": 30000, "S4": 40000, "S5": 52000, "S6": 66000, "S7": 82000, "S8": 100000, "S9": 120000},
-}
-"""The points that each grade takes."""
-
-BEST_GRADE = "GM"
-
-CONDITIONS = {300: (12000, 15300), 500: (40000, 27000), LAST_LEVEL: (126000, 48600)}
-"""What the best grade takes: the least points and the last frame on reaching a level."""
-
-WON = Message("level 999 is reached")
-"""The reason for which a game is won. It is part of the state's text."""
+from puzzlebox_games.falling.pieces import Cleared
 
 
 class ArcadeControls(FrameControls):
@@ -110,9 +71,7 @@ class ArcadeControls(FrameControls):
         if set(rules.gravity.intervals) == {TO_THE_GROUND}:
             yield "A piece falls to the ground at once, at every level."
         else:
-            yield Message(
-                "Gravity in 1/256 of a row per frame, and the level from which on it holds: {speeds}.", speeds=speeds
-            )
+            yield Message("Gravity in 1/256 of a row per frame, each with its first level: {speeds}.", speeds=speeds)
         yield Message("A piece locks when it has rested for {frames} frames. Only falling restarts this.", frames=LOCK)
         yield Message(
             "The next piece enters {short} frames after a lock, or {long} after one that clears lines.",
@@ -120,13 +79,17 @@ class ArcadeControls(FrameControls):
             long=FLASH + CLEAR + ENTRY + 1,
         )
         yield Message(
-            "The level starts at 0. Each line and each piece after the first raises it by 1, but a piece does not from a "
-            "level that ends in 99, or from {last}. Level {goal} wins.",
+            "The level starts at 0. Each line and each piece after the first raises it by 1, but a piece does not if "
+            "the level ends in 99 or is {last}. Level {goal} wins.",
             last=LAST_LEVEL - 1,
             goal=LAST_LEVEL,
         )
 
     # What is shown and recorded
+
+    @property
+    def darkness(self) -> int:
+        return MAX_DARKNESS * self.rest // LOCK
 
     @property
     def grade(self) -> str:
@@ -233,99 +196,3 @@ class ArcadeControls(FrameControls):
         if not body.ended:
             self._fall(False, happened)
             self._locks(False)
-
-
-GRADE_NAMES = (*GRADES, BEST_GRADE)
-"""All grades, from the lowest. Their numbers are recorded."""
-
-LOOK = Look(
-    hues={"I": "red", "L": "orange", "J": "blue", "O": "yellow", "S": "purple", "Z": "green", "T": "cyan"},
-    sheet=by_shape(
-        edged,
-        I=(230, 45, 40),
-        Z=(50, 200, 60),
-        S=(215, 70, 220),
-        J=(55, 95, 240),
-        L=(245, 135, 25),
-        O=(240, 215, 40),
-        T=(45, 205, 220),
-    ),
-    printed=Printed(
-        rows=20,
-        columns=10,
-        board=(220, 70),
-        cell=20,
-        edges=(Edge((215, 65, 210, 410), (190, 190, 200), 4),),
-        words=(
-            Words(Message("NEXT"), (220, 14), 15),
-            Words(Message("GRADE"), (60, 80), 15),
-            Words("{grade}", (60, 98), 44),
-            Words(Message("TIME"), (60, 420), 15),
-            Words("{time}", (60, 438), 28),
-            Words(Message("POINTS"), (450, 80), 15),
-            Words("{score}", (450, 98), 28),
-            Words(Message("NEXT GRADE"), (450, 150), 15),
-            Words("{next grade}", (450, 168), 28),
-            Words(Message("LEVEL"), (450, 380), 15),
-            Words("{level}", (450, 398), 28),
-            Words("{section end}", (450, 438), 28),
-        ),
-        preview=(290, 14),
-        preview_cell=20,
-        tight=True,
-    ),
-    small=("next grade", "section end"),
-)
-
-RULES = RuleSet(
-    title="Arcade",
-    field=Field(rows=20, columns=10),
-    pieces=SHAPES,
-    rotation=rotation.OneColumnAside(unkicked=frozenset("I"), checked=frozenset("TJL")),
-    randomizer=randomizers.History(first="IJLT", start="ZZZZ", draws=4),
-    clock=FrameClock(ms=50, frames=3),
-    controls=ArcadeControls,
-    beginning=Beginning(level=0, waiting=True),
-    gravity=Gravity(intervals=by_first_level(SPEEDS), unit="1/256 row", first_level=0),
-    handling=Handling(das=15, arr=1, soft=SoftDrop(arr=1)),
-    clearing=clearing.FullRows(),
-    scoring=scoring.LinesTimesCombo(levels=4, all_clear=4),
-    topout=Topout(at_spawn="overlap after entry"),
-    ghost=True,
-    ghost_below=100,
-    figures=("grade", "score", "level", "time", "next grade", "section end"),
-    look=LOOK,
-)
-
-OPTIONS = (
-    Switch(name="20g", label="20G", default=False, help="pieces fall to the ground at once", changes_rules=True),
-)
-
-
-def rules_of(rules: RuleSet, options: Options) -> RuleSet:
-    """Return the rules with these options."""
-    return replace(rules, gravity=replace(rules.gravity, intervals=(TO_THE_GROUND,))) if options["20g"] else rules
-
-
-GAME = falling_game(
-    RULES,
-    id="arcade",
-    summary="After the 1998 arcade game: grades, and gravity up to 20 rows a frame",
-    actions=(
-        *MOVES,
-        Action("cw", "turn", ("Up", "X", "@W"), hold=True),
-        Action("ccw", "turn back", ("Z",), hold=True),
-    ),
-    pause=PauseStyle(keys=("P",)),
-    variations=Variations(OPTIONS, rules_of),
-    play=PlayPolicy(
-        measures=(
-            Measure("grade", "grade", ties=("level", "score"), names=GRADE_NAMES),
-            Measure("score", "score"),
-            Measure("level", "level"),
-            Measure("time", "time", least=True, won=True),
-            Measure("lines", "rows"),
-        )
-    ),
-    sounds={"grade": "level"},
-)
