@@ -62,7 +62,11 @@ class Recorder:
         return self.session.state
 
     def wait(self, ms: int) -> None:
+        """Let time pass. Add a digest if there have been many entries, such as those of the clock, since the last."""
         self.session.advance_to(self.session.time + ms)
+        last = [text.startswith("=") for _, text in self.record.entries[-DIGEST_INTERVAL:]]
+        if len(last) == DIGEST_INTERVAL and not any(last):
+            self.confirm()
 
     def press(self, text: str) -> bool:
         """Send an input if the game takes it now. Returns whether it had an effect."""
@@ -119,18 +123,23 @@ def play_falling(recorder: Recorder) -> None:
         set_piece(recorder)
     while not recorder.state.outcome():
         recorder.wait(100)
-        recorder.press("drop")
+        recorder.press(drop_of(recorder.state))
 
 
 def set_piece(recorder: Recorder) -> None:
     """Move the falling piece to its best place and wait until it locks."""
+    while column_of(recorder.state) is None:
+        recorder.wait(20)
+    for text in recorder.state.inputs():
+        if text.startswith("-"):  # a key that is held by mistake
+            recorder.press(text)
     number = recorder.state.pieces  # type: ignore[attr-defined]
     plan = min(plans(recorder.state), key=lambda plan: penalty(recorder.state, plan))
     for text, times in plan:
         repeat(recorder, text, times)
     recorder.hesitate()
     if recorder.rng.random() < 0.7:
-        recorder.press("drop")
+        recorder.press(drop_of(recorder.state))
     else:
         recorder.press("+down")
     waits = 0
@@ -152,12 +161,12 @@ def repeat(recorder: Recorder, text: str, times: int) -> None:
 
 def hold(recorder: Recorder, text: str, times: int) -> None:
     """Hold a sideways key until the piece has moved `times` columns, for a second at most."""
+    start = column_of(recorder.state)
     if text not in ("left", "right") or not recorder.press(f"+{text}"):
         return
-    start = column_of(recorder.state)
     for _ in range(100):
         column = column_of(recorder.state)
-        if column is None or start is None or abs(column - start) >= times - 1:
+        if column is None or start is None or abs(column - start) >= times:
             break
         recorder.wait(10)
     recorder.press(f"-{text}")
@@ -185,14 +194,22 @@ def has_input(state: State, text: str) -> bool:
     return True
 
 
+def drop_of(state: State) -> str:
+    """Return the input that takes a piece to the ground: `drop`, or a held soft drop if the game has no drop."""
+    return "drop" if has_input(state, "drop") else "+down"
+
+
 def penalty(state: State, plan: Sequence[tuple[str, int]]) -> int:
     """Return the penalty of the board after the plan and a drop: for high columns, gaps and an uneven stack, and a very
     large one for a loss."""
     trial = state.copy()
     number = trial.pieces  # type: ignore[attr-defined]
-    for text in [text for text, times in plan for _ in range(times)] + ["drop"]:
+    drop = drop_of(state)
+    for text in [text for text, times in plan for _ in range(times)] + [drop]:
         if trial.pieces == number and not trial.outcome():  # type: ignore[attr-defined]
             trial.send(text)
+            if drop != "drop" and (due := trial.due()) is not None:  # keys act in frames
+                trial.advance_to(due + 1)
     while (due := trial.due()) is not None and trial.pieces == number:  # type: ignore[attr-defined]
         trial.advance_to(due + 1)
     heights, gaps = shape(trial)

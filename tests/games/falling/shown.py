@@ -10,6 +10,7 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import CLASSIC, Theme
+from puzzlebox_games.arcade import GAME as ARCADE
 from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
@@ -22,6 +23,9 @@ from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
 
 GAMES = (TETROMINO, PENTOMINO, MONOMINO, FAMICOM, TURBO, NINETEEN, TENPLUS)
+FRAME_GAMES = (ARCADE,)
+"""The games that count frames. They have no options for a hold and previews."""
+
 BLANK = (1, 2, 3)
 BLACK, WHITE, BORDER = (0, 0, 0), (255, 255, 255), (0, 0, 155)
 SHEET = {  # value: dark, light

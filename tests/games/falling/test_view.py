@@ -21,7 +21,7 @@ from puzzlebox_games.nineteen import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from tests.games.falling.boards import count
-from tests.games.falling.shown import BLANK, GAMES, Shown, sticking_out
+from tests.games.falling.shown import BLANK, FRAME_GAMES, GAMES, Shown, sticking_out
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +71,7 @@ def test_cells_above_the_board_are_cut_off() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [*GAMES, *FRAME_GAMES], ids=lambda game: game.id)
 @pytest.mark.parametrize("size", [(200, 150), (319, 240), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
 def test_every_game_is_shown_at_every_size_and_nowhere_else(
     game: Game[Any], theme: Theme, size: tuple[int, int]
