@@ -22,10 +22,11 @@ Place = tuple[int, int, int]
 
 
 def begin(
-    first: str = "T", following: str = "O", level: int = 0, board: str = "", seed: str = "boards", **options: str
+    first: str = "T", following: str = "O", level: int = 0, board: str = "", always_20g: bool = False
 ) -> FallingState:
     """Return a game before frame 1, on this board, with these two pieces to come."""
-    state = GAME.begin(Options(GAME.options, options), Start(seed=seed))
+    options = Options(GAME.options, {"20g": "on" if always_20g else "off"})
+    state: FallingState = GAME.begin(options, Start(seed="boards"))
     state.waiting, state.queue = state.table.first(SHAPES.index(first)), (state.table.first(SHAPES.index(following)),)
     state.set_level(level)
     lay(state, board)
@@ -33,7 +34,7 @@ def begin(
 
 
 def at_20g(first: str = "T", following: str = "O") -> FallingState:
-    return begin(first, following, **{"20g": "on"})
+    return begin(first, following, always_20g=True)
 
 
 def in_play(shape: str, place: Place, board: str = "", level: int = 0) -> FallingState:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.arcade import GAME, RULES
 from puzzlebox_games.arcade.tables import GRADES
@@ -514,7 +515,8 @@ class Draws:
 
 def drawn(*draws: int, pieces: int = 2) -> str:
     """Return the names of the first pieces that these draws give. All draws must be used."""
-    generator, memory, names = Draws(*draws), (), ""
+    generator, names = Draws(*draws), ""
+    memory: tuple[int, ...] = ()
     for _ in range(pieces):
         (piece,), memory = RULES.randomizer(generator, RULES.table(), memory)  # type: ignore[arg-type]
         names += piece.orientation.shape.name
@@ -650,3 +652,73 @@ def test_a_piece_darkens_while_it_rests() -> None:
     darkness = [controls(to_frame(state, frame)).darkness for frame in (2, 11, 30)]
     assert darkness == sorted(set(darkness))
     assert 0 < darkness[0] < darkness[-1] < 100
+
+
+def test_turn_keys_can_be_held() -> None:
+    actions = GAME.actions_for(Options(GAME.preferences))
+    assert {action.input: action.keys[0] for action in actions if action.hold} == {
+        "left": "Left",
+        "right": "Right",
+        "down": "Down",
+        "cw": "Up",
+        "ccw": "Z",
+    }
+    assert all(action.hold for action in actions)
+
+
+def test_pieces_are_counted_from_the_first_one_on() -> None:
+    session = Session(GAME, start="pieces")
+    assert session.figures()["pieces"] == 1
+    session.advance_to(100)
+    assert session.figures()["pieces"] == 1
+    session.send("+down")
+    session.advance_to(1000)
+    assert session.figures()["pieces"] == 2
+    session.send("restart")
+    assert session.figures()["pieces"] == 1
+    session.advance_to(1100)
+    assert session.figures()["pieces"] == 1
+
+
+def test_undo_in_practice_returns_to_the_piece_before() -> None:
+    session = Session(GAME, start="pieces")
+    session.start_practice()
+    session.send("+down")
+    session.advance_to(1000)
+    first = session.state.copy()
+    assert session.send("undo") is not None
+    assert session.state.text() != first.text()
+    assert session.figures()["pieces"] == 1
+
+
+def test_text_names_the_piece_that_waits() -> None:
+    state = begin("J")
+    assert "waiting J 0" in state.text()
+    assert "waiting" not in to_frame(state, 1).text()
+
+
+def test_a_copy_of_a_game_before_frame_1_has_the_same_future() -> None:
+    state = begin("J", "S")
+    other = state.copy()
+    assert to_frame(state, 100).text() == to_frame(other, 100).text()
+
+
+def test_grades_rank_by_name() -> None:
+    measure = GAME.measures_for(Options(GAME.options))[0]
+    assert (measure.figure, measure.ties) == ("grade", ("level", "score"))
+    assert (measure.names[0], measure.names[17], measure.names[18]) == ("9", "S9", "GM")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "Below level 100, a ghost shows where the piece would land."),
+        ({}, "A sideways key that is held moves the piece again after 15 frames"),
+        ({}, "The next piece enters 31 frames after a lock, or 72 after one that clears lines."),
+        ({}, "4 (0), 6 (30), 8 (35)"),
+        ({"20g": "on"}, "A piece falls to the ground at once, at every level."),
+    ],
+)
+def test_rules_in_words(options: dict[str, str], words: str) -> None:
+    assert GAME.presentation.rules_text is not None
+    assert words in "\n".join(GAME.presentation.rules_text(Options(GAME.options, options)))

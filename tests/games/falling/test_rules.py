@@ -168,6 +168,7 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "first must be None with a lock delay, not 7": with_gravity(first=7),
     "restarts_at must be spawn with a lock delay, not 'level'": with_gravity(restarts_at="level"),
     "resuming_restarts must be False with a lock delay, not True": with_gravity(resuming_restarts=True),
+    "waiting must be False without a frame clock, not True": with_rules(MODERN, beginning=Beginning(waiting=True)),
     "unit must be ms or us with a lock delay, not 'frames'": with_gravity(unit="frames"),
     "factor must be a number with a lock delay, not None": with_handling(soft=SOFT),
     "blocked must be hold with a lock delay, not 'ignore'": with_handling(blocked="ignore"),

@@ -1,0 +1,166 @@
+"""What Arcade shows: sections, the ghost, a piece that darkens and flashes, rows that fade and then fall."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from puzzlebox.core.state import Event, Events
+from puzzlebox.ui.theme import CLASSIC, DARK, Theme
+from puzzlebox_games.arcade import GAME, LOOK
+from puzzlebox_games.falling.view_motion import FADE, FALL, LIGHT_UP
+from tests.games.falling.arcade_boards import ALMOST_FULL, block, controls, put, to_frame
+from tests.games.falling.boards import lay
+from tests.games.falling.shown import Shown
+
+WHITE = (255, 255, 255)
+
+
+@pytest.fixture(autouse=True)
+def drawing() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def shown(theme: Theme = DARK) -> Shown:
+    """Return a game after its first frame."""
+    game = Shown(GAME, theme, (640, 480))
+    to_frame(game.state, 1)
+    game.view.reset(game.state)
+    return game
+
+
+def middle(game: Shown, row: int, column: int) -> tuple[int, ...]:
+    """Return the colour in the middle of a cell."""
+    board = game.view._fit().stage.board
+    return game.at(*(edge + board.cell // 2 for edge in board.place(row, column)))
+
+
+def lock(game: Shown, rows: int) -> Events:
+    """Let an upright I fill 0 to 2 rows, and let the view know."""
+    lay(game.state, "\n".join(["#.........", *[".........."] * (3 - rows), *[ALMOST_FULL] * rows]))
+    put(game.state, "I", (1, 16, 2))
+    controls(game.state).rest = 29
+    game.view.reset(game.state)
+    game.draw()
+    return advance(game, 1)
+
+
+def advance(game: Shown, frames: int) -> Events:
+    """Play frames, and let the view know what happened."""
+    happened: list[Event] = []
+    for _ in range(frames):
+        due = game.state.due()
+        assert due is not None
+        events = game.state.advance_to(due + 1)
+        game.view.notice(events)
+        happened += events
+    game.draw()
+    return happened
+
+
+@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=lambda theme: theme.name)
+def test_a_new_hundred_changes_what_is_around_the_board(theme: Theme) -> None:
+    game = shown(theme)
+    pictures = []
+    for level in (0, 99, 100, 200):
+        game.state.set_level(level)
+        game.draw()
+        board = game.view._fit().stage.board
+        around = pygame.Rect(board.x - 3, board.y + board.area.height // 2, 3, 20)
+        pictures.append(pygame.image.tobytes(game.surface.subsurface(around), "RGB"))
+    assert pictures[0] == pictures[1]
+    assert len(set(pictures)) == 3
+
+
+def test_the_ground_of_the_classic_look_is_that_of_the_section() -> None:
+    game = shown(CLASSIC)
+    assert LOOK.sections is not None
+    game.state.set_level(300)
+    game.draw()
+    assert game.at(2, 2) == LOOK.sections.sheet[3]
+
+
+def test_a_ghost_is_drawn_below_level_100() -> None:
+    game = shown()
+    block(game.state)
+    put(game.state, "O", (0, 0, 3))
+    game.draw()
+    ghost = middle(game, 19, 4)
+    game.state.set_level(100)
+    game.draw()
+    assert ghost != middle(game, 19, 4) == middle(game, 19, 0)
+
+
+@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=lambda theme: theme.name)
+def test_a_resting_piece_is_darker(theme: Theme) -> None:
+    game = shown(theme)
+    block(game.state)
+    put(game.state, "O", (0, 17, 3))
+    brightness = []
+    for rest in (0, 10, 29):
+        controls(game.state).rest = rest
+        game.draw()
+        brightness.append(sum(middle(game, 18, 4)))
+    assert brightness == sorted(set(brightness), reverse=True)
+
+
+@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=lambda theme: theme.name)
+def test_a_piece_that_locks_is_white_for_a_moment(theme: Theme) -> None:
+    game = shown(theme)
+    lock(game, rows=0)
+    assert middle(game, 18, 4) == WHITE
+    assert game.view.next_frame() == 0
+    game.watch.now += LOOK.flash
+    game.draw()
+    assert middle(game, 18, 4) != WHITE
+
+
+def test_the_stack_of_the_classic_look_is_darker_than_the_piece_and_has_white_edges() -> None:
+    game = shown(CLASSIC)
+    block(game.state, (19, 4), (19, 5))
+    put(game.state, "I", (0, 5, 3))
+    game.draw()
+    assert sum(middle(game, 19, 4)) < sum(middle(game, 6, 4))
+    board = game.view._fit().stage.board
+    (x, y), size = board.place(19, 4), board.cell
+    assert LOOK.stack_edge is not None
+    assert game.at(x + size // 2, y) == game.at(x, y + size // 2) == LOOK.stack_edge
+    assert game.at(x + size - 1, y + size // 2) != LOOK.stack_edge  # a block is beside it
+    assert game.at(x + size // 2, y + size - 1) != LOOK.stack_edge  # the floor is below it
+    game.state.well.empty_rows([19])
+    game.draw()
+    assert game.at(x + size // 2, y) != LOOK.stack_edge
+
+
+def test_full_rows_fade_where_they_are_and_fall_after_the_clear_delay() -> None:
+    game = shown()
+    assert "rows" in [event.name for event in lock(game, rows=2)]
+    game.watch.now += LIGHT_UP
+    game.draw()
+    assert sum(middle(game, 19, 0)) > sum(DARK.hue("red"))
+    assert middle(game, 16, 0) == DARK.hue("red")
+    game.watch.now += FADE
+    game.draw()
+    assert middle(game, 19, 0) == DARK.well
+    assert middle(game, 16, 0) == DARK.hue("red")
+    assert "removed" in [event.name for event in advance(game, 44)]
+    assert middle(game, 16, 0) == DARK.hue("red")  # they start to fall at once, without lighting up
+    game.watch.now += FALL
+    game.draw()
+    assert middle(game, 16, 0) == DARK.well
+    assert middle(game, 18, 0) == DARK.hue("red")
+
+
+def test_every_frame_is_drawn_while_the_clock_runs() -> None:
+    game = shown()
+    assert game.view.next_frame() == 0
+    game.state.send("pause")
+    assert game.view.next_frame() is None
+
+
+def test_a_new_grade_is_announced() -> None:
+    game = shown()
+    game.view.notice((Event("locked", ((19, 0),)), Event("grade", "S1")))
+    assert game.view._notice is not None
+    assert game.view._notice._lines == ["Grade S1"]
