@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event
+from puzzlebox_games.arcade import rules_text
 from puzzlebox_games.arcade.tables import (
     BEST_GRADE,
     CLEAR,
@@ -20,8 +20,6 @@ from puzzlebox_games.arcade.tables import (
     MAX_DARKNESS,
     ROW,
     SECTION,
-    SPEEDS,
-    TO_THE_GROUND,
     WON,
 )
 from puzzlebox_games.falling.controls import Figure, Rules
@@ -55,35 +53,11 @@ class ArcadeControls(FrameControls):
 
     @classmethod
     def handling_text(cls, rules: Rules) -> Iterator[str]:
-        yield "The game counts frames, 60 in a second, and looks at the keys once in each."
-        yield Message(
-            "A sideways key that is held moves the piece again after {das} frames and then in every frame. A hold that "
-            "began before a piece entered counts for it.",
-            das=rules.handling.das,
-        )
-        yield "A turn key that is held as a piece enters turns it at once, if it fits there without a kick."
-        yield "Soft drop moves the piece down one row in each frame, and locks it as soon as it rests."
-        yield "There is no hard drop."
+        return rules_text.handling(rules)
 
     @classmethod
     def falling_text(cls, rules: Rules) -> Iterator[str]:
-        speeds = ", ".join(f"{speed} ({level})" for level, speed in SPEEDS.items())
-        if set(rules.gravity.intervals) == {TO_THE_GROUND}:
-            yield "A piece falls to the ground at once, at every level."
-        else:
-            yield Message("Gravity in 1/256 of a row per frame, each with its first level: {speeds}.", speeds=speeds)
-        yield Message("A piece locks when it has rested for {frames} frames. Only falling restarts this.", frames=LOCK)
-        yield Message(
-            "The next piece enters {short} frames after a lock, or {long} after one that clears lines.",
-            short=FLASH + ENTRY + 1,
-            long=FLASH + CLEAR + ENTRY + 1,
-        )
-        yield Message(
-            "The level starts at 0. Each line and each piece after the first raises it by 1, but a piece does not if "
-            "the level ends in 99 or is {last}. Level {goal} wins.",
-            last=LAST_LEVEL - 1,
-            goal=LAST_LEVEL,
-        )
+        return rules_text.falling(rules)
 
     # What is shown and recorded
 
