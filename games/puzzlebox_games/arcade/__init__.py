@@ -88,6 +88,10 @@ RULES = RuleSet(
     look=LOOK,
 )
 
+GOAL = (
+    "Clear lines quickly and several at once for a high grade, and reach level 999 before there is no room at the top"
+)
+
 OPTIONS = (
     Switch(name="20g", label="20G", default=False, help="pieces fall to the ground at once", changes_rules=True),
 )
@@ -119,4 +123,5 @@ GAME = falling_game(
         )
     ),
     sounds={"grade": "level"},
+    goal=GOAL,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 import pytest
 
@@ -153,18 +154,19 @@ def test_a_triple_at_level_298_reaches_301() -> None:
 # Gravity
 
 
-GRAVITY = [
-    *((0, 4), (29, 4), (30, 6), (34, 6), (35, 8), (40, 10), (50, 12), (60, 16), (70, 32), (80, 48), (90, 64), (99, 64)),
-    *((100, 80), (119, 80), (120, 96), (140, 112), (160, 128), (170, 144), (199, 144), (200, 4), (219, 4), (220, 32)),
-    *((230, 64), (233, 96), (236, 128), (239, 160), (243, 192), (247, 224), (250, 224), (251, 256), (299, 256)),
-    *((300, 512), (330, 768), (360, 1024), (400, 1280), (419, 1280), (420, 1024), (450, 768), (499, 768)),
-    *((500, 5120), (999, 5120)),
-]
+GRAVITY = {
+    **{0: 4, 30: 6, 35: 8, 40: 10, 50: 12, 60: 16, 70: 32, 80: 48, 90: 64, 100: 80, 120: 96, 140: 112, 160: 128},
+    **{170: 144, 200: 4, 220: 32, 230: 64, 233: 96, 236: 128, 239: 160, 243: 192, 247: 224, 251: 256, 300: 512},
+    **{330: 768, 360: 1024, 400: 1280, 420: 1024, 450: 768, 500: 5120},
+}
+"""The speeds of the sheet, by the first level that has each."""
 
 
-@pytest.mark.parametrize(("level", "speed"), GRAVITY)
-def test_gravity(level: int, speed: int) -> None:
-    assert RULES.interval(level) == speed
+def test_gravity() -> None:
+    levels = [*GRAVITY, 1000]
+    for level, after in pairwise(levels):
+        speeds = {RULES.interval(each) for each in range(level, after)}
+        assert speeds == {GRAVITY[level]}, f"levels {level} to {after - 1}"
 
 
 @pytest.mark.parametrize(("level", "first", "second"), [(0, 64, 128), (30, 43, 86), (100, 4, 7), (170, 2, 4)])
@@ -257,6 +259,13 @@ def test_only_falling_resets_the_lock_count() -> None:
     send_in(state, 12, "left")
     assert (row(to_frame(state, 74)), controls(state).rest) == (5, 10)
     assert (row(to_frame(state, 75)), controls(state).rest) == (6, 0)
+
+
+def test_a_fall_by_down_resets_the_lock_count() -> None:
+    state = block(in_play("O", (0, 5, 3)), (8, 5))
+    to_frame(state, 11)
+    send_in(state, 12, "left", "down")
+    assert (row(state), controls(state).rest) == (6, 0)
 
 
 def test_a_piece_enters_with_counters_of_0() -> None:
