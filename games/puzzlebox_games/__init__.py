@@ -65,7 +65,7 @@ CATALOGUE = (
     CatalogueEntry(
         "arcade",
         "Arcade",
-        "After the 1998 arcade game: grades, and gravity up to 20 rows a frame",
+        "After the 1998 arcade game: grades, and 20 rows a frame",
         "puzzlebox_games.arcade:GAME",
         "falling",
     ),

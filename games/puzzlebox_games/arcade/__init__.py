@@ -105,7 +105,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
 GAME = falling_game(
     RULES,
     id="arcade",
-    summary="After the 1998 arcade game: grades, and gravity up to 20 rows a frame",
+    summary="After the 1998 arcade game: grades, and 20 rows a frame",
     actions=(
         *MOVES,
         Action("cw", "turn", ("Up", "X", "@W"), hold=True),

@@ -13,6 +13,7 @@ from puzzlebox.core.game import (
     FirstHint,
     Game,
     Guide,
+    GuidePicture,
     Measure,
     PauseStyle,
     PlayPolicy,
@@ -24,7 +25,7 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
-from puzzlebox_games.falling.showcase import set_with_care
+from puzzlebox_games.falling.showcase import set_with_care, wait_for_entry
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.variations import Variations, standard
 
@@ -98,6 +99,13 @@ def falling_game(
     def rules_text(options: Options) -> tuple[str, ...]:
         return describe(vary(rules, options))
 
+    def pictures(options: Options) -> tuple[GuidePicture[Any], ...]:
+        new, running = (begin(options, Start(seed=id)) for _ in range(2))
+        return (
+            GuidePicture("A new game", wait_for_entry(new)),
+            GuidePicture("A game under way", set_with_care(running)),
+        )
+
     return Game(
         id=id,
         title=rules.title,
@@ -116,7 +124,11 @@ def falling_game(
             rules_text=rules_text,
             sounds=sounds,
             showcase=set_with_care,
-            guide=Guide(goal=goal, first_hints=first_hints(actions)),
+            guide=Guide(
+                goal=goal,
+                pictures=pictures if rules.beginning.waiting else None,  # by default, no piece would be in play
+                first_hints=first_hints(actions),
+            ),
         ),
         save_format=save_format,
     )

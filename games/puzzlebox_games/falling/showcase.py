@@ -34,7 +34,7 @@ def set_with_care(state: F) -> F:
     """Play a new game until the stack is high enough for a picture, and return it."""
     if state.paused:
         state.send("resume")
-    _wait_for_entry(state)
+    wait_for_entry(state)
     height = round((state.rules.field.rows - state.rules.field.hidden) * MAX_HEIGHT)
     for _ in range(MAX_PIECES):
         best = _best(state)
@@ -55,13 +55,14 @@ def _lock(state: FallingState) -> None:
         state.advance_to(due + 1)
     if text == "+down" and not state.outcome():
         state.send("-down")
-    _wait_for_entry(state)
+    wait_for_entry(state)
 
 
-def _wait_for_entry(state: FallingState) -> None:
-    """Wait until a piece is in play."""
+def wait_for_entry(state: F) -> F:
+    """Wait until a piece is in play, and return the game."""
     while not state.in_play and (due := state.due()) is not None:
         state.advance_to(due + 1)
+    return state
 
 
 def _raise_piece(state: FallingState) -> None:
