@@ -87,6 +87,8 @@ class OneColumnAside:
     unkicked: frozenset[str]
     checked: frozenset[str]
 
+    in_place = False
+
     @property
     def rules_text(self) -> str:
         return Message(
