@@ -108,8 +108,8 @@ GAME = falling_game(
     summary="After the 1998 arcade game: grades, and 20 rows a frame",
     actions=(
         *MOVES,
-        Action("cw", "turn", ("Up", "X", "@W"), hold=True),
-        Action("ccw", "turn back", ("Z",), hold=True),
+        Action("cw", "turn", ("Up", "X", "@W"), hold=True, fresh=True),
+        Action("ccw", "turn back", ("Z",), hold=True, fresh=True),
     ),
     pause=PauseStyle(keys=("P",)),
     variations=Variations(OPTIONS, rules_of),

@@ -673,6 +673,7 @@ def test_turn_keys_can_be_held() -> None:
         "ccw": "Z",
     }
     assert all(action.hold for action in actions)
+    assert {action.input for action in actions if action.fresh} == {"cw", "ccw"}
 
 
 def test_pieces_are_counted_from_the_first_one_on() -> None:
