@@ -170,12 +170,15 @@ class Vanishing(NamedTuple):
     step: int
     steps: int
 
-    def put_back(self, grid: Grid) -> list[int]:
-        """Return the cells of the grid with these rows in their places."""
+    def shown(self, grid: Grid) -> list[int]:
+        """Return the cells of the grid with these rows in their places, without what has vanished in their middle."""
         cells, columns = list(grid.cells), grid.columns
+        gone = columns * self.step // self.steps
+        left = (columns - gone) // 2
         for row, values in reversed(self.rows):
             end = (row + 1) * columns
-            cells[:end] = [*cells[columns:end], *values]
+            rest = (*values[:left], *(0,) * gone, *values[left + gone :])
+            cells[:end] = [*cells[columns:end], *rest]
         return cells
 
 

@@ -21,14 +21,14 @@ SHINE = 85
 
 class RowsGo:
     """Rows that have been cleared. `before` is the picture of the board with them, `rows` are their numbers in it from
-    the top."""
+    the top. If they are not `lit`, the stack falls at once."""
 
-    def __init__(self, before: pygame.Surface, rows: Sequence[int], cell: int, now: int) -> None:
+    def __init__(self, before: pygame.Surface, rows: Sequence[int], cell: int, now: int, lit: bool = True) -> None:
         self._before = before
         self._rows = sorted(rows)
         self._cell = cell
-        self._light = Motion(now, LIGHT_UP)
-        self._fall = Motion(now, FALL, delay=LIGHT_UP)
+        self._light = Motion(now, LIGHT_UP if lit else 0)
+        self._fall = Motion(now, FALL, delay=LIGHT_UP if lit else 0)
 
     def over(self, now: int) -> bool:
         return self._fall.over(now)
