@@ -151,7 +151,8 @@ class FrameControls(Controls):
         while not self.body.ended and self.planned and self.planned[0][0] == self.frame:
             (_, name), self.planned = self.planned[0], self.planned[1:]
             getattr(self, name)(happened)
-        self.keys = self.keys._replace(pressed_side=0, pressed=())
+        if self.keys.pressed_side or self.keys.pressed:
+            self.keys = self.keys._replace(pressed_side=0, pressed=())
 
     def act(self, happened: list[Event]) -> None:
         """Do what belongs to each frame, with a piece in play or without."""
