@@ -119,7 +119,7 @@ def play_falling(recorder: Recorder) -> None:
         set_piece(recorder)
     while not recorder.state.outcome():
         recorder.wait(100)
-        recorder.press("drop")
+        recorder.press("drop" if has_input(recorder.state, "drop") else "+down")
 
 
 def set_piece(recorder: Recorder) -> None:
@@ -129,7 +129,7 @@ def set_piece(recorder: Recorder) -> None:
     for text, times in plan:
         repeat(recorder, text, times)
     recorder.hesitate()
-    if recorder.rng.random() < 0.7:
+    if recorder.rng.random() < 0.7 and has_input(recorder.state, "drop"):
         recorder.press("drop")
     else:
         recorder.press("+down")
@@ -152,12 +152,12 @@ def repeat(recorder: Recorder, text: str, times: int) -> None:
 
 def hold(recorder: Recorder, text: str, times: int) -> None:
     """Hold a sideways key until the piece has moved `times` columns, for a second at most."""
+    start = column_of(recorder.state)
     if text not in ("left", "right") or not recorder.press(f"+{text}"):
         return
-    start = column_of(recorder.state)
     for _ in range(100):
         column = column_of(recorder.state)
-        if column is None or start is None or abs(column - start) >= times - 1:
+        if column is None or start is None or abs(column - start) >= times:
             break
         recorder.wait(10)
     recorder.press(f"-{text}")
@@ -190,9 +190,12 @@ def penalty(state: State, plan: Sequence[tuple[str, int]]) -> int:
     large one for a loss."""
     trial = state.copy()
     number = trial.pieces  # type: ignore[attr-defined]
-    for text in [text for text, times in plan for _ in range(times)] + ["drop"]:
+    drops = has_input(trial, "drop")
+    for text in [text for text, times in plan for _ in range(times)] + ["drop" if drops else "+down"]:
         if trial.pieces == number and not trial.outcome():  # type: ignore[attr-defined]
             trial.send(text)
+            if not drops:  # a frame has to see each press
+                trial.advance_to((trial.due() or trial.time) + 1)
     while (due := trial.due()) is not None and trial.pieces == number:  # type: ignore[attr-defined]
         trial.advance_to(due + 1)
     heights, gaps = shape(trial)
