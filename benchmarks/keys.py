@@ -73,7 +73,11 @@ def moving_action(session: Session[Any]) -> Action:
 
 def moves(state: State, text: str) -> bool:
     after = state.copy()
-    return after.send(text) is not None and visible(after) != visible(state)
+    if after.send(text) is None:
+        return False
+    if getattr(getattr(state, "rules", None), "clock", None):  # a game that counts frames acts in the next one
+        after.advance_to((after.due() or after.time) + 1)
+    return visible(after) != visible(state)
 
 
 def piece_visible(state: State) -> bool:

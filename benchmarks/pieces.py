@@ -74,6 +74,11 @@ def available(game: Game[Any], move: str) -> str:
     return move
 
 
+def drop_of(state: Any) -> str:
+    """Return the input that drops a piece; without a hard drop, the press of down."""
+    return "drop" if "drop" in state.handlers else "+down"
+
+
 def list_inputs(state: Any) -> None:
     """List the inputs that have an effect INPUT_LISTS times."""
     for _ in range(INPUT_LISTS):
@@ -85,7 +90,7 @@ def play(game: Game[Any], moves: Sequence[str]) -> None:
     state = game.begin()
     send, due, advance_to = state.send, state.due, state.advance_to
     send("resume")
-    drop = "drop" if "drop" in state.handlers else "+down"
+    drop = drop_of(state)
     at = 0
     for _ in range(PIECES):
         number = state.pieces
