@@ -113,6 +113,8 @@ class FallingView(View[FallingState]):
             self._stop_motion()
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
+        elif any(event.name == "rows" for event in events):
+            self._glint = None
         for event in events:
             if event.name == "removed" and event.detail.rows and self.theme.look == "modern":
                 self._begin_removal(event.detail.rows)
