@@ -228,6 +228,10 @@ class ConsoleComparison(Comparison):
     without = frozenset({"interval"})
     model: Console
 
+    def unmixed(self) -> Mapping[str, str]:
+        """Return a random type. The type does not change how a piece moves."""
+        return {"type": self.random.choice("aab")}
+
     def modelled(self, generator: int, mixed: bool) -> Model:
         return Console(generator, **self.options)
 
@@ -243,6 +247,8 @@ class ConsoleComparison(Comparison):
         if self.options["type"] == "a":
             lines += 10 * self.random.choice((0, 0, 9, 12, 15, 28, 30))
             level += max(0, (lines - lines_of_the_first_rise(level)) // 10 + 1)
+        else:
+            lines = min(lines, 24)
         count(self.state, lines=lines, score=score)
         self.set_level(level)
         self.model.level, self.model.score = level, score
@@ -255,7 +261,7 @@ class ConsoleComparison(Comparison):
                 self.send("restart")
             if number % 8 == 0:
                 self.wait_for_piece()
-                self.set_figures(self.random.randint(0, 24))
+                self.set_figures(self.random.choice((self.random.randint(0, 24), 22, 23, 24)))
                 self.put_anywhere()
             self.send(
                 self.random.choice(("left", "right", "+left", "-right", "+down", "-down", "cw", "ccw", "cw", "ccw"))
