@@ -229,8 +229,10 @@ class ConsoleComparison(Comparison):
     model: Console
 
     def unmixed(self) -> Mapping[str, str]:
-        """Return a random type. The type does not change how a piece moves."""
-        return {"type": self.random.choice("aab")}
+        """Return a random game of A-type at level 0, or of B-type."""
+        if self.random.random() < 0.6:
+            return {}
+        return {"type": "b", "level": str(self.random.randint(0, 19)), "height": str(self.random.randint(0, 5))}
 
     def modelled(self, generator: int, mixed: bool) -> Model:
         return Console(generator, **self.options)
@@ -261,7 +263,7 @@ class ConsoleComparison(Comparison):
                 self.send("restart")
             if number % 8 == 0:
                 self.wait_for_piece()
-                self.set_figures(self.random.choice((self.random.randint(0, 24), 22, 23, 24)))
+                self.set_figures(self.random.randint(21 if self.options["type"] == "b" else 0, 24))
                 self.put_anywhere()
             self.send(
                 self.random.choice(("left", "right", "+left", "-right", "+down", "-down", "cw", "ccw", "cw", "ccw"))

@@ -91,14 +91,15 @@ def test_full_rows_stay_until_they_have_vanished_from_the_middle(theme: Theme) -
     view = shown(theme)
     fill_rows(view, 18, 19)
     empty = cell_of(view, 0, 0)
-    names, seen = [], []
-    for _ in range(40):
+    names, seen = [], {}
+    for frame in range(1, 41):
         names += [event.name for event in next_frame(view)]
         row = "".join("." if cell_of(view, 19, column) == empty else "#" for column in range(10))
-        seen += [] if row in seen else [row]
+        seen.setdefault(row, frame)
         if view.state.controls.vanishing:
             assert view.view.next_frame() == 0
-    assert seen == ["##########", "####..####", "###....###", "##......##", "#........#", ".........."]
+    rows = ["##########", "####..####", "###....###", "##......##", "#........#", ".........."]
+    assert list(seen.items()) == list(zip(rows, (1, 8, 12, 16, 20, 24), strict=True))
     assert names.index("locked") < names.index("rows") < names.index("removed") < names.index("spawned")
 
 

@@ -707,6 +707,13 @@ def test_b_type_is_won_in_the_frame_after_the_animation() -> None:
     assert (state.piece, state.random.state, state.due(), state.inputs()) == (None, drawn, None, ("restart",))
 
 
+def test_a_win_leads_to_999999_points_at_most() -> None:
+    state = about_to_fall(set_up(FOUR_ROWS, type="b", level="9", height="5"))
+    count(state, lines=23, score=975_000)
+    until(state, lambda state: state.ended)
+    assert state.score == 999_999
+
+
 def test_a_restart_counts_down_again_and_fills_the_board_anew() -> None:
     state = new_game(type="b", level="7", height="3")
     count(state, lines=20)
