@@ -32,7 +32,8 @@ STEPS, FRAMES_A_STEP = 5, 4
 
 def lines_shown(state: Any) -> Figure:
     """Return the number of lines, which counts down if there is a goal."""
-    goal, lines = state.rules.goal.lines, state.tally.lines
+    goal: int | None = state.rules.goal.lines
+    lines: int = state.tally.lines
     return lines if goal is None else max(goal - lines, 0)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy, Preset
-from puzzlebox.core.options import Choice, Number, Options
+from puzzlebox.core.options import Choice, Condition, Number, Options
 from puzzlebox_games.console.controls import MAX_SCORE, ConsoleControls
 from puzzlebox_games.console.look import LOOK
 from puzzlebox_games.falling import clearing, fills, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.game import MEASURES, MOVES, falling_game
+from puzzlebox_games.falling.game import GOAL, MEASURES, MOVES, falling_game
 from puzzlebox_games.falling.groups import Beginning, Field, FrameClock, Goal, Gravity, Handling, SoftDrop, Topout
 from puzzlebox_games.falling.pieces import shapes_about_pivot
 from puzzlebox_games.falling.rules import RuleSet
@@ -61,22 +61,33 @@ RULES = RuleSet(
 )
 
 OPTIONS = (
-    Choice(name="type", choices=("a", "b"), default="a", help="a: play for points; b: clear 25 lines at one level"),
+    Choice(name="type", choices=("a", "b"), default="a", help="a: play for points; b: clear 25 lines at a fixed level"),
     Number(name="level", low=0, high=19, default=0, steps=tuple(range(20)), help="level to start at"),
-    Number(name="height", low=0, high=5, default=0, steps=tuple(range(6)), help="height of the blocks in type b"),
+    Number(
+        name="height",
+        low=0,
+        high=5,
+        default=0,
+        steps=tuple(range(6)),
+        help="height of the blocks at the start of type b",
+        applies=(Condition("type", ("b",)),),
+    ),
 )
 
-PRESETS = (
+PRESETS = (  # with the level, or the level and the height
     Preset("A-type", {}),
-    Preset("A-type from level 9", {"level": "9"}),
-    Preset("A-type from level 18", {"level": "18"}),
+    Preset("A-type 9", {"level": "9"}),
+    Preset("A-type 18", {"level": "18"}),
     Preset("B-type", {"type": "b"}),
-    Preset("B-type, level 5, height 3", {"type": "b", "level": "5", "height": "3"}),
-    Preset("B-type, level 9, height 5", {"type": "b", "level": "9", "height": "5"}),
+    Preset("B-type 5-3", {"type": "b", "level": "5", "height": "3"}),
+    Preset("B-type 9-5", {"type": "b", "level": "9", "height": "5"}),
 )
 
 B_TYPE = (Measure("score", "score", won=True), Measure("time", "time", least=True, won=True))
 """The measures of B-type. Only games that were won count."""
+
+
+B_GOAL = "Clear 25 lines among the blocks that are there at the start. The game ends when there is no room for a piece"
 
 
 def rules_of(rules: RuleSet, options: Options) -> RuleSet:
@@ -100,5 +111,6 @@ GAME = falling_game(
     pause=PauseStyle(keys=("P",)),
     variations=Variations(OPTIONS, rules_of),
     presets=PRESETS,
+    goal=lambda options: B_GOAL if options["type"] == "b" else GOAL,
     play=PlayPolicy(measures=lambda options: B_TYPE if options["type"] == "b" else MEASURES),
 )

@@ -230,7 +230,7 @@ class ConsoleComparison(Comparison):
 
     def unmixed(self) -> Mapping[str, str]:
         """Return a random game of A-type at level 0, or of B-type."""
-        if self.random.random() < 0.6:
+        if self.random.random() < 0.4:
             return {}
         return {"type": "b", "level": str(self.random.randint(0, 19)), "height": str(self.random.randint(0, 5))}
 

@@ -91,7 +91,8 @@ def test_full_rows_stay_until_they_have_vanished_from_the_middle(theme: Theme) -
     view = shown(theme)
     fill_rows(view, 18, 19)
     empty = cell_of(view, 0, 0)
-    names, seen = [], {}
+    names: list[str] = []
+    seen: dict[str, int] = {}
     for frame in range(1, 41):
         names += [event.name for event in next_frame(view)]
         row = "".join("." if cell_of(view, 19, column) == empty else "#" for column in range(10))

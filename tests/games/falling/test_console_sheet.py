@@ -148,7 +148,7 @@ def test_left_held_from_5_ms_moves_in_frames_1_17_and_23() -> None:
     state = new_game("T")
     state.advance_to(5)
     send(state, "+left")
-    moves = []
+    moves: list[tuple[int, int]] = []
     while len(moves) < 3:
         before = column(state)
         state.advance_to(state.time + 1)
