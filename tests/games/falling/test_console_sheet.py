@@ -820,6 +820,8 @@ def test_rules_say_what_is_special() -> None:
         "A release does not reset this charge",
         "The first piece waits for 96 frames",
         "There is no lock delay",
+        "at levels 0 to 29 and beyond: 48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5,",
+        "2, 1.",
         "10 to 18 frames",
         "40, 100, 300 or 1200 points",
         "The game starts at level 3.",
