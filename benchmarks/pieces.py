@@ -19,7 +19,7 @@ MIN_PIECES_PER_SECOND = {"tetromino": 60_000.0}
 """The minimum speeds of some games: relative to the published implementation, and in pieces per second."""
 
 MIN_SHARE = 1 / 2
-MIN_SHARES = {"tenplus": 1 / 3, "guideline": 1 / 3, "arcade": 1 / 20}
+MIN_SHARES = {"tenplus": 1 / 3, "guideline": 1 / 3, "arcade": 1 / 20, "console": 1 / 12}
 """The minimum speed of the other games, relative to the first game. Games that count frames look at the keys in each of
 the 30 to 90 frames of a piece."""
 
@@ -73,6 +73,11 @@ def available(game: Game[Any], move: str, other: str = "ccw") -> str:
     return move
 
 
+def drop_of(state: Any) -> str:
+    """Return the input that drops a piece; without a hard drop, the press of down."""
+    return "drop" if "drop" in state.handlers else "+down"
+
+
 def list_inputs(state: Any) -> None:
     """List the inputs that have an effect INPUT_LISTS times."""
     for _ in range(INPUT_LISTS):
@@ -83,14 +88,16 @@ def play(game: Game[Any], moves: Sequence[str]) -> None:
     """Play PIECES pieces through the state."""
     state = game.begin()
     send, due, advance_to = state.send, state.due, state.advance_to
-    drop = available(game, "drop", "+down")
     send("resume")
+    drop = drop_of(state)
     at = 0
     for _ in range(PIECES):
         number = state.pieces
         for move in moves[at : at + 4]:
             send(move)
         at += 4
+        if drop == "+down" and (next_frame := due()) is not None:
+            advance_to(next_frame + 1)
         send(drop)
         while state.pieces == number:
             next_timer = due()

@@ -33,7 +33,7 @@ MAX_TIME = 5 * 60_000
 pieces until the game is over."""
 
 DIGEST_INTERVAL = 50
-"""The number of inputs from one digest to the next."""
+"""The number of entries from one digest to the next."""
 
 NEVER_BY_MISTAKE = ("restart", "pause", "drop")
 """The inputs that a player does not send by mistake."""
@@ -56,17 +56,16 @@ class Recorder:
         self.record = Record(game.id, game.rules, self.session.options.changed(), self.session.start)
         self.session.listener = lambda time, text: self.record.entries.append((time, text))
         self.rng = random.Random(f"golden {game.id}")
+        self.confirmed = 0
 
     @property
     def state(self) -> State:
         return self.session.state
 
     def wait(self, ms: int) -> None:
-        """Let time pass. Add a digest if there have been many entries, such as those of the clock, since the last."""
+        """Let time pass, which may add entries of the clock."""
         self.session.advance_to(self.session.time + ms)
-        last = [text.startswith("=") for _, text in self.record.entries[-DIGEST_INTERVAL:]]
-        if len(last) == DIGEST_INTERVAL and not any(last):
-            self.confirm()
+        self.confirm_at_times()
 
     def press(self, text: str) -> bool:
         """Send an input if the game takes it now. Returns whether it had an effect."""
@@ -76,13 +75,19 @@ class Recorder:
             acted = self.session.send(text) is not None
         except InputRefusedError:
             return False
-        if acted and len(self.session.log) % DIGEST_INTERVAL == 0:
-            self.confirm()
+        if acted:
+            self.confirm_at_times()
         return acted
+
+    def confirm_at_times(self) -> None:
+        """Add a digest if there are enough entries since the last one."""
+        if len(self.record.entries) - self.confirmed >= DIGEST_INTERVAL:
+            self.confirm()
 
     def confirm(self) -> None:
         """Add a digest of the state."""
         self.record.entries.append((self.session.time, f"={digest(self.state)}"))
+        self.confirmed = len(self.record.entries)
 
     def hesitate(self) -> None:
         """Wait as long as a key press takes. Sometimes pause, undo or press a wrong key."""
@@ -178,10 +183,10 @@ def column_of(state: State) -> int | None:
 
 
 def plans(state: State) -> Iterator[Sequence[tuple[str, int]]]:
-    """Yield the ways to place a piece: turns, then steps to one side."""
+    """Yield the ways to place a piece: turns, then steps to one side, those with fewer steps first."""
     turn = "cw" if has_input(state, "cw") else "ccw"
     for turns in range(4):
-        for steps in range(-MAX_STEPS, MAX_STEPS + 1):
+        for steps in sorted(range(-MAX_STEPS, MAX_STEPS + 1), key=abs):
             yield (turn, turns), ("left" if steps < 0 else "right", abs(steps))
 
 

@@ -35,6 +35,13 @@ CATALOGUE = (
         "falling",
     ),
     CatalogueEntry(
+        "console",
+        "Console",
+        "After the 8-bit console of 1989: charged moves, no hard drop",
+        "puzzlebox_games.console.game:GAME",
+        "falling",
+    ),
+    CatalogueEntry(
         "turbo",
         "Turbo",
         "Counter-clockwise turns, speeding up every 200 points",

@@ -7,8 +7,8 @@ from puzzlebox.core.message import Message, one_of
 OTHER_NAMES = {
     "tetris": ("tetromino", "guideline"),
     "blocks": ("tetromino", "guideline"),
-    "nes": ("famicom",),
-    "nestris": ("famicom",),
+    "nes": ("console", "famicom"),
+    "nestris": ("console", "famicom"),
     "tgm": ("arcade",),
     "tgm1": ("arcade",),
     "20g": ("arcade",),

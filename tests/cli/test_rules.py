@@ -83,7 +83,7 @@ def test_load_refuses_a_file_that_is_not_a_save_file(
         ("nineteen", "12 > 9"),
         ("guideline", "hold (C or Shift), pause (P)."),
         ("guideline", "3200 with a back-to-back four-line clear"),
-        ("guideline --hold off", "drop (Space), pause (P)."),
+        ("guideline --hold off", "drop (Space), sonic drop (E), pause (P)."),
     ],
 )
 def test_rules_include_the_facts_of_the_rule_sheet(words: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,7 +102,10 @@ def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        ("guideline", "in a sprint, from 1 to 1000 [40]; only with mode=sprint"),
+        (
+            "guideline",
+            "in a sprint, from 1 to 1000 [40]; with mode=cheese: number of garbage rows to remove, from 1 to 18 [10]",
+        ),
         ("sokoban", "not with level=random"),
         ("lights", "only with size=5 shape=cross goal=off states=2"),
     ],

@@ -22,7 +22,7 @@ from puzzlebox_games.falling.groups import (
     Handling,
     Lock,
 )
-from puzzlebox_games.falling.pieces import Cleared, Drawn, Found, Orientation, Placement
+from puzzlebox_games.falling.pieces import Cleared, Drawn, Found, Orientation, Placement, Shape, Vanishing
 from puzzlebox_games.falling.strategies import Clearing, Rotation, Spins
 from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.falling.well import Well
@@ -52,6 +52,9 @@ class Rules(Protocol):
 
     @property
     def field(self) -> Field: ...
+
+    @property
+    def pieces(self) -> tuple[Shape, ...]: ...
 
     @property
     def rotation(self) -> Rotation: ...
@@ -96,8 +99,8 @@ class Rules(Protocol):
 class Body(Protocol):
     """The part of a game that controls use: the piece at `offset` in the well, and what can be done with it.
 
-    `in_play` is False between two pieces; `phase_at` is then the time in ms at which the next phase begins, unless the
-    controls say when. `ended` is True after the end.
+    `in_play` is False from the fixing of a piece to the entry of the next one; `phase_at` is then the time in ms at
+    which the next phase begins, unless the controls say when. `ended` is True after the end.
     """
 
     well: Well
@@ -143,6 +146,8 @@ class Body(Protocol):
     def restart(self) -> Events | None: ...
 
     def lock(self, happened: list[Event]) -> None: ...
+
+    def can_be_fixed(self, happened: list[Event]) -> bool: ...
 
     def fix(self, happened: list[Event]) -> bool: ...
 
@@ -203,6 +208,17 @@ class Controls:
     def darkness(self) -> int:
         """How much darker the falling piece is drawn, in hundredths, because it is about to lock."""
         return 0
+
+    @property
+    def vanishing(self) -> Vanishing | None:
+        """The rows that have been removed but are still shown."""
+        return None
+
+    @property
+    def shape_counts(self) -> tuple[int, ...]:
+        """The number of pieces of each shape that have entered, in the order of the rule set; empty if the controls do
+        not count them."""
+        return ()
 
     def __init__(self, body: Body) -> None:
         self.body = body

@@ -13,6 +13,37 @@ GARBAGE = 8
 
 
 @dataclass(frozen=True)
+class LooseBlocks:
+    """Fill about half of the cells of the lowest rows. `drawn` rows are filled from the top one, each from its last
+    cell, and emptied in one cell. Then all rows above the lowest `rows` are emptied, and the first cell below them."""
+
+    rows: int
+    drawn: int = 12
+    blocks: tuple[int, ...] = (1, 3, 4, 5)
+    """The numbers, of those below 8, that stand for a block."""
+
+    before_pieces = False
+
+    @property
+    def rules_text(self) -> str:
+        if not self.rows:
+            return "The board is empty at the start."
+        return Message(
+            "At the start, {count} row of random blocks lies at the bottom.",
+            "At the start, {count} rows of random blocks lie at the bottom.",
+            count=self.rows,
+        )
+
+    def __call__(self, rng: Random, grid: Grid) -> None:
+        for row in range(grid.rows - self.drawn, grid.rows):
+            for column in reversed(range(grid.columns)):
+                grid[row, column] = GARBAGE if rng.below(8) in self.blocks else 0
+            grid[row, rng.below(grid.columns)] = 0
+        top = (grid.rows - self.rows) * grid.columns
+        grid.cells[: top + 1] = [0] * len(grid.cells[: top + 1])
+
+
+@dataclass(frozen=True)
 class GarbageRows:
     """Fill rows from the lowest one up, each but for one cell, and never the same cell as in the row before."""
 

@@ -65,8 +65,8 @@ NO_KEYS = Keys()
 
 class FrameControls(Controls):
     """Controls of a rule set with a frame clock. A subclass says what happens in a frame (`act`), lists the names of
-    its counters in `counters`, which are whole numbers or truth values and begin at `first`, and the unit of its
-    gravity, and may plan what happens in later frames (`plan`).
+    its counters in `counters`, and the `unit` of its gravity, and may plan what happens in later frames (`plan`).
+    Counters are numbers, truth values or tuples. They begin at 0, or as in `first`, and are part of the state's text.
 
     `frame` is the number of the last frame, from 0; frame n is at `rules.clock.time(n)` ms after `body.started`.
     `planned` are frames and the names of the methods to be called at their end.
@@ -76,7 +76,7 @@ class FrameControls(Controls):
 
     unit: ClassVar[str] = "frames"
     counters: ClassVar[tuple[str, ...]] = ()
-    first: ClassVar[Mapping[str, int]] = {}
+    first: ClassVar[Mapping[str, object]] = {}
     """The counters that do not begin at 0."""
 
     frame: int
@@ -155,7 +155,8 @@ class FrameControls(Controls):
         while not self.body.ended and self.planned and self.planned[0][0] == self.frame:
             (_, name), self.planned = self.planned[0], self.planned[1:]
             getattr(self, name)(happened)
-        self.keys = self.keys._replace(pressed_side=0, pressed=())
+        if self.keys.pressed_side or self.keys.pressed:
+            self.keys = self.keys._replace(pressed_side=0, pressed=())
 
     def act(self, happened: list[Event]) -> None:
         """Do what belongs to each frame, with a piece in play or without."""
@@ -171,6 +172,10 @@ class FrameControls(Controls):
         """Fix the piece. Until the next one enters, none is in play. Return whether the game goes on."""
         self.body.phase = "entering"
         return self.body.fix(happened)
+
+    def begin_lock(self) -> None:
+        """Leave the piece where it is until it is fixed. It is shown, but is not in play any more."""
+        self.body.phase = "locking"
 
     def find(self) -> Found | None:
         """Find what the lock clears. It is shown until it is removed."""

@@ -258,13 +258,15 @@ class DropPoints:
 @dataclass(frozen=True, kw_only=True)
 class Goal:
     """What wins the game: a number of lines, a time in ms, or the removal of all garbage. Without one of them, the game
-    goes on until it is lost."""
+    goes on until it is lost. `bonus` are points that a win adds, in rule sets with a frame clock."""
 
     lines: int | None = None
     time: int | None = None
     garbage: bool = False
+    bonus: int = 0
 
     def __post_init__(self) -> None:
+        check_range("bonus", self.bonus, 0)
         if self.lines is not None:
             check_range("lines", self.lines, 1)
             check(self.time is None, "time", "None if the goal is a number of lines", self.time)
@@ -276,17 +278,19 @@ class Goal:
 
 @dataclass(frozen=True, kw_only=True)
 class Topout:
-    """What ends the game: a condition after a lock, before or after clearing, or a piece that does not fit as it enters
-    ("overlap") or cannot move down then ("cannot fall"). With "overlap after entry", the piece that does not fit enters
-    and stays in play, after a piece has been drawn for it and its initial turn has been tried."""
+    """What ends the game: a condition before a piece is fixed, which is then not done, or after that, before or after
+    clearing; or a piece that does not fit as it enters ("overlap") or cannot move down then ("cannot fall"). With
+    "overlap after entry", the piece that does not fit enters and stays in play, after a piece has been drawn for it and
+    its initial turn has been tried."""
 
+    before_fixing: TopoutCondition | None = None
     before_clearing: TopoutCondition | None = None
     after_clearing: TopoutCondition | None = None
     at_spawn: SpawnTopout = "overlap"
 
     def __post_init__(self) -> None:
         check_literal("at_spawn", self.at_spawn, SpawnTopout)
-        ends = self.at_spawn != "never" or self.before_clearing or self.after_clearing
+        ends = self.at_spawn != "never" or self.before_fixing or self.before_clearing or self.after_clearing
         check(bool(ends), "at_spawn", "overlap or cannot fall if no condition ends the game", self.at_spawn)
 
 

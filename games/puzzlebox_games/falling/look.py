@@ -6,7 +6,7 @@ A rule set carries its look. The modules that draw are `painter` and `view`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 Colour = tuple[int, int, int]
@@ -38,6 +38,24 @@ class Edge(NamedTuple):
     line: int = 1
 
 
+class Counts(NamedTuple):
+    """A list of the shapes with how many of each have entered, in a sheet's picture: the top left corner of the first
+    shape, the distance to the next one, the size of its cells, and the x coordinate and the size of the numbers."""
+
+    place: Point
+    step: int
+    cell: int
+    numbers: int
+    size: int
+
+
+class Palette(NamedTuple):
+    """The colours of a level: `hues` and `sheet` of a look."""
+
+    hues: tuple[str, ...]
+    sheet: tuple[Sheet, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Printed:
     """The layout of the picture in a rule sheet, of `size` in px, for a board with these rows and columns.
@@ -45,7 +63,7 @@ class Printed:
     The edges are drawn first, then the black board, with `lines` of this colour between its cells. The next piece is
     drawn with its box's corner at `preview`, or with that of its cells if `tight`. `preview_grid` is the size of the
     grid drawn there, which starts one column further left. With `above`, cells above row 0 are drawn, too. `messages`
-    has the texts for "paused" and "lost". `keys` is where the keys are listed.
+    has the texts for "paused" and "lost". `counts` is where the pieces are counted, `keys` where the keys are listed.
     """
 
     size: Point = (640, 480)
@@ -62,6 +80,7 @@ class Printed:
     tight: bool = False
     above: bool = False
     messages: Mapping[str, Words] = field(default_factory=dict)
+    counts: Counts | None = None
     keys: Words | None = None
 
 
@@ -87,10 +106,11 @@ class Look:
     `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of the
     values from 1 up, or by the names of shapes and `garbage`. `shades` are the shares of black (above 0) or white
     (below 0) that are mixed into the hue of each value. With `digits`, a cell shows its value as a number. If there are
-    `levels` and `sheet_levels`, the stack has the colour of the level, in turn. In the classic look, `stack_shade` is
-    the share of black that is mixed into the stack, and `stack_edge` the colour of its edges. A piece that locks is
-    white for `flash` ms. With `every_frame`, the picture changes with every frame of the game. `small` figures are
-    listed below the others, and `labels` are the labels of figures, if these are not their names.
+    `levels` and `sheet_levels`, the stack has the colour of the level, in turn. If there are `palettes`, all cells have
+    the colours of the level, in turn from the lowest one. In the classic look, `stack_shade` is the share of black that
+    is mixed into the stack, and `stack_edge` the colour of its edges. A piece that locks is white for `flash` ms. With
+    `every_frame`, the picture changes with every frame of the game. `small` figures are listed below the others, and
+    `labels` are the labels of figures, if these are not their names.
     """
 
     hues: tuple[str, ...] | Mapping[str, str]
@@ -104,9 +124,17 @@ class Look:
     flash: int = 0
     every_frame: bool = False
     sections: Sections | None = None
+    palettes: tuple[Palette, ...] = ()
     printed: Printed | None = None
     small: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
+
+    def at_level(self, number: int) -> Look:
+        """Return the look at a level, counted from the lowest one."""
+        if not self.palettes:
+            return self
+        hues, sheet = self.palettes[number % len(self.palettes)]
+        return replace(self, hues=hues, sheet=sheet)
 
 
 def edged(colour: Colour) -> Sheet:

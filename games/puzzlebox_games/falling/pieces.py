@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, Grid
 
 MARGIN = 8
 """Rows above row 0 in the well's bits, so that a piece can be above the board."""
@@ -162,6 +162,26 @@ class Found(NamedTuple):
     columns: frozenset[int] = frozenset()
 
 
+class Vanishing(NamedTuple):
+    """Rows that have been removed from the board but are still shown: from the top, each as its number before any was
+    removed and its values. They vanish in `steps` steps, of which `step` have been taken."""
+
+    rows: tuple[tuple[int, tuple[int, ...]], ...]
+    step: int
+    steps: int
+
+    def shown(self, grid: Grid) -> list[int]:
+        """Return the cells of the grid with these rows in their places, without what has vanished in their middle."""
+        cells, columns = list(grid.cells), grid.columns
+        gone = columns * self.step // self.steps
+        left = (columns - gone) // 2
+        for row, values in reversed(self.rows):
+            end = (row + 1) * columns
+            rest = (*values[:left], *(0,) * gone, *values[left + gone :])
+            cells[:end] = [*cells[columns:end], *rest]
+        return cells
+
+
 class Cleared(NamedTuple):
     """What a lock cleared. `rows` are the full rows from the top, as numbered before any was removed. `steps` are the
     steps of a chain: the cells that were removed, and the moves of the cells that then fell. `before` is the number of
@@ -237,6 +257,24 @@ def cells_in(picture: str, mark: str = "O") -> Cells:
     """Return the cells of a picture, such as `.O/OO`, that hold the mark, row by row."""
     rows = picture.split("/")
     return tuple((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == mark)
+
+
+def shapes_about_pivot(pictures: str, row: int, column: int) -> tuple[Shape, ...]:
+    """Return shapes from pictures that stand side by side under their names (`T0 T1 … J0`), with `#` for a cell and `o`
+    for the cell about which the shape turns. This cell enters at (row, column). A line with fewer pictures than names
+    belongs to the last ones."""
+    names, *lines = (line.split() for line in pictures.strip().splitlines())
+    boxes: dict[str, list[str]] = {name: [] for name in names}
+    for line in lines:
+        for name, part in zip(names[-len(line) :], line, strict=True):
+            boxes[name].append(part)
+    shapes = []
+    for shape in dict.fromkeys(name[0] for name in names):
+        drawn = ["/".join(boxes[name]) for name in names if name[0] == shape]
+        [((down, right),)] = {cells_in(picture, "o") for picture in drawn}
+        orientations = tuple(cells_in(picture.replace("o", "#"), "#") for picture in drawn)
+        shapes.append(Shape(shape, orientations, row - down, column - right))
+    return tuple(shapes)
 
 
 def turned_box(picture: str, orientations: int = 4) -> tuple[Cells, ...]:

@@ -60,6 +60,23 @@ class ShapeAndDigits:
 
 
 @dataclass(frozen=True)
+class AnotherTry:
+    """Draw a number: that of a shape, or one more. If it is the one more, or the shape drawn last, draw once more, a
+    number to which that of the last shape in `shifts` is added, modulo the number of shapes. This one may repeat."""
+
+    shifts: tuple[int, ...]
+
+    rules_text = "The shape is chosen at random. If it is the same as before, it is usually chosen again, once."
+
+    def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
+        shapes = len(table.of)
+        number = rng.below(shapes + 1)
+        if number == shapes or memory == (number,):
+            number = (rng.below(shapes + 1) + (self.shifts[memory[0]] if memory else 0)) % shapes
+        return (table.first(number),), (number,)
+
+
+@dataclass(frozen=True)
 class Bag:
     """Draw all shapes once, shuffled by Fisher-Yates from the last position to the first."""
 

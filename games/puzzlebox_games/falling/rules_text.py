@@ -121,6 +121,10 @@ def _end(rules: RuleSet) -> Iterator[str]:
         yield Message("The game is won after {seconds} seconds.", seconds=goal.time // 1000)
     if goal.garbage:
         yield "Remove all garbage to win."
+    if goal.bonus:
+        yield Message("A win adds {points} points.", points=goal.bonus)
+    if rules.topout.before_fixing:
+        yield rules.topout.before_fixing.rules_text
     if rules.topout.before_clearing:
         yield rules.topout.before_clearing.rules_text
         yield "This is checked before lines are cleared."

@@ -58,6 +58,42 @@ class PointsByRows:
 
 
 @dataclass(frozen=True)
+class PointsAtNewLevel:
+    """Points for 1, 2, … rows at one lock, times the level after it plus one. The score never exceeds `most`.
+
+    The level first goes up at the number of lines that `first_rises` has for the first level, then every ten lines. It
+    never changes if there are no `first_rises`.
+    """
+
+    points: tuple[int, ...]
+    most: int
+    first_rises: tuple[int, ...] = ()
+
+    @property
+    def rules_text(self) -> str:
+        points = one_of(map(str, self.points))
+        if not self.first_rises:
+            return Message(
+                "1, 2, 3 or 4 lines at once score {points} points, times the level plus one. The level never changes.",
+                points=points,
+            )
+        return Message(
+            "1, 2, 3 or 4 lines at once score {points} points, times the level plus one; if the level goes up, the new "
+            "one counts. It goes up every 10 lines. From a level above 0, the first rise takes more lines.",
+            points=points,
+        )
+
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        count = len(cleared.rows)
+        tally = tally.add(0, count)
+        first = self.first_rises[tally.first_level] if self.first_rises else None
+        if first is not None and tally.lines >= first:
+            tally = tally.at_level(tally.first_level + (tally.lines - first) // 10 + 1)
+        points = self.points[count - 1] * (tally.level + 1) if count else 0
+        return tally._replace(score=min(tally.score + points, self.most)), NO_EVENTS
+
+
+@dataclass(frozen=True)
 class OneLevelALock:
     """Points for 1, 2, … rows at one lock. The level goes up, at most by one per lock, when the rows cleared so far are
     `rows_a_level` times the number of levels reached, counted from the first level."""

@@ -51,8 +51,9 @@ INPUTS_IN_A_PAUSE = ("resume", "restart")
 class FallingState(RealTimeState):
     """A game of a rule set. Its inputs are those of the rule set's controls (see `RuleSet.inputs`).
 
-    `phase` is what the game does: a piece is in play ("falling"), what a lock clears is still on the board
-    ("clearing"), blocks have fallen and a chain may go on ("chaining"), or the next piece is awaited ("entering").
+    `phase` is what the game does: a piece is in play ("falling"), it lies where it will be fixed ("locking"), what a
+    lock clears is still on the board ("clearing"), blocks have fallen and a chain may go on ("chaining"), or the next
+    piece is awaited ("entering"). `in_play` is True if there is a piece that is not part of the board yet.
     `orientation` and `offset` are the place of the piece in play, or of the one that locked last. `phase_at` is the
     time in ms at which the next phase begins; None if a piece is in play, or if the controls say when. `interval` is
     the time between two steps of gravity (see `RuleSet.interval`). `started` is the time at which this game began,
@@ -154,12 +155,13 @@ class FallingState(RealTimeState):
         if fill and fill.before_pieces:
             self._fill(fill)
         self._refill()
+        first = self._take()
         if fill and not fill.before_pieces:
             self._fill(fill)
         if rules.beginning.waiting:
-            self._wait_for(self._take())
+            self._wait_for(first)
         else:
-            self._place(self._take())
+            self._place(first)
 
     def _fill(self, fill: Fill) -> None:
         grid = Grid(self.rules.field.rows, self.rules.field.columns)
@@ -216,7 +218,7 @@ class FallingState(RealTimeState):
 
     @property
     def piece(self) -> Piece | None:
-        """The falling piece; None after the end of the game, and between two pieces."""
+        """The piece that is not part of the board yet; None if there is none."""
         if not self.in_play:
             return None
         return piece_at(Drawn(self.orientation, self.values), *self.corner)
@@ -251,7 +253,7 @@ class FallingState(RealTimeState):
 
     def status(self) -> Mapping[str, int | str]:
         own = self.controls.figures
-        return {name: (FIGURES[name] if name in FIGURES else own[name])(self) for name in self.rules.figures}
+        return {name: (own[name] if name in own else FIGURES[name])(self) for name in self.rules.figures}
 
     def figures(self) -> Mapping[str, int]:
         """Return the figures of `status()`, the rows, which every game records, and those that only the controls
@@ -429,15 +431,25 @@ class FallingState(RealTimeState):
             self.chain = 0
             self._show_found(found, spin, happened)
 
+    def can_be_fixed(self, happened: list[Event]) -> bool:
+        """Check what ends the game before a piece is fixed. Return whether the game goes on."""
+        topout = self.rules.topout.before_fixing
+        if topout and topout(self.well, self.placement):
+            self.lose(topout.reason, happened)
+            return False
+        return True
+
     def fix(self, happened: list[Event]) -> bool:
         """Make the piece part of the board. Return whether the game goes on."""
-        orientation = self.orientation
+        rules, orientation = self.rules, self.orientation
+        if rules.topout.before_fixing and not self.can_be_fixed(happened):
+            return False
         row, column = self.well.cell(self.offset)
         self.well.fix(orientation, row, column, self.values)
         self.in_play = self.hold_used = False
         self.set_pieces += 1
         happened.append(Event("locked", orientation.at(row, column)))
-        topout = self.rules.topout.before_clearing
+        topout = rules.topout.before_clearing
         if topout and topout(self.well, Placement(orientation, row, column)):
             self.lose(topout.reason, happened)
             return False

@@ -14,6 +14,21 @@ from puzzlebox_games.falling.well import Well
 
 TOO_HIGH = Message("the heap is too high")
 LOCKED_ABOVE = Message("the piece locked above the board")
+NO_ROOM_THERE = Message("there is no room for the piece")
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """The piece lies over blocks."""
+
+    reason = NO_ROOM_THERE
+    rules_text = (
+        "A piece may enter over blocks, and may be moved or turned to a free place from there. "
+        "The game ends if it still overlaps blocks when it should fall and cannot."
+    )
+
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return not well.fits(piece.orientation, piece.row, piece.column)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ notices in `view_notices`.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -21,7 +22,8 @@ from puzzlebox.ui.painter import MIN_LABEL_CELL
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox.ui.view import Clock, View
 from puzzlebox_games.falling.painter import FALLING, PiecePainter
-from puzzlebox_games.falling.pieces import Piece
+from puzzlebox_games.falling.pieces import Piece, Vanishing
+from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_chain import ChainGoes, steps_of
 from puzzlebox_games.falling.view_edges import StackEdges
@@ -107,14 +109,16 @@ class FallingView(View[FallingState]):
         if any(event.name == "restarted" for event in events):
             self._notice = None
             self._stop_motion()
-        elif locks:
+        elif notices := notices_of(self._noticed(events), self._piece.shape if self._piece else ""):
+            self._notice = Notice(notices, self.clock())
+        if locks:
             self._stop_motion()
-            if notices := notices_of(self._noticed(events), self._piece.shape if self._piece else ""):
-                self._notice = Notice(notices, self.clock())
             if len(locks) == 1 and self._piece and self.theme.look == "modern":
                 self._begin_motion(locks[0], events, self._piece)
             if self.state.rules.look.flash:
                 self._begin_flash(locks[-1])
+        elif any(event.name == "rows" for event in events):
+            self._glint = None
         for event in events:
             if event.name == "removed" and event.detail.rows and self.theme.look == "modern":
                 self._begin_removal(event.detail.rows)
@@ -153,7 +157,7 @@ class FallingView(View[FallingState]):
     def _begin_removal(self, rows: Sequence[int]) -> None:
         """Start the animation of rows that go some time after the lock. The picture still has them."""
         fitted, hidden = self._fit(), self.state.rules.field.hidden
-        before, empty = fitted.layer.surface.copy(), self._are_empty(rows, self._before)
+        before, empty = fitted.layer.surface.copy(), fitted.vanishing is not None or self._are_empty(rows, self._before)
         self._rows = RowsGo(before, [r - hidden for r in rows], fitted.stage.board.cell, self.clock(), empty)
 
     def _are_empty(self, rows: Sequence[int], cells: Sequence[int]) -> bool:
@@ -167,6 +171,8 @@ class FallingView(View[FallingState]):
         self._flash = Flash(cells, rules.look.flash, self.clock())
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self._fitted and self._fitted.has_other_colours(self.state):
+            self._fitted = None
         fitted, state, clip = self._fit(), self.state, surface.get_clip()
         stage = fitted.stage
         board, corner = stage.board, stage.board.place(0, 0)
@@ -231,7 +237,7 @@ class FallingView(View[FallingState]):
         moving = any(motion and not motion.over(now) for motion in motions)
         if moving or hundredths or (self._notice and self._notice.moves(now)):
             return NEXT_FRAME
-        if state.due() is not None and (state.found or state.rules.look.every_frame):
+        if state.due() is not None and (state.found or state.controls.vanishing or state.rules.look.every_frame):
             return NEXT_FRAME
         waits = [self._to_next_second()]
         if self._notice and not self._notice.over(now):
@@ -257,15 +263,28 @@ class Fitted:
     """A stage, its painter and the cached picture of the board, for one area, theme and rule set."""
 
     def __init__(self, area: Area, theme: Theme, state: FallingState, keys: KeyWords) -> None:
-        self.rules = state.rules
+        self.rules = rules = self._coloured(state)
         self.measures = Measures.of(area.width, area.height, theme.scale)
-        self.painter = PiecePainter(theme, state.rules)
-        self.stage: Stage = stage_for(area, theme, state.rules, keys)
+        self.painter = PiecePainter(theme, rules)
+        self.stage: Stage = stage_for(area, theme, rules, keys)
         self.empty = self.stage.empty
         self.level = state.level
+        self.vanishing: Vanishing | None = None
         self.layer = self._new_layer()
         edge = self.painter.look.stack_edge if theme.look == "classic" else None
         self.edges = StackEdges(self.stage.board, edge) if edge else None
+
+    @staticmethod
+    def _coloured(state: FallingState) -> RuleSet:
+        """Return the rules with the look of the level."""
+        rules = state.rules
+        if not rules.look.palettes:
+            return rules
+        return replace(rules, look=rules.look.at_level(state.level - rules.gravity.first_level))
+
+    def has_other_colours(self, state: FallingState) -> bool:
+        """Return whether the colours are those of another level."""
+        return bool(self.rules.look.palettes) and self.level != state.level
 
     def _new_layer(self) -> BoardLayer:
         return BoardLayer(self.stage.board, self.empty, self._picture)
@@ -279,10 +298,13 @@ class Fitted:
             self.level = state.level
             if self.painter.look.levels:
                 self.layer = self._new_layer()
+        self.vanishing = state.controls.vanishing
         return self.layer.show(self._visible(state))
 
     def _visible(self, state: FallingState) -> list[int]:
-        return state.grid.cells[self.rules.field.hidden * self.rules.field.columns :]
+        """Return the visible cells, with removed rows that are still shown."""
+        cells = self.vanishing.shown(state.grid) if self.vanishing else state.grid.cells
+        return cells[self.rules.field.hidden * self.rules.field.columns :]
 
     def draw_edges(self, surface: pygame.Surface, state: FallingState) -> None:
         """Draw the edges of the stack, if it has any."""

@@ -8,6 +8,7 @@ from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
 from puzzlebox_games.falling.look import Point, Printed, Words
 from puzzlebox_games.falling.painter import PiecePainter
+from puzzlebox_games.falling.pieces import piece_at
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 
@@ -99,9 +100,10 @@ class PrintedStage:
 
     def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
         for words in self._printed.words:
-            if not any(f"{{{name}}}" in words.text for name in self._theme.hidden_figures):
+            if not any(f"{{{name}{end}" in words.text for name in self._theme.hidden_figures for end in "}:"):
                 self._write(surface, words, tr(words.text).format_map(state.status()))
         self._draw_preview(surface, state)
+        self._draw_counts(surface, state)
         condition = "paused" if state.paused else "lost" if state.outcome() else ""
         if message := self._printed.messages.get(condition):
             self._write(surface, message, tr(message.text))
@@ -123,6 +125,20 @@ class PrintedStage:
                 x -= min(column for _, column in piece.cells) * cell
                 y -= min(row for row, _ in piece.cells) * cell
             self._painter.piece(surface, piece, (x, y), cell)
+
+    def _draw_counts(self, surface: pygame.Surface, state: FallingState) -> None:
+        counts, numbers = self._printed.counts, state.controls.shape_counts
+        if counts is None:
+            return
+        cell = max(1, round(counts.cell * self._scale))
+        for index, (shape, number) in enumerate(zip(state.rules.pieces, numbers, strict=False)):
+            place = (counts.place[0], counts.place[1] + index * counts.step)
+            drawn = state.table.first(index)
+            x, y = self._at(place)
+            left, top = min(c for _, c in shape.orientations[0]), min(r for r, _ in shape.orientations[0])
+            self._painter.piece(surface, piece_at(drawn, 0, 0), (x - left * cell, y - top * cell), cell)
+            words = Words(f"{number:03}", (counts.numbers, place[1]), counts.size)
+            self._write(surface, words, words.text)
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
         listed = self._printed.keys

@@ -18,7 +18,7 @@ from puzzlebox.ui.panels import figure_row, figures, figures_in, panel, panel_he
 from puzzlebox.ui.text import shorten, write
 from puzzlebox.ui.theme import Colour, Measures, Theme, mix
 from puzzlebox_games.falling.painter import PiecePainter, largest_extent
-from puzzlebox_games.falling.pieces import Piece
+from puzzlebox_games.falling.pieces import Piece, piece_at
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view_printed import KeyWords, PrintedStage, fits_in
@@ -156,6 +156,9 @@ class ArrangedStage:
         if state.rules.preview:
             right = self._draw_ahead(surface, right, state, panel_height(len(score), self._measures) if score else 0)
         self._draw_figures(surface, left, values, small)
+        if state.controls.shape_counts:
+            used = panel_height(len(values), self._measures) if values else 0
+            self._draw_counts(surface, left.from_top(used, 2 * self._measures.gap)[1], state)
         self._draw_figures(surface, right, score)
 
     def _draw_ahead(self, surface: pygame.Surface, column: Area, state: FallingState, below: int) -> Area:
@@ -191,6 +194,23 @@ class ArrangedStage:
     def _pace_colour(self, pace: str) -> Colour:
         """Return a colour that tells whether the player is ahead of the best game. The sign tells it, too."""
         return self._theme.bad if pace.startswith("+") else self._theme.good
+
+    def _draw_counts(self, surface: pygame.Surface, column: Area, state: FallingState) -> None:
+        """Draw how many pieces of each shape have entered, if there is room for all of them."""
+        measures, counts = self._measures, state.controls.shape_counts
+        cell = max(2, measures.small * 2 // 3)
+        step = 3 * cell
+        high = len(counts) * step + 2 * measures.pad
+        if high > column.height * 3 // 4:
+            return
+        plate, _ = column.from_top(high)
+        self._plate(surface, plate)
+        inner = plate.inset(measures.pad)
+        for number, count in enumerate(counts):
+            row = Area(inner.x, inner.y + number * step, inner.width, step)
+            self._painter.centred(surface, piece_at(state.table.first(number), 0, 0), row.but(width=4 * cell), cell)
+            place = (row.right, row.center[1])
+            write(surface, str(count), place, measures.small, self._theme.text, "bold", "midright")
 
     def _plate(self, surface: pygame.Surface, area: Area) -> None:
         """Draw a plate below figures. The classic look has none."""

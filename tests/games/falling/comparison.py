@@ -64,7 +64,10 @@ class Comparison:
 
     def mixed(self) -> Mapping[str, str]:
         """Return a random value of each option. The smallest and the largest values are frequent."""
-        return {option.name: self.any_of(option) for option in self.game.options}
+        texts: dict[str, str] = {}
+        for option in sorted(self.game.options, key=lambda option: bool(option.variants)):
+            texts[option.name] = self.any_of(Options(self.game.options, texts).acting(option))
+        return texts
 
     def any_of(self, option: Option) -> str:
         if not isinstance(option, Number):

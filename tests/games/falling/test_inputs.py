@@ -10,37 +10,34 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
+from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.games.falling.shown import FRAME_GAMES, GAMES
 
 STEPS = 400
 
-ALL_GAMES = (*GAMES, *(() if GUIDELINE in GAMES else (GUIDELINE,)))
+GAMES_WITH_HOLD = (*GAMES, *(() if GUIDELINE in GAMES else (GUIDELINE,)))
+
+PLAYS = [
+    *((game, f"hold={hold}") for game in GAMES_WITH_HOLD for hold in ("on", "off")),
+    *((game, "") for game in FRAME_GAMES),
+    *((CONSOLE, options) for options in ("", "level=19", "type=b,level=19,height=5")),
+]
 
 GAPS = (0, 0, 0, 1, 33, 50, 100, 150, 167, 200, 500)
 """Ms between two inputs: often none, so that a key is pressed again at the same instant."""
 
 
-def begin(game: Game[Any], hold: str | None = None) -> FallingState:
-    state = game.begin(Options(game.options, {"hold": hold} if hold else {}), Start(seed="inputs"))
+def begin(game: Game[Any], options: str) -> FallingState:
+    state = game.begin(Options.parse(game.options, options), Start(seed="inputs"))
     assert isinstance(state, FallingState)
     return state
 
 
-@pytest.mark.parametrize("hold", ["on", "off"])
-@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
-def test_inputs_are_those_with_an_effect(game: Game[Any], hold: str) -> None:
-    compare_inputs(begin(game, hold), random.Random(f"{game.id} {hold}"))
-
-
-@pytest.mark.parametrize("game", FRAME_GAMES, ids=lambda game: game.id)
-def test_inputs_of_games_in_frames_are_those_with_an_effect(game: Game[Any]) -> None:
-    compare_inputs(begin(game), random.Random(game.id))
-
-
-def compare_inputs(state: FallingState, chance: random.Random) -> None:
-    """Play random inputs. Before each, compare `inputs()` with the inputs that have an effect on a copy."""
+@pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda value: getattr(value, "id", value))
+def test_inputs_are_those_with_an_effect(game: Game[Any], options: str) -> None:
+    state, chance = begin(game, options), random.Random(f"{game.id} {options.removeprefix('hold=')}")
     texts = [text for text in state.handlers if text not in ("pause", "restart")]
     for number in range(STEPS):
         with_effect = tuple(text for text in state.handlers if acts(state, text))

@@ -9,6 +9,7 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.nineteen import GAME as NINETEEN
 
 ARROWS = {"Left": "left", "Right": "right", "Down": "down", "Space": "drop"}
@@ -23,6 +24,7 @@ SHEETS = [
     (turbo.GAME, {**ARROWS, "Up": "ccw"}, "P"),
     (NINETEEN, {**ARROWS, "Up": "cw"}, "P"),
     (tenplus.GAME, {**ARROWS, "Up": "cw", "X": "cw", "Z": "ccw"}, "P"),
+    (CONSOLE, {"Left": "left", "Right": "right", "Down": "down", "Up": "cw", "X": "cw", "Z": "ccw"}, "P"),
 ]
 
 

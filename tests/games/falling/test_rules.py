@@ -34,7 +34,7 @@ from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.timers import TimerControls
-from puzzlebox_games.falling.topout import LockedEntirelyAbove
+from puzzlebox_games.falling.topout import LockedEntirelyAbove, Overlap
 from tests.games.falling.shown import Shown
 
 CLASSIC, MODERN = turbo.RULES, guideline.RULES
@@ -117,6 +117,7 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "resets must be from 0 to 0, not 14": lambda: Lock(delay=500, reset="step", resets=14),
     "garbage must be False if there is another goal, not True": lambda: Goal(lines=5, garbage=True),
     "lines must be at least 1, not 0": lambda: Goal(lines=0),
+    "bonus must be at least 0, not -1": lambda: Goal(bonus=-1),
     "time must be at least 1, not 0": lambda: Goal(time=0),
     "time must be None if the goal is a number of lines, not 9": lambda: Goal(lines=1, time=9),
     "at_spawn must be one of overlap, overlap after entry, cannot fall, never, not 'always'": lambda: Topout(
@@ -206,6 +207,22 @@ def test_classic_rules_can_end_with_a_piece_locked_entirely_above_a_row() -> Non
     assert outcome is not None
     assert outcome.reason == "the piece locked above the board"
     assert "The game ends if a piece locks entirely above row 24." in "\n".join(map(str, describe(rules)))
+
+
+def test_game_can_end_before_a_piece_is_fixed() -> None:
+    rules = replace(famicom.RULES, topout=Topout(before_fixing=Overlap(), at_spawn="never"))
+    state = FallingState(rules, Options(()), Start(seed="overlap"))
+    state.send("drop")
+    assert state.outcome() is None
+    grid = state.grid.copy()
+    grid.cells[:] = [1] * len(grid.cells)
+    state.well.set_grid(grid)
+    state.send("drop")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.kind, str(outcome.reason)) == ("lost", "there is no room for the piece")
+    assert state.piece is not None
+    assert state.grid == grid
 
 
 def test_rule_set_carries_its_own_look() -> None:

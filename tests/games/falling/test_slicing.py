@@ -13,6 +13,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Start, State
 from puzzlebox_games import arcade, famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.nineteen import GAME as NINETEEN
 
 CLASSICS = (tetromino.GAME, pentomino.GAME, monomino.GAME, famicom.GAME, turbo.GAME, NINETEEN, tenplus.GAME)
@@ -21,6 +22,7 @@ PLAYS = [
     *((game, "") for game in CLASSICS),
     *((guideline.GAME, f"mode={mode}") for mode in ("marathon", "sprint", "ultra", "zen")),
     *((arcade.GAME, options) for options in ("", "20g=on")),
+    *((CONSOLE, options) for options in ("", "level=19", "type=b,level=15,height=5")),
 ]
 
 HANDLINGS = ("handling 167 33 20", "handling 100 0 inf", "handling 0 0 40", "handling 30 1 2")
@@ -58,7 +60,7 @@ def sliced(game: Game[Any], options: Options, seed: int, log: Log, until: int, s
 @pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda one: getattr(one, "id", one))
 def test_same_log_same_end(game: Game[Any], options: str) -> None:
     seed = 1
-    chosen = Options(game.options, dict([options.split("=")]) if options else {})
+    chosen = Options.parse(game.options, options)
     log, until = random_log(game, chosen, seed)
     assert len(log) > 150
     whole = play(game, chosen, Start(generator=seed), log, until).state.text()

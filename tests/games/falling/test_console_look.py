@@ -1,0 +1,161 @@
+"""Console on the screen: the colours of its levels, rows that vanish, the counts, and the picture of its sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from puzzlebox.core.grid import Grid
+from puzzlebox.core.state import Event
+from puzzlebox.ui.theme import CLASSIC, DARK, Theme
+from puzzlebox_games.console.controls import ConsoleControls
+from puzzlebox_games.console.game import GAME
+from puzzlebox_games.console.look import COLOURS, LOOK
+from puzzlebox_games.falling.look import WHITE
+from tests.games.falling.boards import count
+from tests.games.falling.shown import Shown
+
+THEMES = pytest.mark.parametrize("theme", [CLASSIC, DARK], ids=lambda theme: theme.look)
+
+
+def shown(theme: Theme, size: tuple[int, int] = (960, 720), **options: str) -> Shown:
+    pygame.font.init()
+    return Shown(GAME, theme, size, options=options)
+
+
+def cell_of(view: Shown, row: int, column: int) -> tuple[int, ...]:
+    """Return the colour in the middle of a cell of the board."""
+    view.draw()
+    board = view.view._fit().stage.board
+    x, y = board.place(row, column)
+    return view.at(x + board.cell // 2, y + board.cell // 2)
+
+
+def fill_rows(view: Shown, *rows: int) -> None:
+    """Fill rows except for columns 4 and 5, and put an O that falls into the gap in the lowest two."""
+    grid = Grid(20, 10)
+    for row in rows:
+        for column in range(10):
+            grid[row, column] = 0 if column in (4, 5) else 1 + column % 7
+    state = view.state
+    state.well.set_grid(grid)
+    state.orientation, state.values = state.table.of[3][0], (4,) * 4
+    state.offset = state.orientation.entry + 18 * state.well.stride
+    assert isinstance(state.controls, ConsoleControls)
+    state.controls.hanging = False
+    state.controls.fall_timer = state.interval
+    view.view.reset(state)
+
+
+def next_frame(view: Shown) -> list[Event]:
+    """Let a frame pass in the game and on the screen."""
+    state = view.state
+    due = state.due()
+    assert due is not None
+    view.watch.now += due + 1 - state.time
+    events = state.advance_to(due + 1)
+    view.view.notice(events)
+    return list(events)
+
+
+def test_palettes_are_those_of_the_sheet() -> None:
+    numbers = "21 12 · 29 1A · 24 14 · 2A 12 · 2B 15 · 22 2B · 00 16 · 05 13 · 16 12 · 27 16"
+    for level, pair in enumerate(numbers.split(" · ")):
+        first, second = (COLOURS[int(number, 16)] for number in pair.split())
+        t, j, z, o, s, l_, i, _ = LOOK.at_level(level).sheet
+        assert t == o == i == (second, WHITE)
+        assert z == l_ == (first, first)
+        assert j == s == (second, second)
+        assert LOOK.at_level(level + 10).sheet == LOOK.at_level(level).sheet
+
+
+@THEMES
+def test_all_cells_change_their_colours_with_the_level(theme: Theme) -> None:
+    view = shown(theme)
+    view.put({19: "3333333333"})
+    before = view.bytes()
+    assert cell_of(view, 19, 0) == cell_of(view, 19, 9)
+    first = cell_of(view, 19, 0)
+    count(view.state, level=1)
+    assert cell_of(view, 19, 0) != first
+    count(view.state, level=10)
+    assert cell_of(view, 19, 0) == first
+    count(view.state, level=0)
+    assert view.bytes() == before
+
+
+@THEMES
+def test_full_rows_stay_until_they_have_vanished_from_the_middle(theme: Theme) -> None:
+    view = shown(theme)
+    fill_rows(view, 18, 19)
+    empty = cell_of(view, 0, 0)
+    names: list[str] = []
+    seen: dict[str, int] = {}
+    for frame in range(1, 41):
+        names += [event.name for event in next_frame(view)]
+        row = "".join("." if cell_of(view, 19, column) == empty else "#" for column in range(10))
+        seen.setdefault(row, frame)
+        if view.state.controls.vanishing:
+            assert view.view.next_frame() == 0
+    rows = ["##########", "####..####", "###....###", "##......##", "#........#", ".........."]
+    assert list(seen.items()) == list(zip(rows, (1, 8, 12, 16, 20, 24), strict=True))
+    assert names.index("locked") < names.index("rows") < names.index("removed") < names.index("spawned")
+
+
+def test_stack_falls_smoothly_after_rows_have_vanished() -> None:
+    view = shown(DARK)
+    fill_rows(view, 17, 18, 19)
+    while not any(event.name == "removed" for event in next_frame(view)):
+        view.draw()
+    top = [cell_of(view, row, 0) for row in (17, 18, 19)]
+    assert top[0] != top[1] == top[2]
+    view.watch.now += 1000
+    assert cell_of(view, 19, 0) == top[0]
+
+
+@THEMES
+def test_piece_is_shown_from_the_failed_fall_until_it_is_fixed(theme: Theme) -> None:
+    view = shown(theme)
+    fill_rows(view, 19)
+    empty = cell_of(view, 0, 0)
+    next_frame(view)
+    assert view.state.phase == "locking"
+    assert cell_of(view, 19, 4) != empty
+    next_frame(view)
+    assert view.state.phase == "entering"
+    assert cell_of(view, 19, 4) != empty
+
+
+def test_new_level_is_announced_although_it_comes_after_the_lock() -> None:
+    view = shown(DARK)
+    fill_rows(view, 18, 19)
+    count(view.state, lines=9)
+    while view.state.level == 0:
+        assert view.view._notice is None
+        next_frame(view)
+    assert view.view._notice is not None
+
+
+@THEMES
+@pytest.mark.parametrize("size", [(640, 480), (960, 720)])
+def test_counts_of_the_shapes_are_drawn(theme: Theme, size: tuple[int, int]) -> None:
+    view = shown(theme, size)
+    before = view.bytes()
+    assert isinstance(view.state.controls, ConsoleControls)
+    counts = list(view.state.controls.shape_counts)
+    for number in range(7):
+        view.state.controls.shape_counts = (*counts[:number], 8, *counts[number + 1 :])
+        assert view.bytes() != before
+
+
+def test_picture_of_the_sheet_has_leading_zeros_and_hides_hidden_figures() -> None:
+    view = shown(CLASSIC, (640, 480))
+    before = view.bytes()
+    count(view.state, score=7)
+    assert view.bytes() != before
+    view.view.layout(view.surface.get_rect(), replace(CLASSIC, hidden_figures=frozenset({"score"})))
+    hidden = view.bytes()
+    count(view.state, score=8)
+    assert view.bytes() == hidden
