@@ -53,7 +53,7 @@ FIGURES: Figures = {
     "lines": lambda state: state.lines,
     "blocks": lambda state: state.blocks,
 }
-"""The figures that all rule sets can show. Controls have further ones."""
+"""The figures that all rule sets can show. Controls may have further ones, or their own ones of these names."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -151,9 +151,10 @@ class FallingState(RealTimeState):
         if fill and fill.before_pieces:
             self._fill(fill)
         self._refill()
+        first = self._take()
         if fill and not fill.before_pieces:
             self._fill(fill)
-        self._place(self._take())
+        self._place(first)
 
     def _fill(self, fill: Fill) -> None:
         grid = Grid(self.rules.field.rows, self.rules.field.columns)
@@ -230,7 +231,7 @@ class FallingState(RealTimeState):
 
     def status(self) -> Mapping[str, int | str]:
         own = self.controls.figures
-        return {name: (FIGURES[name] if name in FIGURES else own[name])(self) for name in self.rules.figures}
+        return {name: (own[name] if name in own else FIGURES[name])(self) for name in self.rules.figures}
 
     def figures(self) -> Mapping[str, int]:
         """Return the figures of `status()` and the rows, which every game records."""
@@ -450,6 +451,11 @@ class FallingState(RealTimeState):
         if tally.level != before.level:
             happened.append(Event("level", tally.level))
             self.controls.level_changed()
+
+    def set_level(self, level: int) -> None:
+        """Set the level and its gravity."""
+        self.tally = self.tally.at_level(level)
+        self.interval = self.rules.interval(level)
 
     def _finish(self, happened: list[Event]) -> None:
         """Check what ends the game after clearing, or go on to the next piece."""

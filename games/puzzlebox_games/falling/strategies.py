@@ -26,7 +26,8 @@ class Randomizer(Protocol):
 
 
 class Fill(Protocol):
-    """Fills a part of the empty board before a game begins: before its first pieces are drawn, or after that."""
+    """Fills a part of the empty board before a game begins: before its first pieces are drawn, or after that and before
+    the first one enters."""
 
     @property
     def before_pieces(self) -> bool: ...
