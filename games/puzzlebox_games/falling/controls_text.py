@@ -8,7 +8,7 @@ from puzzlebox.core.message import Message
 from puzzlebox_games.falling.controls import Rules
 
 MAX_INTERVALS = 20
-"""How many levels are listed with their gravity."""
+"""How many levels are listed with their gravity, unless it is in frames."""
 
 SOFT = {
     "used": "A soft drop does nothing if the piece cannot move down.",
@@ -102,12 +102,13 @@ def lock_delay_falling(rules: Rules) -> Iterator[str]:
 
 def _speeds(rules: Rules) -> Message:
     """Return the table of gravity."""
-    listed = rules.gravity.intervals[:MAX_INTERVALS]
+    in_frames = rules.gravity.unit == "frames"
+    listed = rules.gravity.intervals[: None if in_frames else MAX_INTERVALS]
     first = rules.gravity.first_level
     table = {"first": first, "last": first + len(listed) - 1, "intervals": ", ".join(map(str, listed))}
     if rules.gravity.unit == "us":
         return Message("Gravity in microseconds per row at levels {first} to {last} and beyond: {intervals}.", **table)
-    if rules.gravity.unit == "frames":
+    if in_frames:
         return Message("Gravity in frames per row at levels {first} to {last} and beyond: {intervals}.", **table)
     if len(rules.gravity.intervals) > len(listed):
         return Message("Gravity in ms per row at levels {first} to {last}: {intervals}, and faster beyond.", **table)

@@ -126,6 +126,9 @@ class FrameControls(Controls):
             " ".join(f"{name} {getattr(self, name)}" for name in self.counters),
         ]
 
+    def more_lines(self) -> list[str]:
+        return [f"won {self.body.won}"] if self.body.won else []
+
     # Frames
 
     @property
