@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.pieces import PIECES, available, falling_games, play
+from benchmarks.pieces import PIECES, available, drop_of, falling_games, play
 from benchmarks.report import Figure, best_alternating, cpu_time
 from puzzlebox.core.game import Game
 from puzzlebox.core.state import State
@@ -35,7 +35,8 @@ def running(game: Game[Any]) -> State:
     """Return a game with a few pieces played."""
     state: State = game.begin()
     state.send("resume")
-    for text in ("drop", "left", "drop", "right", "drop"):
+    drop = drop_of(state)
+    for text in (drop, "left", drop, "right", drop):
         state.send(text)
         state.advance_to((state.due() or state.time) + 1)
     return state

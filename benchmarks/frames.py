@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from statistics import fmean
 from typing import Any
 
-from benchmarks.pieces import falling_games
+from benchmarks.pieces import drop_of, falling_games
 from benchmarks.report import Figure, best_alternating, cpu_time
 
 SIZE = (1280, 960)
@@ -64,7 +64,7 @@ class Running:
             self.play.send("restart")
             self.play.send("resume")
         if number % 4 == 0:
-            self.play.send(self.rng.choice(("left", "right", "left", "right", "drop")))
+            self.play.send(self.rng.choice(("left", "right", "left", "right", drop_of(self.play.state))))
         return cpu_time(lambda: self.scene.draw(self.app.window.surface))
 
 

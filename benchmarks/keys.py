@@ -21,8 +21,14 @@ MAX_STEPS = 50
 def figures() -> Iterator[Figure]:
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     for entry in installed_games().catalogue:
-        frames = most_frames(installed_games().game(entry.id))
-        yield Figure(f"{entry.id}, key press to picture", frames, "frames", limit=1)
+        game = installed_games().game(entry.id)
+        limit = 2 if counts_frames(game.begin()) else 1
+        yield Figure(f"{entry.id}, key press to picture", most_frames(game), "frames", limit=limit)
+
+
+def counts_frames(state: State) -> bool:
+    """Return whether the game counts frames, so that a key acts in the next one."""
+    return getattr(getattr(state, "rules", None), "clock", None) is not None
 
 
 def most_frames(game: Game[Any]) -> int:
@@ -73,7 +79,11 @@ def moving_action(session: Session[Any]) -> Action:
 
 def moves(state: State, text: str) -> bool:
     after = state.copy()
-    return after.send(text) is not None and visible(after) != visible(state)
+    if after.send(text) is None:
+        return False
+    if counts_frames(state):
+        after.advance_to((after.due() or after.time) + 1)
+    return visible(after) != visible(state)
 
 
 def piece_visible(state: State) -> bool:

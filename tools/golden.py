@@ -33,7 +33,7 @@ MAX_TIME = 5 * 60_000
 pieces until the game is over."""
 
 DIGEST_INTERVAL = 50
-"""The number of inputs from one digest to the next."""
+"""The number of entries from one digest to the next."""
 
 NEVER_BY_MISTAKE = ("restart", "pause", "drop")
 """The inputs that a player does not send by mistake."""
@@ -56,6 +56,7 @@ class Recorder:
         self.record = Record(game.id, game.rules, self.session.options.changed(), self.session.start)
         self.session.listener = lambda time, text: self.record.entries.append((time, text))
         self.rng = random.Random(f"golden {game.id}")
+        self.confirmed = 0
 
     @property
     def state(self) -> State:
@@ -63,6 +64,7 @@ class Recorder:
 
     def wait(self, ms: int) -> None:
         self.session.advance_to(self.session.time + ms)
+        self.confirm_at_times()
 
     def press(self, text: str) -> bool:
         """Send an input if the game takes it now. Returns whether it had an effect."""
@@ -72,13 +74,19 @@ class Recorder:
             acted = self.session.send(text) is not None
         except InputRefusedError:
             return False
-        if acted and len(self.session.log) % DIGEST_INTERVAL == 0:
-            self.confirm()
+        if acted:
+            self.confirm_at_times()
         return acted
+
+    def confirm_at_times(self) -> None:
+        """Add a digest if there are enough entries since the last one."""
+        if len(self.record.entries) - self.confirmed >= DIGEST_INTERVAL:
+            self.confirm()
 
     def confirm(self) -> None:
         """Add a digest of the state."""
         self.record.entries.append((self.session.time, f"={digest(self.state)}"))
+        self.confirmed = len(self.record.entries)
 
     def hesitate(self) -> None:
         """Wait as long as a key press takes. Sometimes pause, undo or press a wrong key."""
@@ -119,7 +127,7 @@ def play_falling(recorder: Recorder) -> None:
         set_piece(recorder)
     while not recorder.state.outcome():
         recorder.wait(100)
-        recorder.press("drop")
+        recorder.press("drop" if has_input(recorder.state, "drop") else "+down")
 
 
 def set_piece(recorder: Recorder) -> None:
@@ -129,7 +137,7 @@ def set_piece(recorder: Recorder) -> None:
     for text, times in plan:
         repeat(recorder, text, times)
     recorder.hesitate()
-    if recorder.rng.random() < 0.7:
+    if recorder.rng.random() < 0.7 and has_input(recorder.state, "drop"):
         recorder.press("drop")
     else:
         recorder.press("+down")
@@ -152,12 +160,12 @@ def repeat(recorder: Recorder, text: str, times: int) -> None:
 
 def hold(recorder: Recorder, text: str, times: int) -> None:
     """Hold a sideways key until the piece has moved `times` columns, for a second at most."""
+    start = column_of(recorder.state)
     if text not in ("left", "right") or not recorder.press(f"+{text}"):
         return
-    start = column_of(recorder.state)
     for _ in range(100):
         column = column_of(recorder.state)
-        if column is None or start is None or abs(column - start) >= times - 1:
+        if column is None or start is None or abs(column - start) >= times:
             break
         recorder.wait(10)
     recorder.press(f"-{text}")
@@ -169,10 +177,10 @@ def column_of(state: State) -> int | None:
 
 
 def plans(state: State) -> Iterator[Sequence[tuple[str, int]]]:
-    """Yield the ways to place a piece: turns, then steps to one side."""
+    """Yield the ways to place a piece: turns, then steps to one side, those with fewer steps first."""
     turn = "cw" if has_input(state, "cw") else "ccw"
     for turns in range(4):
-        for steps in range(-MAX_STEPS, MAX_STEPS + 1):
+        for steps in sorted(range(-MAX_STEPS, MAX_STEPS + 1), key=abs):
             yield (turn, turns), ("left" if steps < 0 else "right", abs(steps))
 
 
@@ -190,9 +198,12 @@ def penalty(state: State, plan: Sequence[tuple[str, int]]) -> int:
     large one for a loss."""
     trial = state.copy()
     number = trial.pieces  # type: ignore[attr-defined]
-    for text in [text for text, times in plan for _ in range(times)] + ["drop"]:
+    drops = has_input(trial, "drop")
+    for text in [text for text, times in plan for _ in range(times)] + ["drop" if drops else "+down"]:
         if trial.pieces == number and not trial.outcome():  # type: ignore[attr-defined]
             trial.send(text)
+            if not drops:  # a frame has to see each press
+                trial.advance_to((trial.due() or trial.time) + 1)
     while (due := trial.due()) is not None and trial.pieces == number:  # type: ignore[attr-defined]
         trial.advance_to(due + 1)
     heights, gaps = shape(trial)

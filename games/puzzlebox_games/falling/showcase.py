@@ -46,11 +46,12 @@ def set_with_care(state: F) -> F:
 
 
 def _lock(state: FallingState) -> None:
-    """Drop the piece and wait until the next one has entered."""
+    """Drop the piece, or hold down without a hard drop, and wait until the next one has entered."""
     number = state.pieces
-    state.send("drop")
+    state.send("drop" if "drop" in state.handlers else "+down")
     while state.pieces == number and (due := state.due()) is not None:
         state.advance_to(due + 1)
+    state.release()
 
 
 def _raise_piece(state: FallingState) -> None:

@@ -51,12 +51,18 @@ class Blind:
 
     def towards_the_lowest(self, state: FallingState) -> str:
         tops, piece = tops_of(state), state.piece
-        assert piece is not None
+        if piece is None:
+            return ""
         target = tops.index(max(tops))
         column = min(c for _, c in piece.cells)
         if column == target:
-            return self.rng.choice(("drop", "drop", state.rules.turns[0], "+down"))
+            return self.rng.choice((*drops(state), state.rules.turns[0], "+down"))
         return "left" if column > target else "right"
+
+
+def drops(state: FallingState) -> tuple[str, str]:
+    """Return the inputs that drop a piece; without a hard drop, those of a new soft drop."""
+    return ("drop", "drop") if "drop" in state.handlers else ("-down", "+down")
 
 
 class Careful:
@@ -70,16 +76,17 @@ class Careful:
         self.begun = self.patience = 0
         self.origin: int | None = None
         self.plan: list[str] = []
+        self.short: tuple[int, ...] = (0, 0, 1, 2, 5, 10, 20, 40)
 
     def wait(self, gaps: tuple[int, ...]) -> int:
-        return self.rng.choice((0, 0, 1, 2, 5, 10, 20, 40) if self.plan and self.rng.random() < 0.95 else gaps)
+        return self.rng.choice(self.short if self.plan and self.rng.random() < 0.95 else gaps)
 
     def choice(self, state: FallingState) -> str:
-        if self.rng.random() < 0.03:
+        if self.rng.random() < 0.03 or not state.in_play:
             return ""
         if state.pieces != self.planned_for:
             self.think(state)
-        return self.plan.pop(0) if self.plan else self.rng.choice(("drop", "drop", "+down", "-down"))
+        return self.plan.pop(0) if self.plan else self.rng.choice((*drops(state), "+down", "-down"))
 
     def think(self, state: FallingState) -> None:
         if state.origin != self.origin:
@@ -87,10 +94,12 @@ class Careful:
             self.patience = self.rng.choice((30, 150, 400))
             self.begun = state.pieces
         self.planned_for = state.pieces
+        if state.rules.clock:
+            self.short = (17, 17, 18, 34)  # in one frame, several presses of a key are one
         if state.pieces - self.begun < self.patience:
             self.plan = [*self.releases(), *best_way(state)]
         else:
-            self.plan = self.rng.choices(("drop", "+left", "+right", "left", "right", *state.rules.turns), k=2)
+            self.plan = self.rng.choices((drops(state)[1], "+left", "+right", "left", "right", *state.rules.turns), k=2)
 
     def releases(self) -> list[str]:
         """Return the releases of keys that may be held by mistake, or nothing."""
@@ -108,9 +117,20 @@ def ways(state: FallingState) -> Iterator[tuple[int, list[str]]]:
         for side in ("left", "right"):
             stepped, way = turned.copy(), turns
             yield untidiness(stepped), way
-            while stepped.send(side):
+            while moved(stepped, side):
                 way = [*way, side]
                 yield untidiness(stepped), way
+
+
+def moved(state: FallingState, text: str) -> bool:
+    """Send an input and, in a game that counts frames, let one pass. Return whether the piece moved or turned."""
+    if state.outcome():
+        return False
+    number, before, events = state.pieces, (state.orientation, state.corner[1]), state.send(text)
+    if state.rules.clock is None:
+        return bool(events)
+    state.advance_to((state.due() or state.time) + 1)
+    return state.pieces == number and state.in_play and (state.orientation, state.corner[1]) != before
 
 
 def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]:
@@ -120,7 +140,7 @@ def turned_ways(state: FallingState) -> Iterator[tuple[FallingState, list[str]]]
     for _ in range(4):
         yield turned.copy(), way
         for text in (turn, "down", turn):
-            acted = turned.send(text)
+            acted = moved(turned, text)
             way = [*way, text]
             if turned.pieces != state.pieces or not turned.in_play or (acted and text == turn):
                 break
