@@ -11,6 +11,7 @@ from puzzlebox.core.state import Events
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.lock_delay import LockDelayControls
 from tests.games.falling.boards import count
+from tests.games.falling.compared_handheld import HandheldComparison
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.stacks import digits_apart
 from tests.models.common import Model
@@ -218,6 +219,7 @@ COMPARED: dict[str, type[Comparison]] = {
     for kind in (
         *(TetrominoComparison, PentominoComparison, MonominoComparison, TurboComparison),
         *(FamicomComparison, NineteenComparison, TenPlusComparison, GuidelineComparison),
+        HandheldComparison,
     )
 }
 """The comparison of each game, by its ID."""
@@ -233,5 +235,6 @@ EVENTS = {
     "nineteen": (*COMMON_EVENTS, "turned", "rows", "level"),
     "tenplus": (*COMMON_EVENTS, "turned", "chain", "level"),
     "guideline": (*COMMON_EVENTS, "turned", "rows", "level", "won", "spin", "combo", "all clear", "back to back"),
+    "handheld": ("locked", "lost", "paused", "restarted", "turned", "rows", "removed", "level", "won"),
 }
 """The events that must occur in the plays of each game."""

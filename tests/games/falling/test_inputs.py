@@ -12,6 +12,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.handheld import GAME as HANDHELD
 from tests.games.falling.shown import GAMES
 
 STEPS = 400
@@ -31,7 +32,16 @@ def begin(game: Game[Any], hold: str) -> FallingState:
 @pytest.mark.parametrize("hold", ["on", "off"])
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 def test_inputs_are_those_with_an_effect(game: Game[Any], hold: str) -> None:
-    state, chance = begin(game, hold), random.Random(f"{game.id} {hold}")
+    check_inputs(begin(game, hold), random.Random(f"{game.id} {hold}"))
+
+
+@pytest.mark.parametrize("options", ["", "type=b,height=3,level=9"])
+def test_inputs_of_a_game_in_frames_are_those_with_an_effect(options: str) -> None:
+    state = HANDHELD.begin(Options.parse(HANDHELD.options, options), Start(seed="inputs"))
+    check_inputs(state, random.Random(f"handheld {options}"))
+
+
+def check_inputs(state: FallingState, chance: random.Random) -> None:
     texts = [text for text in state.handlers if text not in ("pause", "restart")]
     for number in range(STEPS):
         with_effect = tuple(text for text in state.handlers if acts(state, text))

@@ -12,7 +12,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Start, State
-from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games import famicom, guideline, handheld, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen import GAME as NINETEEN
 
 CLASSICS = (tetromino.GAME, pentomino.GAME, monomino.GAME, famicom.GAME, turbo.GAME, NINETEEN, tenplus.GAME)
@@ -20,6 +20,7 @@ CLASSICS = (tetromino.GAME, pentomino.GAME, monomino.GAME, famicom.GAME, turbo.G
 PLAYS = [
     *((game, "") for game in CLASSICS),
     *((guideline.GAME, f"mode={mode}") for mode in ("marathon", "sprint", "ultra", "zen")),
+    *((handheld.GAME, options) for options in ("", "type=b", "level=9")),
 ]
 
 HANDLINGS = ("handling 167 33 20", "handling 100 0 inf", "handling 0 0 40", "handling 30 1 2")
