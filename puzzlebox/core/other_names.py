@@ -9,6 +9,8 @@ OTHER_NAMES = {
     "blocks": ("tetromino", "guideline"),
     "nes": ("famicom",),
     "nestris": ("famicom",),
+    "gameboy": ("handheld",),
+    "game-boy": ("handheld",),
     "pentix": ("pentomino",),
     "15": ("slide",),
     "15puzzle": ("slide",),

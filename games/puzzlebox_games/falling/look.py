@@ -83,12 +83,12 @@ class Look:
     """The look of one game or of a family of games.
 
     `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of the
-    values from 1 up, or by the names of shapes and `garbage`. `patterns` are the numbers of the patterns that the values
-    have in the classic look. Cells that are about to be removed blink for `blink` ms at a time, in the classic look in
-    the `blink_colour`. `shades` are the shares of black (above 0) or white (below 0) that are mixed into the hue of each
-    value. With `digits`, a cell shows its value as a number. If there are `levels` and `sheet_levels`, the stack has
-    the colour of the level, in turn. `small` figures are listed below the others, and `labels` are the labels of
-    figures, if these are not their names.
+    values from 1 up, or by the names of shapes and `garbage`. `patterns` are the numbers of the patterns that the
+    values have in the classic look. Cells that are about to be removed blink for `blink` ms at a time, in the classic
+    look in the `blink_colour`. `shades` are the shares of black (above 0) or white (below 0) that are mixed into the
+    hue of each value. With `digits`, a cell shows its value as a number. If there are `levels` and `sheet_levels`,
+    the stack has the colour of the level, in turn. `small` figures are listed below the others, and `labels` are the
+    labels of figures, if these are not their names.
     """
 
     hues: tuple[str, ...] | Mapping[str, str]
