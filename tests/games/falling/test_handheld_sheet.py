@@ -660,8 +660,9 @@ def test_rows_are_filled_after_three_pieces_are_drawn(height: int) -> None:
 
 
 def test_rows_are_filled_from_the_top_and_from_the_left() -> None:
-    state, _ = drawn(6, 1, 5, 1, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, type="b", height="1")
-    assert digits(state) == "88.8.....8\n8.88888888"
+    rows = ("1101000001", "1011111111", "0111111111", "1111111110")
+    state, _ = drawn(6, 1, 5, *map(int, "".join(rows)), type="b", height="2")
+    assert digits(state) == "88.8.....8\n8.88888888\n.888888888\n888888888."
 
 
 def test_a_game_of_type_a_begins_with_an_empty_board_at_any_height() -> None:
