@@ -136,6 +136,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
         gravity=replace(rules.gravity, intervals=rules.gravity.intervals[HEART_LEVELS if heart else 0 :]),
         beginning=Beginning(level=options["level"], fill=fills.RandomRows(rows) if rows else None),
         goal=Goal(lines=LINES_OF_B if type_b else None),
+        scoring=InStages(type_b),
         preview=int(options["preview"]),
         look=_look(type_b, heart),
     )

@@ -42,6 +42,16 @@ FALLING = (
     "The top two rows are never cleared.",
 )
 
+SCORING = (
+    "1, 2, 3 or 4 lines at once score 40, 100, 300 or 1200 points, times the level plus 1. A soft drop scores a point "
+    "for each row that the piece fell without a break until it locked. The score ends at 999999. "
+)
+POINTS_OF_A = (
+    f"{SCORING}The level goes up every 10 lines, up to level 20. From a higher level on, it first goes up at 10 times that "
+    "level plus 10 lines."
+)
+POINTS_OF_B = f"{SCORING}The level stays the same. The points are added up when the game is won; a lost game scores 0."
+
 WON = "25 rows are cleared"
 """The reason for which a game of type B is won. It is part of the state's text."""
 
@@ -53,12 +63,13 @@ def lines_shown(rules: Rules, lines: int) -> int:
 
 @dataclass(frozen=True)
 class InStages:
-    """Count the lines of a lock. Their points and the level follow in later frames."""
+    """Count the lines of a lock. Their points and, in type A, the level follow in later frames."""
 
-    rules_text = (
-        "1, 2, 3 or 4 lines at once score 40, 100, 300 or 1200 points, times the level plus 1. A soft drop scores a "
-        "point for each row that the piece fell without a break until it locked. The score ends at 999999."
-    )
+    type_b: bool = False
+
+    @property
+    def rules_text(self) -> str:
+        return POINTS_OF_B if self.type_b else POINTS_OF_A
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         return tally.add(0, len(cleared.rows)), ()
