@@ -47,8 +47,8 @@ SCORING = (
     "for each row that the piece fell without a break until it locked. The score ends at 999999. "
 )
 POINTS_OF_A = (
-    f"{SCORING}The level goes up every 10 lines, up to level 20. From a higher level on, it first goes up at 10 times that "
-    "level plus 10 lines."
+    f"{SCORING}The level goes up every 10 lines, up to level 20. From a higher level on, it first goes up at 10 times "
+    "that level plus 10 lines."
 )
 POINTS_OF_B = f"{SCORING}The level stays the same. The points are added up when the game is won; a lost game scores 0."
 
