@@ -77,6 +77,13 @@ CATALOGUE = (
         "falling",
     ),
     CatalogueEntry(
+        "handheld",
+        "Handheld",
+        "After the handheld console: no kicks, no lock delay, two types",
+        "puzzlebox_games.handheld:GAME",
+        "falling",
+    ),
+    CatalogueEntry(
         "slide",
         "Slide",
         "Slide the numbers into order, on boards up to 64 x 64",

@@ -12,6 +12,8 @@ OTHER_NAMES = {
     "tgm": ("arcade",),
     "tgm1": ("arcade",),
     "20g": ("arcade",),
+    "gameboy": ("handheld",),
+    "game-boy": ("handheld",),
     "pentix": ("pentomino",),
     "15": ("slide",),
     "15puzzle": ("slide",),

@@ -315,7 +315,7 @@ class Handheld(Model):
         if self.full_rows and since_lock == TAKE_OUT:
             self.board = without_rows(self.board, list(self.full_rows))
         if self.full_rows and since_lock == ROW_POINTS:
-            self.earn(POINTS[len(self.full_rows)] * (self.level + 1))
+            self.earn(POINTS[min(len(self.full_rows), 4)] * (self.level + 1))  # more if row 1 was full and came down
 
     def end_frame_between_pieces(self) -> None:
         assert self.frame_of_lock is not None

@@ -66,3 +66,25 @@ class GarbageRows:
             row = grid.rows - 1 - number
             for column in range(columns):
                 grid[row, column] = 0 if column == hole else GARBAGE
+
+
+@dataclass(frozen=True)
+class RandomRows:
+    """Fill each cell of the lowest rows with a chance of one half, from the top row on and from left to right. The last
+    cell of a row stays empty if all others are filled."""
+
+    rows: int
+
+    before_pieces = False
+
+    @property
+    def rules_text(self) -> str:
+        return Message("At the start, random blocks lie in the lowest {rows} rows.", rows=self.rows)
+
+    def __call__(self, rng: Random, grid: Grid) -> None:
+        for row in range(grid.rows - self.rows, grid.rows):
+            blocks = [GARBAGE * rng.below(2) for _ in range(grid.columns)]
+            if all(blocks):
+                blocks[-1] = 0
+            for column, block in enumerate(blocks):
+                grid[row, column] = block

@@ -56,14 +56,25 @@ class Palette(NamedTuple):
     sheet: tuple[Sheet, ...]
 
 
+class Mark(NamedTuple):
+    """A small drawing in a sheet's picture, with its top left corner. `rows` has its squares, such as `#.#/.#.`."""
+
+    rows: str
+    place: Point
+    square: int
+    colour: Colour
+
+
 @dataclass(frozen=True, kw_only=True)
 class Printed:
     """The layout of the picture in a rule sheet, of `size` in px, for a board with these rows and columns.
 
-    The edges are drawn first, then the black board, with `lines` of this colour between its cells. The next piece is
-    drawn with its box's corner at `preview`, or with that of its cells if `tight`. `preview_grid` is the size of the
-    grid drawn there, which starts one column further left. With `above`, cells above row 0 are drawn, too. `messages`
-    has the texts for "paused" and "lost". `counts` is where the pieces are counted, `keys` where the keys are listed.
+    The picture has a `ground`. The edges and the marks are drawn on it first, then the board in the colour `well`,
+    with `lines` of this colour between its cells; without these colours, ground and board are those of the theme.
+    The next piece is drawn with its box's corner at `preview`, or with that of its cells if `tight`. `preview_grid`
+    is the size of the grid drawn there, which starts one column further left. With `above`, cells above row 0 are
+    drawn, too. `messages` has the texts for "paused" and "lost". `counts` is where the pieces are counted, `keys`
+    where the keys are listed.
     """
 
     size: Point = (640, 480)
@@ -72,7 +83,10 @@ class Printed:
     board: Point
     cell: int
     edges: tuple[Edge, ...]
+    ground: Colour | None = None
+    well: Colour | None = None
     lines: Colour | None = None
+    marks: tuple[Mark, ...] = ()
     words: tuple[Words, ...]
     preview: Point
     preview_cell: int
@@ -103,18 +117,23 @@ class Sections(NamedTuple):
 class Look:
     """The look of one game or of a family of games.
 
-    `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of the
-    values from 1 up, or by the names of shapes and `garbage`. `shades` are the shares of black (above 0) or white
-    (below 0) that are mixed into the hue of each value. With `digits`, a cell shows its value as a number. If there are
-    `levels` and `sheet_levels`, the stack has the colour of the level, in turn. If there are `palettes`, all cells have
-    the colours of the level, in turn from the lowest one. In the classic look, `stack_shade` is the share of black that
-    is mixed into the stack, and `stack_edge` the colour of its edges. A piece that locks is white for `flash` ms. With
-    `every_frame`, the picture changes with every frame of the game. `small` figures are listed below the others, and
-    `labels` are the labels of figures, if these are not their names.
+    `hues` are the names of the colours in the modern look, `sheet` the colours in the classic look: in the order of
+    the values from 1 up, or by the names of shapes and `garbage`. `patterns` are the numbers of the patterns that
+    the values have in the classic look. Cells that are about to be removed blink for `blink` ms at a time, in the
+    classic look in the `blink_colour`. `shades` are the shares of black (above 0) or white (below 0) that are mixed
+    into the hue of each value. With `digits`, a cell shows its value as a number. If there are `levels` and
+    `sheet_levels`, the stack has the colour of the level, in turn. If there are `palettes`, all cells have the
+    colours of the level, in turn from the lowest one. In the classic look, `stack_shade` is the share of black that
+    is mixed into the stack, and `stack_edge` the colour of its edges. A piece that locks is white for `flash` ms.
+    With `every_frame`, the picture changes with every frame of the game. `small` figures are listed below the
+    others, and `labels` are the labels of figures, if these are not their names.
     """
 
     hues: tuple[str, ...] | Mapping[str, str]
     sheet: tuple[Sheet, ...] | Mapping[str, Sheet]
+    patterns: tuple[int, ...] = ()
+    blink: int = 160
+    blink_colour: Colour = WHITE
     shades: tuple[float, ...] = (0.0,)
     digits: bool = False
     levels: tuple[str, ...] = ()

@@ -33,11 +33,18 @@ class PiecePainter:
     def cell(self, value: int, size: int, brightness: int = 0) -> pygame.Surface:
         """Return the picture of a cell with this value, from 1 up. Tiny cells on the menu have no digits, which would
         hide their colours."""
-        pattern = 1 + (value - 1) % (PATTERN_COUNT - 1) if self.theme.patterns else 0
+        pattern = self._pattern(value)
         label = str(value) if self.look.digits and (self.theme.panels or size >= MIN_PATTERN_CELL) else ""
         if self.theme.look == "classic":
             return classic_cell(size, *boxes_of(self.rules, value), pattern, label)
         return modern_cell(size, colour_of(self.rules, value, self.theme), pattern, brightness, label)
+
+    def _pattern(self, value: int) -> int:
+        """Return the number of the pattern of a value, 0 for none."""
+        if self.theme.patterns:
+            return 1 + (value - 1) % (PATTERN_COUNT - 1)
+        own = self.look.patterns if self.theme.look == "classic" else ()
+        return own[(value - 1) % len(own)] if own else 0
 
     def stack_cell(self, value: int, size: int, level: int) -> pygame.Surface:
         """Return the picture of a cell in the stack."""

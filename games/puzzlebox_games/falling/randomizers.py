@@ -127,3 +127,24 @@ class History:
                 break
             number = rng.below(shapes)
         return number
+
+
+@dataclass(frozen=True)
+class BitwiseRetries:
+    """Draw a byte, modulo the number of shapes, up to `draws` times: until the number has a bit that the piece before
+    the last one lacks, or the last one has such a bit. The game starts as if the first shape had come twice."""
+
+    draws: int = 3
+
+    rules_text = (
+        "The shape is chosen at random. It may be drawn again up to two times, depending on the two pieces before it, "
+        "so that some shapes come less often than others."
+    )
+
+    def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
+        before, last = memory or (0, 0)
+        for _ in range(self.draws):
+            number = rng.below(256) % len(table.of)
+            if before | last | number != before:
+                break
+        return (table.first(number),), (last, number)

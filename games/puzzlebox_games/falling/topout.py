@@ -14,6 +14,7 @@ from puzzlebox_games.falling.well import Well
 
 TOO_HIGH = Message("the heap is too high")
 LOCKED_ABOVE = Message("the piece locked above the board")
+LOCKED_AT_ENTRY = Message("the piece locked where it entered")
 NO_ROOM_THERE = Message("there is no room for the piece")
 
 
@@ -94,3 +95,15 @@ class LockedEntirelyAbove:
 
     def __call__(self, well: Well, piece: Placement) -> bool:
         return piece.row + piece.orientation.bottom < self.row
+
+
+@dataclass(frozen=True)
+class WhereItEntered:
+    """The piece locks where it entered, turned or not."""
+
+    reason = LOCKED_AT_ENTRY
+
+    rules_text = "The game ends if a piece locks where it entered, even if it has turned."
+
+    def __call__(self, well: Well, piece: Placement) -> bool:
+        return well.offset(piece.row, piece.column) == piece.orientation.entry

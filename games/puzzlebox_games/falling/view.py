@@ -32,9 +32,6 @@ from puzzlebox_games.falling.view_notices import Notice, notices_of
 from puzzlebox_games.falling.view_printed import KeyWords
 from puzzlebox_games.falling.view_stage import Stage, stage_for
 
-FLASH = 160
-"""In ms of game time: how long cells that will be removed are lit, and then are not."""
-
 FLASH_BRIGHTNESS = 90
 """How much light is added to them, of 255."""
 
@@ -46,6 +43,7 @@ class FallingView(View[FallingState]):
         super().__init__(game, preferences, clock)
         self._keys: KeyWords = ()
         self._fitted: Fitted | None = None
+        self._found_at = 0
         self._piece: Piece | None = None
         self._interval = 0
         self._before: list[int] = []
@@ -120,6 +118,8 @@ class FallingView(View[FallingState]):
         elif any(event.name == "rows" for event in events):
             self._glint = None
         for event in events:
+            if event.name == "rows":
+                self._found_at = self.state.time
             if event.name == "removed" and event.detail.rows and self.theme.look == "modern":
                 self._begin_removal(event.detail.rows)
         if any(event.name in ("locked", "spawned") for event in events):
@@ -196,13 +196,18 @@ class FallingView(View[FallingState]):
 
     def _draw_found(self, surface: pygame.Surface, fitted: "Fitted") -> None:
         """Let the cells flash that will be removed."""
-        state, found = self.state, self.state.found
-        if found is None or (state.time // FLASH) % 2:
+        state, found, look = self.state, self.state.found, self.state.rules.look
+        if found is None or (state.time - self._found_at) // look.blink % 2:
             return
         columns, hidden = range(state.grid.columns), state.rules.field.hidden
         cells = [*((row, column) for row in found.rows for column in columns), *found.cells]
         lit = [((r - hidden, c), state.grid[r, c]) for r, c in cells if r >= hidden and state.grid[r, c]]
-        fitted.draw_cells(surface, fitted.stage.board.place(0, 0), lit, FLASH_BRIGHTNESS)
+        if self.theme.look == "modern":
+            fitted.draw_cells(surface, fitted.stage.board.place(0, 0), lit, FLASH_BRIGHTNESS)
+            return
+        size = fitted.stage.board.cell
+        for cell, _ in lit:
+            surface.fill(look.blink_colour, (*fitted.stage.board.place(*cell), size, size))
 
     def _draw_motion(self, surface: pygame.Surface, fitted: "Fitted") -> None:
         now, board = self.clock(), fitted.stage.board

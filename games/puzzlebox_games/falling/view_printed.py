@@ -6,9 +6,9 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Theme
-from puzzlebox_games.falling.look import Point, Printed, Words
+from puzzlebox_games.falling.look import Mark, Point, Printed, Words
 from puzzlebox_games.falling.painter import PiecePainter
-from puzzlebox_games.falling.pieces import piece_at
+from puzzlebox_games.falling.pieces import cells_in, piece_at
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 
@@ -53,8 +53,8 @@ class PrintedStage:
         cell = max(1, int(printed.cell * _scale(printed, area)))
         self._scale = cell / printed.cell
         self._thin = max(1, round(self._scale))
-        wide, high = (round(side * self._scale) for side in printed.size)
-        self._corner = area.centred(wide, high).topleft
+        self._picture = area.centred(*(round(side * self._scale) for side in printed.size))
+        self._corner = self._picture.topleft
         self.board = Board(*self._at(printed.board), printed.rows, printed.columns, cell)
         self.clip = area if printed.above else self.board.area
         self.empty = self._empty_board()
@@ -71,7 +71,7 @@ class PrintedStage:
     def _empty_board(self) -> pygame.Surface:
         area = self.board.area
         empty = pygame.Surface((area.width, area.height))
-        empty.fill(self._theme.well)
+        empty.fill(self._printed.well or self._theme.well)
         if self._printed.lines:
             self._draw_lines(empty, (0, 0), (self.board.rows, self.board.columns), self.board.cell, self._printed.lines)
         return empty
@@ -89,14 +89,24 @@ class PrintedStage:
     def draw_ground(self, surface: pygame.Surface, state: FallingState) -> None:
         printed, sections = self._printed, self._look.sections
         surface.fill(sections.ground(state.level) if sections else self._theme.ground, self._area)
+        if printed.ground:
+            surface.fill(printed.ground, self._picture)
         for (x, y, width, height), colour, line in printed.edges:
             left, top = self._at((x, y))
             right, bottom = self._at((x + width, y + height))
             edge = pygame.Rect(left, top, right - left, bottom - top)
             pygame.draw.rect(surface, colour, edge, max(1, round(line * self._scale)))
+        for mark in printed.marks:
+            self._draw_mark(surface, mark)
         if printed.lines:
             board = self.board
             self._draw_lines(surface, (board.x, board.y), (board.rows, board.columns), board.cell, printed.lines)
+
+    def _draw_mark(self, surface: pygame.Surface, mark: Mark) -> None:
+        side = max(1, round(mark.square * self._scale))
+        x, y = self._at(mark.place)
+        for row, column in cells_in(mark.rows, "#"):
+            surface.fill(mark.colour, (x + column * side, y + row * side, side, side))
 
     def draw_around(self, surface: pygame.Surface, state: FallingState, pace: str = "") -> None:
         for words in self._printed.words:

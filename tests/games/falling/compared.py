@@ -16,6 +16,7 @@ from puzzlebox_games.falling.lock_delay import LockDelayControls
 from tests.games.falling import stacks
 from tests.games.falling.arcade_plays import ArcadeComparison
 from tests.games.falling.boards import count
+from tests.games.falling.compared_handheld import HandheldComparison
 from tests.games.falling.comparison import Comparison
 from tests.games.falling.players import Player
 from tests.games.falling.stacks import digits_apart
@@ -325,6 +326,7 @@ COMPARED: dict[str, type[Comparison]] = {
         *(FamicomComparison, NineteenComparison, TenPlusComparison, GuidelineComparison),
         ArcadeComparison,
         ConsoleComparison,
+        HandheldComparison,
     )
 }
 """The comparison of each game, by its ID."""
@@ -354,5 +356,6 @@ EVENTS = {
         "all clear",
     ),
     "console": ("locked", "lost", "won", "paused", "restarted", "turned", "rows", "removed", "level"),
+    "handheld": ("locked", "lost", "paused", "restarted", "turned", "rows", "removed", "level", "won"),
 }
 """The events that must occur in the plays of each game."""

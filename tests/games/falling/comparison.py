@@ -18,7 +18,7 @@ from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks
 from tests.games.falling.boards import count
-from tests.games.falling.players import Blind, Player
+from tests.games.falling.players import Blind, Careful, Player
 from tests.models.common import Model
 from tests.models.common import Piece as Modelled
 from tests.models.varied import Varied
@@ -118,6 +118,10 @@ class Comparison:
             self.send(self.choice(player))
         self.pass_time(2 * max(self.gaps))
         return self.events
+
+    def careful_player(self) -> Player:
+        """Return a player who gets far."""
+        return Careful(self.random)
 
     def run_crowded(self, inputs: int) -> Counter[str]:
         """Turn and move pieces among loose blocks this number of times, while no time passes."""

@@ -17,7 +17,6 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from tests.games.falling.compared import COMPARED
-from tests.games.falling.players import Careful
 
 LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "40"))
 """Random logs per game. The default suits the test suite; `make soak` takes 2,000."""
@@ -58,7 +57,7 @@ class Play(NamedTuple):
             return comparison.run_crowded(self.inputs)
         if "careful" in self.how:
             comparison.set_figures(9)  # the next level is near
-            return comparison.run(self.inputs, Careful(comparison.random))
+            return comparison.run(self.inputs, comparison.careful_player())
         if comparison.random.random() < 0.5:
             comparison.start_with_stack()
         return comparison.run(self.inputs)

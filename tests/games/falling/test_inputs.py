@@ -13,6 +13,7 @@ from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.handheld import GAME as HANDHELD
 from tests.games.falling.shown import FRAME_GAMES, GAMES
 
 STEPS = 400
@@ -23,6 +24,7 @@ PLAYS = [
     *((game, f"hold={hold}") for game in GAMES_WITH_HOLD for hold in ("on", "off")),
     *((game, "") for game in FRAME_GAMES),
     *((CONSOLE, options) for options in ("", "level=19", "type=b,level=19,height=5")),
+    *((HANDHELD, options) for options in ("", "type=b,height=3,level=9")),
 ]
 
 GAPS = (0, 0, 0, 1, 33, 50, 100, 150, 167, 200, 500)
