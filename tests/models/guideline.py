@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.models.common import SIDEWAYS, Model, Piece, without_rows
 from tests.models.guideline_tables import (
@@ -29,7 +29,6 @@ COLUMNS = 10
 FIRST_SHOWN_ROW = 20
 SPAWN_ROW = 18
 LOCK_DELAY = 500
-RESTARTS = 15
 DAS = 167
 ARR = 33
 SOFT_DROP = 20
@@ -43,7 +42,14 @@ INFINITE = 0  # the value of an infinite soft-drop factor
 
 class Guideline(Model):
     """`won` is True if the goal was reached, or if the time of an ultra game is over. `rows` is the goal of a sprint.
-    `gravity` turns gravity on in zen mode; the other modes always have it."""
+    `gravity` turns gravity on in zen mode; the other modes always have it.
+
+    `RESET` and `RESTARTS` are the sheet's way to set the lock delay back: by a `move` or turn, this number of times.
+    Subclasses may do so at each row of a fall (`step`), or `never`.
+    """
+
+    RESET: ClassVar[str] = "move"
+    RESTARTS: ClassVar[float] = 15
 
     def __init__(
         self, generator: int, mode: str = "marathon", rows: int = 40, gravity: bool = False, start_level: int = 1
@@ -127,7 +133,7 @@ class Guideline(Model):
         self.move(1, 0)
         self.count = 0
         self.lock_clock = 0
-        self.restarts = RESTARTS
+        self.restarts = self.RESTARTS
         self.moved_with_none_left = False
         self.lowest = self.lowest_cell()
         self.last_turn: tuple[bool, int] | None = None  # (quarter turn, number of the shift)
@@ -280,19 +286,21 @@ class Guideline(Model):
     # The effect of a move, a turn or a fall on the clocks
 
     def after_a_move_or_turn(self, rested: bool) -> None:
-        if self.restarts == 0:
-            self.moved_with_none_left = True  # on the ground or in the air
-        elif rested:
-            self.lock_clock = 0
-            self.restarts -= 1
+        if self.RESET == "move":
+            if self.restarts == 0:
+                self.moved_with_none_left = True  # on the ground or in the air
+            elif rested:
+                self.lock_clock = 0
+                self.restarts -= 1
         self.after_a_change_of_place()
 
     def after_a_change_of_place(self) -> None:
         if self.lowest_cell() > self.lowest:
             self.lowest = self.lowest_cell()
-            self.lock_clock = 0
-            self.restarts = RESTARTS
-            self.moved_with_none_left = False
+            if self.RESET != "never":
+                self.lock_clock = 0
+                self.restarts = self.RESTARTS
+                self.moved_with_none_left = False
         if self.rests():
             self.count = 0
 
@@ -336,6 +344,8 @@ class Guideline(Model):
             self.count -= interval
             self.move(1, 0)  # it fits, as a resting piece has a count of 0
             self.last_turn = None
+            if self.RESET == "step":
+                self.lock_clock = 0
             if self.soft_dropping:
                 self.score += 1
             self.after_a_change_of_place()

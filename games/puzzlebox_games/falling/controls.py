@@ -13,6 +13,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events, InputRefusedError
 from puzzlebox_games.falling.groups import (
     Beginning,
+    Delays,
     DropPoints,
     Entry,
     Field,
@@ -67,6 +68,9 @@ class Rules(Protocol):
 
     @property
     def entry(self) -> Entry: ...
+
+    @property
+    def delays(self) -> Delays: ...
 
     @property
     def gravity(self) -> Gravity: ...

@@ -92,6 +92,8 @@ class FrameControls(Controls):
         check(lock.delay == 0, "delay", "0 with a frame clock", lock.delay)
         check(not rules.handling.adjustable, "adjustable", "False with a frame clock", rules.handling.adjustable)
         check(rules.entry.delay == 0, "delay", "0 with a frame clock", rules.entry.delay)
+        check(rules.delays.clear == 0, "clear", "0 with a frame clock", rules.delays.clear)
+        check(rules.delays.step == 0, "step", "0 with a frame clock", rules.delays.step)
 
     @classmethod
     def handling_text(cls, rules: Rules) -> Iterator[str]:

@@ -3,21 +3,26 @@ ways."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Events
+from puzzlebox.core.state import Events, Start
 from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.console import game as console
 from puzzlebox_games.console.controls import ConsoleControls
+from puzzlebox_games.falling.groups import Delays, LockReset
 from puzzlebox_games.falling.lock_delay import LockDelayControls
+from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks
 from tests.games.falling.arcade_plays import ArcadeComparison
 from tests.games.falling.boards import count
 from tests.games.falling.compared_handheld import HandheldComparison
 from tests.games.falling.comparison import Comparison
+from tests.games.falling.delayed import Delayed
 from tests.games.falling.players import Player
 from tests.games.falling.stacks import digits_apart
 from tests.models.common import Model
@@ -160,15 +165,17 @@ HANDLINGS = (
 class GuidelineComparison(Comparison):
     """Intervals are in microseconds, and all next pieces are compared."""
 
-    game, model_of = guideline.GAME, Guideline
+    game = guideline.GAME
+    model_of: ClassVar[type[Guideline]] = Guideline
     gaps = (0, 0, 1, 7, 16, 17, 33, 34, 50, 67, 100, 166, 167, 168, 200, 499)
     without = frozenset({"interval"})
     model: Guideline
+    handlings: ClassVar[tuple[str, ...]] = HANDLINGS
 
     def __init__(self, seed: str, mixed: bool = False) -> None:
         super().__init__(seed, mixed)
-        self.texts = [*self.texts, *HANDLINGS]
-        self.send(self.random.choice(HANDLINGS))
+        self.texts = [*self.texts, *self.handlings]
+        self.send(self.random.choice(self.handlings))
 
     def unmixed(self) -> Mapping[str, str]:
         """Return a random mode. Modes do not change how a piece moves or scores."""
@@ -180,7 +187,7 @@ class GuidelineComparison(Comparison):
 
     def modelled(self, generator: int, mixed: bool) -> Model:
         options: Options = self.options
-        return Guideline(generator, options["mode"], options["rows"], options["gravity"], options["start-level"])
+        return self.model_of(generator, options["mode"], options["rows"], options["gravity"], options["start-level"])
 
     def agree(self, acted: bool, happened: Events | None) -> bool:
         """Accept a tap without a move, which has an effect only in the engine: it counts as a pressed key."""
@@ -319,6 +326,64 @@ class ConsoleComparison(Comparison):
         }
 
 
+class NeverReset(Guideline):
+    RESET = "never"
+
+
+class StepReset(Guideline):
+    RESET = "step"
+
+
+class EndlessReset(Guideline):
+    RESTARTS = math.inf
+
+
+class NeverResetComparison(GuidelineComparison):
+    """Nothing sets the lock delay back."""
+
+    reset: ClassVar[LockReset] = "never"
+    model_of: ClassVar[type[Guideline]] = NeverReset
+
+    def begin(self, start: Start) -> FallingState:
+        state = super().begin(start)
+        lock = replace(state.rules.lock, reset=self.reset, resets=None)
+        return type(state)(replace(state.rules, lock=lock), self.options, start)
+
+
+class StepResetComparison(NeverResetComparison):
+    """A fall by a row sets the lock delay back."""
+
+    reset = "step"
+    model_of = StepReset
+
+
+class EndlessResetComparison(NeverResetComparison):
+    """Moves and turns set the lock delay back any number of times."""
+
+    reset = "move"
+    model_of = EndlessReset
+
+
+class DelayedTenPlusComparison(Delayed, TenPlusComparison):
+    delays = Delays(clear=40, step=15)
+
+
+class DelayedGuidelineComparison(Delayed, GuidelineComparison):
+    """Without the modes and handling that count the time of the delays."""
+
+    handlings = ("handling 167 33 20", "handling 0 0 inf")
+    without = GuidelineComparison.without | Delayed.without
+
+    def unmixed(self) -> Mapping[str, str]:
+        return self.without_ultra(super().unmixed())
+
+    def mixed(self) -> Mapping[str, str]:
+        return self.without_ultra(super().mixed())
+
+    def without_ultra(self, texts: Mapping[str, str]) -> Mapping[str, str]:
+        return {**texts, "mode": "marathon"} if texts["mode"] == "ultra" else texts
+
+
 COMPARED: dict[str, type[Comparison]] = {
     kind.game.id: kind
     for kind in (
@@ -330,6 +395,15 @@ COMPARED: dict[str, type[Comparison]] = {
     )
 }
 """The comparison of each game, by its ID."""
+
+COMPARED |= {
+    "guideline-never": NeverResetComparison,
+    "guideline-step": StepResetComparison,
+    "guideline-endless": EndlessResetComparison,
+    "guideline-delayed": DelayedGuidelineComparison,
+    "tenplus-delayed": DelayedTenPlusComparison,
+}
+"""Comparisons of rule sets that no game has."""
 
 COMMON_EVENTS = ("locked", "lost", "held", "paused", "restarted")
 
@@ -357,5 +431,10 @@ EVENTS = {
     ),
     "console": ("locked", "lost", "won", "paused", "restarted", "turned", "rows", "removed", "level"),
     "handheld": ("locked", "lost", "paused", "restarted", "turned", "rows", "removed", "level", "won"),
+}
+EVENTS |= {
+    **dict.fromkeys(("guideline-never", "guideline-step", "guideline-endless"), EVENTS["guideline"]),
+    "guideline-delayed": (*EVENTS["guideline"], "removed"),
+    "tenplus-delayed": (*EVENTS["tenplus"], "removed"),
 }
 """The events that must occur in the plays of each game."""

@@ -46,9 +46,7 @@ class Comparison:
         self.random = random.Random(f"{self.game.id} {seed}")
         generator = self.random.getrandbits(64)
         self.options = Options(self.game.options, self.mixed() if mixed else self.unmixed())
-        state = self.game.begin(self.options, Start(generator=generator))
-        assert isinstance(state, FallingState)
-        self.state = state
+        state = self.state = self.begin(Start(generator=generator))
         self.model = self.modelled(generator, mixed)
         self.log: list[tuple[int, str]] = []
         self.events: Counter[str] = Counter()
@@ -56,6 +54,11 @@ class Comparison:
         self.board: dict[Cell, int] = {}
         excluded = {"pause", "resume", "restart"} | (set() if state.rules.hold else {"hold"})
         self.texts = [text for text in state.handlers if text not in excluded]
+
+    def begin(self, start: Start) -> FallingState:
+        state = self.game.begin(self.options, start)
+        assert isinstance(state, FallingState)
+        return state
 
     # Options and boards
 

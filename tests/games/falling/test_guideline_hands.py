@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import InputRefusedError
+from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME
+from puzzlebox_games.guideline import GAME, RULES
 from tests.games.falling.boards import begin, changes, lay, left, put, send, stack, top, wait, without_effect
 
 
@@ -319,3 +321,23 @@ def test_press_of_a_key_that_has_been_down_counts_towards_das() -> None:
     for wrong in ("+left 0", "+left -5", "+left 1.5", "+down 5", "+left 1234567"):
         with pytest.raises(InputRefusedError):
             state.send(wrong)
+
+
+def test_restart_ends_the_guard_of_the_hard_drop() -> None:
+    rules = replace(RULES, handling=replace(RULES.handling, drop_guard=9000))
+    state = FallingState(rules, Options(()), Start(seed="guard"))
+    state.offset = state.landing_offset()
+    state.advance_to(501)
+    assert state.set_pieces == 1
+    assert state.send("drop") is None
+    state.send("restart")
+    assert state.send("drop") is not None
+
+
+def test_change_of_the_handling_changes_which_held_key_acts() -> None:
+    state = FallingState(RULES, Options(()), Start(seed="both"))
+    for text in ("+left", "+right", "handling 100 50 20 0 first 0"):
+        assert state.send(text) is not None
+    column = state.corner[1]
+    state.advance_to(168)
+    assert state.corner[1] == column - 1

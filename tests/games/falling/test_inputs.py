@@ -11,9 +11,11 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME as CONSOLE
+from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.handheld import GAME as HANDHELD
+from tests.games.falling.delayed import RULE_SETS, fill_all_but_a_gap
 from tests.games.falling.shown import FRAME_GAMES, GAMES
 
 STEPS = 400
@@ -39,14 +41,33 @@ def begin(game: Game[Any], options: str) -> FallingState:
 
 @pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda value: getattr(value, "id", value))
 def test_inputs_are_those_with_an_effect(game: Game[Any], options: str) -> None:
-    state, chance = begin(game, options), random.Random(f"{game.id} {options.removeprefix('hold=')}")
+    check_inputs(begin(game, options), random.Random(f"{game.id} {options.removeprefix('hold=')}"))
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_inputs_are_those_with_an_effect_in_delays(rules: RuleSet) -> None:
+    state = FallingState(rules, Options(()), Start(seed="delays"))
+    phases = set()
+    for number in range(15):
+        state.send("restart")
+        state.send("resume")
+        fill_all_but_a_gap(state)
+        phases |= check_inputs(state, random.Random(f"{rules.title} {number}"), 40)
+    assert {"clearing", "entering"} <= phases
+
+
+def check_inputs(state: FallingState, chance: random.Random, steps: int = STEPS) -> set[str]:
+    """Play at random and compare the inputs in every state. Return the phases that occurred."""
+    phases = set()
     texts = [text for text in state.handlers if text not in ("pause", "restart")]
-    for number in range(STEPS):
+    for number in range(steps):
         with_effect = tuple(text for text in state.handlers if acts(state, text))
         assert state.inputs() == with_effect, f"step {number}, {state.time} ms\n{state.text()}"
         text = "restart" if state.outcome() else chance.choice((*texts, "pause" if number % 20 == 0 else "resume"))
         state.send(text)
         state.advance_to(state.time + chance.choice(GAPS))
+        phases.add(state.phase)
+    return phases
 
 
 def acts(state: FallingState, text: str) -> bool:

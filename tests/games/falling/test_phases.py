@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Event, Start
-from puzzlebox_games import guideline, tenplus
-from puzzlebox_games.falling.groups import Delays, Entry, Lock, SoftDrop
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.state import Event, Outcome, Start
+from puzzlebox_games import famicom, guideline, tenplus, turbo
+from puzzlebox_games.falling.groups import Delays, DropPoints, Entry, Goal, Lock, SoftDrop
+from puzzlebox_games.falling.lock_delay import LockDelayControls
+from puzzlebox_games.falling.pieces import PieceTable
+from puzzlebox_games.falling.randomizers import Draw, Memory
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling.boards import changes, cover, follow, lay, marks, send, stack, wait, without_effect
+from tests.games.falling.delayed import BOTH_KEPT, RULE_SETS, fill_all_but_a_gap
 
 CHAIN = """
     oo........
@@ -62,6 +67,18 @@ def test_cleared_rows_stay_for_the_delay_and_count_at_once() -> None:
     assert state.found is None
 
 
+def test_spin_without_rows_scores_in_rules_with_delays() -> None:
+    state = game(MODERN)
+    lay(state, "..#.......\n..........\n..#.#.....")
+    cover(state, "T", [(38, 2), (38, 3), (38, 4), (39, 3)])
+    controls = state.controls
+    assert isinstance(controls, LockDelayControls)
+    controls.turned = (True, 1)
+    events = send(state, "drop")
+    assert ("spin", "full") in [(event.name, event.detail) for event in events]
+    assert state.score == 400
+
+
 def test_next_piece_enters_after_both_delays() -> None:
     state = with_row(MODERN)
     send(state, "drop")
@@ -85,11 +102,32 @@ def test_chain_goes_on_step_by_step() -> None:
     state.values = (1, 3, 9, 4)  # 9 meets 1 at the bottom; then 1 falls onto 9; 4 stays beside 6
     send(state, "drop")
     scored = changes(state, 3000, lambda state: (state.score, state.phase))
+    assert state.fallen == ()
     ends = [ms for ms, (_, phase) in scored if phase == "falling"]
     steps = [ms for ms, (_, phase) in scored if phase == "clearing"]
     assert len(ends) == 1
     assert all(later - before == 550 for before, later in zip([0, *steps], steps, strict=False))
     assert ends[0] == (len(steps) + 1) * 550 + 50
+
+
+def test_chain_with_a_step_delay_alone_removes_at_once_and_then_waits() -> None:
+    state = game(replace(tenplus.RULES, delays=Delays(step=150)))
+    lay(state, "96........\n19........")
+    cover(state, "O", [(16, 0), (16, 1), (17, 0), (17, 1)])
+    state.values = (1, 3, 9, 4)
+    events = send(state, "drop")
+    assert "removed" in [event.name for event in events]
+    assert phases(state, 1000)[-1][0] % 150 == 0
+    assert state.phase == "falling"
+
+
+def test_chain_with_a_clear_delay_alone_goes_on_as_soon_as_blocks_have_fallen() -> None:
+    state = game(replace(tenplus.RULES, delays=Delays(clear=400)))
+    lay(state, "9.........")
+    cover(state, "O", [(17, 0), (17, 1), (18, 0), (18, 1)])
+    state.values = (1, 3, 9, 4)
+    send(state, "drop")
+    assert {phase for _, phase in phases(state, 2000)} == {"falling"}
 
 
 def test_delays_change_neither_board_nor_points_of_a_chain() -> None:
@@ -166,6 +204,205 @@ def test_hold_pressed_in_the_delay_is_carried_out_at_the_entry() -> None:
     assert state.piece is not None
     assert (state.hold.shape, state.piece.shape) == ("T", "S")
     assert without_effect(state, "hold"), "once until the next lock"
+
+
+def test_hold_pressed_in_the_delay_brings_back_the_held_piece_once() -> None:
+    state = game(replace(MODERN, entry=Entry(delay=100, initial_hold=True)))
+    follow(state, "T", "S", "Z", "L")
+    send(state, "drop", "hold")
+    assert without_effect(state, "hold"), "it is kept already"
+    wait(state, 101)
+    send(state, "drop", "hold")
+    wait(state, 101)
+    assert shapes(state) == ("T", "Z")
+    send(state, "drop")
+    wait(state, 101)
+    assert shapes(state) == ("L", "Z")
+    send(state, "hold")
+    assert shapes(state) == ("Z", "L")
+
+
+def shapes(state: FallingState) -> tuple[str, str]:
+    """Return the shapes of the falling and of the held piece."""
+    assert state.piece is not None
+    assert state.hold is not None
+    return state.piece.shape, state.hold.shape
+
+
+@pytest.mark.parametrize(("turn", "orientation"), [("cw", 1), ("half", 2), ("ccw", 3)])
+@pytest.mark.parametrize("keys", [(), ("hold",)])
+def test_piece_that_enters_is_turned_by_the_key_of_the_delay(
+    turn: str, orientation: int, keys: tuple[str, ...]
+) -> None:
+    state = game(replace(MODERN, entry=Entry(delay=100, initial_turn=True, initial_hold=True)))
+    follow(state, "T", "J", "L")
+    send(state, "drop", turn, *keys)
+    assert f"{turn} {bool(keys)}" in state.text()
+    wait(state, 101)
+    assert state.piece is not None
+    assert (state.piece.shape, state.piece.orientation) == ("J" if keys else "T", orientation)
+
+
+def test_piece_turns_before_it_moves_down_at_its_entry() -> None:
+    state = game(replace(MODERN, entry=Entry(delay=100, fall=1, initial_turn=True)))
+    follow(state, "I")
+    send(state, "drop", "cw")
+    lay(state, "\n".join([".....#....", *[".........."] * 17]))
+    wait(state, 101)
+    assert state.piece is not None
+    assert (state.piece.orientation, state.corner) == (1, (18, 3))
+
+
+def test_restart_forgets_the_keys_of_a_delay() -> None:
+    state = game(replace(MODERN, entry=Entry(delay=100, initial_turn=True, initial_hold=True)))
+    send(state, "drop", "cw", "hold", "restart")
+    assert state.piece is not None
+    assert (state.piece.orientation, state.hold, state.phase_at) == (0, None, None)
+    send(state, "drop")
+    wait(state, 101)
+    assert (state.piece.orientation, state.hold) == (0, None)
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_copy_in_any_phase_plays_on_like_the_original(name: str) -> None:
+    chance, state = random.Random(name), game(RULE_SETS[name])
+    texts = [text for text in state.handlers if text not in ("pause", "restart")]
+    phases = set()
+    for number in range(150):
+        if number % 10 == 0:
+            state.send("restart")
+            state.send("resume")
+            fill_all_but_a_gap(state)
+        phases.add(state.phase)
+        before, copy = state.text(), state.copy()
+        played = [(chance.choice((*texts, "drop", "drop")), chance.choice((0, 10, 50, 100))) for _ in range(3)]
+        run(copy, played)
+        assert state.text() == before
+        run(state, played)
+        assert state.text() == copy.text()
+    assert {"clearing", "entering", "falling"} <= phases
+
+
+def run(state: FallingState, played: list[tuple[str, int]]) -> None:
+    for text, ms in played:
+        if state.outcome() is None:
+            state.send(text)
+        state.advance_to(state.time + ms)
+
+
+def test_new_game_remembers_nothing_of_the_draws_before() -> None:
+    state = game(replace(MODERN, randomizer=CountDraws()))
+    drawn = state.memory
+    send(state, "drop", "restart")
+    assert state.memory == drawn
+
+
+@dataclass(frozen=True)
+class CountDraws:
+    """Draw the first shape, and remember the number of draws."""
+
+    rules_text = "All pieces are the same."
+
+    def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
+        return (table.first(0),), (memory[0] + 1 if memory else 1,)
+
+
+def test_piece_moves_to_the_wall_as_it_enters_if_the_key_repeats_every_0_ms() -> None:
+    state = game(replace(MODERN, handling=replace(MODERN.handling, das=50, arr=0)))
+    follow(state, "O")
+    send(state, "drop", "+left")
+    assert changes(state, 110, lambda state: state.piece and state.piece.column) == [(100, 0)]
+
+
+def test_key_of_a_delay_counts_as_a_pressed_key() -> None:
+    state = game(replace(MODERN, entry=BOTH_KEPT))
+    send(state, "drop", "cw", "hold")
+    assert state.status()["keys a piece"] == "3.00"
+
+
+def test_repeat_that_is_due_as_a_piece_enters_comes_too_early_for_it() -> None:
+    rules = replace(tenplus.RULES, entry=Entry(delay=200))
+    state = game(rules)
+    send(state, "drop", "+left")
+    columns = changes(state, 260, lambda state: state.piece and state.piece.column)
+    entered = state.rules.pieces[0].column
+    assert columns == [(200, entered), (250, entered - 1)]
+
+
+@pytest.mark.parametrize("key", ["left", "right", "down"])
+def test_tap_in_a_delay_is_lost(key: str) -> None:
+    state = game(RULE_SETS["soft drop that locks"])
+    send(state, "drop")
+    assert without_effect(state, key)
+
+
+def test_held_soft_drop_waits_for_the_next_piece() -> None:
+    state = game(replace(tenplus.RULES, entry=Entry(delay=700), drop_points=DropPoints(soft=1)))
+    send(state, "drop", "+down")
+    place = state.placement
+    wait(state, 650)
+    assert (state.placement, state.score) == (place, 0)
+
+
+def test_held_soft_drop_does_not_lock_again_in_a_delay() -> None:
+    state = game(RULE_SETS["soft drop that locks"])
+    send(state, "drop", "+down")
+    wait(state, 120)
+    assert (state.phase, state.set_pieces) == ("entering", 1)
+
+
+def test_gravity_that_restarts_at_a_level_waits_for_the_next_piece() -> None:
+    state = game(replace(famicom.RULES, entry=Entry(delay=5000)))
+    send(state, "drop")
+    wait(state, 5001)
+    assert state.piece is not None
+    entered = state.orientation.shape.row
+    assert state.piece.row == entered
+    rows = changes(state, 7000, lambda state: state.piece and state.piece.row)
+    assert rows == [(6000, entered + 1)]
+
+
+@pytest.mark.parametrize("rules", [turbo.RULES, guideline.RULES], ids=lambda rules: rules.title)
+def test_time_that_is_up_in_a_delay_wins_and_ends_all_holds(rules: RuleSet) -> None:
+    state = game(replace(rules, goal=Goal(time=500), entry=Entry(delay=9000), lock=with_hard_drop(rules)))
+    send(state, "drop", "+left", "+down")
+    copy = state.copy()
+    assert changes(copy, 600, lambda state: state.ended) == [(500, True)]
+    assert copy.outcome() == Outcome("won", "the time is up")
+    assert "the time is up" in copy.text().splitlines()[-1]
+    assert (copy.due(), copy.phase_at) == (None, None)
+    assert not copy.release()
+
+
+@pytest.mark.parametrize("rules", [turbo.RULES, guideline.RULES], ids=lambda rules: rules.title)
+def test_loss_ends_all_holds(rules: RuleSet) -> None:
+    state = game(replace(rules, lock=with_hard_drop(rules)))
+    while state.outcome() is None:
+        state.send("+left")
+        state.send("+down")
+        state.send("drop")
+    assert not state.release()
+
+
+def with_hard_drop(rules: RuleSet) -> Lock:
+    """Return the rules' way to lock, with a hard drop."""
+    return replace(rules.lock, drop="hard")
+
+
+def test_held_piece_that_overlaps_as_it_comes_back_ends_the_game() -> None:
+    state = game(guideline.RULES)
+    follow(state, "O", "O")
+    state.held = state.table.first(0)
+    assert state.held.orientation.shape.name == "I"
+    lay(state, "\n".join(["...#......", *[".........."] * 20]))
+    send(state, "hold")
+    assert (state.outcome(), state.piece) == (Outcome("lost", "there is no room for the next piece"), None)
+
+
+def test_restart_allows_a_hold_again() -> None:
+    state = game(guideline.RULES)
+    send(state, "hold", "restart", "hold")
+    assert state.hold is not None
 
 
 def test_pause_and_restart_in_a_delay() -> None:

@@ -101,6 +101,8 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "arr must be at least 0, not -1": lambda: Handling(das=0, arr=-1, soft=SOFT),
     "arr must be at least 1, not 0": lambda: SoftDrop(das=0, arr=0),
     "factor must be 0 or from 2 to 40, not 1": lambda: SoftDrop(factor=1),
+    "factor must be 0 or from 2 to 40, not 41": lambda: SoftDrop(factor=41),
+    "das must be at least 0, not -2": lambda: SoftDrop(das=-2, arr=1),
     "das, arr and blocked must be 0, 0 and 'used' if there is a factor, not (5, 0, 'used')": lambda: SoftDrop(
         das=5, factor=2
     ),
@@ -131,6 +133,7 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "turns must be some of cw, ccw, half, not ('cw', 'cw')": with_rules(CLASSIC, turns=("cw", "cw")),
     "preview must be at least 0, not -1": with_rules(CLASSIC, preview=-1),
     "ahead must be at least 5, not 4": with_rules(MODERN, ahead=4),
+    "ahead must be at least 1, not -1": with_rules(CLASSIC, preview=0, ahead=-1),
     "figures must be some of score, level, lines, blocks, not ('time',)": with_rules(CLASSIC, figures=("time",)),
     "pieces must be at least one, not ()": with_rules(CLASSIC, pieces=()),
     "pieces must be shapes with different names, not ['T', 'T']": with_rules(CLASSIC, pieces=CLASSIC.pieces[:1] * 2),
@@ -139,8 +142,13 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "orientations of dot must be as many different cells each, not ((0, 0), (0, 1))": shape(
         orientations=(*DOT, cells_in("OO"))
     ),
+    "orientations of dot must be as many different cells each, not ((0, 0), (0, 0))": shape(
+        orientations=(((0, 0), (0, 0)),)
+    ),
     "orientations of dot must be cells in 6 rows and 5 columns, not ((0, 5),)": shape(orientations=(((0, 5),),)),
+    "orientations of dot must be cells in 6 rows and 5 columns, not ((6, 0),)": shape(orientations=(((6, 0),),)),
     "column of dot must be between the walls of 12 columns, not 12": shape(column=12),
+    "column of dot must be between the walls of 12 columns, not -1": shape(column=-1),
     "row of dot must be from -8 to 22, not 23": shape(row=23),
     "row of dot must be from -8 to 22, not -9": shape(row=-9),
     "paths of dot must be none or one for each orientation, not 2": shape(paths=(*DOT, *DOT)),
@@ -183,6 +191,11 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
 def test_impossible_value_is_refused_with_field_rule_and_value(message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         IMPOSSIBLE[message]()
+
+
+def test_removal_of_garbage_is_no_goal_beside_a_time() -> None:
+    with pytest.raises(ValueError, match="garbage must be False if there is another goal, not True"):
+        Goal(time=5, garbage=True)
 
 
 def test_held_key_cannot_repeat_without_end_in_one_ms() -> None:

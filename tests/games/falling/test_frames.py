@@ -1,0 +1,162 @@
+"""Controls that count frames: when frames are, which keys they see, and what is planned for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Event, Start
+from puzzlebox_games import famicom, guideline
+from puzzlebox_games.falling.frames import FrameControls
+from puzzlebox_games.falling.groups import Delays, Entry, FrameClock, Gravity, Lock
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.state import FallingState
+from tests.games.falling.boards import changes, corner, send, stack, wait, without_effect
+from tests.games.falling.delayed import fill_all_but_a_gap
+
+CLOCK = FrameClock(50, 3)
+"""Three frames in 50 ms: frame n is at 16, 33, 50, 66, … ms."""
+
+
+class OneRowAFrame(FrameControls):
+    """Controls that move the piece down a row in each frame while down is held, and count those rows."""
+
+    counters = ("rows", "waits")
+    first = {"waits": 4}
+    rows: int
+    waits: int
+
+    def act(self, happened: list[Event]) -> None:
+        if not self.body.in_play:
+            return
+        if self.keys.held_side:
+            self.try_shift(self.keys.held_side, happened)
+        if "cw" in self.keys.pressed:
+            self.try_turn(self.body.orientation.cw, happened)
+        if self.keys.holds("down"):
+            if self.try_fall(happened, by_key=True):
+                self.rows += 1
+            elif self.fix(happened):
+                self.plan(*(((2, "remove"),) if self.find() else ()), (self.waits, "spawn"))
+
+
+FRAMES: RuleSet = replace(
+    famicom.RULES,
+    controls=OneRowAFrame,
+    clock=CLOCK,
+    gravity=Gravity(intervals=(60,), unit="frames"),
+    lock=Lock(),
+)
+
+
+def game() -> FallingState:
+    return FallingState(FRAMES, Options(()), Start(seed="frames"))
+
+
+def test_frames_follow_the_clock() -> None:
+    state = game()
+    send(state, "+down")
+    entered = corner(state)[0]
+    rows = changes(state, 101, lambda state: corner(state)[0] - entered)
+    assert rows == [(16, 1), (33, 2), (50, 3), (66, 4), (83, 5), (100, 6)]
+    assert state.due() == 116
+
+
+def test_tap_between_two_frames_acts_in_the_next_one_alone() -> None:
+    state = game()
+    row, column = corner(state)
+    send(state, "left", "down", "cw")
+    assert without_effect(state, "cw"), "it counts as pressed already"
+    assert corner(state) == (row, column)
+    wait(state, 17)
+    assert corner(state) == (row + 1, column - 1)
+    wait(state, 50)
+    assert corner(state) == (row + 1, column - 1)
+
+
+def test_release_of_the_other_side_does_not_end_a_hold() -> None:
+    state = game()
+    column = corner(state)[1]
+    send(state, "+left", "+right")
+    assert without_effect(state, "-left")
+    wait(state, 34)
+    assert corner(state)[1] == column + 2
+    send(state, "-right")
+    wait(state, 34)
+    assert corner(state)[1] == column + 2
+
+
+def test_planned_steps_come_at_the_end_of_their_frames() -> None:
+    state = game()
+    state._place(state.table.first([shape.name for shape in FRAMES.pieces].index("O")))
+    fill_all_but_a_gap(state)
+    state.offset = state.landing_offset()
+    send(state, "+down")
+    wait(state, 17)
+    assert (state.in_play, state.phase, state.found is not None) == (False, "entering", True)
+    copy = state.copy()
+    steps = changes(state, 200, lambda state: (state.phase, state.found is None))
+    assert steps == [(50, ("entering", True)), (83, ("falling", True))]
+    assert stack(state) != stack(copy)
+    assert copy.phase == "entering"
+    copy.advance_to(state.time)
+    assert copy.text() == state.text()
+
+
+def test_new_game_forgets_what_was_planned() -> None:
+    state = game()
+    state.offset = state.landing_offset()
+    send(state, "+down")
+    wait(state, 17)
+    assert "planned 5 spawn" in state.text()
+    send(state, "restart")
+    assert "planned nothing" in state.text()
+
+
+def test_new_game_and_copy_have_their_own_frames_and_counters() -> None:
+    state = game()
+    send(state, "+down")
+    wait(state, 60)
+    copy = state.copy()
+    assert copy.text() == state.text()
+    assert "rows 3 waits 4" in state.text()
+    send(state, "restart")
+    assert "frame 0 since 60 planned nothing\nrows 0 waits 4" in state.text()
+    assert "rows 3 waits 4" in copy.text()
+
+
+def test_release_ends_holds_but_keeps_presses() -> None:
+    state = game()
+    row, column = corner(state)
+    send(state, "+left", "+down")
+    assert state.release()
+    assert not state.release()
+    wait(state, 60)
+    assert corner(state) == (row + 1, column - 1)
+
+
+def test_turns_cannot_be_held() -> None:
+    assert set(FRAMES.inputs) == {
+        *("left", "+left", "-left", "right", "+right", "-right", "down", "+down", "-down"),
+        *("cw", "pause", "resume", "restart"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "changed", "message"),
+    [
+        ("clock", None, "clock must be a clock, since the controls count frames, not None"),
+        ("gravity", Gravity(intervals=(1,)), "unit must be frames with these controls, not 'ms'"),
+        ("gravity", Gravity(intervals=(1,), unit="frames", on=False), "on must be True with a frame clock, not False"),
+        ("lock", Lock(delay=5), "delay must be 0 with a frame clock, not 5"),
+        ("entry", Entry(delay=6), "delay must be 0 with a frame clock, not 6"),
+        ("delays", Delays(clear=7), "clear must be 0 with a frame clock, not 7"),
+        ("delays", Delays(step=8), "step must be 0 with a frame clock, not 8"),
+        ("handling", guideline.RULES.handling, "adjustable must be False with a frame clock, not True"),
+    ],
+)
+def test_rules_of_controls_that_count_frames_are_checked(field: str, changed: object, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        replace(FRAMES, **{field: changed})  # type: ignore[arg-type]
