@@ -52,8 +52,9 @@ def finish(play: Playthrough[Any]) -> Playthrough[Any]:
     for text in () if play.game.real_time else way_to_end(play):
         play.advance(100)
         play.send(text)
+    drops = any(action.input == "drop" for action in play.game.actions_for(play.preferences))
     while play.outcome is None:
-        play.send("drop")
+        play.send("drop" if drops else "+down")
         play.wait()
     return play
 

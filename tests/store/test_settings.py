@@ -45,6 +45,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
         "fullscreen": False,
         "motion": True,
         "patterns": False,
+        "ui-scale": 100,
         "music": 20,
         "effects": 50,
         "hide-timer": False,

@@ -42,8 +42,8 @@ def drawn(program: Program) -> Picture:
 
 
 def drawn_menu(program: Program) -> Picture:
-    """Wait for the picture on every card of the menu. That of Slide, the last card, is drawn last."""
-    program.wait_for(lambda picture: picture.has(DARK.tile), "the picture on the last card")
+    """Wait for the pictures on the cards of the menu."""
+    program.wait_for(lambda picture: picture.has(DARK.hue("purple")), "the pictures on the cards")
     return program.wait_for_rest()
 
 
