@@ -41,6 +41,9 @@ SEED = "rainy-day"
 PIECES = 26
 """The number of pieces before the picture of a falling game."""
 
+FRAME = 20
+"""The ms between two key presses: a game that counts frames sees one press of a key per frame."""
+
 PIECE_DELAY = 400
 """The ms before each piece is placed."""
 
@@ -163,7 +166,11 @@ def _set_pieces(studio: Studio, session: Session[Any], keys: Mapping[str, int]) 
         while studio.shown == "PlayScene" and session.state.pieces == number:
             studio.wait(PIECE_DELAY)
             plan = min(plans(session.state), key=lambda plan: penalty(session.state, plan))
-            studio.tap(*[keys[text] for text, times in plan for _ in range(times)], keys["drop"])
+            for key in [keys[text] for text, times in plan for _ in range(times)]:
+                studio.tap(key)
+                studio.wait(FRAME)
+            if "drop" in keys:
+                studio.tap(keys["drop"])
             while studio.shown == "PlayScene" and session.state.pieces == number:
                 studio.wait(50)
 
@@ -179,7 +186,8 @@ def end(studio: Studio, name: str) -> None:
     game = studio.app.services.registry.game(GameID.parse(name).game)
     if game.real_time:
         session = play(studio, name)
-        drop = keys_of(session)["drop"]
+        keys = keys_of(session)
+        drop = keys.get("drop", keys["down"])
         for _ in range(MAX_KEYS):
             if studio.shown != "PlayScene":
                 break

@@ -37,7 +37,7 @@ CATALOGUE = (
     CatalogueEntry(
         "console",
         "Console",
-        "After the 8-bit console of 1989: charged moves, no hard drop",
+        "After the 1989 8-bit console: charged moves, no drop",
         "puzzlebox_games.console.game:GAME",
         "falling",
     ),

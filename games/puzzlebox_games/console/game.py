@@ -106,7 +106,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
 GAME = falling_game(
     RULES,
     id="console",
-    summary="After the 8-bit console of 1989: charged moves, no hard drop",
+    summary="After the 1989 8-bit console: charged moves, no drop",
     actions=(*MOVES, Action("cw", "turn", ("Up", "X", "@W")), Action("ccw", "turn back", ("Z",))),
     pause=PauseStyle(keys=("P",)),
     variations=Variations(OPTIONS, rules_of),
