@@ -35,7 +35,7 @@ REST = 300
 still presses keys for the game must not close the result."""
 
 
-DIMMING = 0.6
+DIMMING = 0.66
 """How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
 
 GLOW_DURATION = 900

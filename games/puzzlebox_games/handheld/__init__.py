@@ -33,7 +33,7 @@ HEART_LEVELS = 10
 
 LINES_OF_B = 25
 
-PALE, LIGHT, DARK, INK = (222, 226, 214), (164, 170, 156), (98, 104, 92), (28, 32, 26)
+PALE, LIGHT, DARK, INK = (222, 226, 214), (164, 170, 156), (92, 98, 86), (28, 32, 26)
 """The four greys of the screen."""
 
 LOOK = Look(
