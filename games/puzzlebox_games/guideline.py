@@ -329,6 +329,7 @@ GAME = falling_game(
         undo=lambda options: "assisted" if options["mode"] == "zen" else "none",
         measures=lambda options: BY_TIME.get(options["mode"], MEASURES),
         start_inputs=start_inputs,
+        positions=True,
         ready_go=lambda options: options["mode"] in ("sprint", "ultra", "cheese"),
     ),
     goal=lambda options: GOALS[options["mode"]],

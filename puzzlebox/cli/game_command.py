@@ -82,7 +82,7 @@ def game_command(game: Game[Any]) -> click.Command:
         if position is not None:
             start = _start_from_position(ctx, position, seed)
         texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
-        session = new_session(ctx, game, Options(game.options, texts), start)
+        session = new_session(ctx, game, chosen_options(ctx, game, texts), start)
         if undo:
             session.start_practice()
         preferences = given_texts(game.preferences, values)
@@ -107,6 +107,14 @@ def game_command(game: Game[Any]) -> click.Command:
         help=Message("{title}. {summary}.", title=translatable(game.title), summary=translatable(game.summary)),
         examples=_examples(game),
     )
+
+
+def chosen_options(ctx: click.Context, game: Game[Any], texts: dict[str, str]) -> Options:
+    """Return the options with these texts. Raises UsageError if one of them is not possible with the others."""
+    try:
+        return Options(game.options, texts)
+    except OptionError as error:
+        raise UsageError(message_of(error), ctx) from error
 
 
 def new_session(ctx: click.Context, game: Game[Any], options: Options, start: Start) -> Session[Any]:
@@ -200,7 +208,7 @@ def _start_options(game: Game[Any]) -> list[SectionOption]:
         text = Message("choose several options by name: {presets}", presets=names)
         known = candidates.from_words(preset_name(preset.label) for preset in game.presets)
         options.append(SectionOption(["--preset"], metavar="NAME", section=SECTION, help=text, shell_complete=known))
-    if not game.real_time:
+    if game.play.positions or not game.real_time:
         text = Message("start from this position, written as in a game ID")
         options.append(SectionOption(["--position"], metavar="TEXT", section=SECTION, help=text))
     if game.real_time:

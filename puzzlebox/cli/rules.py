@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from puzzlebox.cli.errors import UsageError, blame_game
-from puzzlebox.cli.game_command import SECTION, game_option, given_texts
+from puzzlebox.cli.game_command import SECTION, chosen_options, game_option, given_texts
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand
 from puzzlebox.cli.output import echo, is_terminal, terminal_columns
@@ -69,9 +69,11 @@ def _wrapped(text: str) -> str:
 
 
 def _rules_command(game: Game[Any]) -> click.Command:
-    def show(**values: Any) -> None:
+    @click.pass_context
+    def show(ctx: click.Context, /, **values: Any) -> None:
+        options = chosen_options(ctx, game, given_texts(game.options, values))
         with blame_game(game.id):
-            text = "\n\n".join(paragraphs(game, Options(game.options, given_texts(game.options, values))))
+            text = "\n\n".join(paragraphs(game, options))
         echo(*text.split("\n"))
 
     return HelpCommand(

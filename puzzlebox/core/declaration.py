@@ -121,6 +121,7 @@ FIELDS = (
     Field("assistance", _is(Assistance), Message("Assistance(…)")),
     Field("notation", _is(Notation, type(None)), Message("Notation(…) or None")),
     Field("play.undo", _is_undo, Message("'free', 'assisted', 'none', a function of the options, or None")),
+    Field("play.positions", _is(bool), Message("True or False")),
     Field("play.ranks_positions", _is(bool), Message("True or False")),
     Field("play.next_games", _is_function, Message("a function of a state, or None")),
     Field("play.preparation", _is(Preparation, type(None)), Message("Preparation(…) or None")),

@@ -148,9 +148,10 @@ class PlayPolicy(NamedTuple, Generic[S]):
     """When undo is allowed, how finished games compare, and what new games begin with.
 
     `undo` may depend on the options. By default it is "assisted" in turn games and "none" in real-time games.
-    `measures` compare finished games, and the first one ranks them; they may depend on the options. With
-    `ranks_positions`, games that began from a position are ranked, too. `start_inputs` returns the inputs that pass the
-    player's preferences to a new game, for preferences that change what happens in the game.
+    `measures` compare finished games, and the first one ranks them; they may depend on the options. `positions` tells
+    whether a real-time game can begin from a position, as games played in turns can. With `ranks_positions`, games that
+    began from a position are ranked, too. `start_inputs` returns the inputs that pass the player's preferences to a new
+    game, for preferences that change what happens in the game.
 
     `levels` are the levels in their order; with options that choose a set of levels, they may depend on the options.
     `next_games` returns what may follow a finished game, the usual choice first; by default the same board if the game
@@ -160,6 +161,7 @@ class PlayPolicy(NamedTuple, Generic[S]):
 
     undo: Undo | Callable[[Options], Undo] | None = None
     measures: tuple[Measure, ...] | Callable[[Options], tuple[Measure, ...]] = DEFAULT_MEASURES
+    positions: bool = False
     ranks_positions: bool = False
     start_inputs: Callable[[Options], tuple[str, ...]] | None = None
     levels: tuple[Level, ...] | Callable[[Options], tuple[Level, ...]] = ()

@@ -125,3 +125,22 @@ def test_option_without_effect_is_accepted_on_the_command_line(capsys: pytest.Ca
 def test_rules_of_every_game_end_with_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
     run(["rules", "sokoban"])
     assert "Keys: up (Up, W or K), left (Left, A or H)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["guideline", "rules guideline"])
+def test_options_impossible_together_are_a_usage_error(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*command.split(), "--mode", "cheese", "--rows", "40"]) == 2
+    assert capsys.readouterr().err.startswith("puzzlebox: rows must be from 1 to 18, not 40\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("guideline --mode zen", "row 1 of a board must have 10 characters, not 2"),
+        ("guideline", "Guideline starts from a seed, not from a position"),
+        ("tetromino", "No such option '--position'"),
+    ],
+)
+def test_position_is_for_games_that_take_one(command: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*command.split(), "--position", "XX"]) == 2
+    assert message in capsys.readouterr().err

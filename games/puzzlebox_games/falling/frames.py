@@ -176,7 +176,7 @@ class FrameControls(Controls):
         return self.body.fix(happened)
 
     def begin_lock(self) -> None:
-        """Leave the piece where it is until it is fixed. It is shown, but is not in play any more."""
+        """Leave the piece where it is until it is fixed. It is still shown, but no longer in play."""
         self.body.phase = "locking"
 
     def find(self) -> Found | None:

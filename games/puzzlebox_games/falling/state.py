@@ -579,7 +579,7 @@ class FallingState(RealTimeState):
             self.controls.entered(happened)
 
     def _place(self, drawn: Drawn) -> None:
-        """Place a piece where it enters."""
+        """Put a piece at its spawn position."""
         self.orientation, self.values = drawn
         self.offset = self.orientation.entry
         self.in_play = True

@@ -99,7 +99,7 @@ class LockedEntirelyAbove:
 
 @dataclass(frozen=True)
 class WhereItEntered:
-    """The piece locks where it entered, turned or not."""
+    """The piece locks at its spawn position, in any orientation."""
 
     reason = LOCKED_AT_ENTRY
 
