@@ -37,8 +37,11 @@ def _rejection_limit(n: int) -> int:
     return WORD_COUNT - WORD_COUNT % n
 
 
-REJECTION_LIMITS = (0, *(_rejection_limit(n) for n in range(1, 64)))
-"""The rejection limit of each small n, computed once. Index 0 is unused."""
+REJECTION_LIMITS = {n: _rejection_limit(n) for n in (*range(1, 64), WORD_COUNT)}
+"""The rejection limit of each common n, computed once."""
+
+AHEAD = 48
+"""How many words are computed ahead, all at once."""
 
 
 class BitLanes(NamedTuple):
@@ -60,12 +63,15 @@ class Random:
     range.
     """
 
-    __slots__ = ("state",)
+    __slots__ = ("_ahead", "_drawn", "_expected", "state")
 
     def __init__(self, state: int) -> None:
         if not 0 <= state < WORD_COUNT:
             raise ValueError(Message("a generator's state must be from 0 to 2**64 - 1, not {state}", state=state))
         self.state = state
+        self._ahead: tuple[int, ...] = ()
+        self._drawn = 0  # of the words ahead
+        self._expected = -1  # the state that these words belong to, unless it has been set from outside
 
     @classmethod
     def from_seed(cls, seed: str) -> "Random":
@@ -75,37 +81,45 @@ class Random:
 
     def word(self) -> int:
         """Draw the next word, from 0 to 2**64 - 1."""
-        self.state = z = (self.state + GOLDEN_GAMMA) & MASK
-        z = ((z ^ (z >> 30)) * FIRST_FACTOR) & MASK
-        z = ((z ^ (z >> 27)) * SECOND_FACTOR) & MASK
-        return z ^ (z >> 31)
+        return self.below(WORD_COUNT)
 
     def words(self, n: int) -> tuple[int, ...]:
-        """Draw the next n words, the same as n calls of `word`, in a quarter of the time if n is in the thousands.
+        """Draw the next n words, the same as n calls of `word`.
 
         All n words are computed at once in one long integer, in lanes of 128 bits so that no product overflows into
         the next lane.
         """
         if not n:
             return ()
-        ones, steps = _lanes(n)
+        ones, steps, low_halves = _lanes(n)
         mask = ones * MASK
         z = (ones * self.state + steps) & mask
         z = ((z ^ (z >> 30)) & mask) * FIRST_FACTOR & mask
         z = ((z ^ (z >> 27)) & mask) * SECOND_FACTOR & mask
         z = (z ^ (z >> 31)) & mask
         self.state = (self.state + n * GOLDEN_GAMMA) & MASK
-        return struct.unpack(f"<{2 * n}Q", z.to_bytes(16 * n, "little"))[::2]
+        return low_halves.unpack(z.to_bytes(16 * n, "little"))
 
     def below(self, n: int) -> int:
         """Draw a whole number from 0 to n - 1, all equally likely. Raises ValueError if n is not from 1 to 2**64.
 
         A word that would favour small results is rejected, and another one is drawn.
         """
-        limit = REJECTION_LIMITS[n] if 0 < n < len(REJECTION_LIMITS) else _rejection_limit(n)
-        while (word := self.word()) >= limit:
-            pass
-        return word % n
+        limit = REJECTION_LIMITS.get(n) or _rejection_limit(n)
+        while True:
+            if self.state is not self._expected or self._drawn == AHEAD:
+                self._look_ahead()
+            word = self._ahead[self._drawn]
+            self._drawn += 1
+            self.state = self._expected = (self.state + GOLDEN_GAMMA) & MASK
+            if word < limit:
+                return word % n
+
+    def _look_ahead(self) -> None:
+        """Compute the next words without drawing them."""
+        state = self.state
+        self._ahead, self._drawn = self.words(AHEAD), 0
+        self.state = self._expected = state
 
     def skip(self, words: int) -> None:
         """Draw this many words without computing them, in the same time for any number."""
@@ -143,7 +157,10 @@ class Random:
 
     def copy(self) -> "Random":
         """Return a generator with the same state."""
-        return Random(self.state)
+        new = Random(self.state)
+        if self.state is self._expected:
+            new._ahead, new._drawn, new._expected = self._ahead, self._drawn, self._expected
+        return new
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Random) and other.state == self.state
@@ -155,14 +172,15 @@ class Random:
         return f"Random({self.state:#018x})"
 
 
-@lru_cache(maxsize=8)
-def _lanes(n: int) -> tuple[int, int]:
-    """Return two integers of n lanes: one with a 1 in each lane, and one with 1, 2, … n times GOLDEN_GAMMA."""
+@lru_cache(maxsize=32)
+def _lanes(n: int) -> tuple[int, int, struct.Struct]:
+    """Return two integers of n lanes: one with a 1 in each lane, and one with 1, 2, … n times GOLDEN_GAMMA. The struct
+    reads the word in each lane."""
     ones = int.from_bytes(bytes([1, *bytes(15)]) * n, "little")
     steps = int.from_bytes(
         b"".join((i * GOLDEN_GAMMA & MASK).to_bytes(16, "little") for i in range(1, n + 1)), "little"
     )
-    return ones, steps
+    return ones, steps, struct.Struct("<" + "Q8x" * n)
 
 
 @lru_cache(maxsize=4)

@@ -21,14 +21,14 @@ words = st.integers(0, WORD_COUNT - 1)
 
 
 class Scripted(Random):
-    """A generator that returns the given words, to test what a draw does with each."""
+    """A generator that draws the given words, then zeros, to test what a draw does with each."""
 
     def __init__(self, *words: int) -> None:
         super().__init__(0)
-        self.left = list(words)
+        self.given = words
 
-    def word(self) -> int:
-        return self.left.pop(0)
+    def words(self, n: int) -> tuple[int, ...]:
+        return (*self.given, *(0,) * n)[:n]
 
 
 def test_words_are_the_published_numbers() -> None:
@@ -109,7 +109,8 @@ def test_below_rejects_several_words_in_a_row() -> None:
     n = WORD_COUNT // 2 + 1
     generator = Scripted(n, WORD_COUNT - 1, n + 5, n - 1, 7)
     assert generator.below(n) == n - 1
-    assert generator.left == [7]
+    assert generator.words_drawn_since(0) == 4
+    assert generator.below(n) == 7
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 10, 18])

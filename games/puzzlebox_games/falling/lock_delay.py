@@ -300,7 +300,8 @@ class LockDelayControls(TimerControls):
         rested = bool((bits >> (body.offset + body.well.stride)) & piece)
         body.offset = offset
         self.turned = None
-        self._count_reset(rested)
+        if rested or self.resets_left == 0:
+            self._count_reset(rested)
         if (bits >> (offset + body.well.stride)) & piece:
             self.gravity_progress = 0
         return True
@@ -337,7 +338,7 @@ class LockDelayControls(TimerControls):
             return 1000 if gravity.on else 0
         return 1000 * (self.sdf or 0) or self.body.rules.field.rows * gravity.interval_in_us(gravity.first_level)
 
-    def _next_instant(self) -> int | None:
+    def due(self) -> int | None:
         body = self.body
         instants = [] if body.deadline is None else [body.deadline]
         if self.direction and (self.shift_at >= body.time or self.arr or self._can_move(self.direction)):
@@ -355,7 +356,7 @@ class LockDelayControls(TimerControls):
 
     def advance_to(self, time: int, happened: list[Event]) -> None:
         body = self.body
-        while not body.ended and (at := self._next_instant()) is not None and at < time:
+        while body.time < time and not body.ended and (at := self.due()) is not None and at < time:
             self._pass(at)
             self._fire(at, happened)
             if not body.ended:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.state import Event
 
 MARGIN = 8
 """Rows above row 0 in the well's bits, so that a piece can be above the board."""
@@ -22,11 +23,8 @@ WALL = 5
 DEPTH = 6
 """Rows of floor below the board in the well's bits. No piece is taller than this."""
 
-PLACES = 1 << 10
-"""More than the columns of any board: the number of a place is row * PLACES + column."""
-
 MAX_PLACES = 1000
-"""How many places of an orientation have their cells remembered."""
+"""How many places of an orientation are remembered."""
 
 Cells = tuple[Cell, ...]
 """The cells of a piece, as (row, column) in its box."""
@@ -59,8 +57,8 @@ class Orientation:
     `number` counts the orientations of the shape, `index` all orientations of the table. `bits` has a bit for each
     cell, with the box's corner at bit 0, in rows of the table's `stride`. `path` has the bits of the cells that must
     also be free for a clockwise turn, of which the highest is in row `reach`. `indices` are the cells as indices of the
-    grid's list. `entry` is the offset at which the orientation enters. `top` and `bottom` are the first and the last
-    row in the box.
+    grid's list, `shifts` are the numbers of their bits. `entry` is the offset at which the orientation enters. `top`
+    and `bottom` are the first and the last row in the box.
     """
 
     __slots__ = (
@@ -68,16 +66,19 @@ class Orientation:
         "bottom",
         "ccw",
         "cells",
+        "columns",
         "cw",
         "entry",
         "half",
         "index",
         "indices",
         "number",
+        "of_one_value",
         "path",
         "places",
         "reach",
         "shape",
+        "shifts",
         "top",
     )
 
@@ -85,8 +86,10 @@ class Orientation:
         self.index = index
         self.shape = shape
         self.number = number
+        self.columns = columns
         self.cells: Cells = shape.orientations[number]
-        self.bits = sum(1 << (r * (columns + WALL) + c) for r, c in self.cells)
+        self.shifts = tuple(r * (columns + WALL) + c for r, c in self.cells)
+        self.bits = sum(1 << shift for shift in self.shifts)
         path = shape.paths[number] if shape.paths else ()
         self.path = sum(1 << (r * (columns + WALL) + c) for r, c in path)
         self.reach = min((r for r, _ in path), default=0)
@@ -95,21 +98,34 @@ class Orientation:
         self.top = min(r for r, _ in self.cells)
         self.bottom = max(r for r, _ in self.cells)
         self.cw = self.ccw = self.half = self
-        self.places: dict[int, Cells] = {}
+        self.places: dict[int, tuple[Placement, Event]] = {}
+        self.of_one_value: dict[int, Drawn] = {}
 
     def __repr__(self) -> str:
         return f"{self.shape.name} {self.number}"
 
     def at(self, row: int, column: int) -> Cells:
-        """Return the cells on the board if the box's corner is at (row, column). They are made once, as games play the
-        same few hundred places again and again."""
-        place = row * PLACES + column
-        cells = self.places.get(place)
-        if cells is None:
+        """Return the cells on the board if the box's corner is at (row, column)."""
+        return tuple([(row + r, column + c) for r, c in self.cells])
+
+    def at_offset(self, offset: int) -> tuple[Placement, Event]:
+        """Return the placement with the box's corner at this offset of the well, and the event of a lock there. They
+        are made once, as games play the same few hundred places again and again."""
+        place = self.places.get(offset)
+        if place is None:
             if len(self.places) >= MAX_PLACES:
                 self.places.clear()
-            cells = self.places[place] = tuple([(row + r, column + c) for r, c in self.cells])
-        return cells
+            row, column = divmod(offset, self.columns + WALL)
+            row, column = row - MARGIN, column - WALL
+            place = self.places[offset] = (Placement(self, row, column), Event("locked", self.at(row, column)))
+        return place
+
+    def drawn(self, value: int) -> Drawn:
+        """Return the piece in this orientation with the same value in all its cells. It is made once."""
+        drawn = self.of_one_value.get(value)
+        if drawn is None:
+            drawn = self.of_one_value[value] = Drawn(self, (value,) * len(self.cells))
+        return drawn
 
 
 class Drawn(NamedTuple):
@@ -222,20 +238,11 @@ class PieceTable:
         for orientation in self.orientations:
             if orientation.shape.turns_into is not None:
                 orientation.cw = self.orientations[orientation.shape.turns_into]
-        self.drawn: dict[tuple[int, int], Drawn] = {}
 
     def first(self, number: int) -> Drawn:
         """Return the shape with this number in its first orientation and its own colour."""
         orientation = self.of[number][0]
-        return self.one_value(orientation, orientation.shape.colour or 1 + number)
-
-    def one_value(self, orientation: Orientation, value: int) -> Drawn:
-        """Return the orientation with the same value in all its cells."""
-        key = (orientation.index, value)
-        drawn = self.drawn.get(key)
-        if drawn is None:
-            drawn = self.drawn[key] = Drawn(orientation, (value,) * len(orientation.cells))
-        return drawn
+        return orientation.drawn(orientation.shape.colour or 1 + number)
 
 
 @cache

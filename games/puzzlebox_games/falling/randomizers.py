@@ -31,7 +31,7 @@ class ShapeOrientationColour:
         below = rng.below
         turned = table.of[below(len(table.of))]
         orientation = turned[below(len(turned))]
-        return (table.one_value(orientation, 1 + below(self.colours)),), memory
+        return (orientation.drawn(1 + below(self.colours)),), memory
 
 
 @dataclass(frozen=True)

@@ -144,15 +144,14 @@ class Kicks:
 
     def shifts(self, before: Orientation, target: Orientation) -> Shifts:
         """Return the shifts for a turn. Raises KeyError if no table has it."""
-        turn = f"{ORIENTATIONS[before.number]}>{ORIENTATIONS[target.number]}"
-        key = (before.shape.name, turn)
-        found = self._found.get(key)
+        found = self._found.get((before, target))
         if found is None:
-            found = self._found[key] = self._shifts(*key)
+            turn = f"{ORIENTATIONS[before.number]}>{ORIENTATIONS[target.number]}"
+            found = self._found[before, target] = self._shifts(before.shape.name, turn)
         return found
 
     @cached_property
-    def _found(self) -> dict[tuple[str, str], Shifts]:
+    def _found(self) -> dict[tuple[Orientation, Orientation], Shifts]:
         """The shifts that have been asked for."""
         return {}
 

@@ -242,7 +242,7 @@ class SpinsAndCombos:
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         events = [Event("spin", cleared.spin)] if cleared.spin else []
-        table = {"": self.lines, "full": self.full, "mini": self.mini}[cleared.spin]
+        table = (self.full if cleared.spin == "full" else self.mini) if cleared.spin else self.lines
         points = table[len(cleared.rows)]
         if not cleared.rows:
             if points or tally.combo >= 0:

@@ -113,7 +113,7 @@ def _stack_height(state: FallingState) -> int:
 def _rows(state: FallingState, bits: int) -> list[int]:
     """Return the rows of the board as bits, from the top."""
     well = state.well
-    return [bits >> ((row + MARGIN) * well.stride + WALL) & well.full for row in range(state.rules.field.rows)]
+    return [bits >> ((row + MARGIN) * well.stride + WALL) & well.masks.full for row in range(state.rules.field.rows)]
 
 
 def _penalty(state: FallingState, orientation: Orientation, offset: int) -> int:

@@ -16,9 +16,7 @@ from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Real
 from puzzlebox_games.falling.controls import HELD, Act, Controls
 from puzzlebox_games.falling.fills import GARBAGE
 from puzzlebox_games.falling.pieces import (
-    MARGIN,
     NOTHING,
-    WALL,
     Cells,
     Cleared,
     Drawn,
@@ -213,8 +211,7 @@ class FallingState(RealTimeState):
     @property
     def placement(self) -> Placement:
         """Where the falling piece is, or where the last one locked."""
-        row, column = divmod(self.offset, self.table.stride)
-        return Placement(self.orientation, row - MARGIN, column - WALL)
+        return self.orientation.at_offset(self.offset)[0]
 
     @property
     def piece(self) -> Piece | None:
@@ -298,7 +295,7 @@ class FallingState(RealTimeState):
     def copy(self) -> Self:
         new = self.__class__.__new__(self.__class__)
         new.rules, new.options, new.table, new.handlers = self.rules, self.options, self.table, self.handlers
-        new.random = Random(self.random.state)
+        new.random = self.random.copy()
         new.well = self.well.copy()
         new.controls = self.controls.copy(new)
         new.time, new.pieces, new.origin = self.time, self.pieces, self.origin
@@ -407,12 +404,7 @@ class FallingState(RealTimeState):
 
     def landing_offset(self) -> int:
         """Return the offset of the piece when it has fallen as far as it can."""
-        piece, stride, offset = self.orientation.bits, self.well.stride, self.offset
-        below = self.well.bits >> (offset + stride)
-        while not below & piece:
-            below >>= stride
-            offset += stride
-        return offset
+        return self.offset + self.well.room_below(self.orientation, self.offset)
 
     # From the lock to the next piece
 
@@ -441,17 +433,16 @@ class FallingState(RealTimeState):
 
     def fix(self, happened: list[Event]) -> bool:
         """Make the piece part of the board. Return whether the game goes on."""
-        rules, orientation = self.rules, self.orientation
-        if rules.topout.before_fixing and not self.can_be_fixed(happened):
+        topout = self.rules.topout
+        if topout.before_fixing and not self.can_be_fixed(happened):
             return False
-        row, column = self.well.cell(self.offset)
-        self.well.fix(orientation, row, column, self.values)
+        piece, locked = self.orientation.at_offset(self.offset)
+        self.well.fix(self.orientation, piece.row, piece.column, self.values)
         self.in_play = self.hold_used = False
         self.set_pieces += 1
-        happened.append(Event("locked", orientation.at(row, column)))
-        topout = rules.topout.before_clearing
-        if topout and topout(self.well, Placement(orientation, row, column)):
-            self.lose(topout.reason, happened)
+        happened.append(locked)
+        if topout.before_clearing and topout.before_clearing(self.well, piece):
+            self.lose(topout.before_clearing.reason, happened)
             return False
         return True
 
@@ -564,16 +555,16 @@ class FallingState(RealTimeState):
 
     def _enter(self, happened: list[Event], kept: Drawn | None = None) -> None:
         """Let the kept piece enter if it is given, or else the next one."""
-        rules, drawn = self.rules, kept or self.queue[0]
+        checked, orientation = self.rules.topout.at_spawn, (kept or self.queue[0]).orientation
         self.in_play = False
-        if rules.topout.at_spawn == "overlap" and not self.fits_at_entry(drawn.orientation):
+        if checked == "overlap" and (self.well.bits >> orientation.entry) & orientation.bits:
             self.lose(NO_ROOM, happened)
             return
         self._place(kept or self._take())
         happened.append(SPAWNED)
-        if rules.topout.at_spawn == "overlap after entry" and (self.well.bits >> self.offset) & self.orientation.bits:
+        if checked == "overlap after entry" and (self.well.bits >> self.offset) & self.orientation.bits:
             self.lose(NO_ROOM, happened)
-        elif rules.topout.at_spawn == "cannot fall" and not self.fits_below():
+        elif checked == "cannot fall" and not self.fits_below():
             self.lose(NO_ENTRY, happened)
         else:
             self.controls.entered(happened)
@@ -587,8 +578,9 @@ class FallingState(RealTimeState):
         self.waiting = None
         if self.initial_turn:
             self._turn_at_entry(self.initial_turn)
-        for _ in range(self.rules.entry.fall):
-            self.fall()
+        if rows := self.rules.entry.fall:
+            for _ in range(rows):
+                self.fall()
         self.controls.enter()
 
     def _turn_at_entry(self, text: str) -> None:
@@ -597,10 +589,6 @@ class FallingState(RealTimeState):
         target = {"cw": orientation.cw, "ccw": orientation.ccw, "half": orientation.half}[text]
         if not (self.well.bits >> self.offset) & target.bits:
             self.orientation = target
-
-    def fits_at_entry(self, orientation: Orientation) -> bool:
-        """Return whether a piece would enter without overlap."""
-        return not (self.well.bits >> orientation.entry) & orientation.bits
 
     def lose(self, reason: str, happened: list[Event]) -> None:
         """End the game. The reason is part of the text of the state."""
@@ -619,15 +607,16 @@ class FallingState(RealTimeState):
     def _take(self) -> Drawn:
         """Take the next piece from the queue and refill the queue."""
         first = self.queue[0]
-        self.queue = self.queue[1:]
-        self._refill()
+        self._refill(self.queue[1:])
         return first
 
-    def _refill(self) -> None:
-        """Draw pieces until the queue has as many as the rules need."""
-        while len(self.queue) < self.rules.queue_length:
-            drawn, self.memory = self.rules.randomizer(self.random, self.table, self.memory)
-            self.queue += drawn
+    def _refill(self, queue: tuple[Drawn, ...] = ()) -> None:
+        """Draw pieces until the queue, of which these are left, has as many as the rules need."""
+        rules = self.rules
+        while len(queue) < rules.queue_length:
+            drawn, self.memory = rules.randomizer(self.random, self.table, self.memory)
+            queue += drawn
+        self.queue = queue
 
     def _as_drawn(self) -> Drawn:
         """Return the falling piece in the first orientation of its shape."""

@@ -25,4 +25,7 @@ class Tally(NamedTuple):
 
     def add(self, points: int, lines: int = 0) -> Tally:
         """Return the tally with more points and lines."""
-        return self._replace(score=self.score + points, lines=self.lines + lines)
+        score, level, first_level, speed, lines_before, blocks, combo, best_combo, back_to_back = self
+        return Tally(
+            score + points, level, first_level, speed, lines_before + lines, blocks, combo, best_combo, back_to_back
+        )

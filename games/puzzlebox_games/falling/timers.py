@@ -4,6 +4,7 @@ it if it cannot fall."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Self
 
 from puzzlebox.core.message import Message
@@ -320,11 +321,12 @@ class TimerControls(Controls):
     def _drop_to_floor(self, happened: list[Event], points: int) -> int:
         """Move the piece down as far as it fits, and score points for each row. Return the number of rows."""
         body = self.body
-        offset = body.landing_offset()
-        fallen = (offset - body.offset) // body.well.stride
-        body.offset = offset
-        self._score_rows(fallen, points)
-        happened.append(Event("dropped", fallen))
+        way = body.well.room_below(body.orientation, body.offset)
+        fallen = way // body.well.stride
+        body.offset += way
+        if points:
+            self._score_rows(fallen, points)
+        happened.append(dropped(fallen))
         return fallen
 
     def _locked(self) -> list[Event]:
@@ -384,9 +386,6 @@ class TimerControls(Controls):
     # Time
 
     def due(self) -> int | None:
-        return self._next_instant()
-
-    def _next_instant(self) -> int | None:
         """Return the next instant at which a timer fires. A soft drop that waits fires as soon as the piece fits."""
         body = self.body
         at = self.gravity_at
@@ -405,7 +404,7 @@ class TimerControls(Controls):
 
     def advance_to(self, time: int, happened: list[Event]) -> None:
         body = self.body
-        while not body.ended and (at := self._next_instant()) is not None and at < time:
+        while body.time < time and not body.ended and (at := self.due()) is not None and at < time:
             body.time = at
             self._fire(at, happened)
             body.time = at + 1
@@ -448,6 +447,12 @@ class TimerControls(Controls):
         else:
             self.body.lock(happened)
         self.gravity_at = at + self.body.interval
+
+
+@cache
+def dropped(rows: int) -> Event:
+    """Return the event of a drop by this number of rows. It is made once."""
+    return Event("dropped", rows)
 
 
 def active(keys: tuple[int, ...], both: Both) -> int:

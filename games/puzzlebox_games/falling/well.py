@@ -8,30 +8,49 @@ down are always set. The `offset` of a piece is the bit of the cell at its box's
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox_games.falling.pieces import DEPTH, MARGIN, WALL, Orientation
 
 
+class Masks(NamedTuple):
+    """The bits of an empty well, those of a full row, and those of the first column in all rows. For each number of
+    rows, counted from the index 0 up: the bits of these rows if they are full, without walls, of the first column in
+    them, and of the wall after them."""
+
+    empty: int
+    full: int
+    one_column: int
+    rows: tuple[tuple[int, int, int], ...]
+
+
+@cache
+def _masks(rows: int, columns: int) -> Masks:
+    stride, full = columns + WALL, (1 << columns) - 1
+    column = [sum(1 << (r * stride) for r in range(count)) for count in range(MARGIN + rows + DEPTH + 1)]
+    walls = column[MARGIN + rows] * ((1 << WALL) - 1)
+    floor = ((1 << (DEPTH * stride)) - 1) << ((MARGIN + rows) * stride)
+    of_rows = tuple((full * first, first, first << columns) for first in column[: rows + 1])
+    return Masks(walls | floor, full, column[-1], of_rows)
+
+
 class Well:
     """An empty well of `rows` x `columns`."""
 
-    __slots__ = ("bits", "empty", "full", "grid", "stride", "wall")
+    __slots__ = ("bits", "grid", "masks", "stride")
 
     def __init__(self, rows: int, columns: int) -> None:
         self.grid = Grid(rows, columns)
         self.stride = columns + WALL
-        self.wall = (1 << WALL) - 1
-        self.full = (1 << columns) - 1
-        walls = sum(self.wall << (r * self.stride) for r in range(MARGIN + rows))
-        floor = ((1 << (DEPTH * self.stride)) - 1) << ((MARGIN + rows) * self.stride)
-        self.bits = self.empty = walls | floor
+        self.masks = _masks(rows, columns)
+        self.bits = self.masks.empty
 
     def copy(self) -> Well:
         new = Well.__new__(Well)
         new.grid = self.grid.copy()
-        new.stride, new.wall, new.full = self.stride, self.wall, self.full
-        new.bits, new.empty = self.bits, self.empty
+        new.stride, new.masks, new.bits = self.stride, self.masks, self.bits
         return new
 
     def offset(self, row: int, column: int) -> int:
@@ -49,13 +68,26 @@ class Well:
         offset = (row + MARGIN) * self.stride + column + WALL
         return offset >= 0 and not (self.bits >> offset) & orientation.bits
 
+    def room_below(self, orientation: Orientation, offset: int) -> int:
+        """Return by how much the offset of a piece grows if it falls as far as it can.
+
+        The board is shifted by each cell of the piece, so that the blocks in the way of the cells fall on the same
+        column, that of the box's corner. The lowest bit in this column is the first row that the piece cannot enter.
+        """
+        below = self.bits >> (offset + self.stride)
+        blocked = 0
+        for shift in orientation.shifts:
+            blocked |= below >> shift
+        blocked &= self.masks.one_column
+        return (blocked & -blocked).bit_length() - 1
+
     def fix(self, orientation: Orientation, row: int, column: int, values: tuple[int, ...]) -> None:
         """Make a piece part of the board, without its cells above row 0."""
         grid = self.grid
         cells, base = grid.cells, row * grid.columns + column
         if row + orientation.top >= 0:
-            for index, value in zip(orientation.indices, values, strict=True):
-                cells[base + index] = value
+            for number, index in enumerate(orientation.indices):
+                cells[base + index] = values[number]
             self.bits |= orientation.bits << ((row + MARGIN) * self.stride + column + WALL)
             return
         for (r, c), value in zip(orientation.cells, values, strict=True):
@@ -64,35 +96,39 @@ class Well:
                 self.bits |= 1 << self.offset(row + r, column + c)
 
     def is_empty(self) -> bool:
-        return self.bits == self.empty
+        return self.bits == self.masks.empty
 
     def full_rows(self, first: int, last: int) -> list[int]:
-        """Return the full rows from `first` to `last`, from the top. Both must be on the board."""
-        stride, full = self.stride, self.full
-        part = self.bits >> ((first + MARGIN) * stride + WALL)
-        rows = []
-        for row in range(first, last + 1):
-            if part & full == full:
-                rows.append(row)
-            part >>= stride
-        return rows
+        """Return the full rows from `first` to `last`, from the top. Both must be on the board.
+
+        One is added to each row in the bits: it carries into the wall if the row is full.
+        """
+        if last < first:
+            return []
+        full, ones, walls = self.masks.rows[last + 1 - first]
+        part = self.bits >> ((first + MARGIN) * self.stride + WALL)
+        carries = (part & full) + ones & walls
+        if not carries:
+            return []
+        carries >>= self.grid.columns
+        return [row for row in range(first, last + 1) if carries >> (row - first) * self.stride & 1]
 
     def empty_rows(self, rows: Iterable[int]) -> None:
         """Empty rows. Nothing falls."""
         columns = self.grid.columns
         for row in rows:
             self.grid.cells[row * columns : (row + 1) * columns] = [0] * columns
-            self.bits &= ~(self.full << self.offset(row, 0))
+            self.bits &= ~(self.masks.full << self.offset(row, 0))
 
     def remove_rows(self, rows: Iterable[int], first: int = 0) -> None:
         """Remove rows, as `Grid.remove_rows` does."""
         rows = sorted(rows)
         self.grid.remove_rows(rows, first)
-        top = (first + MARGIN) * self.stride
+        top, wall = (first + MARGIN) * self.stride, (1 << WALL) - 1
         for row in rows:
             start = (row + MARGIN) * self.stride
             above = self.bits & ((1 << start) - 1)
-            moved = (above >> top << (top + self.stride)) | (self.wall << top) | (above & ((1 << top) - 1))
+            moved = (above >> top << (top + self.stride)) | (wall << top) | (above & ((1 << top) - 1))
             self.bits = (self.bits >> (start + self.stride) << (start + self.stride)) | moved
 
     def take_out(self, cells: Iterable[Cell], columns: Iterable[int]) -> list[tuple[Cell, Cell]]:
@@ -113,4 +149,4 @@ class Well:
         """Replace the board by a grid of the same size."""
         filled = (self.offset(r, c) for (r, c), value in grid.items() if value)
         self.grid = grid
-        self.bits = self.empty | sum(1 << offset for offset in filled)
+        self.bits = self.masks.empty | sum(1 << offset for offset in filled)
