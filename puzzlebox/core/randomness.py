@@ -157,9 +157,9 @@ class Random:
 
     def copy(self) -> "Random":
         """Return a generator with the same state."""
-        new = Random(self.state)
-        if self.state is self._expected:
-            new._ahead, new._drawn, new._expected = self._ahead, self._drawn, self._expected
+        new = Random.__new__(Random)
+        new.state, new._expected = self.state, self._expected
+        new._ahead, new._drawn = self._ahead, self._drawn
         return new
 
     def __eq__(self, other: object) -> bool:

@@ -294,17 +294,19 @@ class FallingState(RealTimeState):
 
     def copy(self) -> Self:
         new = self.__class__.__new__(self.__class__)
-        new.rules, new.options, new.table, new.handlers = self.rules, self.options, self.table, self.handlers
+        new.rules, new.options = self.rules, self.options
+        new.table, new.handlers = self.table, self.handlers
         new.random = self.random.copy()
         new.well = self.well.copy()
         new.controls = self.controls.copy(new)
-        new.time, new.pieces, new.origin = self.time, self.pieces, self.origin
-        new.tally, new.interval, new.set_pieces = self.tally, self.interval, self.set_pieces
-        new.started, new.deadline = self.started, self.deadline
-        new.held, new.hold_used = self.held, self.hold_used
-        new.lost, new.won, new.ended, new.paused = self.lost, self.won, self.ended, self.paused
+        new.time, new.started, new.deadline = self.time, self.started, self.deadline
+        new.pieces, new.set_pieces, new.origin = self.pieces, self.set_pieces, self.origin
+        new.tally, new.interval = self.tally, self.interval
+        new.lost, new.won = self.lost, self.won
+        new.ended, new.paused = self.ended, self.paused
         new.orientation, new.offset, new.values = self.orientation, self.offset, self.values
-        new.queue, new.memory, new.waiting, new.in_play = self.queue, self.memory, self.waiting, self.in_play
+        new.in_play, new.held, new.hold_used = self.in_play, self.held, self.hold_used
+        new.queue, new.memory, new.waiting = self.queue, self.memory, self.waiting
         new.phase, new.phase_at, new.chain = self.phase, self.phase_at, self.chain
         new.found, new.fallen = self.found, self.fallen
         new.initial_turn, new.initial_hold = self.initial_turn, self.initial_hold
