@@ -119,6 +119,22 @@ def test_holds_outlast_turns_and_drops_and_carry_over_to_the_next_piece() -> Non
     assert changes(state, 210, left) == [(167, 3), (200, 2)]
 
 
+def test_a_charged_key_repeats_at_its_own_time_after_a_hard_drop() -> None:
+    state = floating()
+    send(state, "+left")
+    state.advance_to(180)
+    send(state, "drop")
+    assert left(state) == 4
+    assert changes(state, 240, left) == [(200, 3), (233, 2)]
+
+
+def test_a_repeat_in_the_instant_of_a_lock_is_used_up_by_the_piece_that_locks() -> None:
+    state = floating()
+    put(state, "O", 0, 38, 0)
+    send(state, "handling 100 50 20", "+left")  # repeats at 500, too, when the piece locks
+    assert changes(state, 601, left) == [(500, 4), (550, 3), (600, 2)]
+
+
 def test_a_pause_ends_a_hold() -> None:
     state = floating()
     send(state, "+left", "+down")
@@ -250,10 +266,15 @@ def test_with_dcd_a_held_key_waits_after_a_new_piece_has_entered() -> None:
     assert changes(state, 400, left) == [(350, 3), (370, 2), (390, 1)]
 
 
-def test_dcd_does_not_shorten_das() -> None:
+@pytest.mark.parametrize(
+    ("arr", "dropped", "moves"), [(20, 0, [(100, 3), (120, 2)]), (80, 110, [(180, 3), (260, 2)])], ids=["das", "arr"]
+)
+def test_dcd_does_not_shorten_a_longer_wait(arr: int, dropped: int, moves: list[tuple[int, int]]) -> None:
     state = floating()
-    send(state, "handling 100 20 20 50 latest 0", "+left", "drop")
-    assert changes(state, 130, left) == [(100, 3), (120, 2)]
+    send(state, f"handling 100 {arr} 20 50 latest 0", "+left")
+    state.advance_to(dropped)
+    send(state, "drop")
+    assert changes(state, 261, left)[: len(moves)] == moves
 
 
 def test_the_first_key_acts_until_it_is_released() -> None:

@@ -1,0 +1,81 @@
+"""Strategies on small boards, in cases that the games of puzzlebox never or hardly reach: above the board, and in rows
+that are never cleared."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox_games import guideline, tenplus
+from puzzlebox_games.falling.clearing import FullRows, PairsWithSum
+from puzzlebox_games.falling.pieces import Orientation, Placement, Shape, piece_table
+from puzzlebox_games.falling.spins import ThreeCorners
+from puzzlebox_games.falling.well import Well
+
+CW = (True, 1)
+"""A quarter turn in place."""
+
+
+def well_of(*lines: str) -> Well:
+    """Return a well with these rows: `.` is an empty cell, `#` a block, a digit a block with this value."""
+    values = {".": 0, "#": 1, **{str(digit): digit for digit in range(1, 10)}}
+    well = Well(len(lines), len(lines[0]))
+    well.set_grid(Grid(len(lines), len(lines[0]), [values[mark] for line in lines for mark in line]))
+    return well
+
+
+def turned(shapes: tuple[Shape, ...], name: str, orientation: int, columns: int) -> Orientation:
+    number = [shape.name for shape in shapes].index(name)
+    return piece_table(shapes, columns).of[number][orientation]
+
+
+@pytest.mark.parametrize(
+    ("row", "orientation", "lines", "spin"),
+    [
+        (0, 2, ("#...", "....", "#.#."), "full"),
+        (0, 2, ("#.#.", "....", "..#."), "mini"),
+        (-1, 2, ("....", "#.#.", "...."), ""),  # its other two corners are above the board
+        (-1, 1, ("....", "#.#.", "...."), ""),
+    ],
+)
+def test_corners_above_the_board_do_not_count_as_filled(
+    row: int, orientation: int, lines: tuple[str, ...], spin: str
+) -> None:
+    piece = Placement(turned(guideline.SHAPES, "T", orientation, 4), row, 0)
+    assert ThreeCorners("T")(well_of(*lines), piece, CW) == spin
+
+
+@pytest.mark.parametrize(
+    ("row", "lines", "cleared"),
+    [
+        (0, (".1.", ".2.", ".1.", ".4.", ".6."), ((3, 1), (4, 1))),
+        (-1, (".4.", ".2.", ".1.", ".3.", ".6."), ()),
+        (-2, (".4.", ".2.", ".3.", ".1.", ".6."), ()),
+    ],
+)
+def test_cells_above_the_board_make_no_pairs(row: int, lines: tuple[str, ...], cleared: tuple[Cell, ...]) -> None:
+    """An upright I has locked in column 1. Its digit in row 0 and the one in the lowest row make ten, but do not
+    touch."""
+    piece = Placement(turned(tenplus.SHAPES, "I", 1, 3), row, -1)
+    found = PairsWithSum(10).find(well_of(*lines), piece)
+    assert (found.cells if found else ()) == cleared
+
+
+@pytest.mark.parametrize(
+    ("clearing", "row", "rows"),
+    [
+        (FullRows(), 1, (1, 2)),
+        (FullRows(), 0, (0, 1)),
+        (FullRows(), -1, (0,)),
+        (FullRows(first=2), 1, (2,)),
+        (FullRows(first=2), 0, ()),
+        (FullRows(everywhere=True), 1, (0, 1, 2, 3)),
+        (FullRows(first=2, everywhere=True), 1, (2, 3)),
+    ],
+    ids=str,
+)
+def test_rows_above_the_first_are_never_cleared(clearing: FullRows, row: int, rows: tuple[int, ...]) -> None:
+    """All rows are full. An O has locked in this row and the next."""
+    piece = Placement(turned(tenplus.SHAPES, "O", 0, 2), row, 0)
+    found = clearing.find(well_of(*["##"] * 4), piece)
+    assert (found.rows if found else ()) == rows
