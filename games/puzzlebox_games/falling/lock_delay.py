@@ -345,7 +345,7 @@ class LockDelayControls(TimerControls):
         if body.phase_at is not None:
             instants.append(body.phase_at)
         elif not body.fits_below():
-            left = 0 if self.resets_exhausted else max(body.rules.lock.delay - self.lock_clock, 0)
+            left = 0 if self.resets_exhausted else body.rules.lock.delay - self.lock_clock
             instants.append(body.time + left)
         elif self.gravity_progress >= body.interval:
             return body.time
@@ -395,8 +395,8 @@ class LockDelayControls(TimerControls):
             body.win(TIME_UP, happened)
 
     def _repeat_at_entry(self, at: int, happened: list[Event]) -> None:
-        """Move a piece that has just entered if the key repeats every 0 ms, which stays due."""
-        if self.direction and not self.arr and self.shift_at <= at:
+        """Move a piece that has just entered if a repeat is still due, as it always is if the key repeats every 0 ms."""
+        if self.direction and self.shift_at <= at:
             self._repeat_sideways(at, happened)
 
     def _repeat_sideways(self, at: int, happened: list[Event]) -> None:

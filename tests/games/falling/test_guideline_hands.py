@@ -344,6 +344,14 @@ def test_press_of_a_key_that_has_been_down_counts_towards_das() -> None:
             state.send(wrong)
 
 
+def test_press_of_a_key_that_does_not_act_changes_no_timer() -> None:
+    state = floating()
+    send(state, "handling 167 33 20 0 first 0", "+right")
+    state.advance_to(50)
+    send(state, "+left 100")
+    assert changes(state, 210, left) == [(167, 6), (200, 7)]
+
+
 def test_restart_ends_the_guard_of_the_hard_drop() -> None:
     rules = replace(RULES, handling=replace(RULES.handling, drop_guard=9000))
     state = FallingState(rules, Options(()), Start(seed="guard"))

@@ -344,6 +344,46 @@ def test_held_soft_drop_waits_for_the_next_piece() -> None:
     assert (state.placement, state.score) == (place, 0)
 
 
+OVERHANG = """
+    ooo#######
+    ##o#######
+    ##.#######
+"""
+"""A J that fills two rows. Once they are cleared, its place is empty, and so is the row below."""
+
+
+def test_sonic_drop_has_no_effect_in_a_delay() -> None:
+    state = game(MODERN)
+    lay(state, OVERHANG)
+    cover(state, "J", marks(state, OVERHANG, "o"))
+    send(state, "drop")
+    wait(state, 301)
+    assert (state.phase, stack(state)) == ("entering", "##.#######")
+    assert "sonic" not in state.inputs()
+    assert without_effect(state, "sonic")
+
+
+@pytest.mark.parametrize(("text", "points"), [("down", 1), ("+down", 1), ("drop", 3 * 2), ("sonic", 3)])
+def test_rows_of_a_drop_score_points(text: str, points: int) -> None:
+    state = game(replace(tenplus.RULES, lock=Lock(drop="hard", sonic=True), drop_points=DropPoints(soft=1, hard=2)))
+    board = "....oo....\n....oo....\n..........\n..........\n.........."
+    lay(state, board)
+    cover(state, "O", marks(state, board, "o"))
+    score = state.score
+    send(state, text)
+    assert state.score - score == points
+
+
+def test_held_soft_drop_scores_each_row_and_gravity_none() -> None:
+    state = game(replace(tenplus.RULES, drop_points=DropPoints(soft=1)))
+    send(state, "+down")
+    state.advance_to(251)  # rows at 0, 200 and 250 ms
+    send(state, "-down")
+    row = state.corner[0]
+    state.advance_to(1001)
+    assert (state.score, state.corner[0]) == (3, row + 1)
+
+
 def test_held_soft_drop_does_not_lock_again_in_a_delay() -> None:
     state = game(RULE_SETS["soft drop that locks"])
     send(state, "drop", "+down")
@@ -372,6 +412,13 @@ def test_time_that_is_up_in_a_delay_wins_and_ends_all_holds(rules: RuleSet) -> N
     assert "the time is up" in copy.text().splitlines()[-1]
     assert (copy.due(), copy.phase_at) == (None, None)
     assert not copy.release()
+
+
+@pytest.mark.parametrize("rules", [tenplus.RULES, guideline.RULES], ids=lambda rules: rules.title)
+def test_time_that_is_up_while_a_piece_falls_wins_on_its_ms(rules: RuleSet) -> None:
+    state = game(replace(rules, goal=Goal(time=300)))  # the piece falls at 1000 ms
+    assert state.due() == 300
+    assert changes(state, 400, lambda state: state.ended) == [(300, True)]
 
 
 @pytest.mark.parametrize("rules", [turbo.RULES, guideline.RULES], ids=lambda rules: rules.title)
@@ -451,6 +498,16 @@ def test_what_sets_the_lock_delay_back(reset: str) -> None:
     send(state, "left")
     locked = changes(state, 900, lambda state: state.set_pieces)
     assert locked == [(700 if reset == "move" else 500, 1)]
+
+
+@pytest.mark.parametrize(("reset", "locked"), [("never", 500), ("step", 500), ("move", 200)])
+def test_move_with_no_resets_left_locks_only_if_moves_set_the_lock_delay_back(reset: str, locked: int) -> None:
+    lock = Lock(drop="hard", sonic=True, delay=500, reset=reset, resets=0)  # type: ignore[arg-type]
+    state = game(replace(guideline.RULES, lock=lock))
+    send(state, "sonic")
+    state.advance_to(200)
+    send(state, "left")
+    assert changes(state, 600, lambda state: state.set_pieces) == [(locked, 1)]
 
 
 def test_fall_by_a_row_sets_the_lock_delay_back_unless_nothing_does() -> None:
