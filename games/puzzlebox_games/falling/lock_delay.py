@@ -239,7 +239,6 @@ class LockDelayControls(TimerControls):
 
     def _tap(self, direction: int) -> Events | None:
         if not self.keys:
-            self.shift_at = self.body.time + self.das
             self.pressed += 1
             return MOVED if self._shift(direction) else HELD
         pressed, released = self._press(direction), self._release(direction)

@@ -363,6 +363,13 @@ def test_restart_ends_the_guard_of_the_hard_drop() -> None:
     assert state.send("drop") is not None
 
 
+@pytest.mark.parametrize("text", ["handling 1 2 20", "+left 100"])
+def test_keys_and_handling_have_no_effect_in_a_pause(text: str) -> None:
+    state = floating()
+    send(state, "pause")
+    assert without_effect(state, text)
+
+
 def test_change_of_the_handling_changes_which_held_key_acts() -> None:
     state = FallingState(RULES, Options(()), Start(seed="both"))
     for text in ("+left", "+right", "handling 100 50 20 0 first 0"):

@@ -308,6 +308,9 @@ def test_ultra_is_over_after_120_seconds_of_play() -> None:
     assert outcome.kind == "won"
     assert state.score == 100 * 36  # each fell one row by gravity and 18 by its drop
     assert state.inputs() == ("restart",)
+    assert without_effect(state, "+left 100")
+    with pytest.raises(InputRefusedError):
+        state.send("handling 1 2 20")
     assert state.due() is None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puzzlebox.core.state import Event
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import (
@@ -110,11 +111,26 @@ def test_a_held_soft_drop_is_twenty_times_as_fast_and_its_press_moves_nothing() 
     assert state.score == 3
 
 
+def test_a_soft_drop_is_the_player_s_move_and_gravity_is_not() -> None:
+    state = begin(GAME, "O")
+    assert wait(state, 1001) == [Event("moved", "by itself")]
+    send(state, "+down")
+    assert wait(state, 51) == [Event("moved")]
+
+
 @pytest.mark.parametrize(("factor", "ms"), [(2, 500), (5, 200), (40, 25)])
 def test_the_soft_drop_factor_is_part_of_the_handling(factor: int, ms: int) -> None:
     state = begin(GAME, "O")
     send(state, f"handling 167 33 {factor}", "+down")
     assert changes(state, 3 * ms + 1, row) == [(ms, 20), (2 * ms, 21), (3 * ms, 22)]
+
+
+def test_a_soft_drop_that_ends_in_the_ms_of_a_row_still_falls_by_it() -> None:
+    state = begin(GAME, "O", mode="zen")
+    send(state, "handling 167 33 3", "+down")
+    state.advance_to(334)  # 334 * 3000 are more than the million for the first time
+    send(state, "-down")
+    assert changes(state, 400, row) == [(334, 20)]
 
 
 def test_a_soft_drop_never_locks_before_the_lock_delay() -> None:
