@@ -394,7 +394,7 @@ class LockDelayControls(TimerControls):
             body.win(TIME_UP, happened)
 
     def _repeat_at_entry(self, at: int, happened: list[Event]) -> None:
-        """Move a piece that has just entered if a repeat is still due, as it always is if the key repeats every 0 ms."""
+        """Move a piece that has just entered if a repeat is still due: it always is if the key repeats every 0 ms."""
         if self.direction and self.shift_at <= at:
             self._repeat_sideways(at, happened)
 

@@ -323,6 +323,20 @@ def test_a_new_lowest_row_restores_the_lock_delay_and_all_restarts() -> None:
     assert locked_at(state, 4000) == 3350 + 500
 
 
+def test_a_new_lowest_row_is_one_of_the_piece_itself() -> None:
+    state = begin(GAME, "O", "O")
+    send(state, "drop")  # it reaches the lowest row of the board
+    lay(state, "....##....\n..........")
+    send(state, "sonic")
+    spend(state, 14)
+    wait(state, 10)
+    send(state, "left")
+    wait(state, 10)
+    send(state, "left")  # over the edge, at 160: a sixteenth, but the piece does not rest
+    assert changes(state, 2200, top) == [(1160, 37), (2160, 38)]
+    assert locked_at(state, 2700) == 2160 + 500
+
+
 def test_a_turn_can_reach_a_new_lowest_row() -> None:
     state = set_up("""
         T

@@ -208,6 +208,14 @@ def test_controls_follow_from_the_lock_delay(kind: type[TimerControls], rules: R
     assert type(FallingState(rules, Options(()), Start(seed="controls")).controls) is kind
 
 
+@pytest.mark.parametrize(("preview", "ahead", "drawn"), [(1, 0, 1), (3, 0, 3), (0, 0, 1), (2, 7, 7)])
+def test_as_many_pieces_are_drawn_ahead_as_are_shown_unless_the_rules_say_more(
+    preview: int, ahead: int, drawn: int
+) -> None:
+    state = FallingState(replace(CLASSIC, preview=preview, ahead=ahead), Options(()), Start(seed="ahead"))
+    assert (len(state.queue), len(state.previews)) == (drawn, preview)
+
+
 def test_classic_rules_can_end_with_a_piece_locked_entirely_above_a_row() -> None:
     rules = replace(famicom.RULES, topout=Topout(before_clearing=LockedEntirelyAbove(24)))
     state = FallingState(rules, Options(()), Start(seed="above"))

@@ -84,6 +84,12 @@ def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible() -
     assert changes(state, 2700, top) == [(1300, -2), (2600, -1)]
 
 
+def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level() -> None:
+    state = begin(GAME, "T", start_level="3")
+    send(state, "resume")
+    assert changes(state, 2100, top) == [(1000, -2), (2000, -1)]
+
+
 # Turns
 
 
