@@ -236,6 +236,14 @@ def test_handling_is_a_preference_and_not_an_option() -> None:
     assert list(GAME.start_inputs(chosen)) == ["handling 100 0 inf"]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "more"),
+    [({"dcd": "5"}, "5 latest 0"), ({"both-directions": "first"}, "0 first 0"), ({"drop-guard": "50"}, "0 latest 50")],
+)
+def test_unusual_handling_is_sent_in_full(chosen: dict[str, str], more: str) -> None:
+    assert list(GAME.start_inputs(Options(GAME.preferences, chosen))) == [f"handling 167 33 20 {more}"]
+
+
 @pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "020", "2.5"])
 def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
     for good in ("2", "40", "inf"):

@@ -242,6 +242,11 @@ def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game() -> None:
     assert state.outcome() is None
 
 
+@pytest.mark.parametrize("ghost", ["on", "off"])
+def test_the_ghost_can_be_turned_off(ghost: str) -> None:
+    assert begin(GAME, "T", ghost=ghost).shows_ghost == (ghost == "on")
+
+
 # Modes
 
 

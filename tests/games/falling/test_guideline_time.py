@@ -337,6 +337,16 @@ def test_a_new_lowest_row_is_one_of_the_piece_itself() -> None:
     assert locked_at(state, 2700) == 2160 + 500
 
 
+def test_a_piece_that_rests_as_it_enters_has_its_lowest_row_already() -> None:
+    state = begin(GAME, "O", "O")
+    send(state, "drop")
+    lay(state, "....##....\n" + "\n".join([".........."] * 18))  # right below it
+    spend(state, 15, "cw", "ccw")
+    wait(state, 10)
+    send(state, "cw")
+    assert locked_at(state, 700) == 160
+
+
 def test_a_turn_can_reach_a_new_lowest_row() -> None:
     state = set_up("""
         T

@@ -10,13 +10,14 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Event, Outcome, Start
-from puzzlebox_games import famicom, guideline, tenplus, turbo
+from puzzlebox_games import famicom, guideline, tenplus, tetromino, turbo
 from puzzlebox_games.falling.groups import Delays, DropPoints, Entry, Goal, Lock, SoftDrop
 from puzzlebox_games.falling.lock_delay import LockDelayControls
-from puzzlebox_games.falling.pieces import PieceTable
+from puzzlebox_games.falling.pieces import Found, Moves, PieceTable, Placement
 from puzzlebox_games.falling.randomizers import Draw, Memory
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.well import Well
 from tests.games.falling.boards import changes, cover, follow, lay, marks, send, stack, wait, without_effect
 from tests.games.falling.delayed import BOTH_KEPT, RULE_SETS, fill_all_but_a_gap
 
@@ -108,6 +109,30 @@ def test_chain_goes_on_step_by_step() -> None:
     assert len(ends) == 1
     assert all(later - before == 550 for before, later in zip([0, *steps], steps, strict=False))
     assert ends[0] == (len(steps) + 1) * 550 + 50
+
+
+@dataclass(frozen=True)
+class TwoRows:
+    """Clear the lowest row and then, as a chain, the row above it."""
+
+    rules_text = "The lowest rows are cleared."
+
+    def find(self, well: Well, piece: Placement) -> Found | None:
+        return Found((19,))
+
+    def remove(self, well: Well, found: Found) -> Moves:
+        well.remove_rows(found.rows)
+        return (((18, 0), (19, 0)),) if found.rows == (19,) else ()
+
+    def follow(self, well: Well, fallen: Moves) -> Found | None:
+        return Found((18,)) if fallen else None
+
+
+def test_rows_of_a_chain_without_delays_count_together() -> None:
+    state = game(replace(tetromino.RULES, clearing=TwoRows(), lock=Lock(drop="hard")))
+    rows = [event.detail for event in send(state, "drop") if event.name == "rows"]
+    assert rows == [(19, 18)]
+    assert (state.score, state.lines) == (2, 2)
 
 
 def test_chain_with_a_step_delay_alone_removes_at_once_and_then_waits() -> None:

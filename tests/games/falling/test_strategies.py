@@ -6,11 +6,14 @@ from __future__ import annotations
 import pytest
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox_games import guideline, tenplus
+from puzzlebox_games import guideline, pentomino, tenplus, tetromino
 from puzzlebox_games.falling.clearing import FullRows, PairsWithSum
-from puzzlebox_games.falling.pieces import Orientation, Placement, Shape, piece_table
+from puzzlebox_games.falling.pieces import MARGIN, Orientation, Placement, Shape, piece_table
+from puzzlebox_games.falling.rotation import Kicks
 from puzzlebox_games.falling.spins import ThreeCorners
+from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.falling.well import Well
+from tests.games.falling.boards import begin
 
 CW = (True, 1)
 """A quarter turn in place."""
@@ -49,6 +52,7 @@ def test_corners_above_the_board_do_not_count_as_filled(
     ("row", "lines", "cleared"),
     [
         (0, (".1.", ".2.", ".1.", ".4.", ".6."), ((3, 1), (4, 1))),
+        (1, (".6.", ".4.", ".2.", ".1.", ".3."), ((0, 1), (1, 1))),
         (-1, (".4.", ".2.", ".1.", ".3.", ".6."), ()),
         (-2, (".4.", ".2.", ".3.", ".1.", ".6."), ()),
     ],
@@ -79,3 +83,29 @@ def test_rows_above_the_first_are_never_cleared(clearing: FullRows, row: int, ro
     piece = Placement(turned(tenplus.SHAPES, "O", 0, 2), row, 0)
     found = clearing.find(well_of(*["##"] * 4), piece)
     assert (found.rows if found else ()) == rows
+
+
+def test_piece_far_above_the_board_does_not_fit() -> None:
+    """MARGIN rows above the board are part of the well."""
+    well, piece = well_of(*["...."] * 4), turned(guideline.SHAPES, "T", 0, 4)
+    assert [well.fits(piece, row, 0) for row in (-MARGIN - 2, -MARGIN, 2, 3)] == [False, True, True, False]
+
+
+def test_table_of_kicks_is_for_the_shapes_that_its_heading_names() -> None:
+    kicks = Kicks(("turn | RF | RP P\n 0>R | (1,2) | (3,4)", "turn |\n 0>R | (0,0)"), "Some shapes are kicked.")
+    first = {name: turned(pentomino.SHAPES, name, 0, 10) for name in ("F", "RF", "P", "RP", "I")}
+    shifts = {name: kicks.shifts(orientation, orientation.cw) for name, orientation in first.items()}
+    assert shifts == {"F": ((0, 0),), "RF": ((-2, 1),), "P": ((-4, 3),), "RP": ((-4, 3),), "I": ((0, 0),)}
+
+
+def test_level_of_a_tally_sets_its_speed() -> None:
+    tally = Tally(0, 3, first_level=1, speed=7)
+    assert [(tally.at_level(level).level, tally.at_level(level).speed) for level in (3, 4)] == [(3, 3), (4, 4)]
+
+
+@pytest.mark.parametrize(
+    ("width", "column"), [(6, 1), (7, 1), (8, 2), (9, 2), (10, 3), (11, 3), (12, 4), (13, 4), (40, 18)]
+)
+def test_pieces_enter_in_the_middle_of_a_board_of_any_width(width: int, column: int) -> None:
+    """The box enters at column 3 of 10; half of the columns more or less, rounded down, are on its left."""
+    assert begin(tetromino.GAME, "O", width=str(width)).corner == (-2, column)

@@ -231,7 +231,10 @@ def test_a_full_row_is_not_cleared() -> None:
 
 def test_cells_over_a_gap_fall_straight_down() -> None:
     state = falling("I", (2, 3, 4, 1), "1.........")
-    send(state, "drop")
+    chains = [event.detail for event in send(state, "drop") if event.name == "chain"]
+    assert [[(gone, sorted(moves)) for gone, moves in steps] for steps in chains] == [
+        [((), [((23, column), (24, column)) for column in (1, 2, 3)])]
+    ]
     assert digits(state) == picture("""
         2.........
         1341......

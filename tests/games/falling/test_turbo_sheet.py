@@ -284,6 +284,15 @@ def clear(state: FallingState, rows: int) -> int:
     return locked
 
 
+def test_a_new_speed_is_no_new_level() -> None:
+    state = started("O")
+    count(state, score=199)
+    events = [event.name for _ in range(40) for event in wait(state, 1300)]
+    assert state.score >= 200
+    assert "locked" in events
+    assert "level" not in events
+
+
 @pytest.mark.parametrize(
     ("score", "interval"),
     [
