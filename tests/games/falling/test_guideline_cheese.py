@@ -165,6 +165,7 @@ def test_a_restart_begins_with_an_empty_board() -> None:
         (".........X/X", "row 2 of a board must have 10 characters, not 1"),
         ("Q.........", "a board consists of the characters .IJLOSTZX and /, not 'Q'"),
         ("XXXXXXXXXX", "row 1 of a board is full; it would be cleared"),
+        ("X........./XXXXXXXXXX", "row 2 of a board is full; it would be cleared"),
         ("/".join(["X........."] * 21), "a board has at most 20 rows, not 21"),
         ("", "row 1 of a board must have 10 characters, not 0"),
     ],

@@ -116,6 +116,16 @@ def bags(generator: int) -> list[str]:
     return first + bag(generator)[1]
 
 
+def test_a_bag_is_drawn_when_less_than_seven_pieces_wait() -> None:
+    state = begin(GAME, "T", mode="zen")
+    waiting = []
+    for _ in range(15):
+        waiting.append(len(state.queue))
+        lay(state, "")
+        send(state, "drop")
+    assert waiting == [13, 12, 11, 10, 9, 8, 7] * 2 + [13]
+
+
 def test_more_than_six_previews_are_refused() -> None:
     with pytest.raises(ValueError, match="preview must be from 0 to 6, not 7"):
         begin(GAME, "T", preview="7")

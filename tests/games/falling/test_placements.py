@@ -130,10 +130,12 @@ def test_placements_take_only_inputs_of_the_rules() -> None:
     assert {text for place in found for text in place.inputs} <= set(rules.inputs)
 
 
-def test_playing_a_placement_waits_for_the_lock_while_other_timers_fire() -> None:
-    state = begin(TETROMINO, "held")
-    state.send("+down")
-    play(state, placements(state)[0])
+def test_playing_a_placement_waits_for_the_lock_while_a_key_repeats() -> None:
+    state = begin(TURBO, "held")
+    while state.send("right") is not None:
+        pass
+    state.send("+right")
+    play(state, next(place for place in placements(state) if set(place.inputs) == {"down"}))
     assert state.set_pieces == 1
 
 

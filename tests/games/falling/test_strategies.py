@@ -91,6 +91,13 @@ def test_piece_far_above_the_board_does_not_fit() -> None:
     assert [well.fits(piece, row, 0) for row in (-MARGIN - 2, -MARGIN, 2, 3)] == [False, True, True, False]
 
 
+def test_well_is_empty_only_without_any_block() -> None:
+    assert well_of(*["..."] * 3).is_empty()
+    for place in range(9):
+        marks = "." * place + "#" + "." * (8 - place)
+        assert not well_of(marks[:3], marks[3:6], marks[6:]).is_empty()
+
+
 def test_table_of_kicks_is_for_the_shapes_that_its_heading_names() -> None:
     kicks = Kicks(("turn | RF | RP P\n 0>R | (1,2) | (3,4)", "turn |\n 0>R | (0,0)"), "Some shapes are kicked.")
     first = {name: turned(pentomino.SHAPES, name, 0, 10) for name in ("F", "RF", "P", "RP", "I")}
@@ -109,3 +116,8 @@ def test_level_of_a_tally_sets_its_speed() -> None:
 def test_pieces_enter_in_the_middle_of_a_board_of_any_width(width: int, column: int) -> None:
     """The box enters at column 3 of 10; half of the columns more or less, rounded down, are on its left."""
     assert begin(tetromino.GAME, "O", width=str(width)).corner == (-2, column)
+
+
+@pytest.mark.parametrize("ghost", ["on", "off"])
+def test_ghost_is_shown_if_the_option_says_so(ghost: str) -> None:
+    assert begin(tetromino.GAME, "O", ghost=ghost).shows_ghost == (ghost == "on")
