@@ -66,21 +66,23 @@ def test_cells_above_the_board_make_no_pairs(row: int, lines: tuple[str, ...], c
 
 
 @pytest.mark.parametrize(
-    ("clearing", "row", "rows"),
+    ("clearing", "shape", "row", "rows"),
     [
-        (FullRows(), 1, (1, 2)),
-        (FullRows(), 0, (0, 1)),
-        (FullRows(), -1, (0,)),
-        (FullRows(first=2), 1, (2,)),
-        (FullRows(first=2), 0, ()),
-        (FullRows(everywhere=True), 1, (0, 1, 2, 3)),
-        (FullRows(first=2, everywhere=True), 1, (2, 3)),
+        (FullRows(), "O", 1, (1, 2)),
+        (FullRows(), "O", -1, (0,)),
+        (FullRows(), "I", 1, (2,)),  # the first row of its box is empty
+        (FullRows(first=2), "O", 1, (2,)),
+        (FullRows(first=2), "O", 0, ()),
+        (FullRows(everywhere=True), "O", 1, (0, 1, 2, 3)),
+        (FullRows(first=2, everywhere=True), "O", 1, (2, 3)),
     ],
     ids=str,
 )
-def test_rows_above_the_first_are_never_cleared(clearing: FullRows, row: int, rows: tuple[int, ...]) -> None:
-    """All rows are full. An O has locked in this row and the next."""
-    piece = Placement(turned(tenplus.SHAPES, "O", 0, 2), row, 0)
+def test_only_rows_of_the_piece_are_cleared_and_none_above_the_first(
+    clearing: FullRows, shape: str, row: int, rows: tuple[int, ...]
+) -> None:
+    """All rows are full. A piece has locked, its box with its first row in this one."""
+    piece = Placement(turned(tenplus.SHAPES, shape, 0, 2), row, 0)
     found = clearing.find(well_of(*["##"] * 4), piece)
     assert (found.rows if found else ()) == rows
 
