@@ -294,6 +294,38 @@ def test_moves_in_the_air_use_no_restart() -> None:
     assert locked_at(state, 1900) == 1250 + 500
 
 
+@pytest.mark.parametrize("in_the_air", [("right", "left"), ("cw", "ccw")])
+def test_only_moves_and_turns_of_a_resting_piece_use_restarts(in_the_air: tuple[str, str]) -> None:
+    state = set_up("""
+        O
+        ....oo....
+        ....oo....
+        ....#.....
+        ..........
+    """)
+    for _ in range(14):
+        for text in ("right", *in_the_air, "left"):  # off the block and back
+            wait(state, 10)
+            send(state, text)
+    assert locked_at(state, 1100) == 560 + 500
+
+
+def test_a_move_onto_a_block_uses_no_restart_but_one_off_it_does() -> None:
+    state = set_up("""
+        O
+        .....oo...
+        .....oo...
+        ....#.....
+        ..........
+    """)
+    for count in range(29):  # 15 times onto the block, 14 times off it
+        wait(state, 10)
+        send(state, "right" if count % 2 else "left")
+    wait(state, 10)
+    send(state, "cw")
+    assert locked_at(state, 900) == 300 + 500
+
+
 def test_a_new_piece_has_all_fifteen_restarts() -> None:
     state = set_up(FLOOR)
     spend(state, 15)

@@ -3,10 +3,14 @@ that are never cleared."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox_games import guideline, pentomino, tenplus, tetromino
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox_games import guideline, nineteen, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.clearing import FullRows, PairsWithSum
 from puzzlebox_games.falling.pieces import MARGIN, Orientation, Placement, Shape, piece_table
 from puzzlebox_games.falling.rotation import Kicks
@@ -123,3 +127,17 @@ def test_pieces_enter_in_the_middle_of_a_board_of_any_width(width: int, column: 
 @pytest.mark.parametrize("ghost", ["on", "off"])
 def test_ghost_is_shown_if_the_option_says_so(ghost: str) -> None:
     assert begin(tetromino.GAME, "O", ghost=ghost).shows_ghost == (ghost == "on")
+
+
+@pytest.mark.parametrize(
+    ("game", "last"), [(tetromino.GAME, 20), (tenplus.GAME, 20), (nineteen.GAME, 10), (turbo.GAME, 9)]
+)
+def test_last_level_to_start_at(game: Game[Any], last: int) -> None:
+    Options(game.options, {"start-level": str(last)})
+    with pytest.raises(OptionError):
+        Options(game.options, {"start-level": str(last + 1)})
+
+
+@pytest.mark.parametrize(("game", "sizes"), [(tetromino.GAME, True), (tenplus.GAME, False), (turbo.GAME, False)])
+def test_size_is_an_option_only_of_some_games(game: Game[Any], sizes: bool) -> None:
+    assert {"width", "height"}.isdisjoint(option.name for option in game.options) != sizes

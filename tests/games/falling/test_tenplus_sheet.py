@@ -316,9 +316,10 @@ def test_a_block_in_the_entry_ends_the_game_even_if_the_next_piece_would_fit() -
     assert state.outcome() is not None
 
 
-def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game() -> None:
-    state = falling("I", (1, 1, 1, 1), "\n".join(["...1......"] * 18))
-    put(state, "I", 1, 3, 1, (1, 1, 1, 1))
+@pytest.mark.parametrize("column", [3, 6])
+def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game(column: int) -> None:
+    state = falling("I", (1, 1, 1, 1), "\n".join(["." * column + "1" + "." * (9 - column)] * 18))
+    put(state, "I", 1, 3, column - 2, (1, 1, 1, 1))
     follow(state, "O")
     send(state, "drop")
     assert state.outcome() is None

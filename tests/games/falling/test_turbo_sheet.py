@@ -84,6 +84,13 @@ def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible() -
     assert changes(state, 2700, top) == [(1300, -2), (2600, -1)]
 
 
+def test_a_restart_is_paused_too() -> None:
+    state = started("T")
+    state.advance_to(100)
+    send(state, "restart")
+    assert state.paused
+
+
 def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level() -> None:
     state = begin(GAME, "T", start_level="3")
     send(state, "resume")
