@@ -293,9 +293,10 @@ def clear(state: FallingState, rows: int) -> int:
 
 def test_a_new_speed_is_no_new_level() -> None:
     state = started("O")
-    count(state, score=199)
-    events = [event.name for _ in range(40) for event in wait(state, 1300)]
-    assert state.score >= 200
+    state.offset = state.landing_offset()
+    count(state, score=200)
+    events = [event.name for event in wait(state, 1301)]
+    assert state.tally.speed == 2
     assert "locked" in events
     assert "level" not in events
 
