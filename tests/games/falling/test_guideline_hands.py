@@ -294,6 +294,13 @@ def test_the_first_key_acts_until_it_is_released() -> None:
     assert changes(state, 240, left) == [(210, 3), (230, 4)]
 
 
+def test_second_press_of_a_key_that_does_not_act_has_no_effect() -> None:
+    state = floating()
+    send(state, "handling 167 33 20 0 first 0", "+left", "+right")
+    assert "+right" not in state.inputs()
+    assert without_effect(state, "+right")
+
+
 def test_neither_key_acts_while_both_are_held() -> None:
     state = floating()
     send(state, "handling 100 20 20 0 neither 0", "+left", "+right")

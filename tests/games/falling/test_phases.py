@@ -395,8 +395,9 @@ def test_rows_of_a_drop_score_points(text: str, points: int) -> None:
     lay(state, board)
     cover(state, "O", marks(state, board, "o"))
     score = state.score
-    send(state, text)
+    events = send(state, text)
     assert state.score - score == points
+    assert [event.detail for event in events if event.name == "dropped"] == ([3] if text in ("drop", "sonic") else [])
 
 
 def test_held_soft_drop_scores_each_row_and_gravity_none() -> None:
@@ -407,6 +408,13 @@ def test_held_soft_drop_scores_each_row_and_gravity_none() -> None:
     row = state.corner[0]
     state.advance_to(1001)
     assert (state.score, state.corner[0]) == (3, row + 1)
+
+
+def test_repeats_of_a_soft_drop_in_a_delay_are_used_up() -> None:
+    state = game(replace(tenplus.RULES, entry=Entry(delay=700)))
+    send(state, "drop", "+down")  # due at 200 ms and then every 50
+    rows = changes(state, 801, lambda state: state.piece and state.piece.row)
+    assert rows == [(700, 3), (750, 4), (800, 5)]
 
 
 def test_held_soft_drop_does_not_lock_again_in_a_delay() -> None:
@@ -454,6 +462,20 @@ def test_loss_ends_all_holds(rules: RuleSet) -> None:
         state.send("+down")
         state.send("drop")
     assert not state.release()
+
+
+@pytest.mark.parametrize(("rules", "ms"), [(tenplus.RULES, 1000), (guideline.RULES, 500)], ids=["timers", "lock delay"])
+def test_loss_in_the_ms_of_the_time_limit_is_no_win(rules: RuleSet, ms: int) -> None:
+    state = game(replace(rules, goal=Goal(time=ms)))
+    assert state.piece is not None
+    state.values = (1,) * 4
+    lowest = max(row for row, _ in state.piece.cells)
+    lay(state, "\n".join(["#########."] * (state.grid.rows - 1 - lowest)))
+    events = [event.name for event in wait(state, ms + 1)]
+    assert (events[0], events[-1], events.count("won")) == ("locked", "lost", 0)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.kind == "lost"
 
 
 def with_hard_drop(rules: RuleSet) -> Lock:
