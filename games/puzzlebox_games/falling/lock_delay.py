@@ -239,7 +239,6 @@ class LockDelayControls(TimerControls):
 
     def _tap(self, direction: int) -> Events | None:
         if not self.keys:
-            self.shift_at = self.body.time + self.das
             self.pressed += 1
             return MOVED if self._shift(direction) else HELD
         pressed, released = self._press(direction), self._release(direction)
@@ -346,7 +345,7 @@ class LockDelayControls(TimerControls):
         if body.phase_at is not None:
             instants.append(body.phase_at)
         elif not body.fits_below():
-            left = 0 if self.resets_exhausted else max(body.rules.lock.delay - self.lock_clock, 0)
+            left = 0 if self.resets_exhausted else body.rules.lock.delay - self.lock_clock
             instants.append(body.time + left)
         elif self.gravity_progress >= body.interval:
             return body.time
@@ -396,8 +395,8 @@ class LockDelayControls(TimerControls):
             body.win(TIME_UP, happened)
 
     def _repeat_at_entry(self, at: int, happened: list[Event]) -> None:
-        """Move a piece that has just entered if the key repeats every 0 ms, which stays due."""
-        if self.direction and not self.arr and self.shift_at <= at:
+        """Move a piece that has just entered if a repeat is still due: it always is if the key repeats every 0 ms."""
+        if self.direction and self.shift_at <= at:
             self._repeat_sideways(at, happened)
 
     def _repeat_sideways(self, at: int, happened: list[Event]) -> None:

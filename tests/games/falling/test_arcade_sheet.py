@@ -446,7 +446,7 @@ def test_rows_raise_the_level_beyond_stops_and_up_to_999(before: int, rows: int,
 
 
 def test_only_a_new_hundred_is_announced() -> None:
-    for level, names in ((96, ["level"]), (50, [])):
+    for level, names in ((96, ["level"]), (50, []), (995, [])):
         state = in_play("I", (1, 16, 2), "\n".join([ALMOST_FULL] * 4), level)
         controls(state).rest = 29
         happened = state.advance_to(34)
@@ -467,6 +467,15 @@ def test_grades_of_the_sheet() -> None:
         *(("1", 12000), ("S1", 16000), ("S2", 22000), ("S3", 30000), ("S4", 40000), ("S5", 52000), ("S6", 66000)),
         *(("S7", 82000), ("S8", 100000), ("S9", 120000)),
     ]
+
+
+@pytest.mark.parametrize(("score", "names"), [(3500, []), (3931, []), (3932, ["grade"])])
+def test_only_a_new_grade_is_announced(score: int, names: list[str]) -> None:
+    """Four lines at level 50 that empty the board score 14 x 4 x 7 x 4 = 1568 points; grade 3 takes 5500."""
+    state = in_play("I", (1, 16, 2), "\n".join([ALMOST_FULL] * 4), 50)
+    count(state, score=score)
+    controls(state).rest = 29
+    assert [event.name for event in state.advance_to(34) if event.name == "grade"] == names
 
 
 @pytest.mark.parametrize(

@@ -534,6 +534,12 @@ def test_rows_are_removed_in_the_tests_from_the_top_one_a_frame() -> None:
     assert shown[:160] == [0] * 160
 
 
+def test_full_rows_are_announced_once() -> None:
+    state = about_to_fall(set_up(TWO_ROWS))
+    events = [event.detail for event in state.advance_to(1000) if event.name == "rows"]
+    assert events == [(18, 19)]
+
+
 def test_rows_vanish_from_the_middle_outwards() -> None:
     state = about_to_fall(set_up(TWO_ROWS))
     parts = []

@@ -346,6 +346,18 @@ def test_a_lock_that_ends_the_game_clears_and_scores_nothing() -> None:
     assert (state.score, state.lines, state.level) == (0, 0, 1)
 
 
+def test_gravity_does_nothing_after_a_soft_drop_has_ended_the_game_in_the_same_ms() -> None:
+    state = begin(GAME, "O")
+    lay(state, "\n".join(["....#....."] * 20))
+    put(state, "O", 0, 2, 4)
+    state.advance_to(950)
+    send(state, "+down")
+    assert top(state) == 3
+    events = [event.name for event in wait(state, 51)]  # soft drop and gravity are due at 1000 ms
+    assert events == ["locked", "lost"]
+    assert state.set_pieces == 1
+
+
 def test_a_stack_up_to_row_5_does_not_end_the_game() -> None:
     state = begin(GAME, "I", "O")
     lay(state, "\n".join(["...#......"] * 16))  # rows 9 to 24

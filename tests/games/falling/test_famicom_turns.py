@@ -258,6 +258,38 @@ def test_a_turn_is_refused_if_neither_shift_is_free() -> None:
     assert without_effect(state, "cw")
 
 
+@pytest.mark.parametrize(
+    "board",
+    [
+        """
+        I
+        .........o
+        .........o
+        .........o
+        ........#o
+        """,
+        """
+        I
+        ........o.
+        ........o.
+        ........o#
+        .......#o.
+        """,
+        """
+        I
+        o.........
+        o.........
+        o.#.......
+        o..#......
+        """,
+    ],
+    ids=["right wall", "beside the right wall", "left wall"],
+)
+def test_a_third_shift_is_not_tried(board: str) -> None:
+    """The turn would be free three columns further inwards."""
+    assert without_effect(set_up(board), "cw")
+
+
 def test_a_block_away_from_the_walls_does_not_shift_the_turn() -> None:
     state = set_up("""
         I

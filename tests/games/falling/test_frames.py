@@ -105,6 +105,24 @@ def test_planned_steps_come_at_the_end_of_their_frames() -> None:
     assert copy.text() == state.text()
 
 
+class EndsAtOnce(OneRowAFrame):
+    """Controls that end the game in frame 2, in which the next piece is to enter."""
+
+    def act(self, happened: list[Event]) -> None:
+        if self.frame == 1:
+            self.plan((1, "end"), (1, "spawn"))
+
+    def end(self, happened: list[Event]) -> None:
+        self.body.lose("it has ended", happened)
+
+
+def test_what_is_planned_after_the_end_does_not_happen() -> None:
+    state = FallingState(replace(FRAMES, controls=EndsAtOnce), Options(()), Start(seed="frames"))
+    events = wait(state, 100)
+    assert [event.name for event in events] == ["lost"]
+    assert state.pieces == 1
+
+
 def test_new_game_forgets_what_was_planned() -> None:
     state = game()
     state.offset = state.landing_offset()

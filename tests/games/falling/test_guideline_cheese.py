@@ -130,8 +130,16 @@ def test_zen_begins_with_the_board_of_a_position() -> None:
     assert state.grid.row(38) == [8, 0, 8, 0, 8, 0, 8, 0, 8, 0]
     assert state.grid.row(39) == [2, 2, 0, 6, 6, 0, 4, 4, 5, 7]
     assert state.position() == "X.X.X.X.X./JJ.TT.OOSZ"
+    state.well.grid[19, 0] = 1  # in a hidden row
+    assert state.position() == "X.X.X.X.X./JJ.TT.OOSZ"
     assert state.origin is None
     assert state.piece is not None
+
+
+def test_position_of_an_empty_board_can_be_read() -> None:
+    state = begin(GAME, "T", mode="zen")
+    assert state.position() == ".........."
+    assert stack(zen("..........")) == ""
 
 
 def test_first_piece_falls_one_row_only_if_the_board_leaves_room() -> None:
@@ -157,6 +165,7 @@ def test_a_restart_begins_with_an_empty_board() -> None:
         (".........X/X", "row 2 of a board must have 10 characters, not 1"),
         ("Q.........", "a board consists of the characters .IJLOSTZX and /, not 'Q'"),
         ("XXXXXXXXXX", "row 1 of a board is full; it would be cleared"),
+        ("X........./XXXXXXXXXX", "row 2 of a board is full; it would be cleared"),
         ("/".join(["X........."] * 21), "a board has at most 20 rows, not 21"),
         ("", "row 1 of a board must have 10 characters, not 0"),
     ],
@@ -173,6 +182,18 @@ def test_only_zen_begins_with_a_position() -> None:
 
 
 # Figures
+
+
+def test_time_of_ultra_starts_again_at_a_restart() -> None:
+    state = begin(GAME, "T", mode="ultra")
+    state.advance_to(60_000)
+    send(state, "restart")
+    assert (state.status()["time left"], state.deadline) == ("2:00", 180_000)
+
+
+@pytest.mark.parametrize(("mode", "level"), [("sprint", True), ("cheese", True), ("marathon", False), ("ultra", False)])
+def test_level_is_a_small_figure_in_modes_that_are_ranked_by_time(mode: str, level: bool) -> None:
+    assert ("level" in begin(GAME, "T", mode=mode).rules.look.small) == level
 
 
 def test_a_sprint_counts_its_lines_down_and_shows_hundredths() -> None:

@@ -119,6 +119,22 @@ def test_holds_outlast_turns_and_drops_and_carry_over_to_the_next_piece() -> Non
     assert changes(state, 210, left) == [(167, 3), (200, 2)]
 
 
+def test_a_charged_key_repeats_at_its_own_time_after_a_hard_drop() -> None:
+    state = floating()
+    send(state, "+left")
+    state.advance_to(180)
+    send(state, "drop")
+    assert left(state) == 4
+    assert changes(state, 240, left) == [(200, 3), (233, 2)]
+
+
+def test_a_repeat_in_the_instant_of_a_lock_is_used_up_by_the_piece_that_locks() -> None:
+    state = floating()
+    put(state, "O", 0, 38, 0)
+    send(state, "handling 100 50 20", "+left")  # repeats at 500, too, when the piece locks
+    assert changes(state, 601, left) == [(500, 4), (550, 3), (600, 2)]
+
+
 def test_a_pause_ends_a_hold() -> None:
     state = floating()
     send(state, "+left", "+down")
@@ -220,6 +236,14 @@ def test_handling_is_a_preference_and_not_an_option() -> None:
     assert list(GAME.start_inputs(chosen)) == ["handling 100 0 inf"]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "more"),
+    [({"dcd": "5"}, "5 latest 0"), ({"both-directions": "first"}, "0 first 0"), ({"drop-guard": "50"}, "0 latest 50")],
+)
+def test_unusual_handling_is_sent_in_full(chosen: dict[str, str], more: str) -> None:
+    assert list(GAME.start_inputs(Options(GAME.preferences, chosen))) == [f"handling 167 33 20 {more}"]
+
+
 @pytest.mark.parametrize("text", ["1", "41", "0", "-2", "INF", "020", "2.5"])
 def test_a_soft_drop_is_from_2_to_40_or_infinite(text: str) -> None:
     for good in ("2", "40", "inf"):
@@ -250,10 +274,15 @@ def test_with_dcd_a_held_key_waits_after_a_new_piece_has_entered() -> None:
     assert changes(state, 400, left) == [(350, 3), (370, 2), (390, 1)]
 
 
-def test_dcd_does_not_shorten_das() -> None:
+@pytest.mark.parametrize(
+    ("arr", "dropped", "moves"), [(20, 0, [(100, 3), (120, 2)]), (80, 110, [(180, 3), (260, 2)])], ids=["das", "arr"]
+)
+def test_dcd_does_not_shorten_a_longer_wait(arr: int, dropped: int, moves: list[tuple[int, int]]) -> None:
     state = floating()
-    send(state, "handling 100 20 20 50 latest 0", "+left", "drop")
-    assert changes(state, 130, left) == [(100, 3), (120, 2)]
+    send(state, f"handling 100 {arr} 20 50 latest 0", "+left")
+    state.advance_to(dropped)
+    send(state, "drop")
+    assert changes(state, 261, left)[: len(moves)] == moves
 
 
 def test_the_first_key_acts_until_it_is_released() -> None:
@@ -263,6 +292,13 @@ def test_the_first_key_acts_until_it_is_released() -> None:
     assert changes(state, 110, left) == [(100, 2)]
     send(state, "-left")
     assert changes(state, 240, left) == [(210, 3), (230, 4)]
+
+
+def test_second_press_of_a_key_that_does_not_act_has_no_effect() -> None:
+    state = floating()
+    send(state, "handling 167 33 20 0 first 0", "+left", "+right")
+    assert "+right" not in state.inputs()
+    assert without_effect(state, "+right")
 
 
 def test_neither_key_acts_while_both_are_held() -> None:
@@ -323,6 +359,14 @@ def test_press_of_a_key_that_has_been_down_counts_towards_das() -> None:
             state.send(wrong)
 
 
+def test_press_of_a_key_that_does_not_act_changes_no_timer() -> None:
+    state = floating()
+    send(state, "handling 167 33 20 0 first 0", "+right")
+    state.advance_to(50)
+    send(state, "+left 100")
+    assert changes(state, 210, left) == [(167, 6), (200, 7)]
+
+
 def test_restart_ends_the_guard_of_the_hard_drop() -> None:
     rules = replace(RULES, handling=replace(RULES.handling, drop_guard=9000))
     state = FallingState(rules, Options(()), Start(seed="guard"))
@@ -332,6 +376,13 @@ def test_restart_ends_the_guard_of_the_hard_drop() -> None:
     assert state.send("drop") is None
     state.send("restart")
     assert state.send("drop") is not None
+
+
+@pytest.mark.parametrize("text", ["handling 1 2 20", "+left 100"])
+def test_keys_and_handling_have_no_effect_in_a_pause(text: str) -> None:
+    state = floating()
+    send(state, "pause")
+    assert without_effect(state, text)
 
 
 def test_change_of_the_handling_changes_which_held_key_acts() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from puzzlebox.core.state import Event
+from puzzlebox_games.falling.pieces import Cleared, Spin
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.guideline import GAME
+from puzzlebox_games.falling.tally import Tally
+from puzzlebox_games.guideline import GAME, RULES
 from tests.games.falling.boards import begin, count, cover, lay, marks, picture, seen, send, setup_for, stack
 from tests.models.guideline_tables import ALL_CLEAR_POINTS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, POINTS
 
@@ -108,15 +111,20 @@ DIFFICULT = ["tetris", "spin single", "spin double", "spin triple", "mini single
 
 def lock(state: FallingState, kind: str) -> int:
     """Set up the board of this kind and lock its piece. Returns the points."""
+    before = state.score
+    events_of(state, kind)
+    return state.score - before
+
+
+def events_of(state: FallingState, kind: str) -> list[Event]:
+    """Set up the board of this kind and lock its piece. Returns the events of the lock."""
     title, _, board = LOCKS[kind].strip().partition("\n")
     shape, _, turn = title.partition(", ")
-    before = state.score
     lay(state, board)
     cover(state, shape, marks(state, board, "o"))
     if turn:
         send(state, turn)
-    send(state, "drop")
-    return state.score - before
+    return send(state, "drop")
 
 
 def lock_without_combo(state: FallingState, kind: str) -> int:
@@ -196,6 +204,13 @@ def test_each_lock_in_a_combo_scores_fifty_more() -> None:
     assert state.status()["best combo"] == 3
 
 
+def test_a_combo_is_reported_from_its_second_lock_on() -> None:
+    state = zen()
+    kinds = ("single", "double", "single", "nothing", "single", "single")
+    reported = [[event.detail for event in events_of(state, kind) if event.name == "combo"] for kind in kinds]
+    assert reported == [[], [1], [2], [], [], [1]]
+
+
 def test_a_combo_is_multiplied_by_the_level() -> None:
     state = zen(3)
     assert [lock(state, "single"), lock(state, "single")] == [300, 3 * 150]
@@ -261,6 +276,18 @@ def test_an_all_clear_with_fewer_rows_scores_the_same_back_to_back() -> None:
     lock(state, "tetris")
     lock(state, "nothing")
     assert clear_all(state, 2) == 300 + 1200
+
+
+@pytest.mark.parametrize(
+    ("spin", "rows", "back_to_back", "points"),
+    [("mini", 1, False, 200 + 800), ("full", 2, False, 1200 + 1200), ("full", 3, True, 2400 + 1800)],
+)
+def test_an_all_clear_with_a_spin_is_added_to_it(spin: Spin, rows: int, back_to_back: bool, points: int) -> None:
+    """No T-spin of this game empties the board, but one with other kicks may."""
+    before = Tally(0, 2, first_level=2, speed=2, back_to_back=back_to_back)
+    after, events = RULES.scoring(before, Cleared(tuple(range(40 - rows, 40)), spin=spin, all_clear=True))
+    assert after.score == points * 2
+    assert "all clear" in [event.name for event in events]
 
 
 # Drops

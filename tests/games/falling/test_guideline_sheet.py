@@ -116,6 +116,16 @@ def bags(generator: int) -> list[str]:
     return first + bag(generator)[1]
 
 
+def test_a_bag_is_drawn_when_less_than_seven_pieces_wait() -> None:
+    state = begin(GAME, "T", mode="zen")
+    waiting = []
+    for _ in range(15):
+        waiting.append(len(state.queue))
+        lay(state, "")
+        send(state, "drop")
+    assert waiting == [13, 12, 11, 10, 9, 8, 7] * 2 + [13]
+
+
 def test_more_than_six_previews_are_refused() -> None:
     with pytest.raises(ValueError, match="preview must be from 0 to 6, not 7"):
         begin(GAME, "T", preview="7")
@@ -242,6 +252,11 @@ def test_a_lock_with_a_cell_in_row_20_does_not_end_the_game() -> None:
     assert state.outcome() is None
 
 
+@pytest.mark.parametrize("ghost", ["on", "off"])
+def test_the_ghost_can_be_turned_off(ghost: str) -> None:
+    assert begin(GAME, "T", ghost=ghost).shows_ghost == (ghost == "on")
+
+
 # Modes
 
 
@@ -308,6 +323,9 @@ def test_ultra_is_over_after_120_seconds_of_play() -> None:
     assert outcome.kind == "won"
     assert state.score == 100 * 36  # each fell one row by gravity and 18 by its drop
     assert state.inputs() == ("restart",)
+    assert without_effect(state, "+left 100")
+    with pytest.raises(InputRefusedError):
+        state.send("handling 1 2 20")
     assert state.due() is None
 
 

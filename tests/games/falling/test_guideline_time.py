@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puzzlebox.core.state import Event
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME
 from tests.games.falling.boards import (
@@ -110,11 +111,26 @@ def test_a_held_soft_drop_is_twenty_times_as_fast_and_its_press_moves_nothing() 
     assert state.score == 3
 
 
+def test_a_soft_drop_is_the_player_s_move_and_gravity_is_not() -> None:
+    state = begin(GAME, "O")
+    assert wait(state, 1001) == [Event("moved", "by itself")]
+    send(state, "+down")
+    assert wait(state, 51) == [Event("moved")]
+
+
 @pytest.mark.parametrize(("factor", "ms"), [(2, 500), (5, 200), (40, 25)])
 def test_the_soft_drop_factor_is_part_of_the_handling(factor: int, ms: int) -> None:
     state = begin(GAME, "O")
     send(state, f"handling 167 33 {factor}", "+down")
     assert changes(state, 3 * ms + 1, row) == [(ms, 20), (2 * ms, 21), (3 * ms, 22)]
+
+
+def test_a_soft_drop_that_ends_in_the_ms_of_a_row_still_falls_by_it() -> None:
+    state = begin(GAME, "O", mode="zen")
+    send(state, "handling 167 33 3", "+down")
+    state.advance_to(334)  # 334 * 3000 are more than the million for the first time
+    send(state, "-down")
+    assert changes(state, 400, row) == [(334, 20)]
 
 
 def test_a_soft_drop_never_locks_before_the_lock_delay() -> None:
@@ -278,6 +294,38 @@ def test_moves_in_the_air_use_no_restart() -> None:
     assert locked_at(state, 1900) == 1250 + 500
 
 
+@pytest.mark.parametrize("in_the_air", [("right", "left"), ("cw", "ccw")])
+def test_only_moves_and_turns_of_a_resting_piece_use_restarts(in_the_air: tuple[str, str]) -> None:
+    state = set_up("""
+        O
+        ....oo....
+        ....oo....
+        ....#.....
+        ..........
+    """)
+    for _ in range(14):
+        for text in ("right", *in_the_air, "left"):  # off the block and back
+            wait(state, 10)
+            send(state, text)
+    assert locked_at(state, 1100) == 560 + 500
+
+
+def test_a_move_onto_a_block_uses_no_restart_but_one_off_it_does() -> None:
+    state = set_up("""
+        O
+        .....oo...
+        .....oo...
+        ....#.....
+        ..........
+    """)
+    for count in range(29):  # 15 times onto the block, 14 times off it
+        wait(state, 10)
+        send(state, "right" if count % 2 else "left")
+    wait(state, 10)
+    send(state, "cw")
+    assert locked_at(state, 900) == 300 + 500
+
+
 def test_a_new_piece_has_all_fifteen_restarts() -> None:
     state = set_up(FLOOR)
     spend(state, 15)
@@ -305,6 +353,30 @@ def test_a_new_lowest_row_restores_the_lock_delay_and_all_restarts() -> None:
     assert changes(state, 3200, top) == [(1160, 36), (2160, 37), (3160, 38)]
     spend(state, 15, "right", "left")
     assert locked_at(state, 4000) == 3350 + 500
+
+
+def test_a_new_lowest_row_is_one_of_the_piece_itself() -> None:
+    state = begin(GAME, "O", "O")
+    send(state, "drop")  # it reaches the lowest row of the board
+    lay(state, "....##....\n..........")
+    send(state, "sonic")
+    spend(state, 14)
+    wait(state, 10)
+    send(state, "left")
+    wait(state, 10)
+    send(state, "left")  # over the edge, at 160: a sixteenth, but the piece does not rest
+    assert changes(state, 2200, top) == [(1160, 37), (2160, 38)]
+    assert locked_at(state, 2700) == 2160 + 500
+
+
+def test_a_piece_that_rests_as_it_enters_has_its_lowest_row_already() -> None:
+    state = begin(GAME, "O", "O")
+    send(state, "drop")
+    lay(state, "....##....\n" + "\n".join([".........."] * 18))  # right below it
+    spend(state, 15, "cw", "ccw")
+    wait(state, 10)
+    send(state, "cw")
+    assert locked_at(state, 700) == 160
 
 
 def test_a_turn_can_reach_a_new_lowest_row() -> None:

@@ -485,7 +485,9 @@ def test_down_that_stays_held_does_not_drop_the_next_piece() -> None:
     state = game("O", row=14)
     send(state, "+down")
     assert locked_in(state) == 1
+    copy = state.copy()
     assert falls(state, 60) == [3 + 53]
+    assert [event.detail for event in copy.advance_to(state.time) if event.name == "moved"] == ["by itself"]
     send(state, "-down", "+down")
     assert falls(state, 61) == [61]
 
@@ -686,6 +688,14 @@ def test_a_new_game_of_type_b_begins_with_53_frames_again() -> None:
     run(state, locked_in(state) + 5)
     send(state, "restart")
     assert falls(state, 64) == [53, 64]
+
+
+@pytest.mark.parametrize("kind", ["a", "b"])
+def test_rules_say_when_points_count(kind: str) -> None:
+    assert GAME.presentation.rules_text is not None
+    text = " ".join(map(str, GAME.presentation.rules_text(Options(GAME.options, {"type": kind}))))
+    assert ("a lost game scores 0" in text) == (kind == "b")
+    assert ("level goes up every 10 lines" in text) == (kind == "a")
 
 
 @pytest.mark.parametrize(("before", "left"), [(0, 22), (21, 1), (22, 0), (23, 0)])

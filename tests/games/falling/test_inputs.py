@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +12,14 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
 from puzzlebox_games.console.game import GAME as CONSOLE
+from puzzlebox_games.falling.pieces import shapes_from_boxes
+from puzzlebox_games.falling.rotation import InPlace
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.guideline import RULES as MODERN
 from puzzlebox_games.handheld import GAME as HANDHELD
+from puzzlebox_games.tenplus import RULES as TENPLUS
 from tests.games.falling.delayed import RULE_SETS, fill_all_but_a_gap
 from tests.games.falling.shown import FRAME_GAMES, GAMES
 
@@ -54,6 +59,14 @@ def test_inputs_are_those_with_an_effect_in_delays(rules: RuleSet) -> None:
         fill_all_but_a_gap(state)
         phases |= check_inputs(state, random.Random(f"{rules.title} {number}"), 40)
     assert {"clearing", "entering"} <= phases
+
+
+@pytest.mark.parametrize(("rules", "turns"), [(TENPLUS, False), (MODERN, True)], ids=["timers", "lock delay"])
+def test_turn_of_a_shape_with_one_orientation_counts_only_with_a_lock_delay(rules: RuleSet, turns: bool) -> None:
+    one = replace(rules, pieces=shapes_from_boxes({"O": "OO/OO"}, 3, 4), rotation=InPlace(), spins=None)
+    state = FallingState(one, Options(()), Start(seed="one orientation"))
+    assert ("cw" in state.inputs()) == turns
+    assert (state.send("cw") is not None) == turns
 
 
 def check_inputs(state: FallingState, chance: random.Random, steps: int = STEPS) -> set[str]:

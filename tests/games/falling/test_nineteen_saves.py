@@ -119,6 +119,14 @@ def test_full_rows_of_a_file_stay_until_a_lock_touches_them() -> None:
     assert state.score == {0: 0, 1: 100, 2: 300, 3: 500, 4: 800}[piece_rows] * 3
 
 
+def test_piece_falls_at_the_speed_of_the_file_from_the_start() -> None:
+    state = GAME.begin(start=Start(position=f"4 0 {EMPTY}"))
+    assert state.due() == 512
+    state.advance_to(100)
+    state.send(f"load 2 0 {EMPTY}")
+    assert state.due() == 100 + 800
+
+
 def test_loading_in_a_pause_stays_paused_and_starts_a_fresh_piece() -> None:
     session = loaded()
     session.send("drop")

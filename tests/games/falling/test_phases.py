@@ -10,13 +10,14 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Event, Outcome, Start
-from puzzlebox_games import famicom, guideline, tenplus, turbo
+from puzzlebox_games import famicom, guideline, tenplus, tetromino, turbo
 from puzzlebox_games.falling.groups import Delays, DropPoints, Entry, Goal, Lock, SoftDrop
 from puzzlebox_games.falling.lock_delay import LockDelayControls
-from puzzlebox_games.falling.pieces import PieceTable
+from puzzlebox_games.falling.pieces import Found, Moves, PieceTable, Placement
 from puzzlebox_games.falling.randomizers import Draw, Memory
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.falling.well import Well
 from tests.games.falling.boards import changes, cover, follow, lay, marks, send, stack, wait, without_effect
 from tests.games.falling.delayed import BOTH_KEPT, RULE_SETS, fill_all_but_a_gap
 
@@ -108,6 +109,30 @@ def test_chain_goes_on_step_by_step() -> None:
     assert len(ends) == 1
     assert all(later - before == 550 for before, later in zip([0, *steps], steps, strict=False))
     assert ends[0] == (len(steps) + 1) * 550 + 50
+
+
+@dataclass(frozen=True)
+class TwoRows:
+    """Clear the lowest row and then, as a chain, the row above it."""
+
+    rules_text = "The lowest rows are cleared."
+
+    def find(self, well: Well, piece: Placement) -> Found | None:
+        return Found((19,))
+
+    def remove(self, well: Well, found: Found) -> Moves:
+        well.remove_rows(found.rows)
+        return (((18, 0), (19, 0)),) if found.rows == (19,) else ()
+
+    def follow(self, well: Well, fallen: Moves) -> Found | None:
+        return Found((18,)) if fallen else None
+
+
+def test_rows_of_a_chain_without_delays_count_together() -> None:
+    state = game(replace(tetromino.RULES, clearing=TwoRows(), lock=Lock(drop="hard")))
+    rows = [event.detail for event in send(state, "drop") if event.name == "rows"]
+    assert rows == [(19, 18)]
+    assert (state.score, state.lines) == (2, 2)
 
 
 def test_chain_with_a_step_delay_alone_removes_at_once_and_then_waits() -> None:
@@ -344,6 +369,54 @@ def test_held_soft_drop_waits_for_the_next_piece() -> None:
     assert (state.placement, state.score) == (place, 0)
 
 
+OVERHANG = """
+    ooo#######
+    ##o#######
+    ##.#######
+"""
+"""A J that fills two rows. Once they are cleared, its place is empty, and so is the row below."""
+
+
+def test_sonic_drop_has_no_effect_in_a_delay() -> None:
+    state = game(MODERN)
+    lay(state, OVERHANG)
+    cover(state, "J", marks(state, OVERHANG, "o"))
+    send(state, "drop")
+    wait(state, 301)
+    assert (state.phase, stack(state)) == ("entering", "##.#######")
+    assert "sonic" not in state.inputs()
+    assert without_effect(state, "sonic")
+
+
+@pytest.mark.parametrize(("text", "points"), [("down", 1), ("+down", 1), ("drop", 3 * 2), ("sonic", 3)])
+def test_rows_of_a_drop_score_points(text: str, points: int) -> None:
+    state = game(replace(tenplus.RULES, lock=Lock(drop="hard", sonic=True), drop_points=DropPoints(soft=1, hard=2)))
+    board = "....oo....\n....oo....\n..........\n..........\n.........."
+    lay(state, board)
+    cover(state, "O", marks(state, board, "o"))
+    score = state.score
+    events = send(state, text)
+    assert state.score - score == points
+    assert [event.detail for event in events if event.name == "dropped"] == ([3] if text in ("drop", "sonic") else [])
+
+
+def test_held_soft_drop_scores_each_row_and_gravity_none() -> None:
+    state = game(replace(tenplus.RULES, drop_points=DropPoints(soft=1)))
+    send(state, "+down")
+    state.advance_to(251)  # rows at 0, 200 and 250 ms
+    send(state, "-down")
+    row = state.corner[0]
+    state.advance_to(1001)
+    assert (state.score, state.corner[0]) == (3, row + 1)
+
+
+def test_repeats_of_a_soft_drop_in_a_delay_are_used_up() -> None:
+    state = game(replace(tenplus.RULES, entry=Entry(delay=700)))
+    send(state, "drop", "+down")  # due at 200 ms and then every 50
+    rows = changes(state, 801, lambda state: state.piece and state.piece.row)
+    assert rows == [(700, 3), (750, 4), (800, 5)]
+
+
 def test_held_soft_drop_does_not_lock_again_in_a_delay() -> None:
     state = game(RULE_SETS["soft drop that locks"])
     send(state, "drop", "+down")
@@ -374,6 +447,13 @@ def test_time_that_is_up_in_a_delay_wins_and_ends_all_holds(rules: RuleSet) -> N
     assert not copy.release()
 
 
+@pytest.mark.parametrize("rules", [tenplus.RULES, guideline.RULES], ids=lambda rules: rules.title)
+def test_time_that_is_up_while_a_piece_falls_wins_on_its_ms(rules: RuleSet) -> None:
+    state = game(replace(rules, goal=Goal(time=300)))  # the piece falls at 1000 ms
+    assert state.due() == 300
+    assert changes(state, 400, lambda state: state.ended) == [(300, True)]
+
+
 @pytest.mark.parametrize("rules", [turbo.RULES, guideline.RULES], ids=lambda rules: rules.title)
 def test_loss_ends_all_holds(rules: RuleSet) -> None:
     state = game(replace(rules, lock=with_hard_drop(rules)))
@@ -382,6 +462,20 @@ def test_loss_ends_all_holds(rules: RuleSet) -> None:
         state.send("+down")
         state.send("drop")
     assert not state.release()
+
+
+@pytest.mark.parametrize(("rules", "ms"), [(tenplus.RULES, 1000), (guideline.RULES, 500)], ids=["timers", "lock delay"])
+def test_loss_in_the_ms_of_the_time_limit_is_no_win(rules: RuleSet, ms: int) -> None:
+    state = game(replace(rules, goal=Goal(time=ms)))
+    assert state.piece is not None
+    state.values = (1,) * 4
+    lowest = max(row for row, _ in state.piece.cells)
+    lay(state, "\n".join(["#########."] * (state.grid.rows - 1 - lowest)))
+    events = [event.name for event in wait(state, ms + 1)]
+    assert (events[0], events[-1], events.count("won")) == ("locked", "lost", 0)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.kind == "lost"
 
 
 def with_hard_drop(rules: RuleSet) -> Lock:
@@ -451,6 +545,16 @@ def test_what_sets_the_lock_delay_back(reset: str) -> None:
     send(state, "left")
     locked = changes(state, 900, lambda state: state.set_pieces)
     assert locked == [(700 if reset == "move" else 500, 1)]
+
+
+@pytest.mark.parametrize(("reset", "locked"), [("never", 500), ("step", 500), ("move", 200)])
+def test_move_with_no_resets_left_locks_only_if_moves_set_the_lock_delay_back(reset: str, locked: int) -> None:
+    lock = Lock(drop="hard", sonic=True, delay=500, reset=reset, resets=0)  # type: ignore[arg-type]
+    state = game(replace(guideline.RULES, lock=lock))
+    send(state, "sonic")
+    state.advance_to(200)
+    send(state, "left")
+    assert changes(state, 600, lambda state: state.set_pieces) == [(locked, 1)]
 
 
 def test_fall_by_a_row_sets_the_lock_delay_back_unless_nothing_does() -> None:

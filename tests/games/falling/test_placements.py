@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from puzzlebox.core.state import Start
 from puzzlebox_games.falling.placements import Reachable, placements, play
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
+from puzzlebox_games.guideline import RULES
 from puzzlebox_games.nineteen import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
@@ -117,6 +119,24 @@ def test_piece_can_be_tucked_below_an_overhang_and_spun_into_a_slot() -> None:
     reached = {place.cells: place for place in placements(spun)}
     assert tuple(sorted(slot)) in reached
     assert {"cw", "ccw"} & set(reached[tuple(sorted(slot))].inputs)
+
+
+def test_placements_take_only_inputs_of_the_rules() -> None:
+    rules = replace(RULES, lock=replace(RULES.lock, sonic=False))
+    state = FallingState(rules, Options(()), Start(seed="no sonic"))
+    lay(state, "....##....\n" + "\n".join([".........."] * 18))  # the piece rests as it enters
+    found = placements(state)
+    assert found
+    assert {text for place in found for text in place.inputs} <= set(rules.inputs)
+
+
+def test_playing_a_placement_waits_for_the_lock_while_a_key_repeats() -> None:
+    state = begin(TURBO, "held")
+    while state.send("right") is not None:
+        pass
+    state.send("+right")
+    play(state, next(place for place in placements(state) if set(place.inputs) == {"down"}))
+    assert state.set_pieces == 1
 
 
 def test_there_are_no_placements_without_a_piece() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.options import Options
-from puzzlebox.core.state import Start
+from puzzlebox.core.state import Outcome, Start
 from puzzlebox.ui.theme import DARK
 from puzzlebox_games import famicom, guideline, nineteen, turbo
 from puzzlebox_games.falling.groups import (
@@ -34,7 +34,7 @@ from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.timers import TimerControls
-from puzzlebox_games.falling.topout import LockedEntirelyAbove, Overlap
+from puzzlebox_games.falling.topout import BlockInRow, LockedEntirelyAbove, Overlap
 from tests.games.falling.shown import Shown
 
 CLASSIC, MODERN = turbo.RULES, guideline.RULES
@@ -208,6 +208,14 @@ def test_controls_follow_from_the_lock_delay(kind: type[TimerControls], rules: R
     assert type(FallingState(rules, Options(()), Start(seed="controls")).controls) is kind
 
 
+@pytest.mark.parametrize(("preview", "ahead", "drawn"), [(1, 0, 1), (3, 0, 3), (0, 0, 1), (2, 7, 7)])
+def test_as_many_pieces_are_drawn_ahead_as_are_shown_unless_the_rules_say_more(
+    preview: int, ahead: int, drawn: int
+) -> None:
+    state = FallingState(replace(CLASSIC, preview=preview, ahead=ahead), Options(()), Start(seed="ahead"))
+    assert (len(state.queue), len(state.previews)) == (drawn, preview)
+
+
 def test_classic_rules_can_end_with_a_piece_locked_entirely_above_a_row() -> None:
     rules = replace(famicom.RULES, topout=Topout(before_clearing=LockedEntirelyAbove(24)))
     state = FallingState(rules, Options(()), Start(seed="above"))
@@ -220,6 +228,15 @@ def test_classic_rules_can_end_with_a_piece_locked_entirely_above_a_row() -> Non
     assert outcome is not None
     assert outcome.reason == "the piece locked above the board"
     assert "The game ends if a piece locks entirely above row 24." in "\n".join(map(str, describe(rules)))
+
+
+def test_game_with_a_number_of_lines_to_clear_can_end_after_clearing() -> None:
+    rules = replace(famicom.RULES, goal=Goal(lines=40), topout=Topout(after_clearing=BlockInRow(4), at_spawn="never"))
+    state = FallingState(rules, Options(()), Start(seed="after"))
+    while state.outcome() is None:
+        assert not any(state.grid.row(4))
+        state.send("drop")
+    assert state.outcome() == Outcome("lost", "the heap is too high")
 
 
 def test_game_can_end_before_a_piece_is_fixed() -> None:

@@ -231,7 +231,10 @@ def test_a_full_row_is_not_cleared() -> None:
 
 def test_cells_over_a_gap_fall_straight_down() -> None:
     state = falling("I", (2, 3, 4, 1), "1.........")
-    send(state, "drop")
+    chains = [event.detail for event in send(state, "drop") if event.name == "chain"]
+    assert [[(gone, sorted(moves)) for gone, moves in steps] for steps in chains] == [
+        [((), [((23, column), (24, column)) for column in (1, 2, 3)])]
+    ]
     assert digits(state) == picture("""
         2.........
         1341......
@@ -313,9 +316,10 @@ def test_a_block_in_the_entry_ends_the_game_even_if_the_next_piece_would_fit() -
     assert state.outcome() is not None
 
 
-def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game() -> None:
-    state = falling("I", (1, 1, 1, 1), "\n".join(["...1......"] * 18))
-    put(state, "I", 1, 3, 1, (1, 1, 1, 1))
+@pytest.mark.parametrize("column", [3, 6])
+def test_a_block_in_row_4_beside_the_entry_does_not_end_the_game(column: int) -> None:
+    state = falling("I", (1, 1, 1, 1), "\n".join(["." * column + "1" + "." * (9 - column)] * 18))
+    put(state, "I", 1, 3, column - 2, (1, 1, 1, 1))
     follow(state, "O")
     send(state, "drop")
     assert state.outcome() is None

@@ -84,6 +84,19 @@ def test_the_game_starts_paused_with_both_pieces_drawn_and_the_board_visible() -
     assert changes(state, 2700, top) == [(1300, -2), (2600, -1)]
 
 
+def test_a_restart_is_paused_too() -> None:
+    state = started("T")
+    state.advance_to(100)
+    send(state, "restart")
+    assert state.paused
+
+
+def test_the_first_piece_of_a_higher_level_falls_at_the_speed_of_that_level() -> None:
+    state = begin(GAME, "T", start_level="3")
+    send(state, "resume")
+    assert changes(state, 2100, top) == [(1000, -2), (2000, -1)]
+
+
 # Turns
 
 
@@ -276,6 +289,16 @@ def clear(state: FallingState, rows: int) -> int:
     state.advance_to(locked + 1)
     assert stack(state) == "\n".join(["#..........."] * (4 - rows))
     return locked
+
+
+def test_a_new_speed_is_no_new_level() -> None:
+    state = started("O")
+    state.offset = state.landing_offset()
+    count(state, score=200)
+    events = [event.name for event in wait(state, 1301)]
+    assert state.tally.speed == 2
+    assert "locked" in events
+    assert "level" not in events
 
 
 @pytest.mark.parametrize(
