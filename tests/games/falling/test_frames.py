@@ -23,10 +23,8 @@ CLOCK = FrameClock(50, 3)
 class OneRowAFrame(FrameControls):
     """Controls that move the piece down a row in each frame while down is held, and count those rows."""
 
-    counters = ("rows", "waits")
-    first = {"waits": 4}
-    rows: int
-    waits: int
+    rows: int = 0
+    waits: int = 4
 
     def act(self, happened: list[Event]) -> None:
         if not self.body.in_play:
