@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping
 
 from puzzlebox.core.state import Event
 from puzzlebox_games.arcade import grades, texts
+from puzzlebox_games.arcade.figures import FIGURES
 from puzzlebox_games.arcade.tables import CLEAR, ENTRY, FLASH, LAST_LEVEL, LOCK, MAX_DARKNESS, ROW, SECTION, WON
-from puzzlebox_games.falling.controls import Figure
 from puzzlebox_games.falling.frame_keys import key_inputs
 from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.pieces import Cleared
@@ -21,12 +20,7 @@ class ArcadeControls(FrameControls):
 
     unit = "1/256 row"
     inputs = {**FrameControls.inputs, **key_inputs("cw"), **key_inputs("ccw")}
-    figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
-        "grade": lambda state: state.controls.grade,
-        "next grade": lambda state: grades.next_grade(state.score),
-        "section end": lambda state: str(min((state.level // SECTION + 1) * SECTION, LAST_LEVEL)),
-        "time": lambda state: state.controls.time,
-    }
+    figures = FIGURES
     handling_text = staticmethod(texts.handling)
     falling_text = staticmethod(texts.falling)
 
@@ -48,14 +42,8 @@ class ArcadeControls(FrameControls):
         best = self.body.won and self.conditions == len(grades.CONDITIONS)
         return grades.BEST_GRADE if best else grades.grade_of(self.body.tally.score)
 
-    @property
-    def time(self) -> str:
-        """Minutes, seconds and hundredths, as on the original's clock."""
-        seconds, ms = divmod(self.clock.time(self.frame), 1000)
-        return f"{seconds // 60:02}:{seconds % 60:02}:{ms // 10:02}"
-
     def recorded(self) -> Mapping[str, int]:
-        return {"grade": grades.GRADE_NAMES.index(self.grade), "time": self.clock.time(self.frame)}
+        return {"grade": grades.GRADE_NAMES.index(self.grade), "time": self.played}
 
     def more_lines(self) -> list[str]:
         return [f"combo {self.body.tally.combo}", *super().more_lines()]
@@ -128,6 +116,27 @@ class ArcadeControls(FrameControls):
             happened.append(Event("level", level))
         if level == LAST_LEVEL:
             body.win(WON, happened)
+
+    def idle_frames(self) -> int:
+        if not self.body.in_play:
+            return self.frames_to_plan
+        if self.body.fits_below():
+            return (ROW - self.fraction - 1) // self.body.interval
+        return LOCK - self.rest - 1
+
+    def skip(self, frames: int) -> None:
+        if self.frame + frames > self.clear_end:
+            self.shift = 0
+        if not self.body.in_play:
+            return
+        if self.body.fits_below():
+            self.fraction += frames * self.body.interval
+        else:
+            self.fraction = 0
+            self.rest += frames
+
+    def time_used(self) -> tuple[int, tuple[int, ...]]:
+        return self.fraction % self.body.interval, (self.rest, self.fraction)
 
     def spawn(self, happened: list[Event]) -> None:
         body, level = self.body, self.body.tally.level

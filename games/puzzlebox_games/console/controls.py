@@ -96,6 +96,16 @@ class ConsoleControls(FrameControls):
         """Return the row of the pivot: the number of rows fallen, since it enters in row 0."""
         return self.body.placement.row - self.body.orientation.shape.row
 
+    def idle_frames(self) -> int:
+        if self.body.phase != "falling":
+            return self.frames_to_plan
+        return HANGING - self.frame if self.hanging else self.body.interval - self.fall_timer - 1
+
+    def skip(self, frames: int) -> None:
+        self.fall_timer += frames
+        if self.soft and self.body.phase == "falling":
+            self.soft = self.soft_rows = 0
+
     # What is planned
 
     def test_overlap(self, happened: list[Event]) -> None:

@@ -103,15 +103,29 @@ class FrameControls(Controls):
         assert clock is not None
         return clock
 
+    @property
+    def played(self) -> int:
+        """The time of the last frame in ms since the start of the game."""
+        return self.clock.time(self.frame)
+
     def due(self) -> int | None:
         return self.body.started + self.clock.time(self.frame + 1)
 
+    def next_change(self) -> int:
+        """Return the time in ms of the next frame that is not idle (see `idle_frames`)."""
+        return self.body.started + self.clock.time(self.frame + self._idle() + 1)
+
     def advance_to(self, time: int, happened: list[Event]) -> None:
-        body, frame_time = self.body, self.clock.time
-        while not body.ended and (at := body.started + frame_time(self.frame + 1)) < time:
-            body.time = at
-            self.frame += 1
-            self._act(happened)
+        body, clock = self.body, self.clock
+        last = clock.last_before(time - body.started)
+        while self.frame < last and not body.ended:
+            if idle := min(self._idle(), last - self.frame):
+                self.skip(idle)
+                self.frame += idle
+            else:
+                self.frame += 1
+                body.time = body.started + clock.time(self.frame)
+                self._act(happened)
         body.time = time
 
     def _act(self, happened: list[Event]) -> None:
@@ -128,9 +142,32 @@ class FrameControls(Controls):
         """Do what belongs to each frame, with a piece in play or without."""
         raise NotImplementedError
 
+    def _idle(self) -> int:
+        """Return the number of frames before the next one in which something can happen."""
+        return max(self.idle_frames(), 0) if self.keys == NO_KEYS else 0
+
+    def idle_frames(self) -> int:
+        """Return for how many of the next frames `act` only counts and nothing is planned, if no key is held or pressed
+        in them. A negative number counts as 0."""
+        return 0
+
+    def skip(self, frames: int) -> None:
+        """Count this number of idle frames at once, as `act` does in each of them."""
+
+    @property
+    def frames_to_plan(self) -> int:
+        """The number of frames before the next one for which something is planned; 0 if nothing is."""
+        return self.planned[0][0] - self.frame - 1 if self.planned else 0
+
     def plan(self, *steps: tuple[int, str]) -> None:
         """Plan calls of methods: (frames from now, at least 1; name), in order."""
         self.planned += tuple((self.frame + frames, name) for frames, name in steps)
+
+    def time_used(self) -> tuple[int, tuple[int, ...]]:
+        """Return what decides how long the piece stays in its place, if down is not held: a number in which two games
+        must agree to be compared, and numbers that grow with the frames in the place. If neither of them is greater
+        than in another game, the piece can stay at least as long. Gravity that never stops needs none of them."""
+        return 0, ()
 
     # From the lock to the next piece
 

@@ -74,6 +74,15 @@ class HandheldControls(FrameControls):
         self.gravity = self.body.interval - 1
         return True
 
+    def idle_frames(self) -> int:
+        return self.gravity if self.body.in_play else self.frames_to_plan
+
+    def skip(self, frames: int) -> None:
+        self.soft = max(self.soft - frames, 0)
+        if self.body.in_play:
+            self.gravity -= frames
+            self.rows, self.shift = 0, self.body.rules.handling.das
+
     # From the lock to the next piece
 
     def lock(self, happened: list[Event]) -> None:

@@ -62,6 +62,10 @@ def test_frames_follow_the_clock() -> None:
     assert state.due() == 116
 
 
+def test_last_frame_before_a_time_follows_the_clock() -> None:
+    assert [CLOCK.last_before(time) for time in (1, 16, 17, 33, 34, 50, 51)] == [0, 0, 1, 1, 2, 2, 3]
+
+
 def test_tap_between_two_frames_acts_in_the_next_one_alone() -> None:
     state = game()
     row, column = corner(state)
