@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping
 
 from puzzlebox.core.state import Event
-from puzzlebox_games.arcade import rules_text
-from puzzlebox_games.arcade.tables import (
-    BEST_GRADE,
-    CLEAR,
-    CONDITIONS,
-    ENTRY,
-    FLASH,
-    GRADE_NAMES,
-    GRADES,
-    LAST_LEVEL,
-    LOCK,
-    MAX_DARKNESS,
-    ROW,
-    SECTION,
-    WON,
-)
-from puzzlebox_games.falling.controls import Figure, Rules
-from puzzlebox_games.falling.frames import FrameControls, key_inputs
+from puzzlebox_games.arcade import grades, texts
+from puzzlebox_games.arcade.figures import FIGURES
+from puzzlebox_games.arcade.tables import CLEAR, ENTRY, FLASH, LAST_LEVEL, LOCK, MAX_DARKNESS, ROW, SECTION, WON
+from puzzlebox_games.falling.frame_keys import key_inputs
+from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.pieces import Cleared
 
 
@@ -32,32 +18,18 @@ class ArcadeControls(FrameControls):
     `soft` those of its soft drop. `fraction` is how far it has fallen towards the next row. `clear_end` is the last
     frame of the latest lock flash or clear delay. `conditions` counts the conditions for the best grade that held."""
 
-    __slots__ = ("clear_end", "conditions", "fraction", "rest", "shift", "soft")
-
     unit = "1/256 row"
-    counters = ("shift", "fraction", "rest", "soft", "clear_end", "conditions")
     inputs = {**FrameControls.inputs, **key_inputs("cw"), **key_inputs("ccw")}
-    figures: ClassVar[Mapping[str, Callable[[Any], Figure]]] = {
-        "grade": lambda state: state.controls.grade,
-        "next grade": lambda state: state.controls.next_grade,
-        "section end": lambda state: str(min((state.level // SECTION + 1) * SECTION, LAST_LEVEL)),
-        "time": lambda state: state.controls.time,
-    }
+    figures = FIGURES
+    handling_text = staticmethod(texts.handling)
+    falling_text = staticmethod(texts.falling)
 
-    shift: int
-    fraction: int
-    rest: int
-    soft: int
-    clear_end: int
-    conditions: int
-
-    @classmethod
-    def handling_text(cls, rules: Rules) -> Iterator[str]:
-        return rules_text.handling(rules)
-
-    @classmethod
-    def falling_text(cls, rules: Rules) -> Iterator[str]:
-        return rules_text.falling(rules)
+    shift: int = 0
+    fraction: int = 0
+    rest: int = 0
+    soft: int = 0
+    clear_end: int = 0
+    conditions: int = 0
 
     # What is shown and recorded
 
@@ -67,23 +39,11 @@ class ArcadeControls(FrameControls):
 
     @property
     def grade(self) -> str:
-        if self.body.won and self.conditions == len(CONDITIONS):
-            return BEST_GRADE
-        return [grade for grade, points in GRADES.items() if points <= self.body.tally.score][-1]
-
-    @property
-    def next_grade(self) -> str:
-        """The points that the next grade takes."""
-        return next((str(points) for points in GRADES.values() if points > self.body.tally.score), "–")
-
-    @property
-    def time(self) -> str:
-        """Minutes, seconds and hundredths, as on the original's clock."""
-        seconds, ms = divmod(self.clock.time(self.frame), 1000)
-        return f"{seconds // 60:02}:{seconds % 60:02}:{ms // 10:02}"
+        best = self.body.won and self.conditions == len(grades.CONDITIONS)
+        return grades.BEST_GRADE if best else grades.grade_of(self.body.tally.score)
 
     def recorded(self) -> Mapping[str, int]:
-        return {"grade": GRADE_NAMES.index(self.grade), "time": self.clock.time(self.frame)}
+        return {"grade": grades.GRADE_NAMES.index(self.grade), "time": self.played}
 
     def more_lines(self) -> list[str]:
         return [f"combo {self.body.tally.combo}", *super().more_lines()]
@@ -101,11 +61,10 @@ class ArcadeControls(FrameControls):
             self._play(happened)
 
     def _play(self, happened: list[Event]) -> None:
-        keys, orientation = self.keys, self.body.orientation
-        if "ccw" in keys.pressed:
-            self.try_turn(orientation.ccw, happened)
-        if "cw" in keys.pressed:
-            self.try_turn(self.body.orientation.cw, happened)
+        keys = self.keys
+        if keys.pressed:
+            self.turn_by(("ccw",), happened)
+            self.turn_by(("cw",), happened)
         if keys.pressed_side or self.shift >= self.body.rules.handling.das:
             self.try_shift(keys.held_side, happened)
         down = keys.holds("down")
@@ -152,13 +111,32 @@ class ArcadeControls(FrameControls):
         body, before = self.body, self.body.tally.level
         level = min(before + rows, LAST_LEVEL)
         body.set_level(level)
-        for reached, (points, frame) in CONDITIONS.items():
-            if before < reached <= level:
-                self.conditions += body.tally.score >= points and self.frame <= frame
+        self.conditions += grades.conditions_met(before, level, body.tally.score, self.frame)
         if level // SECTION > before // SECTION:
             happened.append(Event("level", level))
         if level == LAST_LEVEL:
             body.win(WON, happened)
+
+    def idle_frames(self) -> int:
+        if not self.body.in_play:
+            return self.frames_to_plan
+        if self.body.fits_below():
+            return (ROW - self.fraction - 1) // self.body.interval
+        return LOCK - self.rest - 1
+
+    def skip(self, frames: int) -> None:
+        if self.frame + frames > self.clear_end:
+            self.shift = 0
+        if not self.body.in_play:
+            return
+        if self.body.fits_below():
+            self.fraction += frames * self.body.interval
+        else:
+            self.fraction = 0
+            self.rest += frames
+
+    def time_used(self) -> tuple[int, tuple[int, ...]]:
+        return self.fraction % self.body.interval, (self.rest, self.fraction)
 
     def spawn(self, happened: list[Event]) -> None:
         body, level = self.body, self.body.tally.level

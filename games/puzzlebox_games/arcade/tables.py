@@ -40,19 +40,5 @@ MAX_DARKNESS = 55
 
 SECTION, LAST_LEVEL = 100, 999
 
-GRADES = {
-    **{"9": 0, "8": 400, "7": 800, "6": 1400, "5": 2000, "4": 3500, "3": 5500, "2": 8000, "1": 12000, "S1": 16000},
-    **{"S2": 22000, "S3": 30000, "S4": 40000, "S5": 52000, "S6": 66000, "S7": 82000, "S8": 100000, "S9": 120000},
-}
-"""The points that each grade takes."""
-
-BEST_GRADE = "GM"
-
-GRADE_NAMES = (*GRADES, BEST_GRADE)
-"""All grades, from the lowest. Their numbers are recorded."""
-
-CONDITIONS = {300: (12000, 15300), 500: (40000, 27000), LAST_LEVEL: (126000, 48600)}
-"""What the best grade takes: the least points and the last frame on reaching a level."""
-
 WON = Message("level 999 is reached")
 """The reason for which a game is won. It is part of the state's text."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzlebox.core.message import Message
+from puzzlebox_games.console.tables import HANGING
 from puzzlebox_games.falling.controls import Rules
 from puzzlebox_games.falling.controls_text import frame_falling
 
@@ -23,10 +24,10 @@ def handling(rules: Rules) -> Iterator[str]:
     yield "There is no hard drop."
 
 
-def falling(rules: Rules, hanging: int) -> Iterator[str]:
-    """Yield what a player should know about gravity and locking. The first piece hangs for `hanging` frames."""
+def falling(rules: Rules) -> Iterator[str]:
+    """Yield what a player should know about gravity and locking."""
     yield "A second has about 60 frames."
     yield from frame_falling(rules)
-    yield Message("The first piece waits for {frames} frames, or until soft drop is pressed.", frames=hanging)
+    yield Message("The first piece waits for {frames} frames, or until soft drop is pressed.", frames=HANGING)
     yield "There is no lock delay: a piece that cannot move down when it should locks at once."
     yield "The next piece enters after 10 to 18 frames, the lower the sooner. A clear takes 17 to 20 frames more."

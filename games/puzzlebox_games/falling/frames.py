@@ -1,87 +1,51 @@
-"""Controls that count frames, as consoles do: once a frame, the keys are looked at and the piece moves.
-
-A key is pressed in a frame if it went down since the frame before, and held if it is down or pressed. Of left and right
-only one is held: a press of one ends the hold of the other.
-"""
+"""Controls that count frames, as consoles do: once a frame, the keys are looked at and the piece moves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar, NamedTuple, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self
 
-from puzzlebox.core.state import Event, Events
+from puzzlebox.core.state import Event
 from puzzlebox_games.falling import controls_text
-from puzzlebox_games.falling.controls import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Act, Body, Check, Controls, Rules
+from puzzlebox_games.falling.controls import GAME_INPUTS, MOVED, SANK, TURNED, Body, Controls, Figure, Rules
+from puzzlebox_games.falling.frame_keys import NO_KEYS, Keys, key_inputs
 from puzzlebox_games.falling.groups import FrameClock, check
 from puzzlebox_games.falling.pieces import Found, Orientation
 
-SIDES = {"left": -1, "right": 1}
 
-
-class Keys(NamedTuple):
-    """The keys as a frame sees them. `side` is the sideways key that is held (-1 for left, 1 for right, 0 for none) and
-    `pressed_side` the one pressed last since the frame before. `down` are the other keys that are held and `pressed`
-    those pressed since then, each as a sorted tuple."""
-
-    side: int = 0
-    pressed_side: int = 0
-    down: tuple[str, ...] = ()
-    pressed: tuple[str, ...] = ()
-
-    def press(self, key: str) -> Keys:
-        if key in SIDES:
-            return self._replace(side=SIDES[key], pressed_side=SIDES[key])
-        return self._replace(down=_with(self.down, key), pressed=_with(self.pressed, key))
-
-    def release(self, key: str) -> Keys:
-        if key in SIDES:
-            return self._replace(side=0) if self.side == SIDES[key] else self
-        return self._replace(down=_without(self.down, key))
-
-    def tap(self, key: str) -> Keys:
-        """Return the keys after a press and a release at one instant."""
-        return self.press(key).release(key)
-
-    @property
-    def held_side(self) -> int:
-        """The sideways key that counts as held in a frame."""
-        return self.pressed_side or self.side
-
-    def holds(self, key: str) -> bool:
-        """Return whether a key other than left and right counts as held in a frame."""
-        return key in self.down or key in self.pressed
-
-
-def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
-    return keys if key in keys else tuple(sorted((*keys, key)))
-
-
-def _without(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
-    return tuple(other for other in keys if other != key)
-
-
-NO_KEYS = Keys()
+def lines_shown(state: Any) -> Figure:
+    """Return the number of cleared lines, or if the goal is a number of lines, of those that are left."""
+    goal: int | None = state.rules.goal.lines
+    lines: int = state.tally.lines
+    return lines if goal is None else max(goal - lines, 0)
 
 
 class FrameControls(Controls):
-    """Controls of a rule set with a frame clock. A subclass says what happens in a frame (`act`), lists the names of
-    its counters in `counters`, and the `unit` of its gravity, and may plan what happens in later frames (`plan`).
-    Counters are numbers, truth values or tuples. They begin at 0, or as in `first`, and are part of the state's text.
+    """Controls of a rule set with a frame clock. A subclass says what happens in a frame (`act`) and the `unit` of its
+    gravity, and may plan what happens in later frames (`plan`).
+
+    What it counts are its fields, as in a dataclass: `charge: int = 0` is a counter that is 0 when a game begins.
+    Counters are numbers, truth values or tuples. They are copied with the state and are part of its text.
 
     `frame` is the number of the last frame, from 0; frame n is at `rules.clock.time(n)` ms after `body.started`.
     `planned` are frames and the names of the methods to be called at their end.
     """
 
-    __slots__ = ("frame", "keys", "planned")
-
     unit: ClassVar[str] = "frames"
-    counters: ClassVar[tuple[str, ...]] = ()
-    first: ClassVar[Mapping[str, object]] = {}
-    """The counters that do not begin at 0."""
+    counters: ClassVar[Mapping[str, Any]] = {}
+    """The names of the counters and their values when a game begins."""
+    max_score: ClassVar[int | None] = None
+    """The score that `add_points` never exceeds."""
 
     frame: int
     keys: Keys
     planned: tuple[tuple[int, str], ...]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(init=False, repr=False, eq=False)(cls)
+        cls.counters = {field.name: field.default for field in fields(cls)}  # type: ignore[arg-type]
 
     @classmethod
     def check(cls, rules: Rules) -> None:
@@ -112,13 +76,12 @@ class FrameControls(Controls):
 
     def begin(self) -> None:
         self.frame, self.keys, self.planned = 0, NO_KEYS, ()
-        for name in self.counters:
-            setattr(self, name, self.first.get(name, 0))
+        for name, value in self.counters.items():
+            setattr(self, name, value)
 
     def release(self) -> bool:
-        keys = self.keys
-        self.keys = keys._replace(side=0, down=())
-        return self.keys != keys
+        before, self.keys = self.keys, self.keys.released()
+        return self.keys != before
 
     def more_lines(self) -> list[str]:
         return [f"won {self.body.won}"] if self.body.won else []
@@ -140,33 +103,71 @@ class FrameControls(Controls):
         assert clock is not None
         return clock
 
+    @property
+    def played(self) -> int:
+        """The time of the last frame in ms since the start of the game."""
+        return self.clock.time(self.frame)
+
     def due(self) -> int | None:
         return self.body.started + self.clock.time(self.frame + 1)
 
+    def next_change(self) -> int:
+        """Return the time in ms of the next frame that is not idle (see `idle_frames`)."""
+        return self.body.started + self.clock.time(self.frame + self._idle() + 1)
+
     def advance_to(self, time: int, happened: list[Event]) -> None:
         body, clock = self.body, self.clock
-        while not body.ended and (at := body.started + clock.time(self.frame + 1)) < time:
-            body.time = at
-            self.frame += 1
-            self._act(happened)
+        last = clock.last_before(time - body.started)
+        while self.frame < last and not body.ended:
+            if idle := min(self._idle(), last - self.frame):
+                self.skip(idle)
+                self.frame += idle
+            else:
+                self.frame += 1
+                body.time = body.started + clock.time(self.frame)
+                self._act(happened)
         body.time = time
 
     def _act(self, happened: list[Event]) -> None:
         """Let a frame happen: what it always does, then what was planned for it. Presses are used up in it."""
         self.act(happened)
-        while not self.body.ended and self.planned and self.planned[0][0] == self.frame:
+        while self.planned and self.planned[0][0] == self.frame and not self.body.ended:
             (_, name), self.planned = self.planned[0], self.planned[1:]
             getattr(self, name)(happened)
-        if self.keys.pressed_side or self.keys.pressed:
-            self.keys = self.keys._replace(pressed_side=0, pressed=())
+        keys = self.keys
+        if keys.pressed or keys.pressed_side:
+            self.keys = keys.seen()
 
     def act(self, happened: list[Event]) -> None:
         """Do what belongs to each frame, with a piece in play or without."""
         raise NotImplementedError
 
+    def _idle(self) -> int:
+        """Return the number of frames before the next one in which something can happen."""
+        return max(self.idle_frames(), 0) if self.keys == NO_KEYS else 0
+
+    def idle_frames(self) -> int:
+        """Return for how many of the next frames `act` only counts and nothing is planned, if no key is held or pressed
+        in them. A negative number counts as 0."""
+        return 0
+
+    def skip(self, frames: int) -> None:
+        """Count this number of idle frames at once, as `act` does in each of them."""
+
+    @property
+    def frames_to_plan(self) -> int:
+        """The number of frames before the next one for which something is planned; 0 if nothing is."""
+        return self.planned[0][0] - self.frame - 1 if self.planned else 0
+
     def plan(self, *steps: tuple[int, str]) -> None:
         """Plan calls of methods: (frames from now, at least 1; name), in order."""
         self.planned += tuple((self.frame + frames, name) for frames, name in steps)
+
+    def time_used(self) -> tuple[int, tuple[int, ...]]:
+        """Return what decides how long the piece stays in its place, if down is not held: a number in which two games
+        must agree to be compared, and numbers that grow with the frames in the place. If neither of them is greater
+        than in another game, the piece can stay at least as long. Gravity that never stops needs none of them."""
+        return 0, ()
 
     # From the lock to the next piece
 
@@ -201,7 +202,47 @@ class FrameControls(Controls):
         """Let the next piece enter."""
         self.body.spawn(happened)
 
+    # Points and the goal
+
+    def add_points(self, points: int) -> None:
+        """Add points to the score, up to `max_score`."""
+        tally = self.body.tally
+        score = tally.score + points
+        self.body.tally = tally._replace(score=score if self.max_score is None else min(score, self.max_score))
+
+    @property
+    def goal_reached(self) -> bool:
+        """Whether as many lines are cleared as win the game."""
+        lines = self.body.rules.goal.lines
+        return lines is not None and self.body.tally.lines >= lines
+
+    def win(self, happened: list[Event]) -> None:
+        """End a game whose goal is reached. The reason is part of the state's text."""
+        goal = self.body.rules.goal
+        self.add_points(goal.bonus)
+        self.body.win(f"{goal.lines} rows are cleared", happened)
+
     # What a piece does
+
+    def turn_by(self, keys: tuple[str, ...], happened: list[Event]) -> None:
+        """Try to turn the piece by the first of these turn keys that is pressed."""
+        for key in keys:
+            if key in self.keys.pressed:
+                self.try_turn(self.body.orientation.cw if key == "cw" else self.body.orientation.ccw, happened)
+                return
+
+    def repeat_side(self, charge: int, happened: list[Event]) -> int:
+        """Try to move the piece for the sideways key that is held: on its press, after `das` frames, and then every
+        `arr`. `charge` is the number of frames for which the key counts as held. Return its new value. A move that is
+        blocked charges the key fully, so that it is tried again in the next frame."""
+        handling = self.body.rules.handling
+        if self.keys.pressed_side:
+            charge = 0
+        elif charge + 1 < handling.das:
+            return charge + 1
+        else:
+            charge = handling.das - handling.arr
+        return charge if self.try_shift(self.keys.held_side, happened) else handling.das
 
     def try_turn(self, target: Orientation, happened: list[Event]) -> bool:
         """Turn the piece if it can. Return whether it did."""
@@ -231,27 +272,6 @@ class FrameControls(Controls):
             return False
         happened.extend(MOVED if by_key else SANK)
         return True
-
-
-def key_inputs(key: str, can_be_held: bool = True) -> Mapping[str, tuple[Act, Check]]:
-    """Return the inputs of a key: a tap, and if it can be held, a press and a release."""
-    changes = {key: Keys.tap, f"+{key}": Keys.press, f"-{key}": Keys.release}
-    return {text: _input(text, change, key) for text, change in changes.items() if text == key or can_be_held}
-
-
-def _input(text: str, change: Callable[[Keys, str], Keys], key: str) -> tuple[Act, Check]:
-    def act(controls: FrameControls) -> Events | None:
-        keys = change(controls.keys, key)
-        if keys == controls.keys:
-            return None
-        controls.keys = keys
-        return HELD
-
-    def check(controls: FrameControls) -> bool:
-        return change(controls.keys, key) != controls.keys
-
-    act.__name__ = check.__name__ = text  # no method has this name, so subclasses keep the functions
-    return act, check
 
 
 FrameControls.inputs = {

@@ -84,6 +84,10 @@ class FrameClock:
         """Return the time of a frame in ms since the start of the game."""
         return frame * self.ms // self.frames
 
+    def last_before(self, time: int) -> int:
+        """Return the number of the last frame before a time in ms since the start of the game."""
+        return (time * self.frames - 1) // self.ms
+
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:

@@ -1,31 +1,30 @@
-"""The places where the falling piece can come to rest, for programs that play: with the inputs that lead there.
-
-Only inputs that act at once are used, as if no time passed: moves by a tap, turns, soft drops by a row or a sonic drop,
-and the hard drop at the end. Rule sets that count frames have no such inputs.
-"""
+"""The places where the falling piece can come to rest, for programs that play: with the inputs that lead there."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
-from puzzlebox_games.falling.controls import Controls
+from puzzlebox_games.falling.frame_keys import NO_KEYS
+from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.timers import TimerControls
 
 TURNS = ("cw", "ccw", "half")
+SIDEWAYS = (("left", -1), ("right", 1))
 
 
 class Reachable(NamedTuple):
-    """A place where the piece can rest, and the inputs that bring it there, without the lock. `cells` are on the board,
-    from the top; those above row 0 have negative rows."""
+    """A place where the piece can rest, and the inputs that bring it there, with the game times in ms at which they are
+    sent. `cells` are on the board, from the top; those above row 0 have negative rows."""
 
     placement: Placement
     inputs: tuple[str, ...]
+    times: tuple[int, ...]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -34,60 +33,67 @@ class Reachable(NamedTuple):
 
 
 def placements(state: FallingState) -> tuple[Reachable, ...]:
-    """Return all places where the falling piece can rest, each with the fewest inputs. Of places with the same cells,
-    there is only the one with the fewest inputs.
+    """Return all places where the falling piece can rest, the quickest first. Of places with the same cells, there is
+    only the first one. The result is empty if no piece is in play.
 
-    The result is empty if no piece is in play. Raises ValueError for a game whose inputs do not act at once.
+    In most games, the inputs act at once, as if no time passed: moves by a tap, turns, and soft drops by a row or a
+    sonic drop, without the lock. Each place has the fewest inputs that lead there.
+
+    In games that count frames, keys that are held are released first. Then at most one key is tapped in each frame:
+    left, right or a turn. The piece falls by gravity until it is in the right column, also below an overhang. The last
+    input is `+down`, which is held until the piece locks. Each place has the fewest frames until this input.
     """
-    _check(state.controls)
-    if not state.in_play or state.paused:
+    if not state.in_play or state.phase != "falling" or state.paused or state.ended:
         return ()
+    ways = _ways_in_frames(state) if isinstance(state.controls, FrameControls) else _ways_at_once(state)
     found: dict[tuple[Cell, ...], Reachable] = {}
-    begin = (state.orientation, state.offset)
-    paths: dict[tuple[Orientation, int], tuple[str, ...]] = {begin: ()}
-    waiting = deque([begin])
-    while waiting:
-        orientation, offset = place = waiting.popleft()
-        if _rests(state, orientation, offset):
-            row, column = state.well.cell(offset)
-            reachable = Reachable(Placement(orientation, row, column), paths[place])
-            found.setdefault(reachable.cells, reachable)
-        for text, later in _steps(state, orientation, offset):
-            if later not in paths:
-                paths[later] = (*paths[place], text)
-                waiting.append(later)
+    for reachable in ways:
+        found.setdefault(reachable.cells, reachable)
     return tuple(found.values())
 
 
 def play(state: FallingState, reachable: Reachable) -> None:
     """Bring the piece to this place and lock it: with a hard drop, or else by letting time pass. The next piece may
     still be awaited then. Raises ValueError if the inputs do not lead there."""
-    for text in reachable.inputs:
+    for time, text in zip(reachable.times, reachable.inputs, strict=True):
+        state.advance_to(time)
         state.send(text)
-    if not state.in_play or state.placement[:3] != reachable.placement[:3]:
+    if not state.in_play or _landing(state, state.orientation, state.offset) != reachable.placement[:3]:
         raise ValueError(Message("the inputs do not lead to {cells}", cells=reachable.cells))
     if state.rules.lock.drop == "hard":
         state.send("drop")
         return
     locked = state.set_pieces
-    while state.set_pieces == locked and (due := state.due()) is not None:
-        state.advance_to(due + 1)
+    while state.set_pieces == locked and state.due() is not None:
+        _pass_timer(state)
+    if reachable.inputs[-1:] == ("+down",) and not state.ended:
+        state.send("-down")
 
 
-def _check(controls: Controls) -> None:
-    if not isinstance(controls, TimerControls):
-        title = Message(controls.body.rules.title)
-        raise ValueError(Message("the inputs of {game} do not act at once", game=title))
+# Games whose inputs act at once
 
 
-def _rests(state: FallingState, orientation: Orientation, offset: int) -> bool:
-    return bool((state.well.bits >> (offset + state.well.stride)) & orientation.bits)
+def _ways_at_once(state: FallingState) -> Iterator[Reachable]:
+    """Yield the places where the piece rests, those with the fewest inputs first."""
+    begin = (state.orientation, state.offset)
+    paths: dict[tuple[Orientation, int], tuple[str, ...]] = {begin: ()}
+    waiting = deque([begin])
+    while waiting:
+        orientation, offset = place = waiting.popleft()
+        path = paths[place]
+        if _rests(state, orientation, offset):
+            placement = Placement(orientation, *state.well.cell(offset))
+            yield Reachable(placement, path, (state.time,) * len(path))
+        for text, later in (*_moves(state, orientation, offset), *_drops(state, orientation, offset)):
+            if later not in paths:
+                paths[later] = (*path, text)
+                waiting.append(later)
 
 
-def _steps(state: FallingState, orientation: Orientation, offset: int) -> Iterator[tuple[str, tuple[Orientation, int]]]:
-    """Yield the inputs that change the place of a piece, each with the new place."""
+def _moves(state: FallingState, orientation: Orientation, offset: int) -> Iterator[tuple[str, tuple[Orientation, int]]]:
+    """Yield the inputs that move a piece sideways or turn it, each with the new place."""
     well, rules = state.well, state.rules
-    for text, direction in (("left", -1), ("right", 1)):
+    for text, direction in SIDEWAYS:
         if not (well.bits >> (offset + direction)) & orientation.bits:
             yield text, (orientation, offset + direction)
     for text in TURNS:
@@ -96,17 +102,123 @@ def _steps(state: FallingState, orientation: Orientation, offset: int) -> Iterat
             turned = rules.rotation(well, Placement(orientation, *well.cell(offset)), target)
             if turned is not None:
                 yield text, (turned.orientation, well.offset(turned.row, turned.column))
+
+
+def _drops(state: FallingState, orientation: Orientation, offset: int) -> Iterator[tuple[str, tuple[Orientation, int]]]:
+    """Yield the input that moves a piece down without locking it, with the new place."""
+    lock = state.rules.lock
     if _rests(state, orientation, offset):
         return
-    if rules.lock.delay:
-        if rules.lock.sonic:
-            yield "sonic", (orientation, _landing(state, orientation, offset))
-    else:
-        yield "down", (orientation, offset + well.stride)
+    if not lock.delay:
+        yield "down", (orientation, offset + state.well.stride)
+    elif lock.sonic:
+        row, column = _landing(state, orientation, offset)[1:]
+        yield "sonic", (orientation, state.well.offset(row, column))
 
 
-def _landing(state: FallingState, orientation: Orientation, offset: int) -> int:
-    """Return the offset of a piece that has fallen as far as it can."""
+def _rests(state: FallingState, orientation: Orientation, offset: int) -> bool:
+    return bool((state.well.bits >> (offset + state.well.stride)) & orientation.bits)
+
+
+def _landing(state: FallingState, orientation: Orientation, offset: int) -> tuple[Orientation, int, int]:
+    """Return the place of a piece that has fallen as far as it can."""
     while not _rests(state, orientation, offset):
         offset += state.well.stride
-    return offset
+    return (orientation, *state.well.cell(offset))
+
+
+# Games that count frames
+
+
+class _Way(NamedTuple):
+    """A copy of the game in which these inputs were sent at these times. Ways are in the order of the game time, then
+    of their numbers."""
+
+    time: int
+    number: int
+    state: FallingState
+    inputs: tuple[str, ...] = ()
+    times: tuple[int, ...] = ()
+
+    def with_input(self, text: str) -> _Way:
+        """Return the way with one input more, which a copy of the game has taken."""
+        state = self.state.copy()
+        state.send(text)
+        return _Way(self.time, self.number, state, (*self.inputs, text), (*self.times, self.time))
+
+
+class _Seen:
+    """The places where the piece was on any way, each with the numbers of `FrameControls.time_used`."""
+
+    def __init__(self) -> None:
+        self.used: dict[tuple[Orientation, int, int], list[tuple[int, ...]]] = {}
+
+    def add(self, state: FallingState) -> None:
+        pace, used = _controls(state).time_used()
+        self.used.setdefault((state.orientation, state.offset, pace), []).append(used)
+
+    def has(self, state: FallingState, orientation: Orientation, offset: int) -> bool:
+        """Return whether the piece was in this place with at least as much time left as it has now."""
+        pace, used = _controls(state).time_used()
+        others = self.used.get((orientation, offset, pace), ())
+        return any(all(map(int.__le__, other, used)) for other in others)
+
+
+def _controls(state: FallingState) -> FrameControls:
+    assert isinstance(state.controls, FrameControls)
+    return state.controls
+
+
+def _ways_in_frames(state: FallingState) -> Iterator[Reachable]:
+    """Yield the places where the piece rests after it has fallen straight down, those with the fewest frames first."""
+    first = _with_keys_released(state)
+    waiting, number, seen = [first], 0, _Seen()
+    while waiting:
+        way = heappop(waiting)
+        now = way.state
+        if not _in_play(now, state) or seen.has(now, now.orientation, now.offset):
+            continue
+        seen.add(now)
+        ending = ((*way.inputs, "+down"), (*way.times, now.time))
+        yield Reachable(Placement(*_landing(now, now.orientation, now.offset)), *ending)
+        for later in _later_ways(way, seen):
+            number += 1
+            heappush(waiting, later._replace(time=later.state.time, number=number))
+
+
+def _with_keys_released(state: FallingState) -> _Way:
+    """Return a way on which no key is held, and no press waits for its frame."""
+    way = _Way(state.time, 0, state.copy())
+    for text in state.inputs():
+        if text.startswith("-"):
+            way = way.with_input(text)
+    if _controls(way.state).keys != NO_KEYS:
+        _pass_timer(way.state)
+    return way._replace(time=way.state.time)
+
+
+def _later_ways(way: _Way, seen: _Seen) -> Iterator[_Way]:
+    """Yield what a tap leads to in the next frame, and what waiting for the fall by a row leads to."""
+    now = way.state
+    for text, (orientation, offset) in _moves(now, now.orientation, now.offset):
+        if not seen.has(now, orientation, offset):
+            later = way.with_input(text)
+            _pass_timer(later.state)
+            yield later
+    if not _rests(now, now.orientation, now.offset):
+        fallen = now.copy()
+        while fallen.offset == now.offset:
+            fallen.advance_to(_controls(fallen).next_change() + 1)
+        yield way._replace(state=fallen)
+
+
+def _in_play(state: FallingState, since: FallingState) -> bool:
+    """Return whether the piece that was in play is still falling."""
+    return state.phase == "falling" and state.in_play and state.set_pieces == since.set_pieces and not state.ended
+
+
+def _pass_timer(state: FallingState) -> None:
+    """Let time pass until the next timer has fired."""
+    due = state.due()
+    assert due is not None
+    state.advance_to(due + 1)

@@ -10,8 +10,9 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
-from puzzlebox_games.arcade import GAME, RULES
-from puzzlebox_games.arcade.tables import GRADES
+from puzzlebox_games.arcade import GAME
+from puzzlebox_games.arcade.grades import GRADES
+from puzzlebox_games.arcade.rules import RULES
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling.arcade_boards import (
     ALMOST_FULL,

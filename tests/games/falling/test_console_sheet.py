@@ -12,7 +12,8 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import Event, InputRefusedError, Start
 from puzzlebox_games.console.controls import ConsoleControls
-from puzzlebox_games.console.game import GAME, RULES
+from puzzlebox_games.console.game import GAME
+from puzzlebox_games.console.rules import RULES
 from puzzlebox_games.falling.fills import LooseBlocks
 from puzzlebox_games.falling.pieces import PieceTable
 from puzzlebox_games.falling.state import FallingState

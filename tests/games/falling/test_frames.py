@@ -23,10 +23,8 @@ CLOCK = FrameClock(50, 3)
 class OneRowAFrame(FrameControls):
     """Controls that move the piece down a row in each frame while down is held, and count those rows."""
 
-    counters = ("rows", "waits")
-    first = {"waits": 4}
-    rows: int
-    waits: int
+    rows: int = 0
+    waits: int = 4
 
     def act(self, happened: list[Event]) -> None:
         if not self.body.in_play:
@@ -62,6 +60,10 @@ def test_frames_follow_the_clock() -> None:
     rows = changes(state, 101, lambda state: corner(state)[0] - entered)
     assert rows == [(16, 1), (33, 2), (50, 3), (66, 4), (83, 5), (100, 6)]
     assert state.due() == 116
+
+
+def test_last_frame_before_a_time_follows_the_clock() -> None:
+    assert [CLOCK.last_before(time) for time in (1, 16, 17, 33, 34, 50, 51)] == [0, 0, 1, 1, 2, 2, 3]
 
 
 def test_tap_between_two_frames_acts_in_the_next_one_alone() -> None:

@@ -12,8 +12,9 @@ from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.painter import PiecePainter
 from puzzlebox_games.falling.pieces import Drawn
-from puzzlebox_games.handheld import DARK as DARK_GREY
-from puzzlebox_games.handheld import GAME, INK, LIGHT, LOOK, PALE
+from puzzlebox_games.handheld import GAME
+from puzzlebox_games.handheld.look import DARK as DARK_GREY
+from puzzlebox_games.handheld.look import INK, LIGHT, LOOK, PALE
 from tests.games.falling.boards import lay
 from tests.games.falling.shown import Shown
 

@@ -12,7 +12,7 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
-from puzzlebox_games.falling.placements import Reachable, placements, play
+from puzzlebox_games.falling.placements import placements, play
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.guideline import RULES
@@ -152,6 +152,6 @@ def test_there_are_no_placements_without_a_piece() -> None:
 def test_placement_of_another_piece_is_refused() -> None:
     state = begin(TETROMINO, "other")
     there = placements(state)[-1]
-    wrong = Reachable(there.placement._replace(column=there.placement.column + 1), there.inputs)
+    wrong = there._replace(placement=there.placement._replace(column=there.placement.column + 1))
     with pytest.raises(ValueError, match="the inputs do not lead to"):
         play(state, wrong)

@@ -6,18 +6,8 @@ from collections.abc import Iterator
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message
-from puzzlebox_games.arcade.tables import (
-    BEST_GRADE,
-    CLEAR,
-    CONDITIONS,
-    ENTRY,
-    FLASH,
-    GRADES,
-    LAST_LEVEL,
-    LOCK,
-    SPEEDS,
-    TO_THE_GROUND,
-)
+from puzzlebox_games.arcade.grades import BEST_GRADE, CONDITIONS, GRADES
+from puzzlebox_games.arcade.tables import CLEAR, ENTRY, FLASH, LAST_LEVEL, LOCK, SPEEDS, TO_THE_GROUND
 from puzzlebox_games.falling.controls import Rules
 
 

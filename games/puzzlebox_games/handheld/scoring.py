@@ -1,0 +1,24 @@
+"""How Handheld scores a lock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puzzlebox.core.state import Events
+from puzzlebox_games.falling.pieces import Cleared
+from puzzlebox_games.falling.tally import Tally
+from puzzlebox_games.handheld.texts import SCORING_OF_A, SCORING_OF_B
+
+
+@dataclass(frozen=True)
+class InStages:
+    """Count the lines of a lock. Their points and, in type A, the level follow in later frames."""
+
+    type_b: bool = False
+
+    @property
+    def rules_text(self) -> str:
+        return SCORING_OF_B if self.type_b else SCORING_OF_A
+
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        return tally.add(0, len(cleared.rows)), ()

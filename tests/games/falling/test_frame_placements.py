@@ -1,0 +1,166 @@
+"""Placements in games that count frames are those that tapping a key in each frame reaches."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Start
+from puzzlebox_games.arcade import GAME as ARCADE
+from puzzlebox_games.console.game import GAME as CONSOLE
+from puzzlebox_games.falling.frames import FrameControls
+from puzzlebox_games.falling.placements import placements, play
+from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.handheld import GAME as HANDHELD
+from tests.games.falling.boards import lay
+
+GAMES = [
+    (HANDHELD, {"level": "9", "heart": "on"}, 0),
+    (CONSOLE, {"level": "19"}, 0),
+    (ARCADE, {}, 120),
+    (ARCADE, {"20g": "on"}, 0),
+]
+"""Fast games, each with its options and the level to set."""
+
+fast_games = pytest.mark.parametrize(("game", "options", "level"), GAMES, ids=lambda value: getattr(value, "id", ""))
+
+FRAMES = 20
+"""The frames in which all sequences of taps are tried."""
+
+Cells = tuple[tuple[int, int], ...]
+
+
+def begin(game: Game[Any], options: dict[str, str], level: int, seed: str, filled: int) -> FallingState:
+    """Return a game with random blocks in this many rows, in which the first piece has just entered."""
+    state = game.begin(Options(game.options, options), Start(seed=seed))
+    assert isinstance(state, FallingState)
+    chance = random.Random(seed)
+    columns = state.rules.field.columns
+    lay(state, "\n".join("".join(chance.choice("1...") for _ in range(columns - 1)) + "." for _ in range(filled)))
+    if level:
+        state.set_level(level)
+    while not state.in_play:
+        pass_frame(state)
+    if game is CONSOLE:  # the first piece hangs until down is pressed
+        state.send("down")
+        pass_frame(state)
+    return state
+
+
+def pass_frame(state: FallingState) -> None:
+    """Let time pass up to the next frame, in which the keys act."""
+    state.advance_to(end_of_frame(state, 1))
+
+
+def end_of_frame(state: FallingState, frames: int) -> int:
+    """Return the time right after the frame that comes this number of frames from now."""
+    controls = state.controls
+    assert isinstance(controls, FrameControls)
+    return state.started + controls.clock.time(controls.frame + frames) + 1
+
+
+def locked_cells(state: FallingState) -> Cells:
+    """Hold down until the piece locks. Return its cells."""
+    state.send("+down")
+    locked = state.set_pieces
+    while state.set_pieces == locked and not state.ended:
+        pass_frame(state)
+    return tuple(sorted(state.orientation.at(*state.corner)))
+
+
+def by_keys(state: FallingState, frames: int) -> set[Cells]:
+    """Return the cells of all places in which the piece locks if down is held after this number of frames at most, in
+    each of which one key is tapped, or none."""
+    found: set[Cells] = set()
+    now, pieces = [state.copy()], state.set_pieces
+    for _ in range(frames + 1):
+        later: dict[str, FallingState] = {}
+        for each in now:
+            found.add(locked_cells(each.copy()))
+            for text in ("", "left", "right", *state.rules.turns):
+                trial = each.copy()
+                if text:
+                    trial.send(text)
+                pass_frame(trial)
+                if trial.phase == "falling" and trial.set_pieces == pieces and not trial.ended:
+                    later.setdefault(trial.text(), trial)
+        now = list(later.values())
+    return found
+
+
+@fast_games
+def test_placements_are_those_that_taps_in_all_frames_reach(
+    game: Game[Any], options: dict[str, str], level: int
+) -> None:
+    for seed in ("tucks", "slots"):
+        state = begin(game, options, level, seed, state_rows(game) - 6)
+        end = end_of_frame(state, FRAMES)
+        found = {place.cells for place in placements(state) if place.times[-1] <= end}
+        assert found == by_keys(state, FRAMES)
+        assert len(found) > 5
+
+
+def state_rows(game: Game[Any]) -> int:
+    state = game.begin(Options(game.options), Start(seed="rows"))
+    assert isinstance(state, FallingState)
+    return state.rules.field.rows
+
+
+@fast_games
+def test_playing_a_placement_is_sending_its_inputs_at_their_times(
+    game: Game[Any], options: dict[str, str], level: int
+) -> None:
+    state = begin(game, options, level, "play", 6)
+    for place in placements(state):
+        keyed, played = state.copy(), state.copy()
+        for time, text in zip(place.times, place.inputs, strict=True):
+            keyed.advance_to(time)
+            keyed.send(text)
+        assert place.inputs[-1] == "+down"
+        assert locked_cells(keyed) == place.cells
+        play(played, place)
+        assert played.set_pieces == state.set_pieces + 1
+        assert tuple(sorted(played.orientation.at(*played.corner))) == place.cells
+
+
+@pytest.mark.parametrize("game", [HANDHELD, CONSOLE, ARCADE], ids=lambda game: game.id)
+def test_bot_can_play_on_with_placements_alone(game: Game[Any]) -> None:
+    state = game.begin(Options(game.options), Start(seed="bot"))
+    assert isinstance(state, FallingState)
+    for pieces in range(1, 9):
+        while not state.in_play:
+            pass_frame(state)
+        play(state, max(placements(state), key=lambda place: place.cells[0]))
+        assert (state.set_pieces, state.outcome()) == (pieces, None)
+        assert not any(text.startswith("-") for text in state.inputs()), "no key is held"
+
+
+def test_piece_is_tucked_below_an_overhang_while_gravity_lets_it_fall() -> None:
+    state = HANDHELD.begin(Options(HANDHELD.options), Start(seed="tuck"))
+    assert isinstance(state, FallingState)
+    state._place(state.table.first([shape.name for shape in state.rules.pieces].index("O")))
+    lay(state, "##........\n..........\n..........")
+    tucked = ((16, 0), (16, 1), (17, 0), (17, 1))
+    [place] = [place for place in placements(state) if place.cells == tucked]
+    assert place.inputs == (*["left"] * 4, "+down")
+    play(state, place)
+    assert state.grid[17, 0]
+
+
+def test_keys_that_are_held_and_presses_that_wait_are_taken_into_account() -> None:
+    state = begin(CONSOLE, {}, 0, "held", 4)
+    state.send("+left")
+    state.send("cw")
+    for place in placements(state)[:12]:
+        assert place.inputs[0] == "-left"
+        played = state.copy()
+        play(played, place)
+        assert tuple(sorted(played.orientation.at(*played.corner))) == place.cells
+
+
+def test_there_are_no_placements_until_the_first_piece_enters() -> None:
+    assert placements(ARCADE.begin(Options(ARCADE.options), Start(seed="entry"))) == ()
