@@ -125,4 +125,4 @@ def _found(cells: set[Cell], columns: set[int]) -> Found:
 def _over_gaps(grid: Grid, cells: Iterable[Cell]) -> set[int]:
     """Return the columns in which one of these cells has an empty cell below it."""
     values, width, last_row = grid.cells, grid.columns, grid.rows - 1
-    return {column for row, column in cells if row < last_row and not values[(row + 1) * width + column]}
+    return {column for row, column in cells if 0 <= row < last_row and not values[(row + 1) * width + column]}

@@ -353,7 +353,7 @@ class TimerControls(Controls):
             return None
         well, rotation = body.well, body.rules.rotation
         if rotation.in_place:
-            if body.offset < 0 or (well.bits >> body.offset) & target.bits:
+            if (well.bits >> body.offset) & target.bits:
                 return None
             body.orientation = target
             return TURNED
@@ -398,7 +398,7 @@ class TimerControls(Controls):
         if self.soft and self.soft_at < at:
             if self.soft_at >= body.time:
                 return self.soft_at
-            if body.in_play and body.fits_below():
+            if body.fits_below():
                 return body.time
         return at
 

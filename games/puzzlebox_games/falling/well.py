@@ -37,21 +37,29 @@ def _masks(rows: int, columns: int) -> Masks:
 
 
 class Well:
-    """An empty well of `rows` x `columns`."""
+    """An empty well of `rows` x `columns`. Copies share the grid until one of them writes to it."""
 
-    __slots__ = ("bits", "grid", "masks", "stride")
+    __slots__ = ("_shares_grid", "bits", "grid", "masks", "stride")
 
     def __init__(self, rows: int, columns: int) -> None:
         self.grid = Grid(rows, columns)
         self.stride = columns + WALL
         self.masks = _masks(rows, columns)
         self.bits = self.masks.empty
+        self._shares_grid = False
 
     def copy(self) -> Well:
         new = Well.__new__(Well)
-        new.grid = self.grid.copy()
-        new.stride, new.masks, new.bits = self.stride, self.masks, self.bits
+        new.grid, new.bits = self.grid, self.bits
+        new.stride, new.masks = self.stride, self.masks
+        self._shares_grid = new._shares_grid = True
         return new
+
+    def _own_grid(self) -> Grid:
+        """Return the grid to write to it. It belongs to this well alone from now on."""
+        if self._shares_grid:
+            self.grid, self._shares_grid = self.grid.copy(), False
+        return self.grid
 
     def offset(self, row: int, column: int) -> int:
         """Return the offset of a box with its top left corner at this cell. It is negative far above the board."""
@@ -83,7 +91,7 @@ class Well:
 
     def fix(self, orientation: Orientation, row: int, column: int, values: tuple[int, ...]) -> None:
         """Make a piece part of the board, without its cells above row 0."""
-        grid = self.grid
+        grid = self._own_grid()
         cells, base = grid.cells, row * grid.columns + column
         if row + orientation.top >= 0:
             for number, index in enumerate(orientation.indices):
@@ -115,15 +123,15 @@ class Well:
 
     def empty_rows(self, rows: Iterable[int]) -> None:
         """Empty rows. Nothing falls."""
-        columns = self.grid.columns
+        grid, columns = self._own_grid(), self.grid.columns
         for row in rows:
-            self.grid.cells[row * columns : (row + 1) * columns] = [0] * columns
+            grid.cells[row * columns : (row + 1) * columns] = [0] * columns
             self.bits &= ~(self.masks.full << self.offset(row, 0))
 
     def remove_rows(self, rows: Iterable[int], first: int = 0) -> None:
         """Remove rows, as `Grid.remove_rows` does."""
         rows = sorted(rows)
-        self.grid.remove_rows(rows, first)
+        self._own_grid().remove_rows(rows, first)
         top, wall = (first + MARGIN) * self.stride, (1 << WALL) - 1
         for row in rows:
             start = (row + MARGIN) * self.stride
@@ -135,11 +143,11 @@ class Well:
         """Remove single cells, then let the blocks of these columns fall. Returns the moves, as `Grid.drop_columns`
         does."""
         stride, bits, corner = self.stride, self.bits, self.offset(0, 0)
-        values, width = self.grid.cells, self.grid.columns
+        grid, width = self._own_grid(), self.grid.columns
         for row, column in cells:
-            values[row * width + column] = 0
+            grid.cells[row * width + column] = 0
             bits ^= 1 << (corner + row * stride + column)
-        fallen = self.grid.drop_columns(columns)
+        fallen = grid.drop_columns(columns)
         for (row, column), (floor, _) in fallen:
             bits ^= ((1 << row * stride) | (1 << floor * stride)) << (corner + column)
         self.bits = bits
@@ -148,5 +156,5 @@ class Well:
     def set_grid(self, grid: Grid) -> None:
         """Replace the board by a grid of the same size."""
         filled = (self.offset(r, c) for (r, c), value in grid.items() if value)
-        self.grid = grid
+        self.grid, self._shares_grid = grid, False
         self.bits = self.masks.empty | sum(1 << offset for offset in filled)
