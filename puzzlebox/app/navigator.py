@@ -183,13 +183,13 @@ class AppNavigator:
         self._make_board(playthrough.game, self._services.library.beginning_again(playthrough), self.play)
 
     def new_game(self, playthrough: Playthrough[Any]) -> None:
-        if playthrough.session.may_restart:
+        if playthrough.may_restart:
             self._make_board(playthrough.game, playthrough.restarting(), lambda _: self._close_overlays())
         else:
             self.play_again(playthrough)
 
     def retry(self, playthrough: Playthrough[Any]) -> None:
-        if playthrough.outcome is None and playthrough.session.may_retry:
+        if playthrough.outcome is None and playthrough.may_retry:
             playthrough.send(RETRY)
             self._close_overlays()
             return

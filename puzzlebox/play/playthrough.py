@@ -30,6 +30,11 @@ Listener = Callable[[str, Events], None]
 """Takes an input that had an effect, or an empty text if time has passed, and the events."""
 
 
+MAX_WORK = 1_000_000
+"""A playthrough that has taken more units of work than this (see `puzzlebox.core.budget`) takes up to a second to
+resume. The next game then begins a new one."""
+
+
 class BrokenGameError(RuntimeError):
     """The rules of a game raised an error. The message names the game and the error."""
 
@@ -143,6 +148,17 @@ class Playthrough(Generic[S]):
                 board = yield from self.game.preparing(session.options, session.state.random)
             text = f"{RESTART} {board}"
         self.send(text)
+
+    @property
+    def may_restart(self) -> bool:
+        """Whether the next game should belong to this playthrough. If not, it needs a new one, so that resuming stays
+        fast however long the player plays."""
+        return self.session.may_restart and self.session.work < MAX_WORK
+
+    @property
+    def may_retry(self) -> bool:
+        """Whether the same game should begin again in this playthrough."""
+        return self.session.may_retry and self.may_restart
 
     def pause(self) -> Events | None:
         """Pause the game if it is running, and return what `send` returns; otherwise return None."""

@@ -9,6 +9,7 @@ import pytest
 from puzzlebox.core import session as sessions
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
+from puzzlebox.play import playthrough as playthroughs
 from puzzlebox.play.journal_reader import read
 from puzzlebox.scenes import countdown
 from puzzlebox.scenes.countdown import COUNTS
@@ -111,8 +112,14 @@ def test_esc_and_pause_leave_the_countdown(desk: KeptDesk) -> None:
 
 
 @pytest.mark.parametrize("paused", [False, True])
-def test_full_playthrough_continues_in_a_new_one(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool) -> None:
-    monkeypatch.setattr(sessions, "MAX_ENTRIES", 1)
+@pytest.mark.parametrize("limit", ["MAX_ENTRIES", "MAX_WORK"])
+def test_full_playthrough_continues_in_a_new_one(
+    desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, paused: bool, limit: str
+) -> None:
+    if limit == "MAX_ENTRIES":
+        monkeypatch.setattr(sessions, limit, 1)
+    else:
+        monkeypatch.setattr(playthroughs, limit, 1)  # the first restart takes more
     first = desk.play("lamps")
     desk.tap(pygame.K_F2)
     assert desk.session is first

@@ -11,6 +11,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox.play import playthrough as playthroughs
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.conftest import Desk, start
 from tests.scenes.games import GAMES
@@ -120,6 +121,18 @@ def test_each_retry_has_a_ranked_score_of_its_own(tmp_path: Path) -> None:
         assert "retry" in texts(session)
         assert session.figures()["rows"] == entry.figures["rows"]
     desk.app.window.close()
+
+
+def test_retry_of_a_long_playthrough_is_the_same_game_in_a_new_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = desk.play("drips", "same")
+    beginning = begun(first)
+    desk.tap(SPACE)
+    monkeypatch.setattr(playthroughs, "MAX_WORK", first.work)
+    desk.tap(F8)
+    assert desk.session is not first
+    assert "retry" not in texts(first)
+    assert begun(desk.session) == beginning
+    assert desk.scenes == ["PlayScene"]
 
 
 def test_retried_game_is_resumed_in_another_window(tmp_path: Path) -> None:
