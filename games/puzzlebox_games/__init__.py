@@ -79,7 +79,7 @@ CATALOGUE = (
     CatalogueEntry(
         "handheld",
         "Handheld",
-        "After the handheld console: no kicks, no lock delay, two types",
+        "After the 1989 handheld console: no kicks, no lock delay",
         "puzzlebox_games.handheld:GAME",
         "falling",
     ),

@@ -58,8 +58,10 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def puzzlebox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
-    """Return a function that runs `puzzlebox` with these arguments and the fake games."""
+    """Return a function that runs `puzzlebox` with these arguments and the fake games. Games open without a loading
+    screen, however slow the machine is."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("puzzlebox.app.navigator.TIME_UNSEEN", 10**12)
     opened: list[App] = []
     monkeypatch.setattr(App, "run", lambda app: opened.append(app))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy, Preset
+from puzzlebox.core.game import Action, PauseStyle, PlayPolicy, Preset
 from puzzlebox.core.options import Choice, Condition, Number
 from puzzlebox_games.console.rules import RULES, rules_of
-from puzzlebox_games.falling.game import GOAL, MEASURES, MOVES, falling_game
+from puzzlebox_games.falling.game import GOAL, MEASURES, MEASURES_OF_WINS, MOVES, falling_game
 from puzzlebox_games.falling.variations import Variations
 
 OPTIONS = (
@@ -17,7 +17,7 @@ OPTIONS = (
         high=5,
         default=0,
         steps=tuple(range(6)),
-        help="height of the blocks at the start of type b",
+        help="height of the random blocks at the start of B-type",
         applies=(Condition("type", ("b",)),),
     ),
 )
@@ -31,10 +31,6 @@ PRESETS = (  # with the level, or the level and the height
     Preset("B-type 9-5", {"type": "b", "level": "9", "height": "5"}),
 )
 
-B_TYPE = (Measure("score", "score", won=True), Measure("time", "time", least=True, won=True))
-"""The measures of B-type. Only games that were won count."""
-
-
 B_GOAL = "Clear 25 lines among the blocks that are there at the start. The game ends when there is no room for a piece"
 
 GAME = falling_game(
@@ -46,5 +42,5 @@ GAME = falling_game(
     variations=Variations(OPTIONS, rules_of),
     presets=PRESETS,
     goal=lambda options: B_GOAL if options["type"] == "b" else GOAL,
-    play=PlayPolicy(measures=lambda options: B_TYPE if options["type"] == "b" else MEASURES),
+    play=PlayPolicy(measures=lambda options: MEASURES_OF_WINS if options["type"] == "b" else MEASURES),
 )

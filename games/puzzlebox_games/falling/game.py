@@ -46,6 +46,9 @@ MEASURES = (
     Measure("pieces a second", "pieces", rate=True),
 )
 
+MEASURES_OF_WINS = (Measure("score", "score", won=True), Measure("time", "time", least=True, won=True))
+"""The measures of games with a goal in which only the points of a won game count."""
+
 GOAL = "Fill whole lines with the falling pieces: full lines disappear. The game ends when there is no room at the top"
 
 ALWAYS_KEPT = ("rows", "pieces")

@@ -1,8 +1,8 @@
-"""Handheld, after the game of the 1989 handheld console, in its two types: play for points, or clear 25 lines."""
+"""Handheld, after the 1989 handheld console's game: no kicks, no lock delay, and two types of game."""
 
-from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy, Preset
+from puzzlebox.core.game import Action, PauseStyle, PlayPolicy, Preset
 from puzzlebox.core.options import Choice, Condition, Number, Switch
-from puzzlebox_games.falling.game import MEASURES, MOVES, falling_game
+from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, falling_game
 from puzzlebox_games.falling.variations import Variations
 from puzzlebox_games.handheld.rules import RULES, rules_of
 from puzzlebox_games.handheld.texts import GOALS
@@ -16,18 +16,18 @@ OPTIONS = (
         high=5,
         default=0,
         steps=tuple(range(6)),
-        help="height of the random blocks at the start of type b, two rows each",
+        help="height of the random blocks at the start of B-type, two rows each",
         applies=(Condition("type", ("b",)),),
     ),
     Switch(name="heart", default=False, help="let pieces fall as fast as ten levels further up"),
     Switch(name="preview", default=True, help="show the next piece"),
 )
 
-PRESETS = (
-    Preset("Type A", {}),
-    Preset("Type A, level 9", {"level": "9"}),
-    Preset("Type B", {"type": "b"}),
-    Preset("Type B, level 9, height 5", {"type": "b", "level": "9", "height": "5"}),
+PRESETS = (  # with the level, or the level and the height
+    Preset("A-type", {}),
+    Preset("A-type 9", {"level": "9"}),
+    Preset("B-type", {"type": "b"}),
+    Preset("B-type 9-5", {"type": "b", "level": "9", "height": "5"}),
 )
 
 ACTIONS = (
@@ -36,17 +36,14 @@ ACTIONS = (
     Action("ccw", "turn back", ("Z",)),
 )
 
-MEASURES_OF_B = (Measure("score", "score", won=True), Measure("time", "time", least=True, won=True))
-"""The score of a game of type B counts only if it is won."""
-
 GAME = falling_game(
     RULES,
     id="handheld",
-    summary="After the handheld console: no kicks, no lock delay, two types",
+    summary="After the 1989 handheld console: no kicks, no lock delay",
     actions=ACTIONS,
     pause=PauseStyle(keys=("P",)),
     variations=Variations(OPTIONS, rules_of),
     presets=PRESETS,
     goal=lambda options: GOALS[options["type"]],
-    play=PlayPolicy(measures=lambda options: MEASURES_OF_B if options["type"] == "b" else MEASURES),
+    play=PlayPolicy(measures=lambda options: MEASURES_OF_WINS if options["type"] == "b" else MEASURES),
 )

@@ -18,7 +18,7 @@ SCORING_OF_A = (
 SCORING_OF_B = f"{SCORING}The level stays the same. The points are added up when the game is won; a lost game scores 0."
 
 GOALS = {
-    "a": "Fill whole lines with the falling pieces: full lines disappear. Four lines at once score most",
+    "a": "Fill whole lines with the falling pieces: full lines disappear. Four lines at once score the most points",
     "b": "Clear 25 lines. The level stays the same, and points count only if you win",
 }
 """What the player has to do, by type."""

@@ -650,7 +650,7 @@ def test_a_lock_without_lines_does_not_test_the_level() -> None:
     assert state.level == 0
 
 
-# Type B
+# B-type
 
 
 @pytest.mark.parametrize("height", range(6))
