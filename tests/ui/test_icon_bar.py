@@ -51,6 +51,16 @@ def test_labels_are_shown_if_there_is_room_beside_the_board() -> None:
     assert [place and place.has_labels for place in places] == [True, False]
 
 
+def test_labels_do_not_cover_the_frame_of_the_board() -> None:
+    labelled = place_beside(WINDOW, Area(220, 0, 420, 480), None, HINTS, MEASURES)
+    assert labelled
+    assert labelled.has_labels
+    left = labelled.area.right
+    close, apart = (Area(x, 0, 640 - x, 480) for x in (left + MEASURES.u - 1, left + MEASURES.u))
+    places = [place_beside(WINDOW, board, None, HINTS, MEASURES) for board in (close, apart)]
+    assert [place and place.has_labels for place in places] == [False, True]
+
+
 def test_the_bar_avoids_the_figures_if_it_can() -> None:
     board, figures = Area(220, 0, 200, 480), Area(0, 300, 200, 180)
     place = place_beside(WINDOW, board, figures, HINTS, MEASURES)

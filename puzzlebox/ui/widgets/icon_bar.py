@@ -138,8 +138,9 @@ def strip(area: Area, measures: Measures) -> tuple[Area, Area]:
 def place_beside(
     area: Area, board: Area | None, avoided: Area | None, hints: Sequence[Hint], measures: Measures
 ) -> BarPlace | None:
-    """Return a place for the bar in a window where it does not cover the board and, if possible, not the `avoided` area
-    either. It is at the left or right edge, or else at the bottom or the top. None if there is none."""
+    """Return a place for the bar in a window where it does not cover the board and, if possible, neither the frame
+    around it nor the `avoided` area. It is at the left or right edge, or else at the bottom or the top. None if there
+    is none."""
     if board is None or not hints:
         return None
     side, margin, count = button_side(measures), measures.u, len(hints)
@@ -156,5 +157,6 @@ def place_beside(
         BarPlace(inner.from_top(side)[0].from_right(long)[0]),
     ]
     free = [place for place in places if not place.area.colliderect(board)]
-    clear = [place for place in free if not place.area.colliderect(avoided or EMPTY_AREA)]
-    return next(iter([*clear, *free]), None)
+    beside = [place for place in free if not place.area.colliderect(board.inset(-margin))]
+    clear = [place for place in (*beside, *free) if not place.area.colliderect(avoided or EMPTY_AREA)]
+    return next(iter([*clear, *beside, *free]), None)
