@@ -13,6 +13,7 @@ from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
+from puzzlebox.ui.frame_clock import MS
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import write
@@ -23,6 +24,9 @@ T = TypeVar("T")
 
 BAR_WIDTH = 60
 """The maximum width of the progress bar, in u."""
+
+TIME_PER_FRAME = 45 * MS
+"""How long the work may take between two frames, in ns. Only the bar moves meanwhile, and a click acts soon enough."""
 
 LOADING_ERRORS = (OSError, ValueError, LookupError)
 """What a file that cannot be loaded raises."""
@@ -52,7 +56,7 @@ class LoadingScene(Scene, Generic[T]):
         self.title = title
         self._services = services
         self._navigator = navigator
-        self._work = Work(slices, services.clock)
+        self._work = Work(slices, services.clock, TIME_PER_FRAME)
         self._done = done
 
     @property

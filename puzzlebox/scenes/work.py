@@ -9,7 +9,8 @@ from puzzlebox.ui.frame_clock import MS
 T = TypeVar("T")
 
 TIME_PER_FRAME = 10 * MS
-"""How long the work may take between two frames, in ns. Keys and the window's buttons still act at once."""
+"""How long the work may take between two frames, in ns, while a game is shown. Keys and the window's buttons still act
+at once."""
 
 REST = 3 * MS
 """The least time between two turns of work, in ns. Otherwise each of many events, such as those of a mouse that moves,
@@ -20,12 +21,14 @@ MAX_SLICES = 10_000
 
 
 class Work(Generic[T]):
-    """Work in slices. `progress` is from 0 to 1; `result` is set when the work is finished."""
+    """Work in slices. `progress` is from 0 to 1; `result` is set when the work is finished. Each turn takes
+    `time_per_frame` ns at most, and then until the end of a slice."""
 
     result: T
 
-    def __init__(self, slices: Slices[T], clock: Callable[[], int]) -> None:
+    def __init__(self, slices: Slices[T], clock: Callable[[], int], time_per_frame: int = TIME_PER_FRAME) -> None:
         self.progress = 0.0
+        self._time_per_frame = time_per_frame
         self._slices = slices
         self._clock = clock
         self._rests_until = clock()
@@ -41,7 +44,7 @@ class Work(Generic[T]):
         now = self._clock()
         if now < self._rests_until:
             return False
-        end = now + TIME_PER_FRAME
+        end = now + self._time_per_frame
         for _ in range(MAX_SLICES):
             try:
                 self.progress = next(self._slices)
