@@ -44,10 +44,13 @@ KINDS: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 def inputs(session: Session[Any], rng: random.Random) -> Entries:
-    """Yield inputs that have an effect: in Slide the clicks that move most tiles, in other games random ones."""
+    """Yield inputs that have an effect: in Slide the clicks that move most tiles, in other games random ones. They end
+    with a game after which there is no room for another one."""
     known: list[str] = []
     for turn in count():
         if session.state.outcome():
+            if not session.may_restart:
+                return
             session.send("restart")
             yield session.log[-1]
         if session.paused:
@@ -74,10 +77,13 @@ def _far_click(state: Any, along_row: int) -> str:
 
 
 def waits(session: Session[Any], rng: random.Random) -> Entries:
-    """Yield entries without an input, from 1 ms to almost three hours apart. The timers between them fire."""
+    """Yield entries without an input, from 1 ms to almost three hours apart. The timers between them fire. They end
+    with a game after which there is no room for another one."""
     step = rng.choice((1, 100, 1000, 100_000, 10_000_000))
     while session.time < 2**40:
         if session.state.outcome():
+            if not session.may_restart:
+                return
             session.send("restart")
             yield session.log[-1]
         time = session.time + step
