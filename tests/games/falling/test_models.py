@@ -1,6 +1,6 @@
 """Each falling-block game against the slow model of its rule sheet: they agree after every input and every wait.
 
-`make soak` plays fifty times as many logs.
+`make soak` plays 2,000 logs of each game.
 """
 
 import pytest
