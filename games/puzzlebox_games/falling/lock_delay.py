@@ -188,15 +188,17 @@ class LockDelayControls(TimerControls):
     # Inputs
 
     def take(self, text: str) -> Events | None:
-        if text.startswith("handling") and self.body.rules.handling.adjustable and not self.body.ended:
-            return self._set_handling(text)
-        if match := CHARGED.fullmatch(text):
+        match = CHARGED.fullmatch(text)
+        sets_handling = text.startswith("handling") and self.body.rules.handling.adjustable
+        if self.body.ended and (match or sets_handling):
+            raise self.body.over(text)
+        if match:
             return self._press_charged(-1 if match[1] == "left" else 1, int(match[2]))
-        return super().take(text)
+        return self._set_handling(text) if sets_handling else super().take(text)
 
     def _press_charged(self, direction: int, ms: int) -> Events | None:
         """Press a sideways key that has been down for this number of ms, which count for DAS."""
-        if self.body.paused or self.body.ended:
+        if self.body.paused:
             return None
         events = self._press(direction)
         if events is not None and self.direction == direction:

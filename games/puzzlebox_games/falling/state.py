@@ -330,14 +330,14 @@ class FallingState(RealTimeState):
         act = self.handlers.get(text)
         if (self.ended or self.paused) and text != "restart":
             if self.ended and act is not None:
-                raise self._over(text)
+                raise self.over(text)
             if act is not None and text != "resume":
                 return None
         if act is None:
             return self.controls.take(text)
         return act(self.controls)
 
-    def _over(self, text: str) -> InputRefusedError:
+    def over(self, text: str) -> InputRefusedError:
         """Return the error for an input after the end."""
         outcome = self.outcome()
         return InputRefusedError(

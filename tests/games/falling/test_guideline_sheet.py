@@ -323,9 +323,9 @@ def test_ultra_is_over_after_120_seconds_of_play() -> None:
     assert outcome.kind == "won"
     assert state.score == 100 * 36  # each fell one row by gravity and 18 by its drop
     assert state.inputs() == ("restart",)
-    assert without_effect(state, "+left 100")
-    with pytest.raises(InputRefusedError):
-        state.send("handling 1 2 20")
+    for text in ("+left", "+left 100", "handling 1 2 20"):
+        with pytest.raises(InputRefusedError, match="the game is over"):
+            state.send(text)
     assert state.due() is None
 
 
