@@ -13,7 +13,7 @@ class HandheldControls(FrameControls):
 
     `shift` are the frames until a held left or right repeats, `gravity` those until the piece falls, `soft` those until
     a soft drop may move it again. `rows` are the rows of the soft drop that goes on. `armed` tells whether Down acts.
-    `cleared` are the lines of the last lock with any. `earned` are the points so far, which a game of type B shows only
+    `cleared` are the lines of the last lock with any. `earned` are the points so far, which a B-type game shows only
     after a win.
     """
 
@@ -30,11 +30,11 @@ class HandheldControls(FrameControls):
     soft: int = 0
 
     @property
-    def type_b(self) -> bool:
+    def b_type(self) -> bool:
         return self.body.rules.goal.lines is not None
 
     def enter(self) -> None:
-        begins = self.type_b and not self.body.set_pieces
+        begins = self.b_type and not self.body.set_pieces
         self.gravity = (tables.FIRST_INTERVAL_OF_B if begins else self.body.interval) - 1
 
     # A frame
@@ -106,12 +106,12 @@ class HandheldControls(FrameControls):
 
     def test_level(self, happened: list[Event]) -> None:
         tally = self.body.tally
-        if not self.type_b and tally.level < min(tally.lines // tables.LINES_A_LEVEL, tables.LAST_LEVEL):
+        if not self.b_type and tally.level < min(tally.lines // tables.LINES_A_LEVEL, tables.LAST_LEVEL):
             self.body.set_level(tally.level + 1)
             happened.append(Event("level", tally.level + 1))
 
     def finish(self, happened: list[Event]) -> None:
-        """Let the next piece enter, unless a game of type B is won."""
+        """Let the next piece enter, unless a B-type game is won."""
         self.armed = False
         if self.goal_reached:
             self.show_score()
@@ -123,7 +123,7 @@ class HandheldControls(FrameControls):
 
     def earn(self, points: int) -> None:
         self.earned = min(self.earned + points, tables.MAX_SCORE)
-        if not self.type_b:
+        if not self.b_type:
             self.show_score()
 
     def show_score(self) -> None:

@@ -42,12 +42,12 @@ HEART = Mark(".##.##./#######/#######/.#####./..###../...#...", (580, 190), 5, I
 """Beside the level, in a game with the heart."""
 
 
-def look_of(type_b: bool, heart: bool) -> Look:
+def look_of(b_type: bool, heart: bool) -> Look:
     """Return the look for these options."""
     printed = LOOK.printed
     assert printed is not None
     labels = {
-        **({"lines": Message("Lines left")} if type_b else {}),
+        **({"lines": Message("Lines left")} if b_type else {}),
         **({"level": Message("Level (heart)")} if heart else {}),
     }
     return replace(LOOK, labels=labels, printed=replace(printed, marks=(HEART,)) if heart else printed)

@@ -34,14 +34,14 @@ RULES = RuleSet(
 
 def rules_of(rules: RuleSet, options: Options) -> RuleSet:
     """Return the rules with these options."""
-    type_b, heart = options["type"] == "b", options["heart"]
-    rows = 2 * options["height"] if type_b else 0
+    b_type, heart = options["type"] == "b", options["heart"]
+    rows = 2 * options["height"] if b_type else 0
     return replace(
         rules,
         gravity=replace(rules.gravity, intervals=rules.gravity.intervals[HEART_LEVELS if heart else 0 :]),
         beginning=Beginning(level=options["level"], fill=fills.RandomRows(rows) if rows else None),
-        goal=Goal(lines=LINES_OF_B if type_b else None),
-        scoring=InStages(type_b),
+        goal=Goal(lines=LINES_OF_B if b_type else None),
+        scoring=InStages(b_type),
         preview=int(options["preview"]),
-        look=look_of(type_b, heart),
+        look=look_of(b_type, heart),
     )

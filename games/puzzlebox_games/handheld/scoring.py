@@ -12,13 +12,13 @@ from puzzlebox_games.handheld.texts import SCORING_OF_A, SCORING_OF_B
 
 @dataclass(frozen=True)
 class InStages:
-    """Count the lines of a lock. Their points and, in type A, the level follow in later frames."""
+    """Count the lines of a lock. Their points and, in an A-type game, the level follow in later frames."""
 
-    type_b: bool = False
+    b_type: bool = False
 
     @property
     def rules_text(self) -> str:
-        return SCORING_OF_B if self.type_b else SCORING_OF_A
+        return SCORING_OF_B if self.b_type else SCORING_OF_A
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         return tally.add(0, len(cleared.rows)), ()

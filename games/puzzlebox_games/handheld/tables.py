@@ -20,7 +20,7 @@ HEART_LEVELS = 10
 """How many levels faster a game with the heart is."""
 
 FIRST_INTERVAL_OF_B = 53
-"""The frames of the first row that the first piece of a game of type B falls."""
+"""The frames of the first row that the first piece of a B-type game falls."""
 
 DAS, ARR, SOFT = 23, 9, 3
 """The frames until a held left or right repeats, between two repeats of it, and between two rows of a soft drop."""

@@ -32,7 +32,7 @@ class HandheldComparison(Comparison):
         return controls
 
     @property
-    def type_b(self) -> bool:
+    def b_type(self) -> bool:
         return bool(self.options["type"] == "b")
 
     def unmixed(self) -> Mapping[str, str]:
@@ -48,8 +48,8 @@ class HandheldComparison(Comparison):
             self.set_points(self.random.choice((10, 5000, MAX_SCORE - 1, MAX_SCORE - 300, MAX_SCORE)))
 
     def set_figures(self, lines: int) -> None:
-        """Set the lines. In a game of type A, the next level is sometimes near."""
-        if self.type_b:
+        """Set the lines. In an A-type game, the next level is sometimes near."""
+        if self.b_type:
             lines = self.random.choice((lines % LINES_OF_B, LINES_OF_B - 1, LINES_OF_B - 3))
             self.model.lines = LINES_OF_B - lines
             count(self.state, lines=lines)
@@ -63,7 +63,7 @@ class HandheldComparison(Comparison):
 
     def set_points(self, points: int) -> None:
         self.controls.earned = self.model.earned = points
-        if not self.type_b:
+        if not self.b_type:
             self.model.score = points
             count(self.state, score=points)
 

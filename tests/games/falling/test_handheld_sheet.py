@@ -673,7 +673,7 @@ def test_a_game_of_type_a_begins_with_an_empty_board_at_any_height() -> None:
 
 
 @pytest.mark.parametrize(("level", "heart"), [("0", "off"), ("1", "off"), ("9", "off"), ("5", "on")])
-def test_the_first_piece_of_type_b_takes_53_frames_for_its_first_row(level: str, heart: str) -> None:
+def test_the_first_piece_of_b_type_takes_53_frames_for_its_first_row(level: str, heart: str) -> None:
     state = new(type="b", level=level, heart=heart)
     interval = state.interval
     assert interval == FRAMES_A_ROW[int(level) + (10 if heart == "on" else 0)]
@@ -683,7 +683,7 @@ def test_the_first_piece_of_type_b_takes_53_frames_for_its_first_row(level: str,
     assert falls(state, lock + 2 + interval) == [lock + 2 + interval]
 
 
-def test_a_new_game_of_type_b_begins_with_53_frames_again() -> None:
+def test_a_new_b_type_game_begins_with_53_frames_again() -> None:
     state = game("O", row=14, type="b", level="9")
     run(state, locked_in(state) + 5)
     send(state, "restart")
@@ -737,7 +737,7 @@ def test_a_win_scores_the_points_of_all_lines_and_soft_drops() -> None:
     assert "won 25 rows are cleared" in state.text()
 
 
-def test_the_score_of_a_lost_game_of_type_b_is_0() -> None:
+def test_the_score_of_a_lost_b_type_game_is_0() -> None:
     state = game("O", type="b")
     controls(state).earned = 500
     state.grid[3, 4] = 1
@@ -827,7 +827,7 @@ def test_the_preview_can_be_hidden_without_any_change_of_the_draws() -> None:
     assert ([len(state.previews) for state in (shown, hidden)], hidden.next) == ([1, 0], shown.next)
 
 
-def test_games_of_type_b_are_ranked_by_score_and_time_if_they_are_won() -> None:
+def test_b_type_games_are_ranked_by_score_and_time_if_they_are_won() -> None:
     measures = {kind: GAME.measures_for(Options(GAME.options, {"type": kind})) for kind in "ab"}
     assert [measure.label for measure in measures["b"]] == ["score", "time"]
     assert all(measure.won for measure in measures["b"])
