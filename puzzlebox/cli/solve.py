@@ -49,8 +49,9 @@ def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int) -> N
     seconds = round(perf_counter() - began, 3)
     text = found.text or ", ".join(found.inputs)
     if as_json:
-        values = {"length": found.length, "optimal": found.optimal, "solution": text, "inputs": found.inputs}
-        echo_json({**values, "seconds": seconds})
+        least = found.length if found.optimal else found.at_least
+        values = {"length": found.length, "optimal": found.optimal, "at_least": least, "solution": text}
+        echo_json({**values, "inputs": found.inputs, "seconds": seconds})
     else:
         echo(*_lines(session.game, found, text))
 
@@ -76,11 +77,7 @@ def _solution(game: Game[Any], state: State, nodes: int) -> Solution:
 
 
 def _lines(game: Game[Any], found: Solution, text: str) -> Iterator[str]:
-    unit = tr(game.assistance.minimum or Message("length"))
-    if found.optimal:
-        yield tr("{unit}: {length}, and no solution has fewer", unit=unit, length=found.length)
-    else:
-        yield tr("{unit}: {length}; there may be shorter solutions", unit=unit, length=found.length)
+    yield tr(found.summary(game.assistance.minimum))
     yield tr("solution: {solution}", solution=text)
 
 

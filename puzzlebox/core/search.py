@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message, translatable
 
 MAX_NODES = 20_000_000
 """The most nodes that a search may visit by default: some minutes of work."""
@@ -50,12 +51,24 @@ class Solution(NamedTuple):
 
     `length` is their number in the unit that the game counts (moves, pushes, slides), and `optimal` tells whether it is
     proved that no solution has a smaller `length`. `text` is the solution in the notation of the game's players.
+    `at_least` is a length that all solutions are proved to have if this one is not optimal; 0 if none is known.
     """
 
     inputs: tuple[str, ...]
     length: int
     optimal: bool
     text: str = ""
+    at_least: int = 0
+
+    def summary(self, figure: str) -> Message:
+        """Return the length, as a value of this figure, and what is proved about shorter solutions."""
+        unit = translatable(figure) if figure else Message("length")
+        if self.optimal:
+            return Message("{unit}: {length}, and no solution has fewer", unit=unit, length=self.length)
+        if self.at_least:
+            values = {"unit": unit, "length": self.length, "least": self.at_least}
+            return Message("{unit}: {length}; the shortest takes at least {least}", **values)
+        return Message("{unit}: {length}; there may be shorter solutions", unit=unit, length=self.length)
 
 
 class NoSolution(NamedTuple):

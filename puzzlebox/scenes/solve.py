@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from puzzlebox.core.game import Game
 from puzzlebox.core.record import Record
-from puzzlebox.core.search import NoSolution, SearchLimitError
+from puzzlebox.core.search import NoSolution, SearchLimitError, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import Slices, part_of
@@ -40,10 +41,11 @@ SLICE_INPUTS = 64
 
 
 class Solved(NamedTuple):
-    """A record of a game that is continued with a solution, and the number of its entries before that."""
+    """A record of a game that is continued with a solution, the number of its entries before that, and a caption."""
 
     record: Record
     place: int
+    caption: str
 
 
 class SolveScene(PanelScene):
@@ -112,8 +114,7 @@ def solve(services: Services, navigator: Navigator, playthrough: Playthrough[Any
         if isinstance(found, str):
             display.show_message(found, services.clock())
         else:
-            caption = tr("Solution") if solves else tr("Demonstration")
-            navigator.open_replay(found.record, game, found.place, caption)
+            navigator.open_replay(found.record, game, found.place, found.caption)
 
     navigator.do_in_slices(game, tr("Solving …") if solves else tr("Thinking …"), solving(playthrough), show)
 
@@ -135,18 +136,26 @@ def solving(playthrough: Playthrough[Any]) -> Slices[Solved | str]:
     session.send("resume")
     place = sum(1 for _ in session.entries())
     try:
-        yield from part_of(_playing(session, found), SEARCH_PART, 1)
+        inputs = found.inputs if isinstance(found, Solution) else found
+        yield from part_of(_playing(session, inputs), SEARCH_PART, 1)
     except InputRefusedError as error:
         raise BrokenGameError(failure_message(playthrough.game.id, error)) from error
-    return Solved(Record.of(session), place)
+    return Solved(Record.of(session), place, _caption(playthrough.game, found))
 
 
-def _searching(playthrough: Playthrough[Any]) -> Slices[Sequence[str] | NoSolution]:
-    """Return the inputs of a solution, or else of a good player."""
+def _searching(playthrough: Playthrough[Any]) -> Slices[Solution | NoSolution | Sequence[str]]:
+    """Return a solution, or else the inputs of a good player."""
     found = yield from playthrough.solving()
-    if found is None:
-        return (yield from playthrough.demonstrating()) or ()
-    return found if isinstance(found, NoSolution) else found.inputs
+    return found or (yield from playthrough.demonstrating()) or ()
+
+
+def _caption(game: Game[Any], found: Solution | Sequence[str]) -> str:
+    """Return what a replay shows. A solution that may not be the shortest has what is proved about it."""
+    if not isinstance(found, Solution):
+        return tr("Demonstration")
+    if found.optimal:
+        return tr("Solution")
+    return tr("Solution ({summary})", summary=found.summary(game.assistance.minimum))
 
 
 def _playing(session: Session[Any], inputs: Sequence[str]) -> Slices[None]:

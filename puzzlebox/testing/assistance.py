@@ -108,6 +108,10 @@ def check_solver(game: Game[Any], options: Options, seed: str, steps: int = STEP
 def _check_solution(game: Game[Any], state: State, solution: Solution) -> None:
     require(solution.length >= 0, f"a solution has a length of {solution.length}")
     require(
+        solution.at_least <= solution.length,
+        f"a solution of length {solution.length} says that every one has at least {solution.at_least}",
+    )
+    require(
         bool(solution.inputs) == bool(solution.length),
         f"a solution of length {solution.length} has {len(solution.inputs)} inputs",
     )

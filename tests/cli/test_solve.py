@@ -13,7 +13,7 @@ from puzzlebox.cli.runner import run
 from puzzlebox.core.game import Game, Preparation
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.search import NoSolution, Search
+from puzzlebox.core.search import NoSolution, Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
@@ -29,6 +29,11 @@ BULBS: Game[Lamps] = variant_of(lamp_game.LAMPS, id="bulbs", title="Bulbs")
 def hopeless(state: Lamps, search: Search) -> Slices[NoSolution]:
     yield 0.5
     return NoSolution("a bulb is missing")
+
+
+def guessed(state: Lamps, search: Search) -> Slices[Solution]:
+    yield 0.5
+    return Solution(("press 0 0",) * 3, 3, optimal=False, text="00, 00, 00", at_least=1)
 
 
 def broken(state: Lamps, search: Search) -> Slices[Any]:
@@ -50,6 +55,7 @@ GAMES = (
     BULBS,
     DRIPS,
     variant_of(BULBS, id="hopeless", solve=hopeless, hint=without_hint),
+    variant_of(BULBS, id="guessed", solve=guessed),
     variant_of(BULBS, id="broken", solve=broken, hint=broken),
     variant_of(BULBS, id="stopped", solve=interrupted),
 )
@@ -89,7 +95,17 @@ def test_solution_as_json(typed: Type) -> None:
     found = json.loads(out)
     assert status == 0
     assert found.pop("seconds") >= 0
-    assert found == {"length": 1, "optimal": True, "solution": "00", "inputs": ["press 0 0"]}
+    assert found == {"length": 1, "optimal": True, "at_least": 1, "solution": "00", "inputs": ["press 0 0"]}
+
+
+def test_solution_that_may_not_be_the_shortest_says_what_is_proved(typed: Type) -> None:
+    assert typed("solve", "guessed@##/#.")[1] == "pressed: 3; the shortest takes at least 1\nsolution: 00, 00, 00\n"
+    found = json.loads(typed("solve", "guessed@##/#.", "--json")[1])
+    assert (found["length"], found["optimal"], found["at_least"]) == (3, False, 1)
+
+
+def test_solution_of_which_nothing_is_proved_says_so() -> None:
+    assert Solution((), 3, optimal=False).summary("") == "length: 3; there may be shorter solutions"
 
 
 def test_solution_of_a_seed_plays_to_a_win(typed: Type) -> None:

@@ -123,6 +123,10 @@ def solutions(change: Callable[[Solution], object]) -> Find:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
+        (
+            lambda found: found._replace(at_least=found.length + 1),
+            r"a solution of length (\d+) says that every one has at least \d+",
+        ),
         (lambda found: found.inputs, r"solve\(\) returns \(.*; it must return a Solution or NoSolution"),
         (
             lambda found: found._replace(inputs=("mark 0 0",), length=1),

@@ -55,6 +55,7 @@ GAMES = {
     for game in (
         LAMPS,
         variant_of(LAMPS, id="solved", solve=solving(SOLUTION)),
+        variant_of(LAMPS, id="guessed", solve=solving(SOLUTION._replace(optimal=False, at_least=4))),
         variant_of(LAMPS, id="hopeless", solve=solving(NoSolution("the middle is stuck"))),
         variant_of(LAMPS, id="endless", solve=solving(SOLUTION, 10**7)),
         variant_of(LAMPS, id="wrong", solve=solving(Solution(("press 9 9",), 1, optimal=True))),
@@ -134,6 +135,13 @@ def test_the_solution_is_replayed_from_the_current_place(desk: Desk) -> None:
     desk.tap(ESC)
     assert desk.scenes == ["MenuScene", "PlayScene", "PauseScene"]
     assert not session.state.outcome()
+
+
+def test_caption_says_what_is_proved_of_a_solution_that_may_not_be_the_shortest(desk: Desk) -> None:
+    play(desk, "guessed")
+    solve(desk)
+    desk.wait(20)
+    assert desk.app.window.title == "Lamps: Solution (length: 5; the shortest takes at least 4)"
 
 
 def test_the_replay_of_a_solution_can_be_stopped_stepped_and_taken_over(desk: Desk) -> None:
