@@ -1,4 +1,4 @@
-"""Makes the levels of Klotski: `python -m tools.klotski_levels` prints the table in `puzzlebox_games.klotski.levels`.
+"""Makes the levels of Klotski: `python -m tools.klotski_levels` prints the table in `puzzlebox_games.klotski.starts`.
 
 The levels become longer step by step, and the seed of each one is its number. `python -m tools.klotski` proves their
 minimums.
@@ -24,7 +24,7 @@ def made(number: int, minimum: int) -> tuple[str, int]:
 def main() -> None:
     for number, minimum in enumerate(MINIMUMS, 1):
         position, proved = made(number, minimum)
-        print(f'    OwnLevel("{position}", {proved}),', flush=True)
+        print(f'    ("{position}", {proved}),', flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The board of Klotski: a box with rectangular pieces, and where a piece can go.
+"""The board of Klotski: a box with rectangular pieces, where a piece can go, and the text of a position.
 
 A board is a `Grid`: 0 is a free cell, 1 a cell of X, 2 a cell of piece a, 3 of piece b, and so on.
 """
@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import whole_number
 
 FREE, X = 0, 1
 """The values of free cells and of the cells of X."""
@@ -115,6 +117,11 @@ def run_length(places: Collection[Cell], corner: Cell, direction: str) -> int:
     return cells
 
 
+def slide_input(value: int, corner: Cell) -> str:
+    """Return the input that slides a piece to this top left cell."""
+    return f"slide {SYMBOLS[value]} {corner[0]} {corner[1]}"
+
+
 def beside_free_cells(grid: Grid) -> list[int]:
     """Return the pieces beside free cells, in their order. No other piece can move."""
     free = [cell for cell, value in grid.items() if value == FREE]
@@ -135,3 +142,175 @@ def _in_a_line(grid: Grid, box: Box, value: int, corner: Cell) -> Iterator[Cell]
         while fits(grid, box, value, following):
             yield following
             following = step(following, direction)
+
+
+MIN_SIDE, MAX_SIDE = 3, 9
+"""The smallest and the largest number of rows, or columns, of a box."""
+
+MAX_PIECE = 4
+"""The most rows, or columns, of a piece."""
+
+
+def read_position(text: str) -> tuple[Grid, Box]:
+    """Read a position such as `aXXb/aXXb/cdde/cfge/h..i`.
+
+    Rows are separated by `/` or line ends, `.` is a free cell, and each other character is the name of a piece. X keeps
+    its name; the others are named a, b, c, … in the order of their first cells. The goal of X may follow (` goal 3 0`
+    for its top left cell), and then other letters for the pieces, in the same order (` letters badc`).
+
+    Raises ValueError for sides that are not from 3 to 9, pieces that are no rectangles or longer than 4 cells, a board
+    without X, without a free cell, with more than 51 other pieces, or with X at its goal, for a goal that is not in the
+    box, and for letters that are not those of the pieces.
+    """
+    rest, has_letters, letters = text.strip().partition(" letters ")
+    board, has_goal, goal = rest.partition(" goal ")
+    rows = [line.strip() for line in board.strip().replace("\n", "/").split("/", MAX_SIDE + 1)]
+    _check_sides(rows)
+    names = _names(rows)
+    if has_letters:
+        names = _renamed(names, letters.strip())
+    grid = Grid(len(rows), len(rows[0]), [FREE if c == "." else names[c] for row in rows for c in row])
+    shapes = tuple(_shape(grid, value, name) for name, value in sorted(names.items(), key=lambda pair: pair[1]))
+    if FREE not in grid.cells:
+        raise ValueError("a board must have a free cell")
+    box = Box(grid.rows, grid.columns, shapes, (0, 0))
+    box = box._replace(goal=_read_goal(goal, box) if has_goal else _default_goal(box))
+    if is_solved(grid, box):
+        raise ValueError("X is already at its goal")
+    return grid, box
+
+
+def write_position(grid: Grid, box: Box) -> str:
+    """Return the text of a board that `read_position` reads."""
+    order = _in_order(grid)
+    letters = "".join(SYMBOLS[value] for value in order)
+    return board_text(grid) + goal_text(box) + (f" letters {letters}" if order != sorted(order) else "")
+
+
+def board_text(grid: Grid) -> str:
+    """Return the text of a board with the letters in the order of the first cells."""
+    values = {FREE: FREE, X: X} | {value: number for number, value in enumerate(_in_order(grid), X + 1)}
+    return Grid(grid.rows, grid.columns, [values[value] for value in grid.cells]).text(SYMBOLS)
+
+
+def _in_order(grid: Grid) -> list[int]:
+    """Return the values of the pieces besides X in the order of their first cells."""
+    return list(dict.fromkeys(value for value in grid.cells if value > X))
+
+
+def goal_text(box: Box) -> str:
+    """Return the part of a position that names the goal, such as ` goal 3 0`; empty if it is the default."""
+    return "" if box.goal == _bottom_middle(box) else f" goal {box.goal[0]} {box.goal[1]}"
+
+
+def _check_sides(rows: list[str]) -> None:
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise ValueError(
+                Message(
+                    "row {row} must have {count} cell, like row 1, not {cells}",
+                    "row {row} must have {count} cells, like row 1, not {cells}",
+                    row=number,
+                    count=len(rows[0]),
+                    cells=len(row),
+                )
+            )
+    for side in (len(rows), len(rows[0])):
+        if not MIN_SIDE <= side <= MAX_SIDE:
+            raise ValueError(
+                Message(
+                    "the rows and columns of a board must each be from {low} to {high}, not {side}",
+                    low=MIN_SIDE,
+                    high=MAX_SIDE,
+                    side=side,
+                )
+            )
+
+
+def _names(rows: list[str]) -> dict[str, int]:
+    """Return the value of each piece by its name in the text. The values are in the order of the first cells."""
+    names: dict[str, int] = {"X": X}
+    for r, row in enumerate(rows):
+        for c, name in enumerate(row):
+            if name != "." and not (name.isascii() and name.isalnum()):
+                raise ValueError(
+                    Message(
+                        "row {row}, column {column}: expected a letter, a digit or ., not {text!r}",
+                        row=r + 1,
+                        column=c + 1,
+                        text=name,
+                    )
+                )
+            if name != ".":
+                names.setdefault(name, len(names) + 1)
+    if not any("X" in row for row in rows):
+        raise ValueError("a board must have a piece X")
+    if len(names) >= len(SYMBOLS):
+        raise ValueError(
+            Message(
+                "a board has at most {most} pieces besides X, not {found}", most=len(SYMBOLS) - 2, found=len(names) - 1
+            )
+        )
+    return names
+
+
+def _renamed(names: dict[str, int], letters: str) -> dict[str, int]:
+    """Return the values of pieces with these letters, which are in the order of the first cells."""
+    usual = SYMBOLS[X + 1 : len(names) + 1]
+    if sorted(letters) != sorted(usual):
+        raise ValueError(
+            Message("the letters must be those from {usual} in any order, not {text!r}", usual=usual, text=letters[:60])
+        )
+    return {name: SYMBOLS.index(letters[value - X - 1]) if value > X else X for name, value in names.items()}
+
+
+def _shape(grid: Grid, value: int, name: str) -> tuple[int, int]:
+    """Return the rows and columns that a piece covers. Raises ValueError if it is no rectangle, or too long."""
+    cells = [cell for cell, found in grid.items() if found == value]
+    top, left = cells[0]
+    height, width = cells[-1][0] - top + 1, cells[-1][1] - left + 1
+    if cells != [(top + r, left + c) for r in range(height) for c in range(width)]:
+        raise ValueError(Message("the cells of piece {name} must be one rectangle", name=name))
+    if max(height, width) > MAX_PIECE:
+        raise ValueError(
+            Message(
+                "piece {name} must have at most {most} rows and columns, not {height} x {width}",
+                name=name,
+                most=MAX_PIECE,
+                height=height,
+                width=width,
+            )
+        )
+    return height, width
+
+
+def _bottom_middle(box: Box) -> Cell | None:
+    """Return the goal in the middle of the last rows; None if X cannot be in the middle."""
+    height, width = box.shapes[0]
+    beside = box.columns - width
+    return None if beside % 2 else (box.rows - height, beside // 2)
+
+
+def _default_goal(box: Box) -> Cell:
+    goal = _bottom_middle(box)
+    if goal is None:
+        raise ValueError(
+            Message(
+                "X, which is {width} wide, cannot be in the middle of {columns} columns; add its goal, such as"
+                " 'goal {row} 0'",
+                width=box.shapes[0][1],
+                columns=box.columns,
+                row=box.rows - box.shapes[0][0],
+            )
+        )
+    return goal
+
+
+def _read_goal(text: str, box: Box) -> Cell:
+    numbers = [whole_number(word) for word in text.split()]
+    if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
+        raise ValueError(Message("a goal is the row and the column of X's top left cell, not {text!r}", text=text[:40]))
+    goal = (numbers[0], numbers[1])
+    if not box.holds(X, goal):
+        raise ValueError(Message("the goal {goal} is not inside the box", goal=f"{goal[0]} {goal[1]}"))
+    return goal

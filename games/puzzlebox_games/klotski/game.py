@@ -15,18 +15,17 @@ from puzzlebox.core.game import (
     Preparation,
     Presentation,
 )
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.klotski.board import SYMBOLS
+from puzzlebox_games.klotski import hints, solver
+from puzzlebox_games.klotski.board import SYMBOLS, write_position
 from puzzlebox_games.klotski.generator import GRADES, find_start
-from puzzlebox_games.klotski.options import OPTIONS, PREFERENCES, RANDOM
-from puzzlebox_games.klotski.position import write_position
-from puzzlebox_games.klotski.rules import Klotski
-from puzzlebox_games.klotski.rules_text import rules_text
-from puzzlebox_games.klotski.starts import KNOWN
+from puzzlebox_games.klotski.rules import OPTIONS, PREFERENCES, RANDOM, Klotski
+from puzzlebox_games.klotski.starts import KNOWN, KnownStart
 
 MEASURES = (
     Measure("slides", "slides", least=True, won=True, ties=("steps", "time")),
@@ -70,18 +69,57 @@ def prepare(options: Options, random: Random, search: Search) -> Slices[str]:
 
 def solve(state: Klotski, search: Search) -> Slices[Solution | NoSolution]:
     """Find a solution with the fewest slides."""
-    from puzzlebox_games.klotski import solver
-
     return solver.solve(state.grid, state.box, search)
 
 
 def hint(state: Klotski, search: Search) -> Slices[Hint | None]:
     """Find the next slide of a shortest solution."""
-    from puzzlebox_games.klotski import hints
-
     if state.outcome():
         return None
     return (yield from hints.hint(state.grid, state.box, state.run, search))
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    return (
+        "A box is almost full of rectangular pieces. Slide them over the free cells, without turning or lifting any, "
+        "until X covers its goal, the outlined cells. The game cannot be lost.",
+        *_start(options),
+        "Drag a piece, also around corners. A click moves a piece that has one place to go, or in the direction of the "
+        "clicked side. With the keys, go from piece to piece, take one, and push it.",
+        "Consecutive moves of the same piece are one slide, along any path. A slide that ends where it began does not "
+        "count. Straight moves and steps are counted as well: a straight move goes any distance in a line, and a step "
+        "is one cell.",
+        "Fewer slides are better, then fewer steps, then less time. Undo is free.",
+    )
+
+
+def _start(options: Options) -> tuple[str, ...]:
+    if options["start"] == RANDOM:
+        return (_random_start(options["grade"]),)
+    start = KNOWN[options["start"]]
+    rows = start.position.partition(" ")[0].replace("/", "\n")
+    return _minimums(start), Message("The start:\n\n{board}", board=rows)
+
+
+def _minimums(start: KnownStart) -> Message:
+    least = Message("{title} takes at least {slides} slides.", title=start.title, slides=start.slides)
+    if not start.steps:
+        return least
+    return Message(
+        "{least} The least number of straight moves is {straight}, and that of steps {steps}, perhaps in other "
+        "solutions.",
+        least=least,
+        straight=start.straight,
+        steps=start.steps,
+    )
+
+
+def _random_start(name: str) -> Message:
+    grade = GRADES[name]
+    if name == "extreme":
+        return Message("The start is random. It takes at least {low} slides.", low=grade.low)
+    return Message("The start is random. It takes from {low} to {high} slides.", low=grade.low, high=grade.high)
 
 
 ACTIONS = (

@@ -8,9 +8,8 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.klotski.board import FREE, Box, X
-from puzzlebox_games.klotski.position import board_text, read_position
-from puzzlebox_games.klotski.space import Arrangement, Space
+from puzzlebox_games.klotski.board import FREE, Box, X, board_text, read_position
+from puzzlebox_games.klotski.solver import Arrangement, Space
 
 ROWS, COLUMNS = 5, 4
 GOAL: Cell = (3, 1)

@@ -7,18 +7,13 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.klotski.board import SYMBOLS, Box, Path, X, corner_of, paths, place
-from puzzlebox_games.klotski.counting import Run
+from puzzlebox_games.klotski.rules import Run
 from puzzlebox_games.klotski.solver import Slide, Ways, find_ways
 
 MAX_NAMED = 3
 """The most other slides that a hint names."""
 
-DIRECTION_WORDS = {
-    "up": Message("up"),
-    "left": Message("left"),
-    "right": Message("right"),
-    "down": Message("down"),
-}
+DIRECTION_WORDS = {"up": Message("up"), "left": Message("left"), "right": Message("right"), "down": Message("down")}
 
 
 def hint(grid: Grid, box: Box, run: Run | None, search: Search) -> Slices[Hint]:
@@ -26,7 +21,7 @@ def hint(grid: Grid, box: Box, run: Run | None, search: Search) -> Slices[Hint]:
     is too long."""
     ways = yield from find_ways(grid, box, search)
     if ways is None:
-        return _without_solution(grid, box, run)
+        return _without_solution(grid, box)
     left = ways.left[ways.space.arrangement(grid)[0]]
     if run and _was_nearer(grid, box, run, ways, left):
         return _undo(grid, box, run, left)
@@ -120,7 +115,7 @@ def _described(grid: Grid, box: Box, slide: Slide) -> Message:
     return Message("{piece} {path}", piece=SYMBOLS[slide.value], path=describe(path))
 
 
-def _without_solution(grid: Grid, box: Box, run: Run | None) -> Hint:
+def _without_solution(grid: Grid, box: Box) -> Hint:
     return Hint(
         technique=Message("No solution"),
         where=Message("Look at X."),

@@ -1,11 +1,13 @@
-"""The rules of Klotski: pieces that slide in a box, and three counts side by side."""
+"""The options and rules of Klotski: pieces that slide in a box, and three counts side by side."""
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Condition, Options, Switch
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.klotski.board import (
     DIRECTIONS,
@@ -14,17 +16,50 @@ from puzzlebox_games.klotski.board import (
     X,
     beside_free_cells,
     corner_of,
+    goal_text,
     is_solved,
     paths,
     place,
+    read_position,
     run_length,
     step,
+    straight_moves,
+    write_position,
 )
-from puzzlebox_games.klotski.counting import Counts, Run, counts_of
 from puzzlebox_games.klotski.generator import GRADES, read_prepared
-from puzzlebox_games.klotski.options import RANDOM, with_effect
-from puzzlebox_games.klotski.position import goal_text, read_position, write_position
 from puzzlebox_games.klotski.starts import KNOWN
+
+RANDOM = "random"
+"""The value of the option `start` for random starts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartName(Choice):
+    """The name of a start. There are too many to list them in the help of the command line."""
+
+    @property
+    def metavar(self) -> str:  # type: ignore[override]
+        return "NAME"
+
+
+OPTIONS = (
+    StartName(
+        name="start",
+        help="a historic start such as red-donkey, a level from level-1 on, or random",
+        choices=(*KNOWN, RANDOM),
+        default="red-donkey",
+    ),
+    Choice(
+        name="grade",
+        help="how many slides a random start takes: at least 10, 26, 51 or 81",
+        choices=tuple(GRADES),
+        default="easy",
+        applies=(Condition("start", (RANDOM,)),),
+    ),
+)
+
+PREFERENCES = (Switch(name="letters", help="show the letters of the pieces", default=False),)
+
 
 INPUT = re.compile(
     r"move (?P<mover>[a-zA-Z]) (?P<direction>up|left|right|down)(?: (?P<cells>[1-9][0-9]?))?"
@@ -34,6 +69,28 @@ INPUT = re.compile(
 and no leading zeros."""
 
 SOLVED = Outcome("won", Message("X is at its goal"))
+
+
+class Counts(NamedTuple):
+    """Numbers of slides (a piece along any path), straight moves (a piece any distance in a line) and steps (a piece by
+    one cell)."""
+
+    slides: int = 0
+    straight: int = 0
+    steps: int = 0
+
+    def plus(self, other: "Counts") -> "Counts":
+        """Return the sums of these counts and others."""
+        return Counts(*(one + two for one, two in zip(self, other, strict=True)))
+
+
+class Run(NamedTuple):
+    """The latest moves, which all moved the same piece: its value, its top left cell before them, and the number of
+    inputs."""
+
+    value: int
+    start: Cell
+    inputs: int
 
 
 class Slid(NamedTuple):
@@ -72,7 +129,8 @@ class Klotski(TurnState):
         else:
             start = KNOWN[self.options["start"]]
             self.home, self.box, self.minimum = *read_position(start.position), start.slides
-        self.options = with_effect(self.options)
+        if self.options["start"] != RANDOM:
+            self.options = Options(OPTIONS, {"start": self.options["start"]})  # a grade has no effect
         self.began = self.time
         self.begin_again()
 
@@ -172,9 +230,17 @@ class Klotski(TurnState):
             self.run = Run(value, way[0], 0)
         self.run = self.run._replace(inputs=self.run.inputs + 1)
         place(self.grid, self.box, value, way[-1])
-        self.tally = self._finished.plus(counts_of(self.grid, self.box, self.run))
+        self.tally = self._finished.plus(_counts_of(self.grid, self.box, self.run))
         slid = Event("slid", Slid(value, way))
         if not self.outcome():
             return (slid,)
         self.ended = self.time
         return slid, Event("won")
+
+
+def _counts_of(grid: Grid, box: Box, run: Run | None) -> Counts:
+    """Return what a run counts that has led to this board."""
+    if run is None or (end := corner_of(grid, run.value)) == run.start:
+        return Counts()
+    steps = len(paths(grid, box, run.value, run.start)[end])
+    return Counts(1, straight_moves(grid, box, run.value, run.start, end), steps)

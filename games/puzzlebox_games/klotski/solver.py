@@ -1,16 +1,186 @@
-"""Finds shortest solutions of Klotski, in slides, by a breadth-first search."""
+"""Finds shortest solutions of Klotski by breadth-first searches over the positions that the pieces can reach.
 
+Pieces of the same shape, apart from X, are interchangeable here. This makes the search up to 576 times shorter for the
+usual ten pieces.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.search import NoSolution, Search, Solution
+from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.klotski.board import SYMBOLS, Box
-from puzzlebox_games.klotski.space import Arrangement, Space
+from puzzlebox_games.klotski.board import Box, corner_of, slide_input
+
+SLICE = 1000
+"""The number of positions from which a search goes on in one slice: some milliseconds of work."""
+
+MAX_POSITIONS = 400_000
+"""The most positions of one search, so that it needs at most some 100 MB. A box of 4 x 5 with the usual pieces has less
+than 150,000."""
+
+MAX_MOVES = 10_000
+"""The most entries in the table of a shape's moves, which is emptied when it is full."""
 
 MAX_WAYS = 4
 """The number of searches whose results are cached, so that the next hint needs no search."""
+
+Metric = Callable[["Shape", int, int], Iterable[int]]
+"""Returns the cells to which one move takes a piece of this shape, given its cell and the set of free cells, to which
+its own belong."""
+
+Arrangement = tuple[int, bytes, int]
+"""A position: its number, the cell of each piece (X first), and the free cells as a set of bits. A cell is counted row
+by row from 0. Positions that differ only in which of two equal pieces is where have the same number. This is a plain
+tuple because a search makes many of them."""
+
+Move = tuple[int, int, bytes]
+"""A move of a piece: how the number of the position changes, which cells are free then, and its new cell as a byte."""
+
+
+class Shape:
+    """All pieces of one shape: which cells they cover at each cell, and where they can go from there."""
+
+    def __init__(self, box: Box, shape: tuple[int, int], kind: int) -> None:
+        height, width = shape
+        size, columns = box.rows * box.columns, box.columns
+        block = sum(1 << (r * columns + c) for r in range(height) for c in range(width))
+        inside = [
+            cell for cell in range(size) if cell // columns <= box.rows - height and cell % columns <= columns - width
+        ]
+        self.covers = {cell: block << cell for cell in inside}
+        self.steps = {cell: [near for near in _neighbours(cell, columns) if near in self.covers] for cell in inside}
+        self.weight = [1 << (kind * size + cell) for cell in range(size)]
+        self.moves: dict[tuple[int, int], tuple[Move, ...]] = {}
+
+    def find_moves(self, metric: Metric, cell: int, free: int) -> tuple[Move, ...]:
+        """Return the moves of a piece at this cell, with these cells free."""
+        if len(self.moves) > MAX_MOVES:
+            self.moves.clear()
+        room = free | self.covers[cell]
+        moves = tuple(
+            (self.weight[end] - self.weight[cell], room ^ self.covers[end], bytes((end,)))
+            for end in metric(self, cell, room)
+        )
+        self.moves[cell, free] = moves
+        return moves
+
+
+def slides(shape: Shape, cell: int, room: int) -> Iterator[int]:
+    """One move takes a piece along any path."""
+    found = {cell}
+    queue = [cell]
+    for place in queue:
+        for near in shape.steps[place]:
+            if near not in found and shape.covers[near] & ~room == 0:
+                found.add(near)
+                queue.append(near)
+                yield near
+
+
+def straight(shape: Shape, cell: int, room: int) -> Iterator[int]:
+    """One move takes a piece any distance in a line."""
+    for near in shape.steps[cell]:
+        away, place = near - cell, near
+        while shape.covers[place] & ~room == 0:
+            yield place
+            if place + away not in shape.steps[place]:
+                break
+            place += away
+
+
+def steps(shape: Shape, cell: int, room: int) -> Iterator[int]:
+    """One move takes a piece by one cell."""
+    return (near for near in shape.steps[cell] if shape.covers[near] & ~room == 0)
+
+
+class Space:
+    """The positions of the pieces of a box, and the moves between them in one metric."""
+
+    def __init__(self, box: Box, metric: Metric = slides) -> None:
+        self.box = box
+        self.goal = box.goal[0] * box.columns + box.goal[1]
+        kinds = {("X", box.shapes[0]): 0}
+        for shape in box.shapes[1:]:
+            kinds.setdefault(("", shape), len(kinds))
+        made = {kind: Shape(box, kind[1], number) for kind, number in kinds.items()}
+        self.shapes = [made["X", box.shapes[0]], *(made["", shape] for shape in box.shapes[1:])]
+        self._metric = metric
+
+    def arrangement(self, grid: Grid) -> Arrangement:
+        """Return the position of a board with these pieces."""
+        corners = (corner_of(grid, value) for value in range(1, len(self.shapes) + 1))
+        return self.arranged(bytes(r * grid.columns + c for r, c in corners))
+
+    def arranged(self, cells: bytes) -> Arrangement:
+        """Return the position with the pieces at these cells."""
+        free = (1 << self.box.rows * self.box.columns) - 1
+        number = 0
+        for shape, cell in zip(self.shapes, cells, strict=True):
+            free ^= shape.covers[cell]
+            number += shape.weight[cell]
+        return number, cells, free
+
+    def is_solved(self, arrangement: Arrangement) -> bool:
+        """Return whether X covers its goal."""
+        return arrangement[1][0] == self.goal
+
+    def neighbours(self, arrangement: Arrangement) -> Iterator[tuple[int, Arrangement]]:
+        """Yield the index of a piece and the position after its move, for each move."""
+        number, cells, free = arrangement
+        for index, cell in enumerate(cells):
+            shape = self.shapes[index]
+            moves = shape.moves.get((cell, free))
+            if moves is None:
+                moves = shape.find_moves(self._metric, cell, free)
+            for change, then_free, end in moves:
+                yield index, (number + change, cells[:index] + end + cells[index + 1 :], then_free)
+
+    def layer_after(
+        self, layer: list[Arrangement], distances: dict[int, int], distance: int, search: Search
+    ) -> Slices[list[Arrangement]]:
+        """Return the positions that one more move reaches and that have no distance yet. Adds their `distance`.
+
+        Raises SearchLimitError if there are more than MAX_POSITIONS with a distance.
+        """
+        following: list[Arrangement] = []
+        for first in range(0, len(layer), SLICE):
+            part = layer[first : first + SLICE]
+            search.visit(len(part))
+            self._expand(part, following, distances, distance)
+            if len(distances) > MAX_POSITIONS:
+                raise SearchLimitError
+            yield len(distances) / (len(distances) + SLICE * 20)
+        return following
+
+    def _expand(
+        self, layer: list[Arrangement], following: list[Arrangement], distances: dict[int, int], distance: int
+    ) -> None:
+        """Add the new positions after one move, and their distance. This is most of the work of every search, so it
+        makes a position only if it is new."""
+        shapes, metric = self.shapes, self._metric
+        for number, cells, free in layer:
+            for index, cell in enumerate(cells):
+                shape = shapes[index]
+                moves = shape.moves.get((cell, free))
+                if moves is None:
+                    moves = shape.find_moves(metric, cell, free)
+                for change, then_free, end in moves:
+                    reached = number + change
+                    if reached not in distances:
+                        distances[reached] = distance
+                        following.append((reached, cells[:index] + end + cells[index + 1 :], then_free))
+
+
+def _neighbours(cell: int, columns: int) -> Iterator[int]:
+    """Yield the cells above, to the left, to the right and below. Some may be outside the box."""
+    yield cell - columns
+    if cell % columns:
+        yield cell - 1
+    if cell % columns < columns - 1:
+        yield cell + 1
+    yield cell + columns
 
 
 class Slide(NamedTuple):
@@ -22,7 +192,7 @@ class Slide(NamedTuple):
     @property
     def input(self) -> str:
         """The input that makes it."""
-        return f"slide {SYMBOLS[self.value]} {self.corner[0]} {self.corner[1]}"
+        return slide_input(self.value, self.corner)
 
 
 class Ways:

@@ -19,21 +19,20 @@ from puzzlebox.ui.highlight import ORDER, draw_highlight
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.view import Clock, Position
-from puzzlebox_games.klotski.board import FREE, SYMBOLS, X, corner_of, paths
-from puzzlebox_games.klotski.dragging import Follower, Place
-from puzzlebox_games.klotski.options import RANDOM
-from puzzlebox_games.klotski.painter import draw_box, draw_cursor, draw_piece, draw_target, draw_win, piece_area
-from puzzlebox_games.klotski.pointing import (
+from puzzlebox_games.klotski.board import FREE, SYMBOLS, X, corner_of, paths, slide_input
+from puzzlebox_games.klotski.hand import (
+    Follower,
+    Place,
     can_move,
     input_of_piece,
     input_onto,
     is_movable,
     move_input,
     next_piece,
-    slide_input,
     targets,
 )
-from puzzlebox_games.klotski.rules import Klotski, Slid
+from puzzlebox_games.klotski.painter import draw_box, draw_cursor, draw_piece, draw_target, draw_win, piece_area
+from puzzlebox_games.klotski.rules import RANDOM, Klotski, Slid
 from puzzlebox_games.klotski.starts import KNOWN
 
 CELL_TIME = 90

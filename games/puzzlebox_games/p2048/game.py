@@ -16,10 +16,9 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048
-from puzzlebox_games.p2048.rules_text import rules_text
+from puzzlebox_games.p2048.solver import demonstrate
 
 PRESETS = (
     Preset("Classic", {"size": "4", "goal": "2048"}),
@@ -49,20 +48,6 @@ KEYS = {
 }
 
 
-def hint(state: State2048, search: Search) -> Slices[Hint | None]:
-    """Return advice for the next move."""
-    from puzzlebox_games.p2048.advice import hint
-
-    return hint(state, search)
-
-
-def demonstrate(state: State2048, search: Search) -> Slices[tuple[str, ...]]:
-    """Return the moves of a good player, up to the goal or the end of the game."""
-    from puzzlebox_games.p2048.player import demonstrate
-
-    return demonstrate(state, search)
-
-
 def actions(preferences: Options) -> tuple[Action, ...]:
     """Return the actions of the keys, which repeat if the player prefers that."""
     repeat = HELD_KEY if preferences["repeat"] else None
@@ -90,6 +75,48 @@ GUIDE = Guide[State2048](
         FirstHint("hint", ("hint",)),
     ),
 )
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    return (
+        Message(
+            "The board has {size} x {size} cells. A move slides all tiles to one side, as far as they can go.",
+            size=options["size"],
+        ),
+        "Two equal tiles that meet merge into one of twice the value, and you score its value. The pair nearer to the "
+        "side that you move to merges first. A tile that was made in a move does not merge again in it: 4 2 2 becomes "
+        "4 4, and 2 2 2 2 becomes 4 4.",
+        _new_tiles(options["fours"]),
+        *_ending(options["goal"]),
+    )
+
+
+def _new_tiles(fours: int) -> str:
+    if fours in (0, 10):
+        tile = 4 if fours else 2
+        return Message(
+            "A game begins with two tiles. After every move, a new {tile} appears in an empty cell. A move that would "
+            "change nothing does not count.",
+            tile=tile,
+        )
+    return Message(
+        "A game begins with two tiles. After every move, a new tile appears in an empty cell: on average, {count} of "
+        "ten is a 4, and the others are 2s. A move that would change nothing does not count.",
+        "A game begins with two tiles. After every move, a new tile appears in an empty cell: on average, {count} of "
+        "ten are 4s, and the others are 2s. A move that would change nothing does not count.",
+        count=fours,
+    )
+
+
+def _ending(goal: str) -> tuple[str, ...]:
+    if goal == "none":
+        return ("There is no goal. The game ends when no cell is empty and no two neighbours are equal.",)
+    return (
+        Message("You win with the first {goal}. You may then keep playing for a higher score.", goal=goal),
+        "You lose if, before that, no cell is empty and no two neighbours are equal.",
+    )
+
 
 GAME = Game(
     id="2048",

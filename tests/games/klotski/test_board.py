@@ -9,11 +9,12 @@ from puzzlebox_games.klotski.board import (
     Box,
     beside_free_cells,
     paths,
+    read_position,
     run_length,
     straight_moves,
+    write_position,
 )
-from puzzlebox_games.klotski.position import read_position, write_position
-from puzzlebox_games.klotski.starts import STARTS
+from puzzlebox_games.klotski.starts import HISTORIC, KnownStart
 from tests.games.klotski.play import RED_DONKEY
 
 
@@ -23,10 +24,9 @@ def test_the_values_of_a_board_are_in_the_order_of_the_first_cells() -> None:
     assert box == Box(5, 4, ((2, 2), (2, 1), (2, 1), (2, 1), (1, 2), (2, 1), (1, 1), (1, 1), (1, 1), (1, 1)), (3, 1))
 
 
-@pytest.mark.parametrize("start", STARTS, ids=lambda start: str(start.name))
-def test_the_starts_are_canonical(start: object) -> None:
-    text = start.position  # type: ignore[attr-defined]
-    assert write_position(*read_position(text)) == text
+@pytest.mark.parametrize("start", HISTORIC.values(), ids=HISTORIC)
+def test_the_starts_are_canonical(start: KnownStart) -> None:
+    assert write_position(*read_position(start.position)) == start.position
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.klotski.board import SYMBOLS
 from puzzlebox_games.klotski.game import GAME
-from puzzlebox_games.klotski.starts import STARTS
+from puzzlebox_games.klotski.starts import HISTORIC
 from tests.games.klotski import model
 from tests.games.klotski.play import GATE, RED_DONKEY, begun, board_of, counts_of, sent, session_of
 
@@ -158,7 +158,7 @@ def test_undo_takes_back_counts() -> None:
 
 
 @settings(max_examples=30)
-@given(st.sampled_from([start.position for start in STARTS] + [GATE, "X../.ab/..b"]), st.data())
+@given(st.sampled_from([start.position for start in HISTORIC.values()] + [GATE, "X../.ab/..b"]), st.data())
 def test_random_games_are_as_in_the_model(position: str, data: st.DataObject) -> None:
     state = begun(position=position)
     play = model.Play(position.partition(" ")[0])
@@ -257,7 +257,7 @@ def test_a_prepared_board_is_refused_if_the_start_is_not_random() -> None:
 def test_the_levels_are_the_historic_starts_and_then_those_of_puzzlebox() -> None:
     levels = GAME.levels_for(Options(GAME.options))
     assert [level.title for level in levels[:2]] == ["Only 18 Steps", "Violet"]
-    assert [dict(level.options) for level in levels[:26]] == [{"start": start.name} for start in STARTS]
+    assert [dict(level.options) for level in levels[:26]] == [{"start": name} for name in HISTORIC]
     assert [(level.title, dict(level.options)) for level in levels[26:]] == [
         (f"Level {number}", {"start": f"level-{number}"}) for number in range(1, 17)
     ]

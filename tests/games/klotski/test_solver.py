@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.klotski import solver
+from puzzlebox_games.klotski.board import read_position
 from puzzlebox_games.klotski.game import solve
-from puzzlebox_games.klotski.position import read_position
 from puzzlebox_games.klotski.rules import Klotski
 from tests.games.klotski import model
 from tests.games.klotski.play import GATE, begun, sent
@@ -72,7 +72,7 @@ def test_a_search_ends_at_its_limit() -> None:
 
 
 def test_a_search_ends_when_it_needs_too_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlebox_games.klotski.space.MAX_POSITIONS", 2000)
+    monkeypatch.setattr("puzzlebox_games.klotski.solver.MAX_POSITIONS", 2000)
     with pytest.raises(SearchLimitError):
         result_of(solve(begun("start=trail"), Search()))
 

@@ -6,10 +6,9 @@ import pytest
 
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.klotski.levels import LEVELS
-from puzzlebox_games.klotski.position import read_position
-from puzzlebox_games.klotski.space import Space, slides
-from puzzlebox_games.klotski.starts import HISTORIC, STARTS
+from puzzlebox_games.klotski.board import read_position
+from puzzlebox_games.klotski.solver import Space, slides
+from puzzlebox_games.klotski.starts import HISTORIC, LEVELS
 from tools.klotski import least, least_counts
 
 TABLE = """
@@ -46,7 +45,7 @@ QUICK = ("eighteen", "first-there", "five-gates", "fair-wind", "patter-of-rain",
 
 def test_the_starts_have_the_minimums_of_the_sheet() -> None:
     rows = [line.split() for line in TABLE.split("\n") if line]
-    assert [(start.name, start.slides, start.straight, start.steps) for start in STARTS] == [
+    assert [(name, *start[2:]) for name, start in HISTORIC.items()] == [
         (name, int(one), int(two), int(three)) for name, one, two, three in rows
     ]
 
@@ -58,16 +57,16 @@ def test_a_search_finds_the_minimums(name: str) -> None:
 
 
 def test_the_levels_of_puzzlebox_become_longer() -> None:
-    minimums = [level.slides for level in LEVELS]
+    minimums = [slides for _, slides in LEVELS]
     assert minimums == sorted(set(minimums))
     assert (len(minimums), minimums[0], minimums[-1]) == (16, 10, 100)
-    assert len({level.position for level in LEVELS} | {start.position for start in STARTS}) == 42
+    assert len({position for position, _ in LEVELS} | {start.position for start in HISTORIC.values()}) == 42
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 11])
 def test_a_search_finds_the_minimum_of_a_level(number: int) -> None:
-    level = LEVELS[number - 1]
-    assert least(level.position, slides) == level.slides
+    position, minimum = LEVELS[number - 1]
+    assert least(position, slides) == minimum
 
 
 def test_from_the_red_donkey_25955_positions_can_be_reached_the_farthest_in_124_slides() -> None:

@@ -1,4 +1,4 @@
-"""Hints for 2048: the best move that the player of `puzzlebox_games.p2048.player` finds, and why it is good."""
+"""Hints for 2048: the best move that the player of `puzzlebox_games.p2048.solver` finds, and why it is good."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,8 +9,8 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.search import Hint, Role, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.p2048.board import DIRECTIONS, TileMove, slide_all
-from puzzlebox_games.p2048.player import rated_moves, winning_move
 from puzzlebox_games.p2048.rules import State2048
+from puzzlebox_games.p2048.solver import rated_moves, winning_move
 
 ALIKE = 100
 """Two moves are about as good if their values differ by less than that of the better one divided by this."""

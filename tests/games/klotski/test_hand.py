@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox_games.klotski.dragging import Follower
+from puzzlebox_games.klotski.hand import Follower
 
 RING = {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
 

@@ -5,9 +5,9 @@ import pytest
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.p2048 import player
+from puzzlebox_games.p2048 import solver
 from puzzlebox_games.p2048.board import DIRECTIONS
-from puzzlebox_games.p2048.player import STUCK, demonstrate, line_value, rated_moves, winning_move
+from puzzlebox_games.p2048.solver import STUCK, demonstrate, line_value, rated_moves, winning_move
 from tests.games.p2048.model import moved
 from tests.games.p2048.play import CHEQUERED, begun, placed
 
@@ -53,7 +53,7 @@ def plain_moves(rows: Rows) -> dict[str, Rows]:
 def test_moves_are_rated_as_by_a_plain_search(
     board: str, options: str, depth: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(player, "DEPTHS", ((64, depth),))
+    monkeypatch.setattr(solver, "DEPTHS", ((64, depth),))
     state = placed(board, options)
     rated = result_of(rated_moves(state, Search()))
     after = plain_moves(rows_of(state.grid))
@@ -154,8 +154,8 @@ def test_a_search_stops_at_its_limit() -> None:
 
 
 def test_results_of_lines_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "MAX_LINES", 3)
-    values = player.LineValues()
+    monkeypatch.setattr(solver, "MAX_LINES", 3)
+    values = solver.LineValues()
     for tile in (2, 4, 8, 16):
         assert values[tile, 0, 0] == line_value((tile, 0, 0))
     assert len(values) == 1

@@ -4,8 +4,8 @@ import pytest
 
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.p2048.advice import Reason, hint, reason_for
-from puzzlebox_games.p2048.player import rated_moves
+from puzzlebox_games.p2048.hints import Reason, hint, reason_for
+from puzzlebox_games.p2048.solver import rated_moves
 from tests.games.p2048.play import CHEQUERED, begun, placed
 
 
