@@ -15,13 +15,11 @@ import click
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.sokoban.generator import box_changes, pulls
-from puzzlebox_games.sokoban.level import Level, parse
+from puzzlebox_games.sokoban.board import Level, bits, parse
+from puzzlebox_games.sokoban.generator import box_changes, pulls, random_floor, random_goals
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
-from puzzlebox_games.sokoban.positions import CELL_BITS, CELL_MASK, Key, Positions
-from puzzlebox_games.sokoban.rooms import random_floor, random_goals
-from puzzlebox_games.sokoban.solver import any_way, solving
-from puzzlebox_games.sokoban.warehouse import Warehouse, bits, preparing
+from puzzlebox_games.sokoban.solver import CELL_BITS, CELL_MASK, Key, Positions, any_way, solving
+from puzzlebox_games.sokoban.warehouse import Warehouse, preparing
 
 FILE = Path(__file__).parent.parent / "games" / "puzzlebox_games" / "sokoban" / "levels.py"
 
@@ -33,25 +31,6 @@ MAX_PULLS = 70
 
 SAMPLE = 8
 """The positions of one floor of which the best is taken."""
-
-LINE = 120
-"""The most characters of a line in the file."""
-
-HEAD = '''"""The levels that come with puzzlebox, set by set, written by tools/sokoban_levels.py."""
-
-from typing import NamedTuple
-
-
-class ShippedLevel(NamedTuple):
-    """A level: its title, its text in one line, and the least number of pushes that solves it."""
-
-    title: str
-    text: str
-    pushes: int
-
-
-SETS: dict[str, tuple[ShippedLevel, ...]] = {
-'''
 
 
 class Drawn(NamedTuple):
@@ -251,25 +230,14 @@ def turned_and_mirrored(level: Level) -> Iterator[str]:
 
 def file_text(sets: dict[str, tuple[ShippedLevel, ...]]) -> str:
     """Return the text of the file with these sets."""
-    lines = []
-    for name, levels in sets.items():
-        lines += [f'    "{name}": (', *map(_entry, levels), "    ),"]
-    return HEAD + "\n".join(lines) + "\n}\n"
+    head, rest = FILE.read_text("utf-8").split("TEXTS = {\n")
+    tail = rest[rest.index("\n}\n") :]
+    texts = "\n".join(f'    "{name}": """\n{_lines(levels)}\n""",' for name, levels in sets.items())
+    return f"{head}TEXTS = {{\n{texts}{tail}"
 
 
-def _entry(level: ShippedLevel) -> str:
-    """Return the lines of a level, as short as the formatter leaves them."""
-    arguments = (f'"{level.title}"', f'"{level.text}"', str(level.pushes))
-    inside = " " * 12
-    layouts = (
-        f"        ShippedLevel({', '.join(arguments)}),",
-        f"        ShippedLevel(\n{inside}{', '.join(arguments)}\n        ),",
-        "\n".join(["        ShippedLevel(", *(f"{inside}{argument}," for argument in arguments), "        ),"]),
-    )
-    fitting = [layout for layout in layouts if max(map(len, layout.split("\n"))) <= LINE]
-    if not fitting:
-        raise click.ClickException(f"{level.title}: the text is too long for a line")
-    return fitting[0]
+def _lines(levels: tuple[ShippedLevel, ...]) -> str:
+    return "\n".join(f"{level.title} {level.pushes} {level.text}" for level in levels)
 
 
 def check(sets: dict[str, tuple[ShippedLevel, ...]]) -> None:

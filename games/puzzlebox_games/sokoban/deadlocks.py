@@ -1,10 +1,13 @@
 """Boxes that make a level unsolvable. Only certain cases are found, and each has a name."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from puzzlebox_games.sokoban.level import Level
+from puzzlebox_games.sokoban.board import Level, bits, flood, mask_of
+from puzzlebox_games.sokoban.rules import Sokoban
+from puzzlebox_games.sokoban.warehouse import frozen
 
 Name = Literal["corner", "dead cell", "wall line", "frozen"]
 
@@ -31,18 +34,39 @@ class _Line(NamedTuple):
 
 class _Walls(NamedTuple):
     """What does not change in a level: corners, cells from which a single box can reach a goal, lines along walls, and
-    the cells with a wall to the left or right, or above or below."""
+    the masks of the cells with a wall to the left or right, or above or below."""
 
     corners: frozenset[int]
     live: frozenset[int]
     lines: tuple[_Line, ...]
-    beside_walls: frozenset[int]
-    below_walls: frozenset[int]
+    beside: int
+    below: int
 
 
 def notice(level: Level, boxes: frozenset[int]) -> Deadlock | None:
     """Return a deadlock of these boxes. If there are several, the simplest kind comes first."""
     return next(_deadlocks(level, boxes & level.floor), None)
+
+
+class Stuck(NamedTuple):
+    """A deadlock in a game: the number of pushes with which it began, 0 if the level began with it, and the inputs to
+    undo until there is none."""
+
+    deadlock: Deadlock
+    since: int
+    undos: int
+
+
+def stuck(state: Sokoban) -> Stuck | None:
+    """Return the deadlock that there is now. Once there is one, it stays until it is undone."""
+    deadlock = None if state.outcome() else notice(state.level, state.boxes)
+    if deadlock is None:
+        return None
+    earlier = list(state.earlier())
+    first = bisect_left(earlier, True, key=lambda moment: notice(state.level, moment.boxes) is None)
+    if first == len(earlier):
+        return Stuck(deadlock, 0, 0)
+    return Stuck(deadlock, earlier[first - 1].pushed if first else state.pushed, earlier[first].undos)
 
 
 def dead_cells(level: Level) -> frozenset[int]:
@@ -60,43 +84,18 @@ def _deadlocks(level: Level, boxes: frozenset[int]) -> Iterator[Deadlock]:
     for line in walls.lines:
         if len(line.cells & boxes) > line.goals:
             yield Deadlock("wall line", tuple(sorted(line.cells & boxes)))
-    frozen = _frozen(walls, boxes, level.width)
-    for box in sorted(frozen - level.goals):
-        yield Deadlock("frozen", tuple(sorted(_joined(box, frozen, level.width))))
-
-
-def _frozen(walls: _Walls, boxes: frozenset[int], width: int) -> frozenset[int]:
-    """Return the boxes that can never be pushed. Boxes that can are removed until the others block each other."""
-    while True:
-        blocked = frozenset(
-            box
-            for box in boxes
-            if (box in walls.beside_walls or box - 1 in boxes or box + 1 in boxes)
-            and (box in walls.below_walls or box - width in boxes or box + width in boxes)
-        )
-        if blocked == boxes:
-            return boxes
-        boxes = blocked
-
-
-def _joined(box: int, boxes: frozenset[int], width: int) -> set[int]:
-    """Return the boxes that are joined to one by their edges."""
-    joined, waiting = {box}, [box]
-    while waiting:
-        cell = waiting.pop()
-        near = {cell - width, cell - 1, cell + 1, cell + width} & boxes - joined
-        joined |= near
-        waiting += near
-    return joined
+    stuck = frozen(mask_of(boxes), walls.beside, walls.below, level.columns)
+    for box in sorted(off_goal.intersection(bits(stuck))):
+        yield Deadlock("frozen", tuple(bits(flood(1 << box, stuck, level.columns))))
 
 
 @lru_cache(maxsize=4)
 def _walls(level: Level) -> _Walls:
-    floor, width = level.floor, level.width
+    floor, width = level.floor, level.columns
     beside = frozenset(cell for cell in floor if cell - 1 not in floor or cell + 1 not in floor)
     below = frozenset(cell for cell in floor if cell - width not in floor or cell + width not in floor)
     lines = (*_lines(level, 1, width), *_lines(level, width, 1))
-    return _Walls(beside & below, _live(level), lines, beside, below)
+    return _Walls(beside & below, _live(level), lines, mask_of(beside), mask_of(below))
 
 
 def _live(level: Level) -> frozenset[int]:
@@ -105,7 +104,7 @@ def _live(level: Level) -> frozenset[int]:
     waiting = sorted(live)
     while waiting:
         cell = waiting.pop()
-        for offset in (-level.width, -1, 1, level.width):
+        for offset in (-level.columns, -1, 1, level.columns):
             before = cell + offset
             if before in level.floor and before + offset in level.floor and before not in live:
                 live.add(before)

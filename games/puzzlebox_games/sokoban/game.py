@@ -21,17 +21,16 @@ from puzzlebox.core.game import (
     Repeat,
     SaveFormat,
 )
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.sokoban.choosing import GRADES, OPTIONS, is_random, listed_levels
-from puzzlebox_games.sokoban.collection import read_position, write_level
 from puzzlebox_games.sokoban.levels import SETS
-from puzzlebox_games.sokoban.notation import read_inputs, write_inputs
+from puzzlebox_games.sokoban.notation import read_inputs, read_position, write_inputs, write_level
+from puzzlebox_games.sokoban.options import GRADES, OPTIONS, is_random, listed_levels
 from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
-from puzzlebox_games.sokoban.rules_text import rules_text
 
 PREFERENCES = (
     Switch(name="notice", label="Stuck notice", help="say when a box can no longer get to a goal", default=True),
@@ -133,6 +132,39 @@ def next_games(state: Sokoban) -> tuple[NextGame, ...]:
         return (again,)
     following = Options(OPTIONS, {**options.changed(), "level": str(level + 1)})
     return NextGame("Next level", following), again
+
+
+EXAMPLE = "#######\n#.@ $ #\n#######"
+
+
+def rules_text(options: Options) -> tuple[str, ...]:
+    """Return the rules, one paragraph per item."""
+    return (
+        "Push every box to a goal. You can push one box at a time into a free cell, and you cannot pull.",
+        _level(options),
+        "Pushes and moves are counted; a push is a move, too. Undo is free, and it takes the counts back. Each level "
+        "keeps two bests: the fewest pushes, and the fewest moves.",
+        "A box line is a series of pushes of one box in one direction. A box change is a push of another box than "
+        "before; the first push counts, too.",
+        "Click the floor to walk there without a push. Click a box and then a cell, or drag the box, to push it there.",
+        "The game cannot be lost, but a box can get stuck, in a corner for example. Undo, or begin the level again.",
+        "In the text of a level, # is a wall, @ the pusher, $ a box and . a goal; * is a box on a goal and + the "
+        "pusher on a goal.",
+        EXAMPLE,
+    )
+
+
+def _level(options: Options) -> str:
+    if is_random(options):
+        return Message(
+            "The level is random, has at most {rows} rows and {columns} columns, and can be solved.",
+            rows=options["size"].rows,
+            columns=options["size"].columns,
+        )
+    count = len(SETS[options["set"]])
+    return Message(
+        "The set {set} has {count} level.", "The set {set} has {count} levels.", set=options["set"], count=count
+    )
 
 
 GUIDE = Guide[Sokoban](

@@ -7,12 +7,11 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
+from puzzlebox_games.sokoban.board import Level, bits
 from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
-from puzzlebox_games.sokoban.level import Level
-from puzzlebox_games.sokoban.positions import Positions, Push
 from puzzlebox_games.sokoban.rules import Sokoban
-from puzzlebox_games.sokoban.solver import choosing
-from puzzlebox_games.sokoban.warehouse import DIRECTIONS, Warehouse, bits, preparing
+from puzzlebox_games.sokoban.solver import Positions, Push, choosing
+from puzzlebox_games.sokoban.warehouse import Warehouse, preparing
 
 MAX_NODES = 2_000_000
 """The most nodes that a hint may visit: about half a minute of work."""
@@ -24,7 +23,7 @@ work."""
 MAX_CELLS = 150
 """The most cells of floor of a level for which all reasons are looked for."""
 
-DIRECTION_TEXTS = {"up": Message("up"), "left": Message("left"), "right": Message("right"), "down": Message("down")}
+DIRECTION_TEXTS = (Message("up"), Message("left"), Message("right"), Message("down"))
 
 DEADLOCK_TEXTS = {
     "corner": Message("A box in a corner that is not a goal can never be pushed again. Undo until it is free."),
@@ -215,13 +214,13 @@ def _goals_in_reach(plan: Plan, box: int, walls: int) -> tuple[int, ...]:
 
 def _hint_of_plan(plan: Plan, level: Level) -> Hint:
     reason = _reason(plan, level)
-    box, target = divmod(plan.box, level.width), divmod(plan.target, level.width)
+    box, target = divmod(plan.box, level.columns), divmod(plan.target, level.columns)
     place = _place(plan.box, level)
     count = len(plan.pushes)
     why = Message(
         "Push the box in {place} {direction}: {reason}. {left}",
         place=place,
-        direction=DIRECTION_TEXTS[DIRECTIONS[plan.pushes[0].direction]],
+        direction=DIRECTION_TEXTS[plan.pushes[0].direction],
         reason=reason.text,
         left=Message("At least {count} push is left.", "At least {count} pushes are left.", count=count),
     )
@@ -265,12 +264,12 @@ NO_SOLUTION = Hint(
 
 
 def _place(cell: int, level: Level) -> Message:
-    row, column = divmod(cell, level.width)
+    row, column = divmod(cell, level.columns)
     return Message("row {row}, column {column}", row=row + 1, column=column + 1)
 
 
 def _cells(level: Level, **roles: tuple[int, ...]) -> Mapping[Role, tuple[Cell, ...]]:
     """Return the cells of the hint by role, without roles that have none."""
     return {
-        cast(Role, role): tuple(divmod(cell, level.width) for cell in cells) for role, cells in roles.items() if cells
+        cast(Role, role): tuple(divmod(cell, level.columns) for cell in cells) for role, cells in roles.items() if cells
     }

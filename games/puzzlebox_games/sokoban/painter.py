@@ -12,7 +12,7 @@ import pygame
 from puzzlebox.ui.layout import Board
 from puzzlebox.ui.painter import BLACK, OVERSAMPLING, WHITE, blank
 from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
-from puzzlebox_games.sokoban.level import Level
+from puzzlebox_games.sokoban.board import Level
 
 MIN_DETAILED_CELL = 14
 """Smaller boxes, in px, have no brace and a square hole instead of a tick."""

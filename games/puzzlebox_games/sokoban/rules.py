@@ -1,24 +1,15 @@
-"""The rules of Sokoban and its declaration: a pusher who pushes boxes to goals, one at a time.
-
-Levels, ways and texts are in other modules.
-"""
+"""The rules of Sokoban: a pusher who pushes boxes to goals, one at a time."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-from puzzlebox_games.sokoban.choosing import (
-    chooses_number,
-    chosen_level,
-    known_least_pushes,
-    position_level,
-)
-from puzzlebox_games.sokoban.level import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
-from puzzlebox_games.sokoban.lurd import DIRECTIONS, LETTER_OF, read_moves
-from puzzlebox_games.sokoban.moving import Ground, Way, find_push, find_walk
+from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
+from puzzlebox_games.sokoban.options import chooses_number, chosen_level, known_least_pushes, position_level
+from puzzlebox_games.sokoban.ways import DIRECTIONS, LETTER_OF, LETTERS, Ground, Way, find_push, find_walk, read_moves
 
 SYMBOLS = FLOOR + WALL + GOAL + BOX + BOX_ON_GOAL + PUSHER + PUSHER_ON_GOAL
 """The sign of each value of the grid."""
@@ -30,7 +21,7 @@ MOVES = re.compile(r"moves (.+)", re.DOTALL)
 MAX_EFFORT = 100_000
 RELIEF = 50
 """The most work of `go` and `push` that may add up, and what each input takes off it. So a short log cannot keep a
-reader busy, and a player hardly meets the limit (see `puzzlebox_games.sokoban.moving.MAX_WORK`)."""
+reader busy, and a player hardly meets the limit (see `puzzlebox_games.sokoban.ways.MAX_WORK`)."""
 
 NO_WAY = Way(None, 0)
 
@@ -45,12 +36,22 @@ class Step(NamedTuple):
     box: int | None = None
 
 
+class Moment(NamedTuple):
+    """A board earlier in a game: its boxes, the pusher, the pushes until then, and how many inputs ago it was."""
+
+    boxes: frozenset[int]
+    pusher: int
+    pushed: int
+    undos: int
+
+
 class Sokoban(TurnState):
     """A level that is being played.
 
     `level` is its beginning. `boxes` and `pusher` are the cells where they are now. `pushed`, `walked`, `lines` and
     `changes` count pushes, steps without a push, box lines and box changes. `last_push` is the cell to which the last
-    push brought a box, and its direction; None before the first push.
+    push brought a box, and its direction; None before the first push. `trail` has the letters of each input since the
+    level began, with a blank after them.
     """
 
     counters = ("effort",)
@@ -66,6 +67,7 @@ class Sokoban(TurnState):
     least_pushes: int | None
     began: int
     effort: int = 0
+    trail: str
     _level_text: str
 
     def begin(self, position: str | None) -> None:
@@ -86,7 +88,7 @@ class Sokoban(TurnState):
         self.least_pushes = least_pushes
         self.level, self.boxes, self.pusher = level, level.boxes, level.pusher
         self.pushed = self.walked = self.lines = self.changes = 0
-        self.last_push = None
+        self.last_push, self.trail = None, ""
         self._level_text = level.text()
         signs = [SYMBOLS.index(level.sign(cell)) for cell in range(level.rows * level.columns)]
         self.grid = Grid(level.rows, level.columns, signs)
@@ -109,6 +111,10 @@ class Sokoban(TurnState):
         self.effort = max(0, self.effort + work - RELIEF)
         before = self.boxes
         steps = tuple(self._step(letter) for letter in letters)
+        self.trail += (
+            "".join(letter if step.box is None else letter.upper() for letter, step in zip(letters, steps, strict=True))
+            + " "
+        )
         events = [Event("pushed" if self.boxes != before else "moved", steps)]
         if (self.boxes - before) & self.level.goals:
             events.append(Event("placed"))
@@ -142,6 +148,19 @@ class Sokoban(TurnState):
         return (
             f"{counts} began {self.began} effort {self.effort} least {least} level {self._level_text} options {options}"
         )
+
+    def earlier(self) -> Iterator[Moment]:
+        """Return the boards before each input that pushed a box since the level began, from the last one to the
+        first."""
+        boxes, pusher, pushed = self.boxes, self.pusher, self.pushed
+        for undos, letters in enumerate(reversed(self.trail.split()), 1):
+            for letter in reversed(letters):
+                offset = self._offset(letter.lower())
+                if letter.isupper():
+                    boxes, pushed = boxes ^ {pusher, pusher + offset}, pushed - 1
+                pusher -= offset
+            if not letters.islower():
+                yield Moment(boxes, pusher, pushed, undos)
 
     def ground(self, box: int | None = None) -> Ground:
         """Return where the pusher, and the box in this cell, can move."""
@@ -210,10 +229,10 @@ class Sokoban(TurnState):
 
     def letter_of(self, offset: int) -> str:
         """Return the letter of a step to the cell whose number is higher by the offset."""
-        return next(letter for letter in DIRECTIONS if self._offset(letter) == offset)
+        return LETTERS[self.level.offsets.index(offset)]
 
     def _offset(self, letter: str) -> int:
-        return {"u": -self.grid.columns, "d": self.grid.columns, "l": -1, "r": 1}[letter]
+        return self.level.offsets[LETTERS.index(letter)]
 
     def _can_step(self, letter: str) -> bool:
         offset = self._offset(letter)

@@ -16,19 +16,18 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
-from puzzlebox.ui.animation import NEXT_FRAME, interpolate
+from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
 from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange
 from puzzlebox.ui.panels import draw_figures, paragraph
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, Position, View
-from puzzlebox_games.sokoban.level import Level
+from puzzlebox_games.sokoban.board import Level
+from puzzlebox_games.sokoban.deadlocks import Stuck, stuck
+from puzzlebox_games.sokoban.hand import Selection
 from puzzlebox_games.sokoban.painter import MIN_DETAILED_CELL, LevelPainter
 from puzzlebox_games.sokoban.rules import Sokoban, Step
-from puzzlebox_games.sokoban.view_motion import Between, Shown, Walk
-from puzzlebox_games.sokoban.view_selection import Selection
-from puzzlebox_games.sokoban.view_stuck import StuckBoxes
 
 DOWN = (1, 0)
 
@@ -42,6 +41,71 @@ class Fitted(NamedTuple):
     ground: pygame.Surface
 
 
+STEP = 60
+"""The ms that a step takes."""
+
+MAX_WAY = 300
+"""The most ms that the steps of one input take together."""
+
+
+class Between(NamedTuple):
+    """A place between two cells: at this share of the way from the first to the second."""
+
+    start: int
+    end: int
+    share: float
+
+
+class Shown(NamedTuple):
+    """What is shown: the cells of the boxes that rest, the box that moves, the pusher, and the step that is shown."""
+
+    boxes: frozenset[int]
+    moving: Between | None
+    pusher: Between
+    step: Step
+
+
+class Walk(NamedTuple):
+    """Steps that are being shown. `boxes` are the cells of the boxes before them."""
+
+    steps: tuple[Step, ...]
+    boxes: frozenset[int]
+    motion: Motion
+
+    @staticmethod
+    def of(steps: tuple[Step, ...], boxes: frozenset[int], now: int) -> "Walk":
+        """Return a walk that begins at this time of the view's clock, in ms."""
+        return Walk(steps, boxes, Motion(now, min(STEP * len(steps), MAX_WAY)))
+
+    def at(self, now: int) -> Shown:
+        """Return what is shown at this time."""
+        progress = self.motion.progress(now) * len(self.steps)
+        number = min(int(progress), len(self.steps) - 1)
+        boxes = set(self.boxes)
+        for done in self.steps[:number]:
+            if done.box is not None:
+                boxes ^= {done.end, done.box}
+        step, share = self.steps[number], progress - number
+        moving = None if step.box is None else Between(step.end, step.box, share)
+        return Shown(frozenset(boxes - {step.end}), moving, Between(step.start, step.end, share), step)
+
+
+REASONS = {
+    "corner": Message("A box is in a corner."),
+    "dead cell": Message("From where it is, a box cannot be pushed to any goal."),
+    "wall line": Message("There are more boxes than goals along a wall."),
+    "frozen": Message("Boxes block each other."),
+}
+"""What to say about each kind of deadlock."""
+
+
+def advice(found: Stuck) -> str:
+    """Return what the player can do about a deadlock."""
+    if not found.undos:
+        return Message("This level cannot be solved.")
+    return Message("Stuck since push {number}: undo to the position before it.", number=found.since)
+
+
 class SokobanView(View[Sokoban]):
     """The view of Sokoban. Clicks refer to the state, even while the pusher is still shown on the way."""
 
@@ -52,7 +116,7 @@ class SokobanView(View[Sokoban]):
         self._facing = DOWN
         self._boxes: frozenset[int] = frozenset()
         self._selection = Selection()
-        self._stuck = StuckBoxes() if preferences["notice"] else None
+        self._stuck: Stuck | None = None
         self._hint: Mapping[Role, Collection[Cell]] = {}
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
@@ -76,8 +140,7 @@ class SokobanView(View[Sokoban]):
         """Take note of where the boxes are now."""
         self._boxes = state.boxes
         self._selection.clear()
-        if self._stuck:
-            self._stuck.update(state)
+        self._stuck = stuck(state) if self.preferences["notice"] else None
 
     # Drawing
 
@@ -119,7 +182,7 @@ class SokobanView(View[Sokoban]):
             surface.blit(painter.box, painter.place(*self._between(shown.moving)))
         surface.blit(painter.pusher(self._facing), painter.place(*self._between(shown.pusher)))
         if self._stuck and not self._walk:
-            for cell in self._stuck.cells:
+            for cell in self._stuck.deadlock.cells:
                 surface.blit(painter.stuck, self._place(painter, cell))
 
     def _shown(self) -> Shown:
@@ -162,9 +225,9 @@ class SokobanView(View[Sokoban]):
         measures, theme = self.measures, self.theme
         if title := self.state.level.title:
             yield tr(title), measures.lead, theme.text
-        if self._stuck and self._stuck.cells:
-            yield tr(self._stuck.reason), measures.body, theme.bad
-            yield tr(self._stuck.advice), measures.body, theme.muted
+        if self._stuck:
+            yield tr(REASONS[self._stuck.deadlock.name]), measures.body, theme.bad
+            yield tr(advice(self._stuck)), measures.body, theme.muted
 
     def _cell(self, number: int) -> Cell:
         return self.state.level.cell(number)
@@ -217,8 +280,9 @@ class SokobanView(View[Sokoban]):
         if state.least_pushes is not None:
             figures["Least pushes"] = str(state.least_pushes)
         figures["Time"] = clock_text(state.elapsed())
-        if self._stuck and self._stuck.cells:
-            figures["Stuck since"] = self._stuck.figure
+        if self._stuck:
+            since = self._stuck.since
+            figures["Stuck since"] = Message("push {number}", number=since) if since else Message("start")
         return figures | {"Box lines": str(state.lines), "Box changes": str(state.changes)}
 
     def describe_at(self, position: Position) -> str | None:

@@ -4,14 +4,11 @@ A `Warehouse` has everything about a level that does not change while boxes move
 pushes a box needs from each cell to each goal if it were alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.sokoban.level import Level
-
-DIRECTIONS = ("up", "left", "right", "down")
-"""The order in which equally good moves are preferred."""
+from puzzlebox_games.sokoban.board import Level, beside, bits, flood, mask_of
 
 UNREACHABLE = 1_000_000
 """The distance to a goal that a box cannot reach."""
@@ -32,17 +29,17 @@ class Warehouse:
     """What does not change in a level. Make one with `preparing`.
 
     `floor` and `goal_mask` are masks of the cells that the pusher can reach if boxes are ignored. `offsets` are the
-    differences of cell numbers for `DIRECTIONS`. `sides` has the parts of the floor around a box, by the cell of the
+    differences of cell numbers for each direction. `sides` has the parts of the floor around a box, by the cell of the
     box. `live` is the mask of the cells from which a single box can reach a goal. `fixed_in_row` and `fixed_in_column`
     are the cells in which a box can never be pushed along its row or column, because of walls or dead cells.
     `remoteness` is the sum of a box's distances to all goals, by its cell.
     """
 
     def __init__(self, level: Level) -> None:
-        self.width = level.width
-        self.offsets = (-level.width, -1, 1, level.width)
-        self.cells = tuple(sorted(level.floor))
-        self.floor = mask_of(self.cells)
+        self.width = level.columns
+        self.offsets = level.offsets
+        self.floor = level.floor_mask
+        self.cells = tuple(bits(self.floor))
         self.goals = tuple(sorted(level.goals & level.floor))
         self.goal_mask = mask_of(self.goals)
         self.sides: dict[int, tuple[Side, ...]] = {}
@@ -68,26 +65,11 @@ class Warehouse:
     def frozen(self, boxes: int) -> int:
         """Return those boxes that can never be pushed: walls, dead cells or each other block them in their row and in
         their column."""
-        width = self.width
-        while True:
-            blocked = (
-                boxes
-                & (self.fixed_in_row | boxes << 1 | boxes >> 1)
-                & (self.fixed_in_column | boxes << width | boxes >> width)
-            )
-            if blocked == boxes:
-                return boxes
-            boxes = blocked
+        return frozen(boxes, self.fixed_in_row, self.fixed_in_column, self.width)
 
     def flood(self, start: int, free: int) -> int:
         """Return the cells that can be reached from the cells `start` on the cells `free`."""
-        width = self.width
-        area = start
-        while True:
-            grown = area | (((area << 1) | (area >> 1) | (area << width) | (area >> width)) & free)
-            if grown == area:
-                return area
-            area = grown
+        return flood(start, free, self.width)
 
     def distances(self, box: int, pusher_area: int) -> Distances:
         """Return the distances of a box to the goals if it were alone with a pusher in this area."""
@@ -98,35 +80,9 @@ class Warehouse:
                     return side.distances
         return sides[0].distances
 
-    def inside(self, boxes: Iterable[int]) -> int:
+    def inside(self, boxes: frozenset[int]) -> int:
         """Return the mask of those boxes that the pusher can reach if other boxes are ignored."""
         return mask_of(boxes) & self.floor
-
-    def walk(self, boxes: int, start: int, end: int) -> tuple[str, ...]:
-        """Return the shortest walk between two cells, preferring `DIRECTIONS` in their order at each step.
-
-        Raises ValueError if there is none.
-        """
-        free = self.floor & ~boxes
-        layers = [1 << end]
-        area = 1 << end
-        while not area >> start & 1:
-            near = self._beside(area) & free & ~area
-            if not near:
-                raise ValueError(f"no walk from {start} to {end}")
-            layers.append(near)
-            area |= near
-        steps = []
-        layers.pop()
-        while layers:
-            layer = layers.pop()
-            direction, start = next(
-                (direction, start + offset)
-                for direction, offset in zip(DIRECTIONS, self.offsets, strict=True)
-                if layer >> (start + offset) & 1
-            )
-            steps.append(direction)
-        return tuple(steps)
 
     def steps_from(self, boxes: int, start: int, ends: int) -> dict[int, int]:
         """Return the numbers of steps from a cell to those of the cells `ends` that can be reached, by cell."""
@@ -139,13 +95,20 @@ class Warehouse:
                 steps[cell] = count
             if not ends & ~area:
                 break
-            layer = self._beside(layer) & free & ~area
+            layer = beside(layer, self.width) & free & ~area
             area |= layer
             count += 1
         return steps
 
-    def _beside(self, area: int) -> int:
-        return (area << 1) | (area >> 1) | (area << self.width) | (area >> self.width)
+
+def frozen(boxes: int, fixed_in_row: int, fixed_in_column: int, width: int) -> int:
+    """Return those boxes that can never be pushed: they are in cells in which none can be pushed along its row or its
+    column, or beside each other. Boxes that can are removed until the others block each other."""
+    while True:
+        blocked = boxes & (fixed_in_row | boxes << 1 | boxes >> 1) & (fixed_in_column | boxes << width | boxes >> width)
+        if blocked == boxes:
+            return boxes
+        boxes = blocked
 
 
 def preparing(level: Level) -> Slices[Warehouse]:
@@ -230,17 +193,93 @@ def shifted(mask: int, offset: int) -> int:
     return mask << offset if offset > 0 else mask >> -offset
 
 
-def mask_of(cells: Iterable[int]) -> int:
-    """Return the mask of these cells."""
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
+# The cheapest assignment of boxes to goals
+
+MAX_MATCHED = 24
+"""With more boxes, a lower bound is computed that takes less time: each box goes to its nearest goal."""
 
 
-def bits(mask: int) -> Iterator[int]:
-    """Return the cells in a mask, in ascending order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+class Matching(NamedTuple):
+    """The cost of a cheapest assignment, `UNREACHABLE` or more if there is none, and how it was found.
+
+    `goals` has the index of the goal of each box. `owners` has the box of each goal, `prices` and `rents` are the
+    potentials of the Hungarian method: for each box and goal, distance >= price of the box + rent of the goal.
+    """
+
+    cost: int
+    goals: tuple[int, ...]
+    owners: tuple[int, ...] = ()
+    prices: tuple[int, ...] = ()
+    rents: tuple[int, ...] = ()
+
+
+def match(rows: Sequence[Distances]) -> Matching:
+    """Return a cheapest assignment of boxes, each with its distances to all goals."""
+    count = len(rows)
+    if count > MAX_MATCHED:
+        return Matching(sum(map(min, rows)), ())
+    owners, prices, rents = [-1] * count, [0] * count, [0] * count
+    for box in range(count):
+        _assign(rows, box, owners, prices, rents)
+    goals = [0] * count
+    for goal, box in enumerate(owners):
+        goals[box] = goal
+    cost = sum([rows[box][goal] for goal, box in enumerate(owners)])
+    return Matching(cost, tuple(goals), tuple(owners), tuple(prices), tuple(rents))
+
+
+def cost_after(matching: Matching, rows: list[Distances], box: int, row: Distances) -> int:
+    """Return the cost of a cheapest assignment if one box gets other distances. `rows` are restored."""
+    old = rows[box]
+    if not matching.goals:
+        return matching.cost - min(old) + min(row)
+    goal = matching.goals[box]
+    if row[goal] < old[goal]:  # a push changes a cost by 1 at most, so no assignment is cheaper
+        return matching.cost - old[goal] + row[goal]
+    owners, prices, rents = list(matching.owners), list(matching.prices), list(matching.rents)
+    owners[goal] = -1
+    prices[box] = 0
+    rows[box] = row
+    _assign(rows, box, owners, prices, rents)
+    cost = sum([rows[owner][goal] for goal, owner in enumerate(owners)])
+    rows[box] = old
+    return cost
+
+
+def _assign(rows: Sequence[Distances], box: int, owners: list[int], prices: list[int], rents: list[int]) -> None:
+    """Give a goal to one more box, and change the goals of others if that is cheaper (one step of the Hungarian
+    method)."""
+    count = len(owners)
+    slack = [UNREACHABLE * UNREACHABLE] * count
+    previous = [-1] * count
+    used: list[int] = []
+    waiting = list(range(count))
+    owner, last = box, -1
+    while True:
+        row, price = rows[owner], prices[owner]
+        nearest = -1
+        least = UNREACHABLE * UNREACHABLE
+        for goal in waiting:
+            reduced = row[goal] - price - rents[goal]
+            if reduced < slack[goal]:
+                slack[goal] = reduced
+                previous[goal] = last
+            if slack[goal] < least:
+                least = slack[goal]
+                nearest = goal
+        prices[box] += least
+        for goal in used:
+            prices[owners[goal]] += least
+            rents[goal] -= least
+        for goal in waiting:
+            slack[goal] -= least
+        waiting.remove(nearest)
+        used.append(nearest)
+        last = nearest
+        owner = owners[nearest]
+        if owner < 0:
+            break
+    while last >= 0:
+        before = previous[last]
+        owners[last] = owners[before] if before >= 0 else box
+        last = before

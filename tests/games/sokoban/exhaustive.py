@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 
 from hypothesis import strategies as st
 
-from puzzlebox_games.sokoban.level import Level, parse
+from puzzlebox_games.sokoban.board import Level, parse
 
 
 def least(level: Level, first: str) -> tuple[int, int] | None:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
+from puzzlebox_games.sokoban.board import Level
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.level import Level
 from puzzlebox_games.sokoban.rules import Sokoban
 
 

@@ -6,10 +6,10 @@ from puzzlebox.core.game_id import GameID, id_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox_games.sokoban.choosing import OPTIONS
+from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.level import parse
 from puzzlebox_games.sokoban.levels import SETS
+from puzzlebox_games.sokoban.options import OPTIONS
 from tests.games.sokoban.play import begun, board_of, placed
 
 FIRST = next(iter(SETS))

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox_games.sokoban.collection import Collection, Entry, read_collection, read_position, write_collection
+from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.level import parse
+from puzzlebox_games.sokoban.notation import Collection, Entry, read_collection, read_position, write_collection
 from tests.games.sokoban.play import SHEET, placed
 
 FILE = """\

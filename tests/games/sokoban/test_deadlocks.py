@@ -5,10 +5,10 @@ from hypothesis import assume, given, settings
 
 from puzzlebox.core.search import NoSolution, Search
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.sokoban.board import Level, bits, parse
 from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
-from puzzlebox_games.sokoban.level import Level, parse
 from puzzlebox_games.sokoban.solver import solving
-from puzzlebox_games.sokoban.warehouse import bits, preparing
+from puzzlebox_games.sokoban.warehouse import preparing
 from tests.games.sokoban.exhaustive import least, small_levels
 
 KINDS = [

@@ -7,11 +7,11 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.sokoban.choosing import OPTIONS
+from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.generator import GRADES, Made, box_changes, generating, making
-from puzzlebox_games.sokoban.level import Level, parse
-from puzzlebox_games.sokoban.positions import Positions, Push
+from puzzlebox_games.sokoban.options import OPTIONS
+from puzzlebox_games.sokoban.solver import Positions, Push
 from puzzlebox_games.sokoban.warehouse import preparing
 
 SEEDS = [f"harbour {number}" for number in range(3)]

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox_games.sokoban.level import MAX_SIDE, SIGNS, Level, parse
-from puzzlebox_games.sokoban.runs import expand
+from puzzlebox_games.sokoban.board import MAX_SIDE, SIGNS, Level, expand, parse
 from tests.games.sokoban.play import SHEET, levels
 
 ROOM = "#######|#-.-$-#|#--#--#|#-*-+-#|#-$---#|#######"
@@ -15,7 +14,7 @@ ROOM = "#######|#-.-$-#|#--#--#|#-*-+-#|#-$---#|#######"
 
 def test_each_sign_has_its_meaning() -> None:
     level = parse(ROOM)
-    assert (level.rows, level.columns, level.width) == (6, 7, 7)
+    assert (level.rows, level.columns) == (6, 7)
     places = {
         "goals": {level.cell(number) for number in level.goals},
         "boxes": {level.cell(number) for number in level.boxes},

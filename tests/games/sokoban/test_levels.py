@@ -6,7 +6,7 @@ import pytest
 
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.sokoban.level import parse
+from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
 from puzzlebox_games.sokoban.solver import solving
 from tests.games.sokoban.exhaustive import least

@@ -4,8 +4,8 @@ import pytest
 
 from puzzlebox.core.game import Notation
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.lurd import read_moves
 from puzzlebox_games.sokoban.rules import Sokoban
+from puzzlebox_games.sokoban.ways import read_moves
 from tests.games.sokoban.play import SHEET, placed
 
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, InputRefusedError, Outcome
+from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.level import Level, parse
 from puzzlebox_games.sokoban.rules import Step
 from tests.games.sokoban.model import Model, least
 from tests.games.sokoban.play import SHEET, board_of, levels, placed

@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.level import Level, parse
-from puzzlebox_games.sokoban.positions import Positions, bound
-from puzzlebox_games.sokoban.solver import least_pushes, solution, solving
+from puzzlebox_games.sokoban.solver import Positions, bound, least_pushes, solution, solving
 from puzzlebox_games.sokoban.warehouse import preparing
 from tests.games.sokoban.exhaustive import least, small_levels
 
@@ -120,7 +119,7 @@ def test_with_little_work_left_the_pushes_are_still_least() -> None:
     house = result_of(preparing(level))
     found = result_of(least_pushes(house, Search(limit=1000), house.inside(level.boxes), level.pusher))
     assert found is not None
-    assert played(level, solution(house, house.inside(level.boxes), level.pusher, found))[0] == 26
+    assert played(level, solution(level, found))[0] == 26
 
 
 def test_a_large_level_is_prepared_in_slices() -> None:

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.state import InputRefusedError
-from puzzlebox_games.sokoban import moving, rules
-from puzzlebox_games.sokoban.level import Level, parse
-from puzzlebox_games.sokoban.moving import Ground, TooFarError, steps_around
+from puzzlebox_games.sokoban import rules, ways
+from puzzlebox_games.sokoban.board import Level, parse
+from puzzlebox_games.sokoban.ways import Ground, TooFarError, steps_around
 from tests.games.sokoban.model import Model, best_pushes, shortest_walk
 from tests.games.sokoban.play import SHEET, board_of, levels, placed, send_all
 
@@ -86,7 +86,7 @@ def test_a_box_crosses_the_largest_room() -> None:
 
 
 def test_a_search_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moving, "MAX_WORK", 5)
+    monkeypatch.setattr(ways, "MAX_WORK", 5)
     level = parse(ROOM)
     ground = Ground(level, ())
     with pytest.raises(TooFarError, match="takes too long to find"):

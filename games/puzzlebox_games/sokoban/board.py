@@ -4,13 +4,13 @@ Cells are numbered row by row: `row * columns + column`.
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
-from puzzlebox_games.sokoban.runs import expand
 
 MAX_SIDE = 64
 """The most rows or columns of a level."""
@@ -48,23 +48,25 @@ class Level:
     pusher: int
     title: str = field(default="", compare=False)
 
-    @property
-    def width(self) -> int:
-        """The number of columns: the difference between the numbers of a cell and the one below it."""
-        return self.columns
-
     @cached_property
     def floor(self) -> frozenset[int]:
         """The cells that the pusher can reach if boxes are ignored. If the walls have a gap, this includes cells at the
         edge of the level, and goes no farther."""
-        return frozenset(self._reachable())
+        return frozenset(bits(self.floor_mask))
 
     @cached_property
     def floor_mask(self) -> int:
-        """The floor as a number in which the bit of each cell is set."""
-        return int(
-            "".join("1" if number in self.floor else "0" for number in reversed(range(self.rows * self.columns))), 2
-        )
+        """The floor as a mask."""
+        cells = range(self.rows * self.columns)
+        start, open_ = 1 << self.pusher, mask_of(cells) & ~mask_of(self.walls)
+        inner = open_ & ~mask_of(filter(self._at_edge, cells))
+        area = flood(start & inner, inner, self.columns)
+        return start | area | beside(area, self.columns) & open_
+
+    @property
+    def offsets(self) -> tuple[int, int, int, int]:
+        """The differences between the number of a cell and those above, to the left, to the right and below."""
+        return (-self.columns, -1, 1, self.columns)
 
     @property
     def solved(self) -> bool:
@@ -164,18 +166,6 @@ class Level:
     def _at_edge(self, number: int) -> bool:
         row, column = self.cell(number)
         return row in (0, self.rows - 1) or column in (0, self.columns - 1)
-
-    def _reachable(self) -> set[int]:
-        seen, waiting = {self.pusher}, [self.pusher]
-        while waiting:
-            number = waiting.pop()
-            if self._at_edge(number):
-                continue
-            for near in (number - self.columns, number - 1, number + 1, number + self.columns):
-                if near not in self.walls and near not in seen:
-                    seen.add(near)
-                    waiting.append(near)
-        return seen
 
     def _around(self, number: int) -> Iterator[int]:
         """Return the eight cells around a cell that is not at the edge."""
@@ -287,3 +277,107 @@ def _sign_error(row: int, column: int, sign: str) -> ValueError:
 
 def _place(row: int, column: int) -> Message:
     return Message("row {row}, column {column}", row=row + 1, column=column + 1)
+
+
+# Counts in a text of signs: `3#-2$` stands for `###-$$`, and `2(-$)` for `-$-$`
+
+MAX_DEPTH = 8
+"""The most groups that may be inside each other."""
+
+TOKEN = re.compile(r"(0|[1-9][0-9]*)|(.)", re.DOTALL)
+
+
+def expand(text: str, limit: int) -> str:
+    """Return the text without counts and groups.
+
+    Raises ValueError, naming the character, for a count of 0 or one without a sign, a bracket without its partner,
+    groups that are nested too deep, and a result of more than `limit` characters.
+    """
+    groups: list[tuple[int, int, list[str]]] = [(1, 0, [])]  # count, position of the bracket, and the parts so far
+    sizes = [0]
+    count, counted_at = 1, 0
+    for match in TOKEN.finditer(text):
+        position, sign = match.start() + 1, match[2]
+        if sign is None:
+            count, counted_at = _count(match[1], position, counted_at), position
+            continue
+        if sign == "(":
+            groups.append((count, position, []))
+            sizes.append(0)
+            _check_depth(len(groups) - 1, position)
+        else:
+            times, part = _close(groups, sizes, position, counted_at) if sign == ")" else (count, sign)
+            sizes[-1] += times * len(part)
+            if sum(sizes) > limit:
+                raise ValueError(
+                    Message("{sign}: the text stands for more than {limit} signs", sign=_at(position), limit=limit)
+                )
+            groups[-1][2].append(part * times)
+        count, counted_at = 1, 0
+    if counted_at:
+        raise ValueError(Message("{sign}: a count must be before a sign", sign=_at(counted_at)))
+    if len(groups) > 1:
+        raise ValueError(Message("{sign}: the group has no closing bracket", sign=_at(groups[-1][1])))
+    return "".join(groups[0][2])
+
+
+def _at(position: int) -> Message:
+    return Message("character {position}", position=position)
+
+
+def _count(digits: str, position: int, counted_at: int) -> int:
+    if counted_at or digits == "0":
+        raise ValueError(
+            Message("{sign}: a count must be 1 or more, without leading zeros", sign=_at(counted_at or position))
+        )
+    return int(digits[:18])
+
+
+def _check_depth(depth: int, position: int) -> None:
+    if depth > MAX_DEPTH:
+        raise ValueError(Message("{sign}: at most {limit} groups may be nested", sign=_at(position), limit=MAX_DEPTH))
+
+
+def _close(
+    groups: list[tuple[int, int, list[str]]], sizes: list[int], position: int, counted_at: int
+) -> tuple[int, str]:
+    """Close the innermost group, and return its count and its text."""
+    if counted_at:
+        raise ValueError(Message("{sign}: a count must be before a sign", sign=_at(counted_at)))
+    if len(groups) == 1:
+        raise ValueError(Message("{sign}: the closing bracket has no partner", sign=_at(position)))
+    count, _, parts = groups.pop()
+    sizes.pop()
+    return count, "".join(parts)
+
+
+# Sets of cells as the bits of a whole number
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """Return the mask of these cells."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Return the cells in a mask, in ascending order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def beside(area: int, width: int) -> int:
+    """Return the cells beside those of an area, on a board with this many columns; it has no cells at the edge."""
+    return area << 1 | area >> 1 | area << width | area >> width
+
+
+def flood(start: int, free: int, width: int) -> int:
+    """Return the cells that can be reached from the cells `start` on the cells `free`."""
+    area = start
+    while (grown := area | (area << 1 | area >> 1 | area << width | area >> width) & free) != area:
+        area = grown
+    return area

@@ -10,10 +10,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlebox.core.message import Message
-from puzzlebox_games.sokoban.level import Level
+from puzzlebox_games.sokoban.board import Level, bits, expand, mask_of
 
-LETTERS = "ulrd"
-"""The steps in the order in which equally good ones are preferred."""
+DIRECTIONS = {"u": "up", "l": "left", "r": "right", "d": "down"}
+"""The letters and the inputs for them, in the order in which equally good steps are preferred."""
+
+LETTERS = "".join(DIRECTIONS)
+
+LETTER_OF = {direction: letter for letter, direction in DIRECTIONS.items()}
+
+MAX_COUNTED = 1000
+"""The most moves of a text with counts. One without may be as long as a text can be."""
+
 
 MAX_WORK = 40_000
 """The most places of a box, and rounds in which a walk grows, that are tried for one way: about a tenth of a second."""
@@ -60,17 +68,16 @@ class Ground:
     """
 
     def __init__(self, level: Level, boxes: Iterable[int]) -> None:
-        width = level.columns
-        self._width = width
-        self._offsets = (-width, -1, 1, width)
-        self._ring = tuple(row * width + column for row, column in RING)
+        self._width = level.columns
+        self._offsets = level.offsets
+        self._ring = tuple(row * level.columns + column for row, column in RING)
         self._free = level.floor_mask & ~mask_of(boxes)
         self._around: dict[int, Around] = {}
         self.work = 0
 
     def reached(self, start: int) -> set[int]:
         """Return the cells to which the pusher can walk."""
-        return {cell for layer in self._layers({start: 0}, 0, self._free) for cell in cells_of(layer)}
+        return {cell for layer in self._layers({start: 0}, 0, self._free) for cell in bits(layer)}
 
     def walk(self, start: int, end: int) -> str | None:
         """Return the shortest walk, None if there is none."""
@@ -171,7 +178,7 @@ class Ground:
         open_ = mask_of(cell for cell in cells if self._is_free(cell))
         steps: dict[int, int] = {}
         for count, layer in enumerate(self._layers({cells[side]: 0}, open_, self._free & ~(1 << box))):
-            steps.update(dict.fromkeys(cells_of(layer & open_), count))
+            steps.update(dict.fromkeys(bits(layer & open_), count))
         return (steps.get(cells[0]), steps.get(cells[1]), steps.get(cells[2]), steps.get(cells[3]))
 
     # Layers of cells
@@ -267,17 +274,17 @@ def _steps_in_ring(ring: tuple[bool, ...], start: int) -> Sides:
     return (steps.get(4), steps.get(2), steps.get(6), steps.get(0))
 
 
-def mask_of(cells: Iterable[int]) -> int:
-    """Return the number whose bits are these cells."""
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
+def read_moves(text: str) -> str:
+    """Return the letters of a text in lower case, without counts. White space in the text means nothing.
 
-
-def cells_of(mask: int) -> Iterator[int]:
-    """Return the cells whose bits are set, from the lowest."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
+    Raises ValueError, naming the character, for any other character, a wrong count, and counts that stand for more than
+    1000 moves.
+    """
+    written = "".join(text.split())
+    letters = written if written.isalpha() else expand(written, max(MAX_COUNTED, len(written)))
+    for number, letter in enumerate(letters, 1):
+        if letter.lower() not in DIRECTIONS:
+            raise ValueError(
+                Message("move {number}: expected one of u d l r, not {letter}", number=number, letter=repr(letter))
+            )
+    return letters.lower()

@@ -1,7 +1,7 @@
 """The box or pusher that is selected with the pointer, and what a click means then."""
 
-from puzzlebox_games.sokoban.moving import TooFarError
 from puzzlebox_games.sokoban.rules import Sokoban
+from puzzlebox_games.sokoban.ways import TooFarError
 
 
 class Selection:

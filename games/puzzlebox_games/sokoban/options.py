@@ -8,7 +8,7 @@ from typing import NamedTuple
 from puzzlebox.core.game import Level as ListedLevel
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Option, Options, whole_number
-from puzzlebox_games.sokoban.level import DIGEST_LENGTH, Level, parse
+from puzzlebox_games.sokoban.board import DIGEST_LENGTH, Level, parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
 
 RANDOM = "random"
