@@ -173,6 +173,10 @@ class State(ABC):
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None if it has not ended."""
 
+    def elapsed(self) -> int | None:
+        """Return the ms on the clock of this game, or None if it has none. By default it has none."""
+        return None
+
     @abstractmethod
     def inputs(self) -> tuple[str, ...]:
         """Return the inputs that would have an effect now."""
@@ -239,16 +243,18 @@ class TurnState(State):
     attributes than `grid`, `layers` and `random` must copy them in `copy`.
 
     `layers` are further grids of the same size by name, such as the player's marks; they are part of the text.
-    `prepared` is the text of a board that a search has found (see `Preparation`), None if the game needs none.
+    `prepared` is the text of a board that a search has found (see `Preparation`), None if the game needs none. `began`
+    is the ms of game time at which this game began: 0, or the time of the last restart.
     """
 
     grid: Grid
     layers: dict[str, Grid]
+    began: int
 
     def __init__(self, options: Options, start: Start) -> None:
         self.options = options
         self.random = start.random()
-        self.time = 0
+        self.time = self.began = 0
         self.paused = False
         self.layers = {}
         self.prepared = start.prepared
@@ -301,6 +307,7 @@ class TurnState(State):
     def _restart(self, prepared: str | None) -> Events:
         before = self.copy()
         self.paused = False
+        self.began = self.time
         self.origin = self.random.state
         self.prepared = prepared
         try:
@@ -339,6 +346,10 @@ class TurnState(State):
         if not self.paused:
             self.time = time
         return ()
+
+    def elapsed(self) -> int:
+        """Return the ms since this game began."""
+        return self.time - self.began
 
     def due(self) -> int | None:
         """Return None: a turn game has no timer."""

@@ -3,6 +3,7 @@
 All times are in ms of the view's clock.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 DEFAULT_LENGTH = 160
@@ -12,9 +13,21 @@ NEXT_FRAME = 0
 """The return value of `View.next_frame` during an animation: draw at the next frame."""
 
 
+Curve = Callable[[float], float]
+"""Returns how far an animation has come, from 0 to 1, after this fraction of its time."""
+
+Place = tuple[float, float]
+"""A row and a column, perhaps between two cells."""
+
+
 def ease_out(fraction: float) -> float:
     """Return how far an animation has come after this fraction (0 to 1) of its time: it starts fast and slows down."""
     return 1.0 - (1.0 - fraction) ** 3
+
+
+def evenly(fraction: float) -> float:
+    """Return how far an animation has come that always has the same speed."""
+    return fraction
 
 
 _enabled = True
@@ -28,11 +41,13 @@ def set_motion(enabled: bool) -> None:
 
 
 class Motion(NamedTuple):
-    """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms."""
+    """An animation: it is started at `start`, begins `delay` ms later, and takes `length` ms. It slows down towards its
+    end, unless it has another curve."""
 
     start: int
     length: int = DEFAULT_LENGTH
     delay: int = 0
+    curve: Curve = ease_out
 
     def progress(self, now: int) -> float:
         """Return the fraction of its time that has passed, from 0 to 1."""
@@ -42,7 +57,7 @@ class Motion(NamedTuple):
 
     def eased(self, now: int) -> float:
         """Return how far it has come, from 0 to 1."""
-        return ease_out(self.progress(now))
+        return self.curve(self.progress(now))
 
     def over(self, now: int) -> bool:
         """Return whether it has ended."""
@@ -52,3 +67,17 @@ class Motion(NamedTuple):
 def interpolate(first: float, last: float, fraction: float) -> float:
     """Return the value at this fraction of the way from `first` to `last`."""
     return first + (last - first) * fraction
+
+
+class Glide(NamedTuple):
+    """A piece that glides along some places, from the first to the last. Each leg takes the same part of the way."""
+
+    way: tuple[Place, ...]
+    motion: Motion
+
+    def now(self, time: int) -> Place:
+        """Return where it is shown at this time."""
+        far = self.motion.eased(time) * (len(self.way) - 1)
+        leg = min(int(far), len(self.way) - 2)
+        (row, column), (next_row, next_column) = self.way[leg : leg + 2]
+        return interpolate(row, next_row, far - leg), interpolate(column, next_column, far - leg)

@@ -1,44 +1,30 @@
 """The plain view: a grid of coloured cells with figures beside it. It can show any game, and other views extend it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Sequence
 from typing import TypeVar
 
 import pygame
 
-from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Role
 from puzzlebox.core.state import State
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
-from puzzlebox.ui.highlight import draw_highlights
-from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
+from puzzlebox.ui.board_view import BoardView
 from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, modern_cell
-from puzzlebox.ui.panels import draw_figures
-from puzzlebox.ui.theme import Theme
-from puzzlebox.ui.view import Clock, Position, View
+from puzzlebox.ui.view import Position
 
 S = TypeVar("S", bound=State)
 
 
-class GridView(View[S]):
+class GridView(BoardView[S, BoardLayer]):
     """Shows any state. Value 0 is the ground; every other value has one of the theme's piece colours and its character
     from the game's `symbols`.
 
-    To change the look of cells, override `cell_picture`. To make cells clickable, override `input_at` and call
-    `cell_at`. `arrangement` is where the board and the figures are.
+    To change the look of cells, override `cell_picture`; to show more than the values of the grid, `values` as well. To
+    make cells clickable, override `input_at` and call `cell_at`.
     """
 
-    def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
-        super().__init__(game, preferences, clock)
-        self._arrangement: Arrangement | None = None
-        self._layer: BoardLayer | None = None
-        self._hint: Mapping[Role, Collection[Cell]] = {}
-
-    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        """Use this rectangle, in window pixels."""
-        super().layout(rect, theme)
-        self._layer = None
+    def values(self) -> Sequence[int]:
+        """Return what each cell shows as a number, row by row: by default the values of the grid."""
+        return self.state.grid.cells
 
     def cell_picture(self, value: int) -> pygame.Surface | None:
         """Return the picture of a cell with this value, a square of `board.cell` px. None leaves the ground visible."""
@@ -53,46 +39,18 @@ class GridView(View[S]):
         symbols = self.game.presentation.symbols
         return symbols[value] if symbols and value < len(symbols) else str(value)
 
-    def cell_at(self, position: Position) -> Cell | None:
-        """Return the cell at a position of the window, None outside the board."""
-        return self.board.cell_at(position)
+    def empty_board(self) -> pygame.Surface:
+        """Return the ground on which the cells lie, as a picture of the size of the board."""
+        return empty_board(self.board, self.theme)
 
-    @property
-    def board(self) -> Board:
-        """Where the cells are, in the current window and for the current size of the grid."""
-        return self.arrangement.board
+    def new_painter(self) -> BoardLayer:
+        """Return the picture of the cells."""
+        return BoardLayer(self.board, self.empty_board(), self.cell_picture)
 
-    @property
-    def arrangement(self) -> Arrangement:
-        """Where the board and the figures are, in the current window and for the current size of the grid."""
-        grid = self.state.grid
-        if (
-            self._layer is None
-            or self._arrangement is None
-            or self._arrangement.board[2:4] != (grid.rows, grid.columns)
-        ):
-            self._arrangement = arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
-            board = self._arrangement.board
-            self._layer = BoardLayer(board, empty_board(board, self.theme), self.cell_picture)
-        return self._arrangement
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board with the cells of a hint, its frame and the figures."""
-        arrangement, layer = self.arrangement, self._layer
-        assert layer is not None
-        clip = surface.get_clip()
-        surface.set_clip(self.area)
-        if self.theme.panels:
-            surface.fill(self.theme.ground, self.area)
-        draw_frame(surface, arrangement.board, self.theme)
-        surface.blit(layer.show(self.state.grid.cells), arrangement.board.place(0, 0))
-        draw_highlights(surface, arrangement.board, self._hint, self.theme)
-        draw_figures(surface, arrangement, self.figures(), self.theme, self.measures)
-        surface.set_clip(clip)
-
-    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
-        """Highlight these cells, as `draw_highlights` does."""
-        self._hint = cells
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the frame and the cells."""
+        draw_frame(surface, self.board, self.theme)
+        surface.blit(self.painter.show(self.values()), self.board.place(0, 0))
 
     def describe_at(self, position: Position) -> str | None:
         """Return what the cell holds if cells are too small to show it."""
@@ -100,11 +58,3 @@ class GridView(View[S]):
         if cell is None or self.board.cell >= MIN_PATTERN_CELL:
             return None
         return self.symbol(self.state.grid[cell]) or None
-
-    def board_area(self) -> Area | None:
-        """Return the area of the cells."""
-        return self.board.area
-
-    def figures_area(self) -> Area | None:
-        """Return the area of the figures above the board."""
-        return self.arrangement.line or self.arrangement.above

@@ -32,7 +32,7 @@ class View(Generic[S]):
 
     If `theme.panels` is False or the rectangle is smaller than 200 x 150, a view draws its board and nothing else.
     The constructor sets `game`, `preferences` and `clock`; `layout` sets `area`, `theme` and `measures`; `reset` sets
-    `state`. Both methods are called before anything is drawn, in any order.
+    `state`. Both methods are called, in any order, before anything is drawn and before the view is asked anything.
 
     Every text that a view returns is English, a literal or a `Message`; the display translates it. The values of
     figures are shown as they are, except a `Message`.

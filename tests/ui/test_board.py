@@ -9,8 +9,9 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start, State
-from puzzlebox.ui.animation import DEFAULT_LENGTH, Motion, ease_out, interpolate
+from puzzlebox.ui.animation import DEFAULT_LENGTH, Glide, Motion, ease_out, evenly, interpolate
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
+from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY, BoardView
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import CLASSIC, DARK, Colour, Measures, Theme
@@ -226,3 +227,105 @@ def test_easing_starts_fast_and_slows_down() -> None:
     assert (steps[0], steps[-1]) == (0, 1)
     assert gains == sorted(gains, reverse=True)
     assert interpolate(10, 20, 0.25) == 12.5
+
+
+class Walker(BoardView[Lamps, str]):
+    """A board with one piece, which is not drawn."""
+
+    def new_painter(self) -> str:
+        return f"{self.board.rows} rows of {self.board.cell} px"
+
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        pass
+
+
+class Clock:
+    ms = 0
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+def walker() -> tuple[Walker, Clock, pygame.Surface]:
+    clock, surface = Clock(), pygame.Surface((640, 480))
+    shown = Walker(LAMPS, Options(LAMPS.preferences), clock)
+    shown.layout(surface.get_rect(), DARK)
+    shown.reset(LAMPS.begin(start=Start(position="##./.../...")))
+    return shown, clock, surface
+
+
+def test_a_painter_is_kept_until_the_window_or_the_size_of_the_board_changes() -> None:
+    shown, _, _ = walker()
+    first = shown.painter
+    assert shown.painter is first
+    shown.layout(pygame.Rect(0, 0, 300, 300), DARK)
+    assert shown.painter == f"3 rows of {shown.board.cell} px" != first
+    shown.reset(LAMPS.begin(start=Start(position="#./.#")))
+    assert shown.painter == f"2 rows of {shown.board.cell} px"
+
+
+def test_a_piece_that_glides_on_begins_where_it_is_shown() -> None:
+    shown, clock, surface = walker()
+    shown.glide("piece", [(0, 0), (0, 2)], 100)
+    clock.ms = 50
+    row, column = shown.place_of("piece", (0, 2))
+    assert row == 0
+    assert 1 < column < 2
+    shown.glide("piece", [(0, 2), (1, 2)], 100)
+    assert shown.place_of("piece", (1, 2)) == (row, column)
+    clock.ms = 150
+    assert shown.place_of("piece", (1, 2)) == (1, 2)
+    assert shown.next_frame() == 0  # the picture at rest is not drawn yet
+    shown.draw(surface)
+    assert shown.next_frame() is None
+
+
+def test_a_piece_glides_along_the_legs_of_its_way() -> None:
+    glide = Glide(((0, 0), (0, 1), (1, 1)), Motion(0, 100, curve=evenly))
+    assert [glide.now(time) for time in (0, 25, 50, 75, 100)] == [(0, 0), (0, 0.5), (0, 1), (0.5, 1), (1, 1)]
+
+
+def test_a_reset_puts_pieces_in_their_places_and_ends_the_light_of_a_win() -> None:
+    shown, _, _ = walker()
+    shown.glide("piece", [(0, 0), (0, 2)], 100)
+    shown.notice((Event("won"),))
+    shown.notice((Event("restarted"),))
+    assert shown.place_of("piece", (2, 2)) == (2, 2)
+    assert shown.next_frame() is None
+
+
+@pytest.mark.parametrize(("theme", "sweeps"), [(DARK, True), (CLASSIC, False)], ids=["dark", "classic"])
+def test_a_light_sweeps_over_the_board_after_a_win_in_the_modern_look(theme: Theme, sweeps: bool) -> None:
+    shown, clock, surface = walker()
+    shown.layout(surface.get_rect(), theme)
+    shown.draw(surface)
+    dark = surface.get_at(shown.cell_area((1, 1)).center)
+    shown.notice((Event("won"),))
+    clock.ms = SWEEP_DELAY + SWEEP // 2
+    shown.draw(surface)
+    assert (surface.get_at(shown.cell_area((1, 1)).center) != dark) == sweeps
+    clock.ms = SWEEP_DELAY + SWEEP
+    shown.draw(surface)
+    assert surface.get_at(shown.cell_area((1, 1)).center) == dark
+    assert shown.next_frame() is None
+
+
+def test_the_time_is_a_figure_while_the_game_rests() -> None:
+    shown, _, _ = walker()
+    shown.state.advance_to(61_000)
+    assert "Time" not in shown.figures()
+    shown.state.send("pause")
+    assert shown.figures()["Time"] == "1:01"
+    shown.state.send("restart")
+    shown.state.advance_to(66_000)
+    shown.state.send("pause")
+    assert (shown.figures()["Time"], shown.next_frame()) == ("0:05", None)
+
+
+def test_a_time_that_is_always_shown_changes_every_second() -> None:
+    shown, _, _ = walker()
+    shown.time_text = lambda: "a clock"  # type: ignore[method-assign]
+    shown.state.advance_to(1_300)
+    assert shown.next_frame() == 700
+    shown.state.send("pause")
+    assert shown.next_frame() is None

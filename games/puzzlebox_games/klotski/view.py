@@ -1,16 +1,13 @@
 """The view of Klotski: pieces that slide, are dragged, clicked, or pushed with the keys."""
 
-from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import pygame
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
-from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
 from puzzlebox.ui.gestures import Drag
@@ -204,13 +201,10 @@ class KlotskiView(GridView[Klotski]):
         runs = not self.state.paused and not self.state.outcome()
         return 1000 - self.state.elapsed() % 1000 if runs else None
 
-    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
-        self._hint = cells
-
     @property
     def _shows_letters(self) -> bool:
         """Whether the pieces have letters: also during a hint, which names them."""
-        return self._letters or bool(self._hint) or self.theme.patterns or self.theme.name == "high-contrast"
+        return self._letters or bool(self.hint) or self.theme.patterns or self.theme.name == "high-contrast"
 
     def _area(self, value: int, corner: Place) -> Area:
         return piece_area(self.board, *corner, self.state.box.shapes[value - 1])
@@ -236,7 +230,7 @@ class KlotskiView(GridView[Klotski]):
                 for cell in targets(self.state.grid, self.state.box, self._cursor):
                     draw_target(surface, self.board.cell_area(cell), self.theme)
         for role in ORDER:
-            if areas := [self.board.cell_area(cell) for cell in self._hint.get(role, ())]:
+            if areas := [self.board.cell_area(cell) for cell in self.hint.get(role, ())]:
                 draw_highlight(surface, Area(areas[0].unionall(areas[1:])), role, self.theme)
 
     def _glide(self, slid: Slid) -> None:

@@ -39,10 +39,6 @@ PREVIEW_STRENGTH = 0.4
 """How clearly the outline of a preview stands out: 0 for not at all, 1 for readable text."""
 
 
-MAX_LIGHT = 0.4
-"""The strongest light that is added to a cell after a win, as a share of its colour."""
-
-
 class LampColours(NamedTuple):
     """The colours of the faces of lamps by their brightness, of marks, and of the ground between lamps."""
 
@@ -89,11 +85,6 @@ def draw_preview(surface: pygame.Surface, area: Area, value: int, colours: LampC
     margin, thickness = max(1, side // 9), max(1, side // 40)
     inner = Area(area.x + gap // 2, area.y + gap // 2, side, side).inset(margin)
     draw_outline(surface, inner, inner.width // 7, mix(face, readable_on(face), PREVIEW_STRENGTH), thickness)
-
-
-def draw_light(surface: pygame.Surface, area: Area, colour: Colour, strength: float) -> None:
-    """Add light to a cell. `strength` is from 0 to 1."""
-    surface.fill(mix(BLACK, colour, MAX_LIGHT * strength), area, pygame.BLEND_RGB_ADD)
 
 
 def _lamp(side: int, lamp: Lamp, colours: LampColours, shows_set: bool) -> pygame.Surface:

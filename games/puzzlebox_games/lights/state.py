@@ -71,8 +71,7 @@ class Lights(TurnState):
     The values of the grid are 0 for off and 1 for on or, with three states, 0, 1 and 2 for off, dim and bright; `goal`
     is the one that wins. The layer `marks` has a 1 for each cell that the player has marked. `effects` are the lamps
     that each press turns. `sets` are the same as drawn, for the shape `random` only. `first` has the values of the
-    board at the start. `presses` counts those that were not undone. `began` is the ms of game time at which this game
-    began. `voice` is what hints explain.
+    board at the start. `presses` counts those that were not undone. `voice` is what hints explain.
     """
 
     counters: ClassVar[tuple[str, ...]] = ("voice",)
@@ -83,7 +82,6 @@ class Lights(TurnState):
     sets: tuple[int, ...]
     first: tuple[int, ...]
     presses: int
-    began: int
     voice: str = VOICES[0]
 
     def begin(self, position: str | None) -> None:
@@ -94,7 +92,6 @@ class Lights(TurnState):
         else:
             self._place(read_position(position, self.states, self.options["shape"] == "random"))
         self.first = tuple(self.grid.cells)
-        self.began = self.time
         self._clear()
 
     def begin_again(self) -> None:

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY
 from puzzlebox.ui.theme import DARK, THEMES, Theme, luminance
 from puzzlebox_games.lights.painter import Lamp, LampColours, lamp_picture
 from puzzlebox_games.lights.rules import GAME
-from puzzlebox_games.lights.view import FADE, SWEEP, WAVE
+from puzzlebox_games.lights.view import FADE, WAVE
 from tests.games.lights.play import session_of
 from tests.games.lights.shown import PLUS, Shown
 
@@ -123,7 +124,7 @@ def test_a_light_sweeps_over_the_board_after_a_win() -> None:
     shown = Shown(session_of(PLUS))
     off = shown.face((0, 0))
     shown.send("press 2 2")
-    shown.ms += FADE + SWEEP // 5
+    shown.ms += SWEEP_DELAY + SWEEP // 5
     assert sum(shown.face((0, 0))) > sum(off)
     assert shown.face((4, 4)) == off
     shown.ms += 3 * SWEEP // 5

@@ -1,0 +1,226 @@
+"""What the views of puzzles have in common: the layout of a board and its figures, gliding pieces, the cells of a hint,
+and a light after a win. A game draws its board."""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from puzzlebox.core.durations import clock_text
+from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
+from puzzlebox.core.search import Role
+from puzzlebox.core.state import Events, State
+from puzzlebox.ui.animation import NEXT_FRAME, Glide, Motion, Place
+from puzzlebox.ui.highlight import draw_highlights
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
+from puzzlebox.ui.painter import BLACK
+from puzzlebox.ui.panels import draw_figures
+from puzzlebox.ui.theme import Theme, mix
+from puzzlebox.ui.view import Clock, Position, View
+
+SWEEP = 800
+"""The ms that a light takes to sweep over the board after a win."""
+
+SWEEP_DELAY = 120
+"""The ms between a win and that light, in which the last move is shown."""
+
+BAND = 0.35
+"""The width of that light, as a share of the board from corner to corner."""
+
+MAX_LIGHT = 0.4
+"""The strongest light on a cell, as a share of its colour."""
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P")
+
+
+class BoardView(View[S], Generic[S, P]):
+    """Shows a board with figures beside it.
+
+    A game implements `new_painter`, which returns whatever paints the board in its present size and colours, and
+    `draw_board`, which uses it as `painter`. The painter is kept until the window, the theme or `board_key` changes.
+
+    A piece glides after `glide`; `place_of` says where it is shown now. Pieces jump to their places when the view is
+    reset.
+    """
+
+    def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
+        super().__init__(game, preferences, clock)
+        self.hint: Mapping[Role, Collection[Cell]] = {}
+        self.glides: dict[Hashable, Glide] = {}
+        self._sweep: Motion | None = None
+        self._key: Hashable = None
+        self._arrangement: Arrangement | None = None
+        self._painter: P | None = None
+
+    # What a game says about its board
+
+    def new_painter(self) -> P:
+        """Return what paints the board, for the present `board`, `theme` and `state`."""
+        raise NotImplementedError
+
+    def draw_board(self, surface: pygame.Surface, now: int) -> None:
+        """Draw the board with its pieces as they are shown at this time of the clock."""
+        raise NotImplementedError
+
+    def board_key(self) -> Hashable:
+        """Return all of the state that layout and painter depend on: by default the size of the grid."""
+        return self.state.grid.rows, self.state.grid.columns
+
+    def arrange(self) -> Arrangement:
+        """Lay out the board and its figures in `area`."""
+        grid = self.state.grid
+        return arrange(self.area, self.measures, grid.rows, grid.columns, self.theme.panels)
+
+    def cell_at(self, position: Position) -> Cell | None:
+        """Return the cell at a position of the window, None outside the board."""
+        return self.board.cell_at(position)
+
+    def cell_area(self, cell: Cell) -> Area:
+        """Return the area of a cell in the window, for hints and the light after a win."""
+        return self.board.cell_area(cell)
+
+    def is_moving(self) -> bool:
+        """Return whether something moves that has not been drawn at rest yet."""
+        return bool(self.glides or self._sweep)
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw what lies over the board: by default the cells of a hint."""
+        draw_highlights(surface, self, self.hint, self.theme)
+
+    def draw_figures(self, surface: pygame.Surface) -> None:
+        """Draw the figures, and all else that is beside the board."""
+        draw_figures(surface, self.arrangement, self.figures(), self.theme, self.measures)
+
+    def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
+        """Let light fall on a cell after a win. `strength` is from 0 to 1."""
+        colour = mix(BLACK, self.theme.warn, MAX_LIGHT * strength)
+        surface.fill(colour, self.cell_area(cell), pygame.BLEND_RGB_ADD)
+
+    def time_text(self) -> str | None:
+        """Return the time that is shown among the figures, None for none. By default, the time is shown while the game
+        rests: it is paused or over."""
+        elapsed = self.state.elapsed()
+        return None if elapsed is None or not self._rests else clock_text(elapsed)
+
+    # Layout
+
+    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
+        """Use this rectangle, in window pixels."""
+        super().layout(rect, theme)
+        self._arrangement = None
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where the board and the figures are, in the current window."""
+        key = self.board_key()
+        if self._arrangement is None or key != self._key:
+            self._key, self._painter = key, None
+            self._arrangement = self.arrange()
+        return self._arrangement
+
+    @property
+    def board(self) -> Board:
+        """Where the cells are, in the current window."""
+        return self.arrangement.board
+
+    @property
+    def painter(self) -> P:
+        """What paints the board in the current window."""
+        self.arrangement  # noqa: B018 (if it is out of date, so is the painter)
+        if self._painter is None:
+            self._painter = self.new_painter()
+        return self._painter
+
+    def board_area(self) -> Area | None:
+        """Return the area of the cells."""
+        return self.board.area
+
+    def figures_area(self) -> Area | None:
+        """Return the area of the figures above the board."""
+        return self.arrangement.line or self.arrangement.above
+
+    # Motion
+
+    def reset(self, state: S) -> None:
+        """Show this state from now on, without animation."""
+        super().reset(state)
+        self.glides.clear()
+        self._sweep = None
+
+    def notice(self, events: Events) -> None:
+        """Let a light sweep over the board after a win, except in the classic look, and show a new board at once."""
+        for event in events:
+            if event.name == "restarted":
+                self.reset(self.state)
+            elif event.name == "won" and self.theme.look == "modern":
+                self._sweep = Motion(self.clock(), SWEEP, SWEEP_DELAY)
+
+    def glide(self, piece: Hashable, way: Sequence[Place], length: int) -> None:
+        """Let a piece glide along these places in `length` ms. A piece that is still gliding begins where it is
+        shown."""
+        start = self.place_of(piece, way[0])
+        self.glides[piece] = Glide((start, *way[1:]), Motion(self.clock(), length))
+
+    def place_of(self, piece: Hashable, rest: Place) -> Place:
+        """Return where a piece is shown now, which is `rest` unless it glides."""
+        gliding = self.glides.get(piece)
+        return gliding.now(self.clock()) if gliding else rest
+
+    def next_frame(self) -> int | None:
+        """Return 0 while something moves, and the ms to the next second while the time is shown and runs."""
+        if self.is_moving():
+            return NEXT_FRAME
+        elapsed = None if self._rests or self.time_text() is None else self.state.elapsed()
+        return None if elapsed is None else 1000 - elapsed % 1000
+
+    @property
+    def _rests(self) -> bool:
+        return self.state.paused or self.state.outcome() is not None
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board, what lies over it, and the figures."""
+        now = self.clock()
+        self.end_motions(now)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.area))
+        if self.theme.panels:
+            surface.fill(self.theme.ground, self.area)
+        self.draw_board(surface, now)
+        self._draw_sweep(surface, now)
+        self.draw_marks(surface)
+        self.draw_figures(surface)
+        surface.set_clip(clip)
+
+    def end_motions(self, now: int) -> None:
+        """Forget what has come to rest at this time. Called before each picture."""
+        self.glides = {piece: glide for piece, glide in self.glides.items() if not glide.motion.over(now)}
+        if self._sweep and self._sweep.over(now):
+            self._sweep = None
+
+    def _draw_sweep(self, surface: pygame.Surface, now: int) -> None:
+        """Draw a band of light that moves from the top left to the bottom right."""
+        if self._sweep is None:
+            return
+        rows, columns = self.board.rows, self.board.columns
+        front, last = self._sweep.progress(now) * (1 + 2 * BAND) - BAND, rows + columns - 2
+        for diagonal in range(last + 1):
+            strength = 1 - abs(diagonal / max(1, last) - front) / BAND
+            if strength > 0:
+                for row in range(max(0, diagonal - columns + 1), min(diagonal, rows - 1) + 1):
+                    self.draw_light(surface, (row, diagonal - row), strength)
+
+    # Hints and figures
+
+    def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
+        """Highlight these cells, as `draw_highlights` does."""
+        self.hint = cells
+
+    def figures(self) -> dict[str, str]:
+        """Return the figures of the state, and the time while it is shown."""
+        time = self.time_text()
+        return {**super().figures(), **({} if time is None else {"Time": time})}
