@@ -94,7 +94,8 @@ class GameDisplay:
         return with_icons(self._common)
 
     def show_view(self, view: View[Any], small: bool) -> None:
-        """Show the game in another view from now on."""
+        """Show the game in another view from now on. It shows the state that the previous one showed."""
+        view.reset(self.view.state)
         self.view = view
         self._lay_out_again(small)
 

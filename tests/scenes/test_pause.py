@@ -4,6 +4,10 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import PauseStyle
+from puzzlebox.core.options import Options
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.registry import Registry
+from puzzlebox_games import CATALOGUE
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk, start
 from tests.scenes.games import GAMES
@@ -306,3 +310,25 @@ def test_changed_keys_work_in_the_pause_at_once(desk: Desk) -> None:
     assert session.paused
     desk.tap(pygame.K_o)
     assert not session.paused
+
+
+@pytest.mark.parametrize(("theme", "size"), [("classic", (640, 480)), ("dark", (200, 150)), ("dark", (640, 480))])
+@pytest.mark.parametrize("name", ["guideline", "slide", "klotski", "sokoban", "lights"])
+def test_preference_changed_in_the_pause_applies_to_the_game_that_goes_on(
+    theme: str, size: tuple[int, int], name: str
+) -> None:
+    desk = Desk(size, theme, Registry(CATALOGUE))
+    game = desk.app.services.registry.game(name)
+    desk.navigator.play(Playthrough(start(game), Options(game.preferences)))
+    desk.wait(100)
+    desk.send("pause")
+    desk.look()
+    option = next(option for option in game.preferences if len(option.menu_values()) > 1)
+    value = next(value for value in option.menu_values() if value != option.default)
+    desk.app.services.settings.prefer(game, Options(game.preferences, {option.name: option.text(value)}))
+    desk.navigator.back()
+    desk.send("resume")
+    desk.look()
+    assert desk.scenes == ["PlayScene"]
+    assert (desk.view.preferences[option.name], desk.view.state) == (value, desk.playthrough.state)
+    desk.app.window.close()
