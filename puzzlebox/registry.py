@@ -94,15 +94,24 @@ class Registry:
         try:
             return self._other_games()[name]
         except KeyError:
-            raise UnknownGameError(self._suggestion(name)) from None
+            raise UnknownGameError(self._unknown(name)) from None
 
-    def _suggestion(self, name: str) -> str:
+    def suggestion(self, word: str) -> Message | None:
+        """Return a sentence about a word that is another name of a game, or the name of a game that puzzlebox does not
+        have; None for all other words."""
+        name, entries = word.lower(), self.entries()
+        if known := [entry.id for entry in entries if name in entry.known_as.split()]:
+            return Message("there is no game {word!r}; did you mean {games}?", word=name, games=one_of(known))
+        if similar := [entry.id for entry in entries if name in entry.similar_to.split()]:
+            sentence = "puzzlebox has no {word}; the games most like it are {games}"
+            return Message(sentence, word=name, games=", ".join(similar))
+        return None
+
+    def _unknown(self, name: str) -> str:
         import difflib
 
-        from puzzlebox.core.other_names import suggestion
-
         names = [entry.id for entry in self.entries()]
-        if known := suggestion(name, names):
+        if known := self.suggestion(name):
             return known
         near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
         if near:

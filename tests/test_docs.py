@@ -24,7 +24,8 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.database import opened
 from puzzlebox.store.paths import VARIABLE, Paths
 from puzzlebox.store.scores import ScoreEntry
-from puzzlebox.store.settings import COMMON, Settings
+from puzzlebox.store.setting_list import COMMON
+from puzzlebox.store.settings import Settings
 from puzzlebox.testing import check_view
 from puzzlebox.translation import VARIABLES
 from puzzlebox.ui.sound_events import BY_NUMBER, EFFECTS

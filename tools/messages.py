@@ -26,7 +26,7 @@ from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import State
 from puzzlebox.input.bindings import APP_ACTIONS
 from puzzlebox.registry import installed_games
-from puzzlebox.store.settings import COMMON, GROUPS
+from puzzlebox.store.setting_list import COMMON, GROUPS
 
 ROOT = Path(__file__).parent.parent
 TEMPLATE = ROOT / "assets" / "puzzlebox_assets" / "translations" / "puzzlebox.pot"

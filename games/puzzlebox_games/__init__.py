@@ -12,6 +12,8 @@ CATALOGUE = (
         "The seven four-cell pieces, as published by Al Sweigart",
         "puzzlebox_games.tetromino:GAME",
         "falling",
+        known_as="tetris blocks",
+        similar_to="snake columns drmario",
     ),
     CatalogueEntry(
         "pentomino",
@@ -19,6 +21,7 @@ CATALOGUE = (
         "Eighteen five-cell pieces: much harder than it looks",
         "puzzlebox_games.pentomino:GAME",
         "falling",
+        known_as="pentix",
     ),
     CatalogueEntry(
         "monomino",
@@ -26,6 +29,7 @@ CATALOGUE = (
         "One block at a time: learn the keys in five minutes",
         "puzzlebox_games.monomino:GAME",
         "falling",
+        similar_to="snake",
     ),
     CatalogueEntry(
         "famicom",
@@ -33,6 +37,7 @@ CATALOGUE = (
         "After the 8-bit console: pieces need a clear path to turn",
         "puzzlebox_games.famicom:GAME",
         "falling",
+        known_as="nes nestris",
     ),
     CatalogueEntry(
         "console",
@@ -40,6 +45,7 @@ CATALOGUE = (
         "After the 1989 8-bit console: charged moves, no drop",
         "puzzlebox_games.console.game:GAME",
         "falling",
+        known_as="nes nestris",
     ),
     CatalogueEntry(
         "turbo",
@@ -61,6 +67,7 @@ CATALOGUE = (
         "Neighbouring digits that add up to ten disappear",
         "puzzlebox_games.tenplus:GAME",
         "falling",
+        similar_to="sudoku columns puyo drmario",
     ),
     CatalogueEntry(
         "guideline",
@@ -68,6 +75,8 @@ CATALOGUE = (
         "Modern rules: seven-bag, hold, ghost and T-spins",
         "puzzlebox_games.guideline:GAME",
         "falling",
+        known_as="tetris blocks",
+        similar_to="puyo",
     ),
     CatalogueEntry(
         "arcade",
@@ -75,6 +84,7 @@ CATALOGUE = (
         "After the 1998 arcade game: grades, and 20 rows a frame",
         "puzzlebox_games.arcade:GAME",
         "falling",
+        known_as="tgm tgm1 20g",
     ),
     CatalogueEntry(
         "handheld",
@@ -82,6 +92,7 @@ CATALOGUE = (
         "After the 1989 handheld console: no kicks, no lock delay",
         "puzzlebox_games.handheld:GAME",
         "falling",
+        known_as="gameboy game-boy",
     ),
     CatalogueEntry(
         "slide",
@@ -89,6 +100,8 @@ CATALOGUE = (
         "Slide the numbers into order, on boards up to 64 x 64",
         "puzzlebox_games.slide.rules:GAME",
         "sliding",
+        known_as="15 15puzzle 15-puzzle 8puzzle 8-puzzle fifteen npuzzle n-puzzle tiles",
+        similar_to="sudoku nonogram picross solitaire rubik",
     ),
     CatalogueEntry(
         "lights",
@@ -96,6 +109,8 @@ CATALOGUE = (
         "Turn all lamps off; their neighbours turn, too",
         "puzzlebox_games.lights.rules:GAME",
         "arranging",
+        known_as="lightsout lights-out",
+        similar_to="minesweeper mines nonogram picross",
     ),
     CatalogueEntry(
         "2048",
@@ -103,6 +118,7 @@ CATALOGUE = (
         "Slide the tiles to one side: equal ones merge",
         "puzzlebox_games.p2048.game:GAME",
         "sliding",
+        known_as="tiles threes",
     ),
     CatalogueEntry(
         "sokoban",
@@ -110,6 +126,8 @@ CATALOGUE = (
         "Push every box to a goal, one at a time and never back",
         "puzzlebox_games.sokoban.game:GAME",
         "arranging",
+        known_as="boxes boxxle",
+        similar_to="minesweeper mines",
     ),
     CatalogueEntry(
         "klotski",
@@ -117,5 +135,7 @@ CATALOGUE = (
         "Slide blocks out of the way until X is at its goal",
         "puzzlebox_games.klotski.game:GAME",
         "sliding",
+        known_as="huarong huarongdao rushhour rush-hour",
+        similar_to="solitaire rubik",
     ),
 )

@@ -406,7 +406,8 @@ class AppNavigator:
         try:
             self._services.settings.save()
         except SettingsNotSavedError as error:
-            self._services.notify(message_of(error))
+            if message_of(error) not in self._services.messages:
+                self._services.notify(message_of(error))
         self._services.report_setting_problems()
 
 

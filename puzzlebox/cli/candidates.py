@@ -63,7 +63,7 @@ def _saved_games(ctx: click.Context) -> Iterator[tuple[str, str]]:
 
 def themes(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
     """Return the names of the themes."""
-    from puzzlebox.store.settings import BY_NAME
+    from puzzlebox.store.setting_list import BY_NAME
 
     return items(incomplete, ((theme, "") for theme in BY_NAME["theme"].menu_values()))
 
@@ -81,7 +81,7 @@ def settings(ctx: click.Context, parameter: click.Parameter, incomplete: str) ->
     """Return the names of the settings, part by part like the folders of a path: no game is loaded before it is
     named."""
     from puzzlebox.core.keynames import APP_SECTION
-    from puzzlebox.store.settings import BY_NAME
+    from puzzlebox.store.setting_list import BY_NAME
 
     section, *rest = incomplete.split(".")
     if section not in SECTIONS or not rest:
@@ -96,7 +96,7 @@ def settings(ctx: click.Context, parameter: click.Parameter, incomplete: str) ->
 def setting_values(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
     """Return the values of the setting that has been named."""
     from puzzlebox.core.keynames import NAMED_KEYS, is_pad_key
-    from puzzlebox.store.settings import BY_NAME
+    from puzzlebox.store.setting_list import BY_NAME
 
     section, _, rest = (ctx.params.get("name") or "").partition(".")
     if section == "keys":

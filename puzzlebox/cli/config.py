@@ -23,7 +23,8 @@ from puzzlebox.core.keynames import APP_SECTION
 from puzzlebox.core.message import Message, message_of, translatable
 from puzzlebox.core.options import Number, Option, OptionError, Options
 from puzzlebox.registry import Registry, UnknownGameError, failure_message
-from puzzlebox.store.settings import BY_NAME, COMMON, Settings, SettingsNotSavedError
+from puzzlebox.store.setting_list import BY_NAME, COMMON
+from puzzlebox.store.settings import Settings, SettingsNotSavedError
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:

@@ -81,13 +81,10 @@ class Root(CommandGroup):
 
     def _unknown(self, ctx: click.Context, word: str, error: UnknownGameError) -> str:
         """Return what is wrong with a word that is neither a game nor a command, and which games were left out."""
-        from puzzlebox.core.other_names import suggestion
-
         message = message_of(error)
-        games = [entry.id for entry in registry_of(ctx).entries()]
         if any(sign in word for sign in ":#@~"):
             message = Message("{word!r} looks like a game ID; to play it: puzzlebox play '{word}'", word=word[:60])
-        elif not suggestion(word, games) and similar_words(word, self.list_commands(ctx)):
+        elif not registry_of(ctx).suggestion(word) and similar_words(word, self.list_commands(ctx)):
             sentence = Message("there is no game or command {word!r}", word=word[:40])
             message = with_suggestion(sentence, word, self.list_commands(ctx))
         for problem in registry_of(ctx).problems:

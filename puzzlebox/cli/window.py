@@ -57,7 +57,7 @@ class Scale(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 take
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         from puzzlebox.core.options import OptionError
-        from puzzlebox.store.settings import BY_NAME
+        from puzzlebox.store.setting_list import BY_NAME
 
         try:
             return int(BY_NAME["ui-scale"].parse(str(value)))
@@ -120,7 +120,7 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
 
 def checked_theme(ctx: click.Context, theme: str) -> str:
     """Return the current name of a theme. Raises UsageError if there is no such theme."""
-    from puzzlebox.store.settings import BY_NAME, current_value
+    from puzzlebox.store.setting_list import BY_NAME, current_value
 
     themes, current = BY_NAME["theme"].menu_values(), current_value("theme", theme)
     if current not in themes:
@@ -145,7 +145,7 @@ def _window_args(ctx: click.Context) -> "WindowArgs":
 
 
 def _theme(ctx: click.Context) -> str | None:
-    from puzzlebox.store.settings import current_value
+    from puzzlebox.store.setting_list import current_value
 
     theme = _option_value(ctx, "theme")
     return None if theme is None else current_value("theme", theme)

@@ -8,10 +8,13 @@ Group = Literal["falling", "sliding", "arranging", "logic"]
 
 class CatalogueEntry(NamedTuple):
     """A game in a catalogue. `location` names its declaration, as "module:name". Games of other packages may have no
-    group."""
+    group. `known_as` are other names that people use for this game, and `similar_to` are names of similar games that
+    puzzlebox does not have, all in lower case and separated by spaces."""
 
     id: str
     title: str
     summary: str
     location: str
     group: Group | None = None
+    known_as: str = ""
+    similar_to: str = ""

@@ -1,9 +1,14 @@
 """Messages for the player: English text that keeps its template and its arguments, so that it can be translated.
 
 Rules and declarations return messages; the screens and the command line translate them (see `puzzlebox.translation`).
+Texts from files are escaped before they become arguments.
 """
 
+import re
 from collections.abc import Iterable
+
+UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Characters that could control a terminal or break a line: control characters, line separators and surrogates."""
 
 
 class Message(str):
@@ -51,3 +56,13 @@ def one_of(texts: Iterable[str]) -> str:
     """Return the texts as alternatives: `a`, `a or b`, `a, b or c`. There must be at least one."""
     *others, last = texts
     return Message("{others} or {last}", others=", ".join(others), last=last) if others else last
+
+
+def escaped(text: object) -> str:
+    """Return the text with each unsafe character written as an escape, such as `\\x1b`."""
+    return UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode(), str(text))
+
+
+def is_safe(text: str) -> bool:
+    """Return whether the text has no unsafe character."""
+    return UNSAFE.search(text) is None

@@ -15,18 +15,17 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.play import archive_reader as reader
 from puzzlebox.play.archive_reader import HEADER, SCORES, SETTINGS, Profile, ProfileError
 from puzzlebox.play.journal import SUFFIX
 from puzzlebox.store.database import transaction
-from puzzlebox.store.escaping import escaped
 from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, temporary_file
 from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores, insert
-from puzzlebox.store.settings import MAX_SIZE as MAX_SETTINGS
+from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
 from puzzlebox.store.staging import Replacement, Staging, staging
 
 __all__ = ["Count", "ProfileError", "import_", "write"]

@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.core.record import DIGEST, Record, RecordError
 from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.play.journal_reader import MAX_BYTES as MAX_JOURNAL
 from puzzlebox.play.journal_reader import MAX_LINE_BYTES as MAX_LINE
-from puzzlebox.store.escaping import escaped
 from puzzlebox.store.files import CHUNK
 from puzzlebox.store.score_entry import ScoreEntry
-from puzzlebox.store.settings import MAX_SIZE as MAX_SETTINGS
+from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
 
 FORMAT = 2
 """The version of the profile format that is written, and the newest that can be read."""
@@ -166,13 +165,13 @@ class Profile:
         return self._entries(self.parts(SCORES) if self.has_scores else ())
 
     def _entries(self, parts: Iterable[bytes]) -> Iterator[ScoreEntry]:
-        from puzzlebox.store import schema
+        from puzzlebox.play import score_line
 
-        read = schema.read_play if self.version > 1 else schema.read_play_of_format_1
+        read = score_line.read_play if self.version > 1 else score_line.read_play_of_format_1
         for number, line in enumerate(lines(parts), 1):
             try:
                 yield read(line)
-            except schema.UNREADABLE as error:
+            except score_line.UNREADABLE as error:
                 reason = escaped(message_of(error))
                 raise ProfileError(
                     Message("{file}, line {number}: {reason}", file=SCORES, number=number, reason=reason)

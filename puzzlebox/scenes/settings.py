@@ -10,7 +10,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Option, Options
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import option_text, sentence_text
-from puzzlebox.store.settings import BY_NAME, GROUPS, SettingGroup
+from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup
 from puzzlebox.translation import tr
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.widgets.choices import Choice

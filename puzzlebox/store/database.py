@@ -11,8 +11,7 @@ from pathlib import Path
 from time import sleep
 from urllib.parse import quote
 
-from puzzlebox.core.message import Message, message_of
-from puzzlebox.store.escaping import escaped
+from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.store.migrations import APPLICATION, MIGRATIONS
 
 PATIENCE = 2.0

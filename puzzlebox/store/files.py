@@ -1,18 +1,24 @@
 """Files that are written completely or not at all, and the temporary names for them."""
 
 import contextlib
+import errno
 import os
 import re
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
+from puzzlebox.core.message import Message
 from puzzlebox.store.lock import lock
 
 REPAIR_LOCK = ".puzzlebox-repair.lock"
 """The name of the file that is locked while the scores are repaired."""
 
-TEMPORARY = re.compile(rf"\.puzzlebox-[0-9a-f]{{16}}\.part|{re.escape(REPAIR_LOCK)}")
+SETTINGS_LOCK = ".puzzlebox-settings.lock"
+"""The name of the file that is locked while the settings are changed."""
+
+TEMPORARY = re.compile(rf"\.puzzlebox-[0-9a-f]{{16}}\.part|{re.escape(REPAIR_LOCK)}|{re.escape(SETTINGS_LOCK)}")
 """The names of temporary files and folders. They are locked while they are in use."""
 
 EARLIER_TEMPORARY = re.compile(r"\.(settings\.toml(\.old)?|.{1,70}\.jsonl)\.[a-z0-9_]{8}")
@@ -75,6 +81,36 @@ def _locked_file(folder: Path) -> tuple[Path, int]:
         if path.exists():  # another process may have removed it before it was locked
             return path, descriptor
         os.close(descriptor)
+
+
+@contextlib.contextmanager
+def exclusive(guard: Path, patience: float) -> Iterator[None]:
+    """Keep other programs out of their blocks with this lock file, which is created for the block.
+
+    Raises BlockingIOError if another program is still in its block after `patience` seconds, and OSError.
+    """
+    end = monotonic() + patience
+    guard.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    while (descriptor := _lock_of(guard)) is None:
+        if monotonic() > end:
+            raise BlockingIOError(errno.EWOULDBLOCK, Message("another program is using them"))
+        sleep(0.02)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(OSError):  # on Windows, an open file cannot be removed; it is a leftover then
+            guard.unlink()
+        os.close(descriptor)
+
+
+def _lock_of(guard: Path) -> int | None:
+    """Return the descriptor of the locked file; None if another program has locked it or has just removed it."""
+    descriptor = os.open(guard, os.O_CREAT | os.O_RDWR | BINARY, 0o600)
+    with contextlib.suppress(FileNotFoundError):
+        if lock(descriptor) and os.path.samestat(os.fstat(descriptor), guard.stat()):
+            return descriptor
+    os.close(descriptor)
+    return None
 
 
 def free_name(path: Path) -> Path:

@@ -1,21 +1,17 @@
 """Repairs a damaged scores database: copies all rows that can be read into a new file, and keeps the damaged one."""
 
-import errno
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
-from time import localtime, monotonic, sleep, strftime
+from time import localtime, strftime
 from typing import Any
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, escaped
 from puzzlebox.store.damaged_file import DamagedFile
 from puzzlebox.store.database import ScoresUnavailableError, connected, transaction, unavailable
-from puzzlebox.store.escaping import escaped
-from puzzlebox.store.files import REPAIR_LOCK, SQLITE_LOGS, flush, free_name, temporary_file
-from puzzlebox.store.lock import lock
+from puzzlebox.store.files import REPAIR_LOCK, SQLITE_LOGS, exclusive, flush, free_name, temporary_file
 from puzzlebox.store.paths import made
 from puzzlebox.store.score_entry import COLUMNS, entry_of, figure_of
 
@@ -28,27 +24,10 @@ def repair(path: Path, aside: Path, damaged: os.stat_result, patience: float) ->
     ScoresUnavailableError; the damaged file is then still in its place.
     """
     try:
-        with _only_one(path, patience):
+        with exclusive(path.with_name(REPAIR_LOCK), patience):
             return _repaired(path, aside) if os.path.samestat(path.stat(), damaged) else None
     except (OSError, sqlite3.Error) as error:
         raise ScoresUnavailableError(unavailable(path, error)) from error
-
-
-@contextmanager
-def _only_one(path: Path, patience: float) -> Iterator[None]:
-    """Stop other programs from repairing the file during the block. Raises BlockingIOError after `patience` seconds."""
-    guard = path.with_name(REPAIR_LOCK)
-    end = monotonic() + patience
-    descriptor = os.open(guard, os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        while not lock(descriptor):
-            if monotonic() > end:
-                raise BlockingIOError(errno.EWOULDBLOCK, Message("another program is using them"))
-            sleep(0.05)
-        yield
-        guard.unlink(missing_ok=True)
-    finally:
-        os.close(descriptor)
 
 
 def _repaired(path: Path, aside: Path) -> Message:

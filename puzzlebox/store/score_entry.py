@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import escaped, is_safe
 from puzzlebox.core.session import Session
-from puzzlebox.store.escaping import escaped, is_safe
 from puzzlebox.store.migrations import RENAMED_UNRANKED
 
 MAX_FIGURE = 2**63 - 1

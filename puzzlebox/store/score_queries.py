@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from puzzlebox.core.game import Measure
-from puzzlebox.store.escaping import is_safe
+from puzzlebox.core.message import is_safe
 from puzzlebox.store.score_entry import COLUMNS, GAME, ScoreEntry, entry_of, figure_of
 
 TIME = "time"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from puzzlebox.core.game import Measure
-from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.store import score_queries as queries
 from puzzlebox.store.database import (
     PATIENCE,
@@ -17,7 +17,6 @@ from puzzlebox.store.database import (
     transaction,
     unavailable,
 )
-from puzzlebox.store.escaping import escaped
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.score_entry import COLUMNS, ScoreEntry
 from puzzlebox.store.score_queries import Kind

@@ -1,187 +1,26 @@
-"""The player's settings: what can be set, and the file with the values.
+"""The player's settings: their values, and what is wrong with those in the file.
 
-The player may edit the file; a mistake in it affects only its line. The preferences of a game are in a table such as
-`[games.slide]`, its keys in `[keys.slide]`, and the keys of the scenes in `[keys.app]`. `puzzlebox.input` knows what
-the names of keys mean.
+The preferences of a game are in a table such as `[games.slide]`, its keys in `[keys.slide]`, and the keys of the scenes
+in `[keys.app]`. `puzzlebox.input` knows what the names of keys mean.
 """
 
-import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.core.message import Message, message_of, one_of
-from puzzlebox.core.options import Choice, Number, Option, OptionError, Options, Switch
-from puzzlebox.store.escaping import escaped
+from puzzlebox.core.message import Message, escaped, message_of, one_of
+from puzzlebox.core.options import Option, OptionError, Options
+from puzzlebox.store import settings_file
+from puzzlebox.store.setting_list import BY_NAME, COMMON, current_path, current_value
+from puzzlebox.store.settings_file import GONE, InvalidTomlError, NotEditableError, SettingPath
 
-if TYPE_CHECKING:
-    from puzzlebox.store import toml
+PATIENCE = 2.0
+"""How many seconds to wait for another program that is saving settings."""
 
-MAX_SIZE = 65_536
-"""The largest file that is read, in bytes: hundreds of times as large as a file with all settings."""
-
-MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)
-
-HEAD = "Settings of puzzlebox. Change them here or with `puzzlebox config`, which also lists them."
-
-
-class WindowSize(Option):
-    """A size in pixels, such as `960x720`. None is written `auto` and means a size that fits the screen."""
-
-    metavar = "WxH|auto"
-
-    def parse(self, text: str) -> tuple[int, int] | None:
-        if text == "auto":
-            return None
-        match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
-        size = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not all(low <= n <= high for low, n, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
-            raise self.error("auto or from 200x150 to 7680x4320", text)
-        return size
-
-    def text(self, value: Any) -> str:
-        return f"{value[0]}x{value[1]}" if value else "auto"
-
-
-class GameName(Option):
-    """The ID of a game, which need not be installed. None is written `none`."""
-
-    metavar = "GAME|none"
-
-    def parse(self, text: str) -> str | None:
-        if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", text):
-            raise self.error("the ID of a game, or none", text)
-        return None if text == "none" else text
-
-    def text(self, value: Any) -> str:
-        return value or "none"
-
-
-class GameNames(Option):
-    """The IDs of up to 99 games, separated by commas. The empty tuple is written `none`."""
-
-    metavar = "GAME,…|none"
-
-    def parse(self, text: str) -> tuple[str, ...]:
-        names = () if text == "none" else tuple(dict.fromkeys(text.split(",")))
-        if len(names) > 99 or not all(re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", name) for name in names):
-            raise self.error("IDs of games, separated by commas, or none", text)
-        return names
-
-    def text(self, value: Any) -> str:
-        return ",".join(value) or "none"
-
-
-VOLUMES = tuple(range(0, 101, 10))
-"""The volumes that the settings screen offers."""
-
-SCALES = (100, 125, 150, 175, 200)
-"""The sizes of texts and buttons that the settings screen offers, in percent."""
-
-BACKGROUND = 20
-"""The default volume of the music: quiet enough to start a game among other people."""
-
-COMMON: tuple[Option, ...] = (
-    Choice(
-        name="theme",
-        label="Theme",
-        help="colours and fonts: dark, or classic to draw each game as it was published",
-        choices=("dark", "classic"),
-        default="dark",
-    ),
-    Number(
-        name="ui-scale",
-        label="Size of texts (%)",
-        help="size of texts and buttons, in percent; boards use the room that is left",
-        low=100,
-        high=200,
-        default=100,
-        steps=SCALES,
-    ),
-    Switch(name="fullscreen", label="Full screen", help="open the window in full screen", default=False),
-    Switch(name="motion", label="Animations", help="animate tiles and cleared lines", default=True),
-    Switch(
-        name="patterns",
-        label="Patterns on pieces",
-        help="draw a pattern on each colour, to tell pieces apart without colours",
-        default=False,
-    ),
-    Number(
-        name="music",
-        label="Music volume",
-        help=Message("volume of the music; {quiet} keeps it in the background", quiet=BACKGROUND),
-        low=0,
-        high=100,
-        default=BACKGROUND,
-        steps=VOLUMES,
-    ),
-    Number(
-        name="effects",
-        label="Sound effects volume",
-        help="volume of the sounds of moves, cleared lines and wins",
-        low=0,
-        high=100,
-        default=50,
-        steps=VOLUMES,
-    ),
-    Switch(name="hide-timer", label="Hide timer", help="hide the clock during a game", default=False),
-    Switch(name="hide-scores", label="Hide score", help="hide the score during a game", default=False),
-    Choice(
-        name="countdown",
-        label="Ready-Go",
-        help="wait before a game against the clock: 2 s (1 s after a retry), always 1 s, or none",
-        choices=("full", "short", "off"),
-        default="full",
-    ),
-    Switch(
-        name="key-display",
-        label="Show pressed keys",
-        help="show which keys are pressed, in games and in replays",
-        default=False,
-    ),
-    Switch(
-        name="first-hints",
-        label="Hints on first start",
-        help="show three short hints when a game is started for the first time",
-        default=True,
-    ),
-    WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
-    GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
-    GameNames(name="recent-games", help="the games that were played last, the latest first", default=()),
-    GameNames(name="favourites", help="the games that the menu shows first", default=()),
-    GameNames(name="introduced-games", help="the games that have shown the hints of their first start", default=()),
-)
-"""The settings that apply to all games."""
-
-BY_NAME = {option.name: option for option in COMMON}
-
-
-class SettingGroup(NamedTuple):
-    """Settings that the settings screen shows together."""
-
-    title: str
-    names: tuple[str, ...]
-
-
-GROUPS = (
-    SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns")),
-    SettingGroup("Sound", ("music", "effects")),
-    SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints")),
-)
-"""The groups of the settings screen. The preferences of each game are another group, and so are the keys."""
-
-REMEMBERED = ("window", "last-game", "recent-games", "favourites", "introduced-games")
-"""The settings that puzzlebox sets on its own. The settings screen does not show them."""
-
-RENAMED_SECTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {("keys", "box"): ("keys", APP_SECTION)}
-RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
-    ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
-}
-RENAMED_VALUES = {("theme", "box"): "dark"}
-"""Names of sections, actions and values in version 0.1, and the current ones. The old names are still read, and are
-replaced when a setting is saved."""
+MAX_PROBLEMS = 10
+"""The most problems that are reported."""
 
 
 class UnknownSettingError(ValueError):
@@ -203,25 +42,28 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.problems: list[str] = []
-        self._held: dict[toml.Path, Any] = {}
-        self._lines: dict[toml.Path, int] = {}
-        self._changes: dict[toml.Path, Any] = {}
-        self._migrations: dict[toml.Path, Any] = {}
+        self._held: dict[SettingPath, Any] = {}
+        self._in_file: dict[SettingPath, Any] = {}
+        self._changes: dict[SettingPath, Any] = {}
+        self._migrations: dict[SettingPath, Any] = {}
         self._values = {option.name: option.default for option in COMMON}
         self._for_this_run: dict[str, dict[str, str]] = {}
 
     @classmethod
     def load(cls, path: Path) -> "Settings":
-        """Read the file. Mistakes in it raise no error: they are added to `problems`, and the rest applies."""
+        """Read the file. Mistakes in it raise no error: they are added to `problems`, and the rest applies. If the file
+        has a syntax error, the defaults apply."""
         settings = cls(path)
         try:
-            text = settings._text()
+            settings._in_file = settings_file.parsed(settings_file.read(path))
         except OSError as error:
             reason = error.strerror or message_of(error)
-            settings._report(None, Message("it cannot be read: {reason}", reason=reason))
-            text = ""
-        if text:
-            settings._read(text)
+            settings._report(Message("settings.toml: it cannot be read: {reason}", reason=reason))
+        except InvalidTomlError as error:
+            text = "settings.toml, {problem}; the defaults apply until this is corrected"
+            settings._report(Message(text, problem=message_of(error)))
+        for path_in_file, value in settings._in_file.items():
+            settings._take(path_in_file, value)
         return settings
 
     def __getitem__(self, name: str) -> Any:
@@ -262,7 +104,7 @@ class Settings:
         for path in self._held:
             if len(path) == 3 and path[1] not in (*names, APP_SECTION):
                 message = Message("there is no game {game}; its settings are kept", game=repr(path[1][:40]))
-                self._report(self._lines.get(path), message)
+                self._report(Message("settings.toml: {problem}", problem=message))
 
     # Changing
 
@@ -290,94 +132,55 @@ class Settings:
         """Set the keys of an action. This does not check whether they exist or clash with others."""
         self._set(("keys", section, action), list(keys))
 
-    def reset(self, path: "toml.Path") -> None:
+    def reset(self, path: SettingPath) -> None:
         """Reset a setting to its default, by removing it from the file."""
         if path[0] in BY_NAME and len(path) == 1:
             self._values[path[0]] = BY_NAME[path[0]].default
-        if path in self._held or path in self._lines:
-            from puzzlebox.store.toml_edit import GONE
-
+        if path in self._held or path in self._in_file:
             self._held.pop(path, None)
             self._changes[path] = GONE
 
     def reset_all(self) -> None:
         """Reset everything to its default, including keys."""
         self._for_this_run.clear()
-        for path in {*self._held, *self._lines}:
+        for path in {*self._held, *self._in_file}:
             self.reset(path)
 
     def save(self) -> None:
-        """Write the changes since the last save.
-
-        Comments, order, and changes that another program has made meanwhile stay. If that is not possible, the old file
-        is kept under another name. Raises SettingsNotSavedError.
-        """
+        """Write the changes since the last save. Comments, order, and changes that another program has made meanwhile
+        stay. Raises SettingsNotSavedError."""
         if self.path is None or not self._changes:
             return
-        from puzzlebox.store import toml_edit
+        from puzzlebox.store.files import SETTINGS_LOCK, exclusive, write_whole
 
         try:
-            before = self._text()
-            changes = {**self._migrations, **self._changes}
-            after = toml_edit.amended(before, changes) if before else None
-            if after is None:
-                after = toml_edit.new_file(HEAD, self._held)
-                if before:
-                    self._keep_old(before)
-            _write(self.path, after)
-        except OSError as error:
-            raise SettingsNotSavedError(
-                Message(
-                    "the settings could not be saved in {path}: {reason}",
-                    path=escaped(self.path),
-                    reason=error.strerror or message_of(error),
-                )
-            ) from error
+            with exclusive(self.path.with_name(SETTINGS_LOCK), PATIENCE):
+                new = settings_file.changed(settings_file.read(self.path), {**self._migrations, **self._changes})
+                write_whole(self.path, new.encode("utf-8", "surrogateescape"))
+        except (OSError, InvalidTomlError, NotEditableError) as error:
+            reason = (isinstance(error, OSError) and error.strerror) or message_of(error)
+            text = "the settings could not be saved in {path}: {reason}"
+            raise SettingsNotSavedError(Message(text, path=escaped(self.path), reason=reason)) from error
         self._changes.clear()
         self._migrations.clear()
 
     # Reading
 
-    def _keep_old(self, text: str) -> None:
-        """Write the old content into another file."""
-        from puzzlebox.store.files import free_name
-
-        assert self.path is not None
-        old = free_name(self.path.with_name(f"{self.path.name}.old"))
-        _write(old, text)
-        self._report(
-            None,
-            Message("it could not be edited; a new one was written, and the old content is in {file}", file=old.name),
-        )
-
-    def _read(self, text: str) -> None:
-        from puzzlebox.store import toml  # slow to import, and not every player has a file
-
-        contents = toml.read(text)
-        self._lines = contents.lines
-        for fault in contents.faults:
-            self._report(fault.number, Message("{key}: {reason}", key=fault.key, reason=fault.reason))
-        for path, value in contents.values.items():
-            self._take(path, value, contents.values)
-
-    def _set(self, path: "toml.Path", value: Any) -> None:
+    def _set(self, path: SettingPath, value: Any) -> None:
         if self._held.get(path) != value:
             self._held[path] = value
             self._changes[path] = value
 
-    def _table(self, kind: str, name: str) -> "list[tuple[toml.Path, Any]]":
+    def _table(self, kind: str, name: str) -> list[tuple[SettingPath, Any]]:
         return [(path, value) for path, value in self._held.items() if path[:2] == (kind, name)]
 
-    def _take(self, old: "toml.Path", value: Any, values: "Mapping[toml.Path, Any]") -> None:
+    def _take(self, old: SettingPath, value: Any) -> None:
         """Apply a value from the file, or report why it cannot be used. A value under a name of version 0.1 is ignored
         if the file also has the current name."""
         path = current_path(old)
-        if path != old and path in values:
-            return
         if path != old:
-            self._lines[path] = self._lines[old]
-            from puzzlebox.store.toml_edit import GONE
-
+            if path in self._in_file:
+                return
             self._migrations |= {old: GONE, path: value}
         try:
             if len(path) == 1 and path[0] in BY_NAME:
@@ -388,60 +191,25 @@ class Settings:
             else:
                 _check_shape(path, value)
         except OptionError as error:
-            if len(path) > 1:
-                self._report_setting(path, message_of(error))
-            else:
-                self._report(self._lines[path], message_of(error))
+            self._report_setting(path, message_of(error))
         else:
             self._held[path] = value
 
-    def _report_setting(self, path: "toml.Path", reason: str) -> None:
-        message = Message("{setting}: {reason}", setting=escaped(_dotted(path)), reason=reason)
-        self._report(self._lines.get(path), message)
+    def _report_setting(self, path: SettingPath, reason: str) -> None:
+        name = escaped(".".join(path))
+        self._report(Message("settings.toml: {setting}: {reason}", setting=name, reason=reason))
 
-    def _report(self, number: int | None, reason: str) -> None:
-        """Add a problem, with the number of its line, unless it was reported before."""
-        reason = reason if reason.isprintable() else "".join(c if c.isprintable() else "?" for c in reason)
-        if number is None:
-            problem = Message("settings.toml: {problem}", problem=reason)
-        else:
-            problem = Message("settings.toml, line {number}: {problem}", number=number, problem=reason)
-        if problem not in self.problems:
-            self.problems.append(problem)
-
-    def _text(self) -> str:
-        """Return the content of the file, which is empty if it is missing. Raises OSError."""
-        assert self.path is not None
-        if self.path.exists() and not self.path.is_file():
-            raise OSError("it is not a regular file")
-        try:
-            with self.path.open("rb") as file:
-                raw = file.read(MAX_SIZE + 1)
-        except FileNotFoundError:
-            return ""
-        if len(raw) > MAX_SIZE:
-            raise OSError(Message("it is larger than {limit} bytes", limit=MAX_SIZE))
-        return raw.decode("utf-8-sig", "surrogateescape")  # bytes that are not UTF-8 are written back unchanged
+    def _report(self, problem: str) -> None:
+        """Add a problem, unless it was reported before or there are too many."""
+        problem = problem if problem.isprintable() else "".join(c if c.isprintable() else "?" for c in problem)
+        if problem in self.problems or len(self.problems) >= MAX_PROBLEMS:
+            return
+        if len(self.problems) == MAX_PROBLEMS - 1:
+            problem = Message("settings.toml: there are more mistakes")
+        self.problems.append(problem)
 
 
-def current_path(path: "toml.Path") -> "toml.Path":
-    """Return the current path of a setting, whose path may be that of version 0.1."""
-    path = (*RENAMED_SECTIONS.get(path[:2], path[:2]), *path[2:])
-    return RENAMED_ACTIONS.get(path, path)
-
-
-def current_value(name: str, text: str) -> str:
-    """Return the current text of a setting's value, whose text may be that of version 0.1."""
-    return RENAMED_VALUES.get((name, text), text)
-
-
-def _write(path: Path, text: str) -> None:
-    from puzzlebox.store.files import write_whole
-
-    write_whole(path, text.encode("utf-8", "surrogateescape"))
-
-
-def _check_shape(path: "toml.Path", value: Any) -> None:
+def _check_shape(path: SettingPath, value: Any) -> None:
     """Raise OptionError for anything but a preference of a game or a list of keys. This does not check whether the game
     and the action exist."""
     if len(path) == 3 and path[0] == "games":
@@ -450,7 +218,7 @@ def _check_shape(path: "toml.Path", value: Any) -> None:
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
             raise OptionError(Message('keys are a list such as ["Left", "A"], not {value}', value=_shown(value)))
     elif len(path) == 3 or path[0] not in ("games", "keys"):
-        raise OptionError(unknown(_dotted(path)))
+        raise OptionError(unknown(".".join(path)))
     else:
         raise OptionError(Message("it belongs in a table such as {table}", table=f"[{path[0]}.slide]"))
 
@@ -474,13 +242,10 @@ def _text(value: Any) -> str:
     raise OptionError(Message("expected a word, a number, true or false, not {value}", value=_shown(value)))
 
 
-def _dotted(path: "toml.Path") -> str:
-    """Return the path as `puzzlebox config` takes it."""
-    return ".".join(path)
-
-
 def _shown(value: Any) -> str:
     """Return the text of a value for a message. Python does not convert numbers of thousands of digits to text."""
+    if isinstance(value, dict):
+        return "a table"
     try:
         return escaped(value)[:40]
     except ValueError:

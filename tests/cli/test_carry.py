@@ -85,4 +85,4 @@ def test_export_and_import_report_broken_files(puzzlebox: Run, home: Path, tmp_p
     assert ran.err.startswith(f"puzzlebox: not exported: {save}: line 1: ")
     ran = puzzlebox("import", file, "--data-dir", str(there))
     assert ran.status == 0
-    assert ran.err == "puzzlebox: settings.toml, line 2: theme: invalid value\n"
+    assert ran.err == ("puzzlebox: settings.toml, line 2: invalid value; the defaults apply until this is corrected\n")

@@ -123,9 +123,9 @@ def test_mistakes_in_the_file_are_reported_and_the_rest_is_used(puzzlebox: Run, 
     ran = puzzlebox("config", "list")
     assert ran.status == 0
     assert ran.err.splitlines() == [
-        "puzzlebox: settings.toml, line 1: theme must be dark or classic, not darkk",
-        "puzzlebox: settings.toml, line 4: there is no game 'nix'; its settings are kept",
-        "puzzlebox: settings.toml, line 6: keys.drips.fly: there is no action 'fly' here",
+        "puzzlebox: settings.toml: theme: theme must be dark or classic, not darkk",
+        "puzzlebox: settings.toml: there is no game 'nix'; its settings are kept",
+        "puzzlebox: settings.toml: keys.drips.fly: there is no action 'fly' here",
     ]
     assert puzzlebox("config", "get", "music").out == "5\n"
 

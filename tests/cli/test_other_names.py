@@ -3,7 +3,6 @@
 import pytest
 
 from puzzlebox.cli.runner import run
-from puzzlebox.core.other_names import OTHER_GAMES, OTHER_NAMES, suggestion
 from puzzlebox.registry import RESERVED_NAMES, installed_games
 
 
@@ -15,15 +14,18 @@ def test_every_command_suggests_games(words: str, capsys: pytest.CaptureFixture[
 
 
 def test_other_names_lead_to_games() -> None:
-    games = [entry.id for entry in installed_games().entries()]
-    assert "did you mean tetromino or guideline?" in str(suggestion("Tetris", games))
-    assert "did you mean slide?" in str(suggestion("fifteen", games))
-    assert str(suggestion("sudoku", games)).startswith("puzzlebox has no sudoku; the games most like it are ")
-    assert suggestion("something", games) is None
-    assert suggestion("tetris", ["slide"]) is None
+    games = installed_games()
+    assert "did you mean tetromino or guideline?" in str(games.suggestion("Tetris"))
+    assert "did you mean slide?" in str(games.suggestion("fifteen"))
+    assert games.suggestion("sudoku") == "puzzlebox has no sudoku; the games most like it are tenplus, slide"
+    assert games.suggestion("something") is None
 
 
 def test_other_names_are_neither_games_nor_commands() -> None:
-    taken = {entry.id for entry in installed_games().entries()} | RESERVED_NAMES
-    assert taken.isdisjoint({*OTHER_NAMES, *OTHER_GAMES})
-    assert set(OTHER_NAMES).isdisjoint(OTHER_GAMES)
+    entries = installed_games().entries()
+    known = {name for entry in entries for name in entry.known_as.split()}
+    similar = {name for entry in entries for name in entry.similar_to.split()}
+    assert {"tetris", "15-puzzle"} <= known
+    assert "minesweeper" in similar
+    assert ({entry.id for entry in entries} | RESERVED_NAMES).isdisjoint(known | similar)
+    assert known.isdisjoint(similar)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.options import Option, Options
-from puzzlebox.store.settings import COMMON, GROUPS, REMEMBERED
+from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED
 from puzzlebox.ui import animation
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from tests.fake_game import DRIPS, LAMPS
@@ -188,8 +188,8 @@ def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
     try:
         assert desk.app.loop.theme.patterns
         assert desk.app.services.messages == [
-            "settings.toml, line 1: theme must be dark or classic, not clasic",
-            "settings.toml, line 4: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
+            "settings.toml: theme: theme must be dark or classic, not clasic",
+            "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
         ]
         desk.navigator.open_menu()
         desk.tap(ESC)

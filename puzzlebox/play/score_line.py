@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from puzzlebox.store.escaping import escaped
+from puzzlebox.core.message import escaped
 from puzzlebox.store.migrations import RENAMED_UNRANKED
 from puzzlebox.store.score_entry import MAX_ENDED, MAX_FIGURE, ScoreEntry
 
@@ -34,12 +34,16 @@ class _Line(msgspec.Struct):
 
 
 class ScoreLine(_Line, forbid_unknown_fields=True, kw_only=True):
+    """A line of the current format."""
+
     game_id: Text
     unranked: Literal["", "assisted", "changed_rules", "custom_start"]
     uuid: UUID
 
 
 class ScoreLineOfFormat1(_Line, forbid_unknown_fields=True, kw_only=True):
+    """A line that version 0.1 wrote."""
+
     name: Text
     apart: Literal["", "assisted", "altered", "given"]
     mark: UUID

@@ -1,0 +1,179 @@
+"""The settings that apply to all games, how the settings screen groups them, and their names in version 0.1."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from puzzlebox.core.keynames import APP_SECTION
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Choice, Number, Option, Switch
+
+MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)
+
+
+class WindowSize(Option):
+    """A size in pixels, such as `960x720`. None is written `auto` and means a size that fits the screen."""
+
+    metavar = "WxH|auto"
+
+    def parse(self, text: str) -> tuple[int, int] | None:
+        if text == "auto":
+            return None
+        match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+        size = (int(match[1]), int(match[2])) if match else (0, 0)
+        if not all(low <= n <= high for low, n, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
+            raise self.error("auto or from 200x150 to 7680x4320", text)
+        return size
+
+    def text(self, value: Any) -> str:
+        return f"{value[0]}x{value[1]}" if value else "auto"
+
+
+class GameName(Option):
+    """The ID of a game, which need not be installed. None is written `none`."""
+
+    metavar = "GAME|none"
+
+    def parse(self, text: str) -> str | None:
+        if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", text):
+            raise self.error("the ID of a game, or none", text)
+        return None if text == "none" else text
+
+    def text(self, value: Any) -> str:
+        return value or "none"
+
+
+class GameNames(Option):
+    """The IDs of up to 99 games, separated by commas. The empty tuple is written `none`."""
+
+    metavar = "GAME,…|none"
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        names = () if text == "none" else tuple(dict.fromkeys(text.split(",")))
+        if len(names) > 99 or not all(re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}", name) for name in names):
+            raise self.error("IDs of games, separated by commas, or none", text)
+        return names
+
+    def text(self, value: Any) -> str:
+        return ",".join(value) or "none"
+
+
+VOLUMES = tuple(range(0, 101, 10))
+"""The volumes that the settings screen offers."""
+
+SCALES = (100, 125, 150, 175, 200)
+"""The sizes of texts and buttons that the settings screen offers, in percent."""
+
+BACKGROUND = 20
+"""The default volume of the music: quiet enough to start a game among other people."""
+
+COMMON: tuple[Option, ...] = (
+    Choice(
+        name="theme",
+        label="Theme",
+        help="colours and fonts: dark, or classic to draw each game as it was published",
+        choices=("dark", "classic"),
+        default="dark",
+    ),
+    Number(
+        name="ui-scale",
+        label="Size of texts (%)",
+        help="size of texts and buttons, in percent; boards use the room that is left",
+        low=100,
+        high=200,
+        default=100,
+        steps=SCALES,
+    ),
+    Switch(name="fullscreen", label="Full screen", help="open the window in full screen", default=False),
+    Switch(name="motion", label="Animations", help="animate tiles and cleared lines", default=True),
+    Switch(
+        name="patterns",
+        label="Patterns on pieces",
+        help="draw a pattern on each colour, to tell pieces apart without colours",
+        default=False,
+    ),
+    Number(
+        name="music",
+        label="Music volume",
+        help=Message("volume of the music; {quiet} keeps it in the background", quiet=BACKGROUND),
+        low=0,
+        high=100,
+        default=BACKGROUND,
+        steps=VOLUMES,
+    ),
+    Number(
+        name="effects",
+        label="Sound effects volume",
+        help="volume of the sounds of moves, cleared lines and wins",
+        low=0,
+        high=100,
+        default=50,
+        steps=VOLUMES,
+    ),
+    Switch(name="hide-timer", label="Hide timer", help="hide the clock during a game", default=False),
+    Switch(name="hide-scores", label="Hide score", help="hide the score during a game", default=False),
+    Choice(
+        name="countdown",
+        label="Ready-Go",
+        help="wait before a game against the clock: 2 s (1 s after a retry), always 1 s, or none",
+        choices=("full", "short", "off"),
+        default="full",
+    ),
+    Switch(
+        name="key-display",
+        label="Show pressed keys",
+        help="show which keys are pressed, in games and in replays",
+        default=False,
+    ),
+    Switch(
+        name="first-hints",
+        label="Hints on first start",
+        help="show three short hints when a game is started for the first time",
+        default=True,
+    ),
+    WindowSize(name="window", help="size of the window when it opens; the last one by default", default=None),
+    GameName(name="last-game", help="the game that is selected when the menu opens", default=None),
+    GameNames(name="recent-games", help="the games that were played last, the latest first", default=()),
+    GameNames(name="favourites", help="the games that the menu shows first", default=()),
+    GameNames(name="introduced-games", help="the games that have shown the hints of their first start", default=()),
+)
+"""The settings that apply to all games."""
+
+BY_NAME = {option.name: option for option in COMMON}
+
+
+class SettingGroup(NamedTuple):
+    """Settings that the settings screen shows together."""
+
+    title: str
+    names: tuple[str, ...]
+
+
+GROUPS = (
+    SettingGroup("Display", ("theme", "ui-scale", "fullscreen", "motion", "patterns")),
+    SettingGroup("Sound", ("music", "effects")),
+    SettingGroup("Play", ("hide-timer", "hide-scores", "countdown", "key-display", "first-hints")),
+)
+"""The groups of the settings screen. The preferences of each game are another group, and so are the keys."""
+
+REMEMBERED = ("window", "last-game", "recent-games", "favourites", "introduced-games")
+"""The settings that puzzlebox sets on its own. The settings screen does not show them."""
+
+RENAMED_SECTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {("keys", "box"): ("keys", APP_SECTION)}
+RENAMED_ACTIONS: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    ("keys", APP_SECTION, "watch"): ("keys", APP_SECTION, "replay")
+}
+RENAMED_VALUES = {("theme", "box"): "dark"}
+"""Names of sections, actions and values in version 0.1, and the current ones. The old names are still read, and are
+replaced when a setting is saved."""
+
+
+def current_path(path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the current path of a setting, whose path may be that of version 0.1."""
+    path = (*RENAMED_SECTIONS.get(path[:2], path[:2]), *path[2:])
+    return RENAMED_ACTIONS.get(path, path)
+
+
+def current_value(name: str, text: str) -> str:
+    """Return the current text of a setting's value, whose text may be that of version 0.1."""
+    return RENAMED_VALUES.get((name, text), text)
