@@ -27,7 +27,8 @@ from puzzlebox.ui import animation
 from puzzlebox.ui.loop import Loop
 from puzzlebox.ui.scene import Scene, Stack
 from puzzlebox.ui.sound import Sound
-from puzzlebox.ui.theme import THEMES, Theme
+from puzzlebox.ui.theme import DARK, Theme
+from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.touches import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
 from puzzlebox.ui.window import Window
 
@@ -123,13 +124,22 @@ class App:
         settings = self.services.settings
         animation.set_motion(settings["motion"])
         hidden = frozenset(figure for setting, figure in HIDDEN_FIGURES.items() if settings[setting])
-        theme = THEMES[self._theme or settings["theme"]]
         return replace(
-            theme,
+            self._theme_named(self._theme or settings["theme"]),
             patterns=settings["patterns"] or self._patterns,
             hidden_figures=hidden,
             scale=self._scale or settings["ui-scale"],
         )
+
+    def _theme_named(self, name: str) -> Theme:
+        """Return a theme, or the default one if it cannot be used."""
+        paths = self.services.library.paths
+        try:
+            return theme_named(name, paths.themes if paths else None)
+        except ThemeError as error:
+            if message_of(error) not in self.services.messages:
+                self.notify(message_of(error))
+            return DARK
 
     def _set_volumes(self) -> None:
         settings = self.services.settings

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from io import BytesIO
 
 import pygame
@@ -11,23 +10,22 @@ import pygame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import State
-from puzzlebox.ui.theme import THEMES
+from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.views import view_of
 
 DRIVER = "SDL_VIDEODRIVER"
 
 
-def png_of(session: Session[State], size: tuple[int, int], theme: str, patterns: bool = False) -> bytes:
+def png_of(session: Session[State], size: tuple[int, int], theme: Theme) -> bytes:
     """Return a PNG file of this size in px that shows the session's state, running, as the game's own view draws it."""
     state = session.state.copy()
     if state.paused and state.outcome() is None:
         state.send("resume")
-    look = replace(THEMES[theme], patterns=patterns)
     with _no_screen():
         surface = pygame.Surface(size)
-        surface.fill(look.ground)
+        surface.fill(theme.ground)
         view = view_of(session.game, Options(session.game.preferences), lambda: 0)
-        view.layout(surface.get_rect(), look)
+        view.layout(surface.get_rect(), theme)
         view.reset(state)
         view.draw(surface)
         file = BytesIO()

@@ -1,10 +1,12 @@
 """`puzzlebox shot GAME|ID|FILE`: draw a picture of a game to a file, without a window."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from puzzlebox.cli import candidates
+from puzzlebox.cli.data_dir import paths_of
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game, file_error
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.input_file import STANDARD
@@ -44,10 +46,16 @@ def _shot(
         raise CommandFailedError(Message("{file} already exists; --force overwrites it", file=str(target)))
     try:
         from puzzlebox.app.shot import png_of
+        from puzzlebox.ui.theme_files import ThemeError, theme_named
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
+    try:
+        folder = paths_of(ctx).themes if theme.endswith(".toml") else None
+        look = replace(theme_named(theme, folder), patterns=patterns)
+    except ThemeError as error:
+        raise CommandFailedError(message_of(error)) from error
     with blame_game(session.game.id):
-        png = png_of(session, size, theme, patterns)
+        png = png_of(session, size, look)
     if out == STANDARD:
         echo_binary(png)
         return
@@ -67,7 +75,7 @@ COMMAND = HelpCommand(
             ["--theme"],
             metavar="NAME",
             default="dark",
-            help="theme: dark (the default) or classic",
+            help="theme: auto, dark (the default), light, contrast, classic, or a file of your own",
             shell_complete=candidates.themes,
         ),
         SectionOption(

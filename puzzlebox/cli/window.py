@@ -13,7 +13,7 @@ from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.games import registry_of
 from puzzlebox.cli.help import SectionOption, with_suggestion
 from puzzlebox.cli.output import warn
-from puzzlebox.core.message import Message, message_of, one_of
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def window_options() -> list[click.Parameter]:
             ["--theme"],
             metavar="NAME",
             section=SECTION,
-            help="theme: dark (the default) or classic",
+            help="theme: auto, dark (the default), light, contrast, classic, or a file of your own",
             shell_complete=candidates.themes,
         ),
         SectionOption(
@@ -120,13 +120,15 @@ def in_window(ctx: click.Context, show: "Callable[[AppNavigator], None]", game: 
 
 def checked_theme(ctx: click.Context, theme: str) -> str:
     """Return the current name of a theme. Raises UsageError if there is no such theme."""
+    from puzzlebox.core.options import OptionError
     from puzzlebox.store.setting_list import BY_NAME, current_value
 
-    themes, current = BY_NAME["theme"].menu_values(), current_value("theme", theme)
-    if current not in themes:
-        sentence = Message("theme must be {themes}, not {theme}", themes=one_of(themes), theme=theme[:40])
-        raise UsageError(with_suggestion(sentence, theme, themes), ctx)
-    return current
+    try:
+        return str(BY_NAME["theme"].parse(current_value("theme", theme)))
+    except OptionError as error:
+        raise UsageError(
+            with_suggestion(Message("{reason}", reason=message_of(error)), theme, BY_NAME["theme"].menu_values()), ctx
+        ) from error
 
 
 def _window_args(ctx: click.Context) -> "WindowArgs":

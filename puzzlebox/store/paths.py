@@ -53,6 +53,11 @@ class Paths:
         return self.data / "saves"
 
     @property
+    def themes(self) -> Path:
+        """The folder of the themes that the player has added."""
+        return self.data / "themes"
+
+    @property
     def aside(self) -> Path:
         """The folder of the files that could not be read."""
         return self.data / "set-aside"

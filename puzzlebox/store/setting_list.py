@@ -58,6 +58,24 @@ class GameNames(Option):
         return ",".join(value) or "none"
 
 
+THEMES = ("auto", "dark", "light", "contrast", "classic")
+"""The themes of puzzlebox. `auto` is the one that the system asks for."""
+
+
+class ThemeName(Option):
+    """The name of a theme: one of puzzlebox's own, or a file in the folder `themes`, such as `sunset.toml`."""
+
+    metavar = "NAME"
+
+    def parse(self, text: str) -> str:
+        if text not in THEMES and not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,31}\.toml", text):
+            raise self.error(one_of((*THEMES, "FILE.toml")), text)
+        return text
+
+    def menu_values(self) -> tuple[str, ...]:
+        return THEMES
+
+
 VOLUMES = tuple(range(0, 101, 10))
 """The volumes that the settings screen offers."""
 
@@ -68,11 +86,10 @@ BACKGROUND = 20
 """The default volume of the music: quiet enough to start a game among other people."""
 
 COMMON: tuple[Option, ...] = (
-    Choice(
+    ThemeName(
         name="theme",
         label="Theme",
-        help="colours and fonts: dark, or classic to draw each game as it was published",
-        choices=("dark", "classic"),
+        help="colours: dark, light, contrast, classic (each game as it was published), auto, or a file in `themes`",
         default="dark",
     ),
     Number(

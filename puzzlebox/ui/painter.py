@@ -26,6 +26,9 @@ PATTERN_COUNT = 9
 DARK_LUMINANCE = 0.2
 """A cell with a lower luminance has a light pattern, any other a dark one."""
 
+FOOT_SHADE = 0.22
+"""How much black is in the foot of a cell in the modern look."""
+
 RectLike = pygame.Rect | tuple[int, int, int, int]
 """A rectangle: x, y, width, height."""
 
@@ -50,20 +53,19 @@ def cell_gap(size: int) -> int:
 
 @lru_cache(maxsize=1024)
 def modern_cell(size: int, colour: Colour, pattern: int = 0, brightness: int = 0, label: str = "") -> pygame.Surface:
-    """Return a cell in the modern look: flat, its top edge lighter and its bottom edge darker, with a gap on the right
-    and below.
+    """Return a cell in the modern look: flat, with round corners and a darker foot, with a gap on the right and below.
 
     `brightness` is from 0 (unchanged) to 100 (white).
     """
     face = mix(colour, WHITE, brightness / 100)
     side = size - cell_gap(size)
-    edge = max(1, round(size / 14)) if size >= 6 else 0
-    radius = round(size / 8)
     cell = blank(size, size)
-    if edge:
-        cell.blit(rounded(side, side, radius, mix(face, BLACK, 0.28)), (0, 0))
-        cell.blit(rounded(side, side - edge, radius, mix(face, WHITE, 0.34)), (0, 0))
-        cell.blit(rounded(side, side - 2 * edge, max(0, radius - edge // 2), face), (0, edge))
+    if size >= 6:
+        foot, radius = max(1, side // 8), round(size / 7)
+        cell.blit(rounded(side, side, radius, face), (0, 0))
+        lower = blank(side, side)
+        lower.blit(rounded(side, side, radius, mix(face, BLACK, FOOT_SHADE)), (0, 0))
+        cell.blit(lower, (0, side - foot), (0, side - foot, side, foot))
     else:
         cell.fill(face, (0, 0, side, side))
     _add_label_or_pattern(cell, side, face, pattern, label)

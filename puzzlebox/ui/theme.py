@@ -11,8 +11,20 @@ from typing import Literal, NamedTuple
 
 Colour = tuple[int, int, int]
 
+TINT = 0.06
+"""How much of a game's colour is in the ground of its screens."""
+
+HAIRLINE = 1.6
+"""The contrast below which a game's colour does not stand out from the ground."""
+
+INK: Colour = (43, 33, 6)
+"""The dark ink on the accent colour."""
+
 HUES = ("cyan", "blue", "orange", "yellow", "green", "purple", "red", "pink")
 """The names of the eight piece colours of every theme, in order."""
+
+PIECES = ("#9aefff", "#5371ee", "#ea9900", "#fef72c", "#b9dc96", "#aea4ff", "#f9466a", "#c19cb5")
+"""These colours in the modern themes. They can be told apart with each kind of colour blindness."""
 
 MIN_TYPE_SIZE = 9
 """The smallest type size, in px."""
@@ -86,6 +98,26 @@ class Theme:
     hidden_figures: frozenset[str] = frozenset()
     panels: bool = True
     scale: int = 100
+    frame: Colour | None = None
+
+    @property
+    def dark(self) -> bool:
+        """Whether the ground is darker than the text."""
+        return luminance(self.ground) < luminance(self.text)
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of a text on the accent colour."""
+        return readable_on(self.accent, INK)
+
+    def of_game(self, colour: Colour) -> "Theme":
+        """Return the same theme for the screens of a game with this colour: its ground is tinted, and the frame of its
+        board has the colour. The classic look and the theme `contrast` stay as they are."""
+        if self.look == "classic" or self.ground == self.surface:
+            return self
+        ground = mix(self.ground, colour if self.dark else mix(colour, self.raised, 0.65), TINT)
+        frame = colour if contrast(colour, ground) >= HAIRLINE else mix(colour, self.text, 0.35)
+        return replace(self, ground=ground, frame=frame)
 
     def hue(self, name: str) -> Colour:
         """Return the piece colour with this name, or the grey of muted texts. Raises ValueError if it is neither `gray`
@@ -104,36 +136,68 @@ class Theme:
 DARK = Theme(
     name="dark",
     look="modern",
-    ground=rgb("#12141a"),
-    surface=rgb("#1b1e26"),
-    raised=rgb("#242834"),
-    line=rgb("#353b4a"),
-    text=rgb("#e8eaf0"),
-    muted=rgb("#9aa3b5"),
+    ground=rgb("#14151b"),
+    surface=rgb("#1c1e27"),
+    raised=rgb("#262936"),
+    line=rgb("#343848"),
+    text=rgb("#eceef4"),
+    muted=rgb("#9aa2b4"),
     shadow=rgb("#08090c"),
-    accent=rgb("#7cc4ff"),
+    accent=rgb("#ffd166"),
     good=rgb("#7ddba3"),
-    warn=rgb("#ffcf70"),
+    warn=rgb("#ffb454"),
     bad=rgb("#ff7b7b"),
-    well=rgb("#0c0e13"),
-    grid=rgb("#171a22"),
-    pieces=(
-        rgb("#56c7e6"),
-        rgb("#6a87f5"),
-        rgb("#f2a24d"),
-        rgb("#f0d252"),
-        rgb("#6fd38d"),
-        rgb("#b584f2"),
-        rgb("#f27070"),
-        rgb("#ee8fc6"),
-    ),
-    tile=rgb("#d9b26a"),
-    tile_home=rgb("#b99a66"),
-    tile_ground=rgb("#2a2622"),
-    tile_blank=rgb("#231f1c"),
-    tile_text=rgb("#2a2118"),
+    well=rgb("#0c0d13"),
+    grid=rgb("#171923"),
+    pieces=tuple(map(rgb, PIECES)),
+    tile=rgb("#fff2d6"),
+    tile_home=rgb("#e8c987"),
+    tile_ground=rgb("#c98f2f"),
+    tile_blank=rgb("#c98f2f"),
+    tile_text=rgb("#553a0a"),
 )
 """The theme "dark": puzzlebox's own look."""
+
+LIGHT = replace(
+    DARK,
+    name="light",
+    ground=rgb("#f4f1ea"),
+    surface=rgb("#fffdf8"),
+    raised=rgb("#ffffff"),
+    line=rgb("#d8d2c4"),
+    text=rgb("#22242c"),
+    muted=rgb("#62656f"),
+    shadow=rgb("#b9b3a4"),
+    accent=rgb("#965508"),
+    good=rgb("#1f7a4a"),
+    warn=rgb("#9a5b00"),
+    bad=rgb("#b3261e"),
+)
+"""The theme "light": dark ink on paper. The well of falling-block games stays dark, for the colours of the pieces."""
+
+CONTRAST = replace(
+    DARK,
+    name="contrast",
+    ground=rgb("#000000"),
+    surface=rgb("#000000"),
+    raised=rgb("#000000"),
+    line=rgb("#ffffff"),
+    text=rgb("#ffffff"),
+    muted=rgb("#ffffff"),
+    shadow=rgb("#000000"),
+    accent=rgb("#ffe14d"),
+    good=rgb("#8dffc0"),
+    warn=rgb("#ffc46b"),
+    bad=rgb("#ffa3a3"),
+    well=rgb("#000000"),
+    grid=rgb("#3a3a3a"),
+    tile=rgb("#ffffff"),
+    tile_home=rgb("#ffe14d"),
+    tile_ground=rgb("#000000"),
+    tile_blank=rgb("#000000"),
+    tile_text=rgb("#000000"),
+)
+"""The theme "contrast": black, white and one yellow, with lines instead of shades."""
 
 CLASSIC = Theme(
     name="classic",
@@ -170,7 +234,7 @@ CLASSIC = Theme(
 """The theme "classic": the looks of the published games. The numbers on tiles are the exception: white ones, as
 published, have too little contrast to be read."""
 
-THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (DARK, CLASSIC)}
+THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST, CLASSIC)}
 """All themes by name. The first one is the default."""
 
 
@@ -188,8 +252,8 @@ class Measures(NamedTuple):
     """The sizes that everything in a window is made of: multiples of `u`, which grows with the window and with the
     scale that the player has set.
 
-    `small`, `body`, `lead`, `figure` and `title` are type sizes. No type is smaller than 9 px, or than 11 px in windows
-    of at least 400 x 300: texts are left out before they become too small to read.
+    `small`, `body`, `lead`, `figure`, `title` and `result` are type sizes. No type is smaller than 9 px, or than 11 px
+    in windows of at least 400 x 300: texts are left out before they become too small to read.
     """
 
     u: int
@@ -198,6 +262,7 @@ class Measures(NamedTuple):
     lead: int
     figure: int
     title: int
+    result: int
 
     @property
     def gap(self) -> int:
@@ -212,7 +277,7 @@ class Measures(NamedTuple):
     @property
     def corner(self) -> int:
         """The radius of a panel's corner."""
-        return self.u
+        return self.u + self.u // 2
 
     @staticmethod
     @lru_cache(maxsize=64)
@@ -236,7 +301,8 @@ class Measures(NamedTuple):
         scale = min(width / 160, height / 120)
         u = max(4, round(scale))
         roomy = scale >= 2.5
-        small = max(11 if roomy else MIN_TYPE_SIZE, round(1.75 * u))
-        body = max(small + 2 if roomy else small, round(2.25 * u))
-        lead = max(body + 2, 3 * u)
-        return Measures(u, small, body, lead, max(lead + 3, round(4.5 * u)), max(lead + 5, 7 * u))
+        small = max(11 if roomy else MIN_TYPE_SIZE, round(1.6 * u))
+        body = max(small + 2 if roomy else small, 2 * u)
+        lead = max(body + 2, round(2.4 * u))
+        figure, title = max(lead + 3, round(3.5 * u)), max(lead + 5, 6 * u)
+        return Measures(u, small, body, lead, figure, title, max(title + 2, 9 * u))

@@ -110,8 +110,11 @@ def test_window_options_may_come_before_or_after_the_game(puzzlebox: Run) -> Non
         ("play lamps:colour=2", "there is no option 'colour'; this game's options: size, presses"),
         ("play lamps@.#/x", "row 2 must have 2 cells, like row 1, not 1"),
         ("play drips@1", "Drips begins from a seed, not from a position"),
-        ("--theme clasic", "theme must be dark or classic, not clasic; did you mean classic?"),
-        ("lamps --theme neon", "theme must be dark or classic, not neon"),
+        (
+            "--theme clasic",
+            "theme must be auto, dark, light, contrast, classic or FILE.toml, not clasic; did you mean classic?",
+        ),
+        ("lamps --theme neon", "theme must be auto, dark, light, contrast, classic or FILE.toml, not neon"),
         ("--window 199x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 199x150"),
         ("--window 7681x150", "window must be from 200x150 to 7680x4320, written like 960x720, not 7681x150"),
         ("lamps --window big", "window must be from 200x150 to 7680x4320, written like 960x720, not big"),
@@ -202,7 +205,7 @@ def test_missing_display_is_reported_with_a_remedy() -> None:
 
 def test_options_are_checked_before_a_window_is_opened() -> None:
     ran = without_display("slide", "--theme", "x")
-    assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be d")
+    assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be a")
 
 
 def test_new_seeds_are_two_words_and_a_number() -> None:

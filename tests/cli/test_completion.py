@@ -56,7 +56,7 @@ def candidates(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> Ask:
         ("puzzlebox la", ["lamps"]),
         ("puzzlebox ver", ["verify"]),
         ("puzzlebox --mu", ["--mute"]),
-        ("puzzlebox --theme ", ["dark", "classic"]),
+        ("puzzlebox --theme ", ["auto", "dark", "light", "contrast", "classic"]),
         ("puzzlebox lamps --si", ["--size"]),
         ("puzzlebox lamps --size ", list("23456789")),
         ("puzzlebox lamps --size=", [f"--size={n}" for n in range(2, 10)]),

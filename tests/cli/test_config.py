@@ -97,7 +97,7 @@ def test_each_command_has_help_with_examples(puzzlebox: Run, command: str) -> No
         ("", "config needs a command: list, get, set, reset, path"),
         ("--data-dir here", "config needs a command: list, get, set, reset, path"),
         ("get thema", "there is no setting 'thema'; did you mean theme?"),
-        ("set theme darkk", "theme must be dark or classic, not darkk"),
+        ("set theme darkk", "theme must be auto, dark, light, contrast, classic or FILE.toml, not darkk"),
         ("set theme dark classic", "theme takes one value, not 2"),
         ("set games.lamps.corner d", "corner must be space or c, not d"),
         ("set games.lamps.edge d", "lamps has no setting 'edge'; its settings: corner"),
@@ -123,7 +123,7 @@ def test_mistakes_in_the_file_are_reported_and_the_rest_is_used(puzzlebox: Run, 
     ran = puzzlebox("config", "list")
     assert ran.status == 0
     assert ran.err.splitlines() == [
-        "puzzlebox: settings.toml: theme: theme must be dark or classic, not darkk",
+        "puzzlebox: settings.toml: theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not darkk",
         "puzzlebox: settings.toml: there is no game 'nix'; its settings are kept",
         "puzzlebox: settings.toml: keys.drips.fly: there is no action 'fly' here",
     ]

@@ -105,7 +105,7 @@ def test_settings_with_a_mistake_are_a_note(puzzlebox: Run) -> None:
     assert ran.status == 0
     status, text = findings(ran)["settings"]
     assert status == "note"
-    assert "theme must be dark or classic" in text
+    assert "theme must be auto, dark, light, contrast, classic or FILE.toml" in text
 
 
 def test_folder_that_cannot_be_written_is_broken(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,7 @@ def test_picture_goes_to_standard_output_without_a_display(folder: Path) -> None
     ("words", "sentence"),
     [
         ("lamps --size 10x10", "size must be from 200x150 to 7680x4320, written like 960x720, not 10x10"),
-        ("lamps --theme neon", "theme must be dark or classic, not neon"),
+        ("lamps --theme neon", "theme must be auto, dark, light, contrast, classic or FILE.toml, not neon"),
         ("nothing", "there is no game 'nothing'"),
     ],
 )

@@ -188,7 +188,7 @@ def test_faulty_file_is_reported_and_the_rest_applies(tmp_path: Path) -> None:
     try:
         assert desk.app.loop.theme.patterns
         assert desk.app.services.messages == [
-            "settings.toml: theme: theme must be dark or classic, not clasic",
+            "settings.toml: theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not clasic",
             "settings.toml: keys.app.leave: a key is named like Left, Space, Q or @A, not 'Nix'",
         ]
         desk.navigator.open_menu()

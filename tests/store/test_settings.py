@@ -67,7 +67,7 @@ def test_without_a_file_all_settings_have_their_defaults(file: Path) -> None:
 
 def test_every_theme_can_be_set() -> None:
     (theme,) = (option for option in COMMON if option.name == "theme")
-    assert theme.menu_values() == tuple(THEMES)
+    assert theme.menu_values() == ("auto", *THEMES)
     assert theme.default == next(iter(THEMES))
 
 
@@ -82,8 +82,8 @@ def test_settings_in_the_file_apply(file: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ('theme = "darkk"', "theme: theme must be dark or classic, not darkk"),
-        ("theme = 3", "theme: theme must be dark or classic, not 3"),
+        ('theme = "darkk"', "theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not darkk"),
+        ("theme = 3", "theme: theme must be auto, dark, light, contrast, classic or FILE.toml, not 3"),
         ("music = 101", "music: music must be from 0 to 100, not 101"),
         ("music = -1", "music: music must be from 0 to 100, not -1"),
         ("music = 1e9", "music: expected a word, a number, true or false, not 1000000000.0"),

@@ -4,12 +4,29 @@ from dataclasses import replace
 
 import pytest
 
-from puzzlebox.ui.theme import CLASSIC, DARK, HUES, THEMES, Measures, Theme, contrast, luminance, mix, readable_on, rgb
+from puzzlebox.store import setting_list
+from puzzlebox.ui.colours import difference, lab, least_difference
+from puzzlebox.ui.theme import (
+    CLASSIC,
+    CONTRAST,
+    DARK,
+    HUES,
+    LIGHT,
+    THEMES,
+    Measures,
+    Theme,
+    contrast,
+    luminance,
+    mix,
+    readable_on,
+    rgb,
+)
 
 
 def test_dark_is_the_default_theme_and_classic_has_its_own_look() -> None:
-    assert list(THEMES) == ["dark", "classic"]
-    assert (DARK.look, CLASSIC.look) == ("modern", "classic")
+    assert list(THEMES) == ["dark", "light", "contrast", "classic"]
+    assert [theme.look for theme in THEMES.values()] == ["modern", "modern", "modern", "classic"]
+    assert set(THEMES) | {"auto"} == set(setting_list.THEMES)
 
 
 def test_contrast_agrees_with_published_examples() -> None:
@@ -20,12 +37,36 @@ def test_contrast_agrees_with_published_examples() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_text_is_readable_on_every_ground(theme: Theme) -> None:
+    least = 7 if theme.name == "contrast" else 4.5
     for ground in (theme.ground, theme.surface, theme.raised):
         for ink in (theme.text, theme.muted):
-            assert contrast(ink, ground) >= 4.5
+            assert contrast(ink, ground) >= least
     for ink in (theme.accent, theme.good, theme.warn, theme.bad):
-        assert contrast(ink, theme.ground) >= 4.5
-        assert contrast(ink, theme.surface) >= 4.5
+        assert contrast(ink, theme.ground) >= least
+        assert contrast(ink, theme.surface) >= least
+    assert contrast(theme.ink, theme.accent) >= least
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_text_stays_readable_on_the_tinted_ground_of_a_game(theme: Theme) -> None:
+    for colour in ("#2f6db5", "#7d1a38", "#1c2b5e", "#3d3620", "#9aa3af", "#fef72c", "#000000", "#ffffff"):
+        tinted = theme.of_game(rgb(colour))
+        assert min(contrast(ink, tinted.ground) for ink in (tinted.text, tinted.muted, tinted.good)) >= 4.5
+        assert (tinted.ground == theme.ground) is (theme.name in ("contrast", "classic"))
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT, CONTRAST], ids=lambda theme: theme.name)
+def test_pieces_are_told_apart_with_every_kind_of_sight(theme: Theme) -> None:
+    assert least_difference(theme.pieces) >= 12
+    assert luminance(theme.well) < 0.01, "the well is dark"
+
+
+def test_differences_of_colours_agree_with_published_examples() -> None:
+    assert difference((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert difference((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514)) == pytest.approx(0.9082, abs=1e-4)
+    assert difference((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619)) == pytest.approx(2.0373, abs=1e-4)
+    assert lab((255, 255, 255)) == pytest.approx((100, 0, 0), abs=0.02)
+    assert difference(lab((200, 80, 0), "protanopia"), lab((120, 110, 0), "protanopia")) < 12
 
 
 def test_numbers_on_tiles_are_readable() -> None:
@@ -74,18 +115,18 @@ def test_mix_and_readable_on() -> None:
 @pytest.mark.parametrize(
     ("size", "u", "types"),
     [
-        ((1280, 960), 8, (14, 18, 24, 36, 56)),
-        ((960, 720), 6, (11, 14, 18, 27, 42)),
-        ((640, 480), 4, (11, 13, 15, 18, 28)),
-        ((200, 150), 4, (9, 9, 12, 18, 28)),
-        ((7680, 4320), 36, (63, 81, 108, 162, 252)),
+        ((1280, 960), 8, (13, 16, 19, 28, 48, 72)),
+        ((960, 720), 6, (11, 13, 15, 21, 36, 54)),
+        ((640, 480), 4, (11, 13, 15, 18, 24, 36)),
+        ((200, 150), 4, (9, 9, 11, 14, 24, 36)),
+        ((7680, 4320), 36, (58, 72, 86, 126, 216, 324)),
     ],
 )
 def test_measures_grow_with_the_window(size: tuple[int, int], u: int, types: tuple[int, ...]) -> None:
     measures = Measures.of(*size)
     assert measures.u == u
     assert measures[1:] == types
-    assert (measures.gap, measures.pad, measures.corner) == (u, 2 * u, u)
+    assert (measures.gap, measures.pad, measures.corner) == (u, 2 * u, u * 3 // 2)
 
 
 def test_measures_grow_with_the_scale() -> None:
