@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from puzzlebox.core.keynames import APP_SECTION
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, one_of
 from puzzlebox.core.options import Choice, Number, Option, Switch
 
 MIN_WINDOW, MAX_WINDOW = (200, 150), (7680, 4320)

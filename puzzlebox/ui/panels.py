@@ -268,9 +268,9 @@ class Button:
         panel(surface, area, theme, measures, colour)
         if focused:
             focus_ring(surface, area, theme, measures)
-        self._draw_texts(surface, area, theme, measures)
+        self._draw_texts(surface, area, theme, measures, theme.text if focused else theme.muted)
 
-    def _draw_texts(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+    def _draw_texts(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, faint: Colour) -> None:
         inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad - self.taken), area.height)
         if not self.value:
             text, size = fit([self.label], inner.width, measures.body, "bold")
@@ -278,7 +278,7 @@ class Button:
             write(surface, text, place, size, theme.text, "bold", "center" if self.align == "center" else "midleft")
             return
         value, size = fit([self.value], inner.width // 2, measures.body)
-        write(surface, value, (inner.right, area.center[1]), size, theme.muted, anchor="midright")
+        write(surface, value, (inner.right, area.center[1]), size, faint, anchor="midright")
         room = inner.width - width(value, size) - measures.u
         text, size = fit([self.label], room, measures.body, "bold")
         write(surface, text, (inner.x, area.center[1]), size, theme.text, "bold", "midleft")

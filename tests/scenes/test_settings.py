@@ -26,12 +26,12 @@ def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
     desk.tap(pygame.K_F10)
     assert desk.scenes == ["MenuScene", "SettingsScene"]
     desk.tap(ENTER, RIGHT)
-    assert desk.app.loop.theme.name == "classic"
+    assert desk.app.loop.theme.name == "light"
     desk.tap(ESC)
     assert (desk.scenes, desk.top.title) == (["MenuScene", "SettingsScene"], "Settings")
     desk.tap(ESC)
     assert desk.scenes == ["MenuScene"]
-    assert 'theme = "classic"' in desk.file
+    assert 'theme = "light"' in desk.file
 
 
 def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
@@ -42,7 +42,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
     assert desk.scenes == ["MenuScene", "SettingsScene"]
     desk.click_on("Display")
     desk.click_on("Theme")
-    assert desk.app.loop.theme.name == "classic"
+    assert desk.app.loop.theme.name == "light"
     desk.click_on("Back")
     desk.click_on("Back")
     desk.click(scores.area.center)
@@ -52,7 +52,7 @@ def test_mouse_opens_the_settings(desk: OwnDesk) -> None:
 @pytest.mark.parametrize(
     ("group", "label", "line"),
     [
-        ("Display", "Theme", 'theme = "classic"'),
+        ("Display", "Theme", 'theme = "light"'),
         ("Display", "Size of texts (%)", "ui-scale = 125"),
         ("Display", "Animations", "motion = false"),
         ("Display", "Patterns on pieces", "patterns = true"),
@@ -204,7 +204,7 @@ def test_unsaved_settings_are_reported_once_and_apply(tmp_path: Path) -> None:
     try:
         desk.navigator.open_settings()
         desk.tap(ENTER, RIGHT, ESC, ESC)
-        assert desk.app.loop.theme.name == "classic"
+        assert desk.app.loop.theme.name == "light"
         assert [words.partition(" in /")[0] for words in desk.app.services.messages] == [
             "settings.toml: it cannot be read: Not a directory",
             "the settings could not be saved",
@@ -259,7 +259,7 @@ def test_command_line_theme_stays_until_the_player_changes_it(tmp_path: Path) ->
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("classic", True)
     assert "theme" not in desk.file
     desk.choose("Theme")
-    assert desk.app.loop.theme.name == "classic"
+    assert desk.app.loop.theme.name == "light"
     desk.tap(LEFT)
     assert (desk.app.loop.theme.name, desk.app.loop.theme.patterns) == ("dark", True)
     desk.app.window.close()

@@ -204,7 +204,7 @@ class KlotskiView(GridView[Klotski]):
     @property
     def _shows_letters(self) -> bool:
         """Whether the pieces have letters: also during a hint, which names them."""
-        return self._letters or bool(self.hint) or self.theme.patterns or self.theme.name == "high-contrast"
+        return self._letters or bool(self.hint) or self.theme.patterns or self.theme.name == "contrast"
 
     def _area(self, value: int, corner: Place) -> Area:
         return piece_area(self.board, *corner, self.state.box.shapes[value - 1])

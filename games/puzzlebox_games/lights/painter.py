@@ -49,7 +49,7 @@ class LampColours(NamedTuple):
     @classmethod
     def of(cls, theme: Theme, states: int) -> "LampColours":
         """Return the colours of a theme, for lamps with this number of states."""
-        off, lit = mix(theme.well, theme.raised, 0.8), theme.hue("yellow")
+        off, lit = mix(theme.well, theme.raised if theme.dark else theme.text, 0.8), theme.hue("yellow")
         faces = (off, lit) if states == 2 else (off, mix(off, lit, 0.5), lit)
         return cls(faces, theme.accent, theme.well)
 

@@ -49,15 +49,15 @@ def _steps(low: float, high: float, count: int) -> tuple[float, ...]:
 
 LUMINANCES = _steps(0.05, 0.85, COLOURS)
 
-HIGH_CONTRAST_LUMINANCES = (*_steps(0.02, 0.1, 6), *_steps(0.3, 0.95, COLOURS - 6))
-"""The luminances in the high-contrast theme. Between them are those on which no number has a contrast of 7 : 1."""
+HIGH_CONTRAST_LUMINANCES = (*_steps(0.02, 0.095, 6), *_steps(0.31, 0.95, COLOURS - 6))
+"""The luminances in the theme `contrast`. Between them are those on which no number has a contrast of 7 : 1."""
 
 
 @lru_cache(maxsize=128)
 def tile_colour(theme: Theme, exponent: int) -> Colour:
     """Return the colour of the tile 2 ** exponent, from 1 up."""
     step = min(exponent, COLOURS) - 1
-    luminances = HIGH_CONTRAST_LUMINANCES if theme.name == "high-contrast" else LUMINANCES
+    luminances = HIGH_CONTRAST_LUMINANCES if theme.name == "contrast" else LUMINANCES
     if luminance(ground_colour(theme)) < DARK_GROUND:
         return _colour(*ON_DARK[step], luminances[step])
     return _colour(*ON_LIGHT[step], luminances[-1 - step])
@@ -80,12 +80,16 @@ def gap_between(cell: int) -> int:
 
 def ground_colour(theme: Theme) -> Colour:
     """Return the colour of the board between its cells."""
-    return theme.raised if theme.look == "modern" else theme.tile_ground
+    if theme.look == "classic":
+        return theme.tile_ground
+    return theme.raised if theme.dark else mix(theme.line, theme.text, 0.2)
 
 
 def blank_colour(theme: Theme) -> Colour:
     """Return the colour of an empty cell."""
-    return theme.ground if theme.look == "modern" else theme.tile_blank
+    if theme.look == "classic":
+        return theme.tile_blank
+    return theme.ground if theme.dark else theme.line
 
 
 class TilePainter:

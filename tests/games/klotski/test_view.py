@@ -222,7 +222,7 @@ def test_letters_are_shown_on_request_with_patterns_and_in_high_contrast() -> No
     lettered = Shown(session_of(), preferences="letters=on").drawn()
     assert lettered != plain
     assert Shown(session_of(), replace(DARK, patterns=True)).drawn() == lettered
-    assert Shown(session_of(), replace(DARK, name="high-contrast")).drawn() == lettered
+    assert Shown(session_of(), replace(DARK, name="contrast")).drawn() == lettered
 
 
 def test_the_goal_is_outlined_until_x_covers_it(shown: Shown) -> None:

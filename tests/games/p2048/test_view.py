@@ -160,7 +160,7 @@ def test_colours_of_tiles_differ_and_change_in_lightness_with_the_exponent(theme
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_numbers_can_be_read_on_every_colour_and_tiles_stand_out(theme: Theme) -> None:
-    least = 7 if theme.name == "high-contrast" else 4.5
+    least = 7 if theme.name == "contrast" else 4.5
     for exponent in range(1, LAST + 2):
         colour = tile_colour(theme, exponent)
         assert contrast(colour, readable_on(colour, dark=(0, 0, 0))) >= least

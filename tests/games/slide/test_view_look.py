@@ -113,7 +113,7 @@ def shown_words(monkeypatch: pytest.MonkeyPatch, shown: Shown) -> list[str]:
     return words
 
 
-@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=THEMES)
+@pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["dark", "classic"])
 def test_clock_and_counts_are_above_the_board(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> None:
     shown = Shown(session_of("1 2 3\n 4 5 6\n 0 7 8"), theme=theme)
     shown.send("down")
