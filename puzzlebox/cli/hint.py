@@ -13,6 +13,7 @@ from puzzlebox.cli.position import running_state, session_of
 from puzzlebox.cli.search import searched
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, Search, SearchLimitError
 from puzzlebox.core.state import State
 from puzzlebox.registry import data_of
@@ -27,6 +28,9 @@ EXAMPLES = (
 @click.pass_context
 def _hint(ctx: click.Context, /, position: str, as_json: bool) -> None:
     session = session_of(ctx, position)
+    if not session.log:
+        for text in session.game.start_inputs(Options(session.game.preferences)):
+            session.send(text)
     found = _found(session.game, running_state(session))
     if as_json:
         echo_json(_json_object(found))

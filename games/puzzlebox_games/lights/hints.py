@@ -7,70 +7,121 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.lights.board import Sides
+from puzzlebox_games.lights.board import OFFSETS, Sides
 from puzzlebox_games.lights.solver import find_press_set, pressed_cells
 from puzzlebox_games.lights.state import Lights
 
 CHASING = Message("Chase the lights")
 SHORTEST = Message("Shortest solution")
 SOLUTION = Message("Solution")
-FIRST_ROW = Message("Look at row 0, the first one.")
 
 Columns = tuple[int, ...]
 
 
 def find_hint(state: Lights, search: Search) -> Slices[Hint | None]:
-    """Find the next press and the reason for it; None if the game is over. Only boards with the shape cross and two
-    states can be chased; on others, the hint is a press of a shortest solution."""
+    """Find the next press and the reason for it; None if the game is over. If the player chose to chase the lights,
+    boards with the shape cross and two states are chased. All other hints are presses of a shortest solution."""
     if state.outcome():
         return None
-    if state.voice == "chase" and state.options["shape"] == "cross" and state.states == 2:
+    if state.voice == "chase" and _can_be_chased(state):
         return _chase(state)
     return (yield from _shortest(state, search))
 
 
+def _can_be_chased(state: Lights) -> bool:
+    return bool(state.options["shape"] == "cross" and state.states == 2)
+
+
+# Chasing
+
+
 def _chase(state: Lights) -> Hint | None:
+    left = presses_of_chasing(state)
+    if left is None:
+        return None
     wrong = [cell for cell, value in state.grid.items() if value != state.goal]
     row, column = wrong[0]
-    if row < state.grid.rows - 1:
-        return _press_below(state, (row, column))
-    return _first_row(state, wrong)
+    return _press_below(state, (row, column), left) if row < state.grid.rows - 1 else _first_row(state, wrong, left)
 
 
-def _press_below(state: Lights, wrong: Cell) -> Hint:
-    below = (wrong[0] + 1, wrong[1])
-    cells = {"cell": cell_text(wrong), "below": cell_text(below), "row": wrong[0]}
-    lit = Message("{cell} is lit. Of the lamps in row {row}, {below} turns only this one: press {below}.", **cells)
-    unlit = Message("{cell} is off. Of the lamps in row {row}, {below} turns only this one: press {below}.", **cells)
+def presses_of_chasing(state: Lights) -> int | None:
+    """Return how many presses the board takes by chasing, or None if it cannot be solved."""
+    columns = range(state.grid.columns)
+    rows = [[value != state.goal for value in state.grid.row(row)] for row in range(state.grid.rows)]
+    count = _chase_down(rows)
+    presses = first_row_presses(Sides(state.grid.rows, state.grid.columns)).get(
+        tuple(column for column in columns if rows[-1][column])
+    )
+    if presses is None:
+        return None
+    for column in presses:
+        _press(rows, 0, column)
+    return count + len(presses) + _chase_down(rows)
+
+
+def _chase_down(rows: list[list[bool]]) -> int:
+    """Press below each wrong lamp, row by row. Return the number of presses."""
+    count = 0
+    for row in range(len(rows) - 1):
+        for column in [column for column, wrong in enumerate(rows[row]) if wrong]:
+            _press(rows, row + 1, column)
+            count += 1
+    return count
+
+
+def _press(rows: list[list[bool]], row: int, column: int) -> None:
+    for down, right in OFFSETS["cross"]:
+        if 0 <= row + down < len(rows) and 0 <= column + right < len(rows[0]):
+            rows[row + down][column + right] ^= True
+
+
+def _press_below(state: Lights, wrong: Cell, left: int) -> Hint:
+    row, column = wrong
+    cells = {"row": row_text(state, row), "column": column + 1, "left": _chasing_left(left)}
     return Hint(
         technique=CHASING,
-        where=Message("Look at row {row}: all rows above it are done.", row=wrong[0]) if wrong[0] else FIRST_ROW,
-        why=unlit if state.goal else lit,
-        inputs=(press_text(below),),
-        cells={"look": (wrong,), "act": (below,)},
+        where=Message("Look at {row}: all rows above it are done.", row=row_text(state, row))
+        if row
+        else Message("Look at the top row."),
+        why=Message(
+            "In {row}, the lamp in column {column} is {value}. The lamp below it turns no other lamp of that row: "
+            "press it. {left}",
+            value=_value_text(state, wrong),
+            **cells,
+        ),
+        inputs=(press_text((row + 1, column)),),
+        cells={"look": (wrong,), "act": ((row + 1, column),)},
     )
 
 
-def _first_row(state: Lights, wrong: Sequence[Cell]) -> Hint | None:
-    """Return the presses in row 0 that let a second chase end with nothing left in the last row."""
-    last = state.grid.rows - 1
-    columns = first_row_presses(Sides(state.grid.rows, state.grid.columns)).get(tuple(c for _, c in wrong))
-    if columns is None:
-        return None
-    pressed = [(0, column) for column in columns]
-    values = "".join(map(str, state.grid.row(last)))
-    texts = {"count": len(pressed), "last": last, "values": values, "cells": ", ".join(map(cell_text, pressed))}
+def _first_row(state: Lights, wrong: Sequence[Cell], left: int) -> Hint | None:
+    """Return the presses in the top row that let a second chase end with nothing left in the bottom row."""
+    sides = Sides(state.grid.rows, state.grid.columns)
+    pressed = [(0, column) for column in first_row_presses(sides)[tuple(c for _, c in wrong)]]
     return Hint(
         technique=CHASING,
-        where=Message("Look at the last row: all rows above it are done."),
+        where=Message("Look at the bottom row: all rows above it are done."),
         why=Message(
-            "Row {last} shows {values}: begin again in row 0 with a press of {cells}, then chase the lights once more.",
-            "Row {last} shows {values}: begin again in row 0 with presses of {cells}, then chase the lights once more.",
-            **texts,
+            "In the bottom row, only these columns are {value}: {wrong}. Press this column of the top row, then chase "
+            "the lights once more: {columns}. {left}",
+            "In the bottom row, only these columns are {value}: {wrong}. Press these columns of the top row, then "
+            "chase the lights once more: {columns}. {left}",
+            count=len(pressed),
+            value=_value_text(state, wrong[0]),
+            wrong=_columns_text(wrong),
+            columns=_columns_text(pressed),
+            left=_chasing_left(left),
         ),
         inputs=tuple(map(press_text, pressed)),
         cells={"look": tuple(wrong), "act": tuple(pressed)},
     )
+
+
+def _chasing_left(count: int) -> Message:
+    return Message("By chasing, {count} press is left.", "By chasing, {count} presses are left.", count=count)
+
+
+# Shortest solutions
 
 
 def _shortest(state: Lights, search: Search) -> Slices[Hint | None]:
@@ -79,43 +130,49 @@ def _shortest(state: Lights, search: Search) -> Slices[Hint | None]:
         return None
     presses = pressed_cells(state, found.presses)
     first, *others = dict.fromkeys(presses)
-    texts = _texts_of_shortest if found.lightest else _texts_of_solution
-    where, why = texts(len(presses), cell_text(first))
+    above = (first[0] - 1, first[1])
+    is_only_way = _can_be_chased(state) and first[0] > 0
     return Hint(
         technique=SHORTEST if found.lightest else SOLUTION,
-        where=where,
-        why=why,
+        where=_presses_left(len(presses), found.lightest),
+        why=_only_way(state, above) if is_only_way else _one_of(state, first, len(presses)),
         inputs=(press_text(first),),
-        cells={"act": (first,), "reason": tuple(others)},
+        cells={**({"look": (above,)} if is_only_way else {}), "act": (first,), "reason": tuple(others)},
         alternatives=tuple(map(press_text, others)),
         left=len(presses) if found.lightest else None,
     )
 
 
-def _texts_of_shortest(count: int, cell: str) -> tuple[Message, Message]:
-    """Return where to look and why to press a cell, if no solution is shorter."""
-    where = Message(
-        "{count} press is left in a shortest solution.", "{count} presses are left in a shortest solution.", count=count
-    )
-    why = Message(
-        "A press of {cell} solves the board.",
-        "{cell} is one of the {count} presses of a shortest solution. Their order does not matter.",
-        cell=cell,
-        count=count,
-    )
-    return where, why
+def _presses_left(count: int, lightest: bool) -> Message:
+    if lightest:
+        return Message(
+            "{count} press is left in a shortest solution.",
+            "{count} presses are left in a shortest solution.",
+            count=count,
+        )
+    return Message("{count} press is left in a solution.", "{count} presses are left in a solution.", count=count)
 
 
-def _texts_of_solution(count: int, cell: str) -> tuple[Message, Message]:
-    """Return the same if there may be shorter solutions."""
-    where = Message("{count} press is left in a solution.", "{count} presses are left in a solution.", count=count)
-    why = Message(
-        "A press of {cell} solves the board.",
-        "{cell} is one of the {count} presses of a solution. Their order does not matter.",
-        cell=cell,
+def _only_way(state: Lights, above: Cell) -> Message:
+    """Return why to press below a lamp, if the solution has no other press near it."""
+    return Message(
+        "In {row}, the lamp in column {column} is {value}, and this solution has no press left in that row or above "
+        "it: press the lamp below.",
+        row=row_text(state, above[0]),
+        column=above[1] + 1,
+        value=_value_text(state, above),
+    )
+
+
+def _one_of(state: Lights, cell: Cell, count: int) -> Message:
+    return Message(
+        "Press column {column} of {row}: this solves the board.",
+        "Press column {column} of {row}: it is one of the {count} presses of this solution, whose order does "
+        "not matter.",
+        row=row_text(state, cell[0]),
+        column=cell[1] + 1,
         count=count,
     )
-    return where, why
 
 
 @lru_cache(maxsize=16)
@@ -152,9 +209,19 @@ def _columns(bits: int) -> Columns:
     return tuple(column for column in range(bits.bit_length()) if bits >> column & 1)
 
 
-def cell_text(cell: Cell) -> str:
-    """Return a cell as hints write it: `(0,2)`."""
-    return f"({cell[0]},{cell[1]})"
+def row_text(state: Lights, row: int) -> Message:
+    """Return the name of a row by its place: the top row, row 2, the bottom row."""
+    if row in (0, state.grid.rows - 1):
+        return Message("the bottom row") if row else Message("the top row")
+    return Message("row {row}", row=row + 1)
+
+
+def _value_text(state: Lights, cell: Cell) -> Message:
+    return Message("lit") if state.grid[cell] else Message("off")
+
+
+def _columns_text(cells: Sequence[Cell]) -> str:
+    return ", ".join(str(column + 1) for _, column in cells)
 
 
 def press_text(cell: Cell) -> str:

@@ -40,8 +40,8 @@ PRESETS = (
 PREFERENCES = (
     Choice(
         name="hints",
-        help="chase: explain how to turn off row after row; set: name a press of a shortest solution",
-        default="chase",
+        help="set: name a press of a shortest solution; chase: explain how to turn off row after row",
+        default="set",
         choices=VOICES,
     ),
 )

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from puzzlebox.core.message import Message
+from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.lights.board import Sides
-from puzzlebox_games.lights.hints import first_row_presses
+from puzzlebox_games.lights.hints import first_row_presses, presses_of_chasing
 from puzzlebox_games.lights.rules import GAME, hint
 from puzzlebox_games.lights.state import Lights
 from tests.games.lights.play import begun, board_text, hint_of, placed, send_all, session_of
@@ -57,33 +59,56 @@ def test_pressing_the_columns_of_the_table_and_chasing_solves_the_board(row: str
 
 
 def test_a_lit_lamp_is_turned_off_from_below() -> None:
-    state = placed("00100/01110/00100/00000/00000")
-    found = hint_of(state)
+    found = hint_of(placed("00100/01110/00100/00000/00000"))
     assert found.inputs == ("press 1 2",)
     assert dict(found.cells) == {"look": ((0, 2),), "act": ((1, 2),)}
-    assert (found.technique, found.where) == ("Chase the lights", "Look at row 0, the first one.")
-    assert found.why == "(0,2) is lit. Of the lamps in row 0, (1,2) turns only this one: press (1,2)."
+    assert (found.technique, found.where) == ("Chase the lights", "Look at the top row.")
+    assert found.why == (
+        "In the top row, the lamp in column 3 is lit. The lamp below it turns no other lamp of that row: press it. "
+        "By chasing, 1 press is left."
+    )
 
 
 def test_an_unlit_lamp_is_turned_on_from_below_if_the_goal_is_on() -> None:
     found = hint_of(placed("111/101/000", "goal=on"))
     assert found.inputs == ("press 2 1",)
-    assert found.where == "Look at row 1: all rows above it are done."
-    assert found.why == "(1,1) is off. Of the lamps in row 1, (2,1) turns only this one: press (2,1)."
+    assert found.where == "Look at row 2: all rows above it are done."
+    assert found.why.startswith("In row 2, the lamp in column 2 is off. The lamp below it turns")
 
 
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        ("11100", "Row 4 shows 11100: begin again in row 0 with a press of (0,1), then chase the lights once more."),
+        (
+            "11100",
+            "In the bottom row, only these columns are lit: 1, 2, 3. Press this column of the top row, then chase the "
+            "lights once more: 2.",
+        ),
         (
             "10001",
-            "Row 4 shows 10001: begin again in row 0 with presses of (0,0), (0,1), then chase the lights once more.",
+            "In the bottom row, only these columns are lit: 1, 5. Press these columns of the top row, then chase the "
+            "lights once more: 1, 2.",
         ),
     ],
 )
 def test_the_last_row_tells_what_to_press_in_the_first_one(row: str, why: str) -> None:
-    assert hint_of(placed(f"00000/00000/00000/00000/{row}")).why == why
+    found = hint_of(placed(f"00000/00000/00000/00000/{row}"))
+    assert found.where == "Look at the bottom row: all rows above it are done."
+    assert found.why.startswith(why)
+
+
+@pytest.mark.parametrize("options", ["", "goal=on", "size=4", "size=2x5", "size=7x4"])
+def test_chasing_takes_as_many_presses_as_the_hints_say(options: str) -> None:
+    for seed in range(4):
+        state = begun(options, str(seed))
+        left = []
+        for found in followed(state):
+            before = presses_of_chasing(state)
+            left.append((len(found.inputs), before))
+            count = Message("By chasing, {count} press is left.", "By chasing, {count} presses are left.", count=before)
+            assert found.why.endswith(count)
+        assert left[0][1] == state.presses
+        assert left[-1] == (1, 1)
 
 
 @pytest.mark.parametrize("options", ["", "goal=on", "size=4", "size=2x5", "size=5x2", "size=9", "size=7x4", "level=15"])
@@ -104,19 +129,46 @@ def test_the_voice_set_names_a_press_of_a_shortest_solution() -> None:
     found = hint_of(state)
     assert (found.technique, found.left) == ("Shortest solution", 2)
     assert found.where == "2 presses are left in a shortest solution."
-    assert found.why == "(0,0) is one of the 2 presses of a shortest solution. Their order does not matter."
+    assert found.why == (
+        "Press column 1 of the top row: it is one of the 2 presses of this solution, whose order does not matter."
+    )
     assert (found.inputs, found.alternatives) == (("press 0 0",), ("press 2 4",))
     assert dict(found.cells) == {"act": ((0, 0),), "reason": ((2, 4),)}
     send_all(state, "press 2 4")
     last = hint_of(state)
-    assert (last.where, last.why) == ("1 press is left in a shortest solution.", "A press of (0,0) solves the board.")
+    assert last.where == "1 press is left in a shortest solution."
+    assert last.why == "Press column 1 of the top row: this solves the board."
+
+
+def test_a_press_below_is_the_only_way_if_no_other_is_left_above() -> None:
+    state = send_all(placed("11000/10001/00011/00001/00000"), "hints set", "press 0 0")
+    found = hint_of(state)
+    assert found.inputs == ("press 2 4",)
+    assert found.why == (
+        "In row 2, the lamp in column 5 is lit, and this solution has no press left in that row or above it: press the "
+        "lamp below."
+    )
+    assert dict(found.cells) == {"look": ((1, 4),), "act": ((2, 4),), "reason": ()}
+
+
+@pytest.mark.parametrize("options", ["", "goal=on", "size=4", "size=9", "shape=torus", "shape=random", "states=3"])
+def test_hints_lead_to_a_win_with_the_fewest_presses_unless_the_player_chose_to_chase(options: str) -> None:
+    for seed in range(4):
+        session = session_of(options=options, seed=str(seed))
+        for text in GAME.start_inputs(Options(GAME.preferences)):
+            session.send(text)
+        state = session.state
+        for found in followed(state):
+            if "above it" in found.why:
+                assert {state.grid[cell] for cell in found.cells["look"]} == {1 - state.goal}
+        assert state.presses == state.minimum()
 
 
 def test_a_lamp_that_is_pressed_twice_is_no_alternative_to_itself() -> None:
     state = placed("110/100/000", "states=3")  # two presses of the corner
     found = hint_of(state)
     assert (found.left, found.inputs, found.alternatives) == (2, ("press 0 0",), ())
-    assert found.why == "(0,0) is one of the 2 presses of a shortest solution. Their order does not matter."
+    assert found.why.startswith("Press column 1 of the top row: it is one of the 2 presses of this solution")
 
 
 @pytest.mark.parametrize("options", ["shape=torus", "shape=x", "shape=ring,size=4", "shape=random", "states=3"])
