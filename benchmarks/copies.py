@@ -33,7 +33,7 @@ def copy_often(state: State) -> None:
 
 def running(game: Game[Any]) -> State:
     """Return a game with a few pieces played."""
-    state: State = game.begin()
+    state: State = game.begin(start="puzzlebox")
     state.send("resume")
     drop = drop_of(state)
     for text in (drop, "left", drop, "right", drop):

@@ -35,7 +35,7 @@ def figures() -> Iterator[Figure]:
             lambda: cpu_time(lambda: published.play(PIECES // 4, moves)) * 4,
         )
         speed, reference = PIECES / ours, PIECES / theirs
-        state = game.begin()
+        state = game.begin(start="puzzlebox")
         state.send("resume")
         listing, playing = best_alternating(
             ROUNDS,
@@ -67,7 +67,7 @@ def falling_games() -> list[Game[Any]]:
 def available(game: Game[Any], move: str, other: str = "ccw") -> str:
     """Return the move, or the other one if the game does not have it."""
     try:
-        game.begin().send(move)
+        game.begin(start="puzzlebox").send(move)
     except InputRefusedError:
         return other
     return move
@@ -86,7 +86,7 @@ def list_inputs(state: Any) -> None:
 
 def play(game: Game[Any], moves: Sequence[str]) -> None:
     """Play PIECES pieces through the state."""
-    state = game.begin()
+    state = game.begin(start="puzzlebox")
     send, due, advance_to = state.send, state.due, state.advance_to
     send("resume")
     drop = drop_of(state)

@@ -251,7 +251,7 @@ DRIPS = Game(
         actions=(
             Action("left", "left", ("Left", "@A"), hold=True),
             Action("right", "right", ("Right", "@D"), hold=True),
-            Action("drop", "drop", ("Space",)),
+            Action("drop", "drop", ("Space",), role="drop"),
         )
     ),
     presentation=Presentation(symbols=".o"),

@@ -125,7 +125,7 @@ def test_pygame_is_imported_only_for_the_view(site: Path) -> None:
 
 def begin_with(board: str) -> State:
     """Return a game with this board."""
-    state: Any = flood().begin(Options(flood().options, {"size": str(board.count("/") + 1)}))
+    state: Any = flood().begin(Options(flood().options, {"size": str(board.count("/") + 1)}), "puzzlebox")
     state.grid = Grid.parse(board)
     assert isinstance(state, State)
     return state
@@ -270,11 +270,11 @@ def test_game_without_a_view_is_drawn_with_its_symbols(catch: Game[Any]) -> None
     view.layout(pygame.Rect(0, 0, 640, 480), THEMES["dark"])
     shown = catch.presentation.showcase
     assert shown is not None
-    view.reset(shown(catch.begin()))
+    view.reset(shown(catch.begin(start="puzzlebox")))
     surface = pygame.Surface((640, 480))
     view.draw(surface)
     first = pygame.image.tobytes(surface, "RGB")
-    view.reset(catch.begin())
+    view.reset(catch.begin(start="puzzlebox"))
     view.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != first
 

@@ -90,7 +90,7 @@ def declared_texts(game: Game[Any]) -> Iterator[str]:
     yield from (action.group for action in game.all_actions(preferences) if action.group)
     for options in variants(game.options):
         try:
-            state: State = game.begin(options)
+            state: State = game.begin(options, "puzzlebox")
         except ValueError:
             continue  # the game refuses these options together
         yield from (measure.label for measure in game.measures_for(options))

@@ -179,12 +179,12 @@ OPTIONS = (
 
 ACTIONS = (
     *(action._replace(charges=action.input != "down") for action in MOVES),
-    Action("cw", "turn", ("Up", "X", "@W")),
-    Action("ccw", "turn back", ("Z",)),
-    Action("half", "half turn", ("F",)),
+    Action("cw", "turn", ("Up", "X", "@W"), role="turn"),
+    Action("ccw", "turn back", ("Z",), role="turn back"),
+    Action("half", "half turn", ("F",), role="half turn"),
     DROP,
     Action("sonic", "sonic drop", ("E",)),
-    Action("hold", "hold", ("C", "Shift"), when="hold"),
+    Action("hold", "hold", ("C", "Shift"), when="hold", role="hold"),
 )
 
 

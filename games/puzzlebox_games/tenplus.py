@@ -52,7 +52,12 @@ GAME = falling_game(
     RULES,
     id="tenplus",
     summary="Neighbouring digits that add up to ten disappear",
-    actions=(*MOVES, Action("cw", "turn", ("Up", "X")), Action("ccw", "turn back", ("Z",)), DROP),
+    actions=(
+        *MOVES,
+        Action("cw", "turn", ("Up", "X"), role="turn"),
+        Action("ccw", "turn back", ("Z",), role="turn back"),
+        DROP,
+    ),
     pause=PauseStyle(keys=("P",)),
     goal="Put digits that add up to ten side by side: both disappear. The game ends when there is no room at the top",
 )

@@ -74,7 +74,7 @@ GAME = falling_game(
     RULES,
     id="turbo",
     summary="Counter-clockwise turns, speeding up every 200 points",
-    actions=(*MOVES, Action("ccw", "turn", ("Up", "@W")), DROP),
+    actions=(*MOVES, Action("ccw", "turn", ("Up", "@W"), role="turn"), DROP),
     variations=standard(RULES, levels=9),
     pause=PauseStyle(keys=("P",), hides_board=False),
 )

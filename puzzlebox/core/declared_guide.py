@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from puzzlebox.core.game import MAX_FIRST_HINTS, FirstHint, Game, Gesture
+from puzzlebox.core.game import MAX_FIRST_HINTS, FirstHint, Game, MouseHelp
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.problems import is_line, option_variants, result_problems
@@ -17,8 +17,8 @@ def guide_problems(game: Game[Any]) -> Iterator[str]:
     guide = game.presentation.guide
     yield from result_problems("goal", guide.goal, option_variants(game.options), _goal_problems)
     for gesture in guide.mouse:
-        if not (isinstance(gesture, Gesture) and all(map(is_line, gesture))):
-            yield Message("mouse must be Gesture objects with two lines of text, not {value!r}", value=gesture)
+        if not (isinstance(gesture, MouseHelp) and all(map(is_line, gesture))):
+            yield Message("mouse must be MouseHelp objects with two lines of text, not {value!r}", value=gesture)
     if len(guide.first_hints) > MAX_FIRST_HINTS:
         yield Message(
             "a game has at most {limit} first hints, not {count}", limit=MAX_FIRST_HINTS, count=len(guide.first_hints)

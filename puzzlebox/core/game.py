@@ -9,66 +9,24 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from puzzlebox.core.action import Action as Action
+from puzzlebox.core.action import PauseStyle as PauseStyle
+from puzzlebox.core.action import Repeat as Repeat
+from puzzlebox.core.action import input_text
 from puzzlebox.core.catalogue import Group
+from puzzlebox.core.hand import Hand
+from puzzlebox.core.hands import default_actions, default_hand
+from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.shown import Shown, show_grid
 from puzzlebox.core.state import RealTimeState, Start, State
 from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.core.words import Words
 
 S = TypeVar("S", bound=State)
 """The class of a game's states."""
-
-
-class Repeat(NamedTuple):
-    """How often an action repeats while its key is held: `delay` ms after the press, then every `interval` ms. Before
-    each repeat, `condition` is called with the state, if it is set; the repeats end when it returns False."""
-
-    delay: int
-    interval: int
-    condition: Callable[[Any], bool] | None = None
-
-
-class Action(NamedTuple):
-    """Something that a player does with a key. `input` is the text that the key sends, `label` is its name in hints.
-
-    `keys` are the default keys. A key is named as the keyboard shows it ("Left", "Space", "Q"), or `@A` for the key
-    where a US keyboard has the A; `puzzlebox.core.keynames` has all names. `when` is the name of a switch among the
-    game's options: the action exists only if the switch is on. `available` returns whether the action means anything in
-    a state; if it does not, the key does nothing and no hint shows it.
-
-    With `hold`, a press sends `+input` and a release sends `-input`. Otherwise a press sends `input` and, with
-    `repeat`, goes on sending it while the key is held. With `view`, the input goes to `View.take_action`, which may
-    move a cursor that is not part of the game. Actions with the same `group` share one hint: the keys of all of them,
-    with the group as their label.
-
-    If the key of a held action is down when the game begins to run (at its start, after a pause, after a restart), the
-    press is sent then, as if the key went down at that moment. With `fresh`, the key must be pressed again.
-    With `charges`, the press of a key that went down in the countdown before the game says how long it has been down,
-    in ms: `+left 120`.
-    """
-
-    input: str
-    label: str
-    keys: tuple[str, ...]
-    hold: bool = False
-    when: str = ""
-    available: Callable[[Any], bool] | None = None
-    repeat: Repeat | None = None
-    view: bool = False
-    group: str = ""
-    fresh: bool = False
-    charges: bool = False
-
-
-class PauseStyle(NamedTuple):
-    """How a game pauses: the keys that pause it, whether they act on press or on release, whether any key or only these
-    keys resume it, and whether a pause hides the board. A state that is `paused` from the start begins with a pause."""
-
-    keys: tuple[str, ...] = ("P",)
-    on_release: bool = False
-    any_key_resumes: bool = False
-    hides_board: bool = True
 
 
 class BigWord(NamedTuple):
@@ -189,15 +147,19 @@ class Assistance(NamedTuple, Generic[S]):
 
 
 class Controls(NamedTuple):
-    """The keys of a game: for its `actions`, which may depend on the preferences, its pause, and a new game.
+    """How a game is played: the keys of its `actions`, which may depend on the preferences, of its pause, and of a new
+    game, and its `hand`.
 
-    With `confirms_new_game`, the key for a new game must be pressed twice once a move has been made.
+    `hand` creates the hand that turns actions and gestures into inputs (see `puzzlebox.core.hand`); without it, the
+    game has the hand that fits its words (see `default_hand`). With `confirms_new_game`, the key for a new game must be
+    pressed twice once a move has been made.
     """
 
     actions: tuple[Action, ...] | Callable[[Options], tuple[Action, ...]] = ()
     pause: PauseStyle = PauseStyle()
     new_game_keys: tuple[str, ...] = NEW_GAME_KEYS
     confirms_new_game: bool = False
+    hand: Callable[[], Hand[Any]] | None = None
 
 
 class FirstHint(NamedTuple):
@@ -212,8 +174,8 @@ class FirstHint(NamedTuple):
     gesture: str = ""
 
 
-class Gesture(NamedTuple):
-    """What a player does with the mouse, and what that does: `Gesture("Click a tile", "move it into the blank")`."""
+class MouseHelp(NamedTuple):
+    """What a player does with the mouse, and what that does: `MouseHelp("Click a tile", "move it into the blank")`."""
 
     gesture: str
     effect: str
@@ -243,7 +205,7 @@ class Guide(NamedTuple, Generic[S]):
     """
 
     goal: str | Callable[[Options], str] = ""
-    mouse: tuple[Gesture, ...] = ()
+    mouse: tuple[MouseHelp, ...] = ()
     pictures: Callable[[Options], tuple[GuidePicture[S], ...]] | None = None
     first_hints: tuple[FirstHint, ...] = ()
 
@@ -256,8 +218,9 @@ class Presentation(NamedTuple, Generic[S]):
     title. `rules_text` returns the rules in plain words for the given options, one item per paragraph. `sounds` maps
     names of this game's events to sound effects; events with puzzlebox's own names already have one. `showcase` plays a
     new state to a position worth a picture and returns it; without it, pictures show the state after some random
-    inputs. `guide` is for the screen How to play. `translations` is the name of a package with compiled gettext
-    catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
+    inputs. `show` returns what a player with these preferences sees of a state, as data; without it, that is the grid
+    and the status. `guide` is for the screen How to play. `translations` is the name of a package with compiled
+    gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -266,6 +229,7 @@ class Presentation(NamedTuple, Generic[S]):
     rules_text: Callable[[Options], tuple[str, ...]] | None = None
     sounds: Mapping[str, str] = MappingProxyType({})
     showcase: Callable[[S], S] | None = None
+    show: Callable[[S, Options], Shown] | None = None
     translations: str = ""
     guide: Guide[S] = Guide()
 
@@ -309,7 +273,8 @@ class Game(Generic[S]):
     `group` is where the menu shows a game of another package; the catalogue has the groups of those in puzzlebox.
     `rules` is the version of its rules. `state` is the class of its states; `new` returns a state for the given options
     and start (None means `state` itself). `options` are chosen before a game and are part of its ID; `presets` are
-    common choices of them. `preferences` are options that a player sets once for all games of this kind.
+    common choices of them. `preferences` are options that a player sets once for all games of this kind. `words` are
+    the inputs that the game understands.
     """
 
     id: str
@@ -325,6 +290,7 @@ class Game(Generic[S]):
     play: PlayPolicy[S] = field(default_factory=lambda: PlayPolicy[S]())
     assistance: Assistance[S] = field(default_factory=lambda: Assistance[S]())
     controls: Controls = field(default_factory=Controls)
+    words: Words = field(default_factory=Words)
     presentation: Presentation[S] = field(default_factory=lambda: Presentation[S]())
     notation: Notation[S] | None = None
     save_format: SaveFormat[S] | None = None
@@ -335,9 +301,35 @@ class Game(Generic[S]):
         return issubclass(self.state, RealTimeState)
 
     def all_actions(self, preferences: Options) -> tuple[Action, ...]:
-        """Return the actions for these preferences, including those that exist only with some options."""
+        """Return the actions for these preferences, including those that exist only with some options. A game that
+        declares none has those of a cursor if its words are for cells."""
         actions = self.controls.actions
-        return actions(preferences) if callable(actions) else actions
+        declared = actions(preferences) if callable(actions) else actions
+        return declared or default_actions(self._declared_inputs(Options(self.options)))
+
+    def inputs(self, options: Options) -> tuple[str, ...]:
+        """Return the inputs with which games with these options can be won, in a fixed order (see `Words`)."""
+        return self._declared_inputs(options) or self._inputs_of_actions(options)
+
+    def _declared_inputs(self, options: Options) -> tuple[str, ...]:
+        words = self.words.inputs
+        return words(options) if callable(words) else words
+
+    def _inputs_of_actions(self, options: Options) -> tuple[str, ...]:
+        actions = [action for action in self.actions_for(Options(self.preferences), options) if not action.view]
+        texts = [input_text(action, down) for action in actions for down in (True, False)]
+        return tuple(dict.fromkeys(text for text in texts if text is not None))
+
+    def new_hand(self, preferences: Options, options: Options) -> Hand[S]:
+        """Return a new hand for a game with these options."""
+        if self.controls.hand:
+            return self.controls.hand()
+        return default_hand(self.real_time, self.actions_for(preferences, options), self.inputs(options))
+
+    def show(self, state: S, preferences: Options) -> Shown:
+        """Return what a player with these preferences sees of a state."""
+        shown = self.presentation.show
+        return shown(state, preferences) if shown else show_grid(state, self.presentation.symbols)
 
     def actions_for(self, preferences: Options, options: Options | None = None) -> tuple[Action, ...]:
         """Return the actions for these preferences in a game with these options, by default the default options."""
@@ -372,11 +364,20 @@ class Game(Generic[S]):
         """Return the inputs that pass these preferences to a new game."""
         return self.play.start_inputs(preferences) if self.play.start_inputs else ()
 
-    def begin(self, options: Options | None = None, start: Start | str = "puzzlebox") -> S:
-        """Return a new state. `start` may be the text of a seed. If the game has to prepare its board and the start
-        does not have it, this takes as long as the search. Raises ValueError for a position that the game refuses."""
-        chosen = Options(self.options) if options is None else options
+    def begin(self, options: Options | Mapping[str, str] | None = None, start: Start | str | None = None) -> S:
+        """Return a new state. `options` may be texts by name; without them, they are the defaults. `start` may be the
+        text of a seed. If the game has to prepare its board and the start does not have it, this takes as long as the
+        search.
+
+        Raises ValueError without a start and for a position that the game refuses, and OptionError for options that
+        the game does not have.
+        """
+        chosen = options if isinstance(options, Options) else Options(self.options, options or {})
         given = Start(seed=start) if isinstance(start, str) else start
+        if not isinstance(given, Start):
+            raise ValueError(
+                Message("a game begins from a Start or the text of a seed, not from {start!r}", start=start)
+            )
         return (self.new or self.state)(chosen, self.prepared(chosen, given))
 
     def needs_preparing(self, options: Options, start: Start) -> bool:

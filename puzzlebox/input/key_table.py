@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.core.game import Action
+from puzzlebox.core.action import Action, input_text
 from puzzlebox.input.bindings import NEW_GAME, PAUSE
 from puzzlebox.input.keys import SILENT, Key, place_of, printed_characters
 
@@ -176,13 +176,6 @@ class KeyTable:
             found += [self._places[row.modifier, key.place]] if key.place is not None else []
             if any(other.action == row.action for other in found):
                 yield " ".join([*filter(None, row.modifier.split("+")), key.short_caption()])
-
-
-def input_text(action: Action, down: bool) -> str | None:
-    """Return the input of a press or release of an action's key; None if there is none."""
-    if action.hold:
-        return f"+{action.input}" if down else f"-{action.input}"
-    return action.input if down else None
 
 
 def _by_rank(rows: Iterable[Row]) -> list[Row]:

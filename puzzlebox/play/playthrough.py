@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.hand import Gesture, Hand
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, Solution
-from puzzlebox.core.session import RESTART, Session, is_restart
+from puzzlebox.core.session import OWN_INPUTS, RESTART, Session, is_restart
 from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.journal import Journal
@@ -35,6 +36,10 @@ MAX_WORK = 1_000_000
 resume. The next game then begins a new one."""
 
 
+LEAPS = OWN_INPUTS - {"hinted", "solved", "practice"}
+"""Inputs that replace the state with another one."""
+
+
 class BrokenGameError(RuntimeError):
     """The rules of a game raised an error. The message names the game and the error."""
 
@@ -43,11 +48,11 @@ class Playthrough(Generic[S]):
     """A playthrough of a game. `Library.begin`, `resume` and `load` return one.
 
     `session` has the state and the log: read it, but change it only through this object. `preferences` are the
-    player's. `ended` tells whether the game has ended; `result` is set when it ends. If the player keeps playing after
-    a win, the score entry is updated at the later end, before a restart, and when the playthrough is closed. Without a
-    `journal` or `scores`, nothing is stored; `scores` is called only then. `listener`, if set, is called with each
-    input that had an effect and its events, and with an empty text and the events when time has passed. `resumed_later`
-    is True from when a game of an earlier time is opened until it is resumed.
+    player's, and so is `hand`. `ended` tells whether the game has ended; `result` is set when it ends. If the player
+    keeps playing after a win, the score entry is updated at the later end, before a restart, and when the playthrough
+    is closed. Without a `journal` or `scores`, nothing is stored; `scores` is called only then. `listener`,
+    if set, is called with each input that had an effect and its events, and with an empty text and the events when time
+    has passed. `resumed_later` is True from when a game of an earlier time is opened until it is resumed.
     """
 
     def __init__(
@@ -60,6 +65,7 @@ class Playthrough(Generic[S]):
         self.session = session
         self.journal = journal
         self.preferences = preferences
+        self.hand: Hand[S] = session.game.new_hand(preferences, session.options)
         self.result: Result | None = None
         self.listener: Listener | None = None
         self.resumed_later = session.paused and len(session.log) > 0
@@ -115,8 +121,14 @@ class Playthrough(Generic[S]):
             ended = self.outcome is not None
         if events is not None:
             self.resumed_later = self.resumed_later and text != "resume"
+            if text in LEAPS or is_restart(text):
+                self.hand.reset(self.state)
             self._notify(text, events, ended)
         return events
+
+    def inputs_of(self, act: str | Gesture) -> tuple[str, ...]:
+        """Let the hand take the input of an action or a gesture, and return the inputs to send (see `Hand.take`)."""
+        return self.hand.take(self.state, self.preferences, act)
 
     def advance(self, ms: int) -> Events:
         """Let this many ms of game time pass and return the events. Does nothing while the game is paused.

@@ -1,16 +1,17 @@
 """The screen of a running game: turns keys, clicks and time into inputs, and shows the result."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pygame
 
-from puzzlebox.core.game import Action
+from puzzlebox.core.action import Action
+from puzzlebox.core.hand import Gesture
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.play.playthrough import LEAPS, Playthrough
 from puzzlebox.scenes.action_hints import action_hints, is_available
 from puzzlebox.scenes.first_hints import FirstHints
 from puzzlebox.scenes.game_commands import GameCommands
@@ -25,6 +26,7 @@ from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
+from puzzlebox.ui.old_view import OldViewHand, is_old, point_of
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.scene import Scene
@@ -35,9 +37,6 @@ from puzzlebox.ui.widgets.key_display import KeyDisplay
 
 STARTS = frozenset({"new-game", "retry"})
 """The actions that start another game, or this one again."""
-
-LEAPS = OWN_INPUTS - {"hinted", "solved", "practice"}
-"""Inputs that replace the state with another one."""
 
 
 class PlayScene(Scene):
@@ -55,10 +54,9 @@ class PlayScene(Scene):
         self.playthrough = playthrough
         self.game = playthrough.game
         self.display = GameDisplay(view_of(self.game, playthrough.preferences, services.now))
-        self.display.view.reset(playthrough.state)
+        self._begin_to_show()
         self.buttons: ActionButtons = self.display.buttons
         self._commands = GameCommands(services, navigator, playthrough, self.display)
-        self._pointer = Pointer(self.display.view)
         self._taps = KeyTaps()
         self._frames = FrameClock()
         self._held = HeldKey()
@@ -96,7 +94,7 @@ class PlayScene(Scene):
     def arrange(self) -> None:
         self._show_hints()
         self.display.layout(self.area, self.theme, self.measures, self.small)
-        self._send_all(self._pointer.cancel())
+        self._pointer.cancel()
 
     def advance(self, now: int) -> None:
         self._now = now
@@ -104,7 +102,7 @@ class PlayScene(Scene):
             self._advance_game(now)
             self.services.sound.music(self._running)
             self._held.advance(now)
-            self._press_long(now)
+            self.stale = self._pointer.press_long(now) or self.stale
             self._ladder.advance(self.keys, now)
             self._first_hints.advance(now)
             if not self.stale:  # the next frame comes first
@@ -202,8 +200,18 @@ class PlayScene(Scene):
             self._ladder.close()
             self.playthrough.preferences = preferences
             self.display.show_view(view_of(self.playthrough.game, preferences, self.services.now), self.small)
-            self.display.view.reset(self.playthrough.state)
-            self._pointer = Pointer(self.display.view)
+            self._begin_to_show()
+
+    def _begin_to_show(self) -> None:
+        """Show the current state in a new view. A view of puzzlebox 0.2 is the player's hand as well."""
+        play, view = self.playthrough, self.display.view
+        view.reset(play.state)
+        point_at = view.point_at
+        if is_old(view):
+            own = frozenset(action.input for action in play.game.all_actions(play.preferences) if action.view)
+            play.hand, point_at = OldViewHand(view, own), point_of
+        self._pointer = Pointer(point_at, self._take, play.hand.long_presses)
+        self.display.show_hand(play.hand.shows(play.state))
 
     # Input
 
@@ -285,7 +293,7 @@ class PlayScene(Scene):
         """Do what the key of one of the game's own actions does, and again while it is held if the action repeats."""
         if press.text is None or (press.down and not is_available(action, self.playthrough.state)):
             return
-        if self._do(action, press.text) and press.down and action.repeat:
+        if self._take(press.text) and press.down and action.repeat:
             self._hold(press.key, lambda: self._repeat(action), action.repeat.delay, action.repeat.interval)
 
     def _repeat(self, action: Action) -> bool:
@@ -293,15 +301,20 @@ class PlayScene(Scene):
         condition = action.repeat.condition if action.repeat else None
         if condition and not condition(self.playthrough.state):
             return False
-        return is_available(action, self.playthrough.state) and self._do(action, action.input)
+        return is_available(action, self.playthrough.state) and self._take(action.input)
 
-    def _do(self, action: Action, text: str) -> bool:
-        """Send the input of an action, or pass it to the view. Return whether the game or the view took it."""
-        if not action.view:
-            return self._send(text)
-        self.stale = True
-        following = self.display.view.take_action(text)
-        return following is None or self._send(following)
+    def _take(self, act: str | Gesture) -> bool:
+        """Let the hand take the input of an action or a gesture, and send the inputs that follow. Return whether the
+        hand or the game has changed."""
+        texts = self.playthrough.inputs_of(act)
+        self.stale = self.stale or isinstance(act, str)
+        sent = [self._send(text) for text in texts if not self._covered]
+        self._show_hand()
+        return not texts or any(sent)
+
+    def _show_hand(self) -> None:
+        play = self.playthrough
+        self.display.show_hand(play.hand.shows(play.state))
 
     def _send_and_repeat(self, press: KeyPress, text: str) -> None:
         """Send undo or redo, and again while the key is held, until there is nothing left to undo."""
@@ -323,35 +336,19 @@ class PlayScene(Scene):
             self._send("pause")
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pass an event of the pointer to the view, and send the input that it gives. A click on a hint shows more of
-        it."""
+        """Pass an event of the pointer to the hand. A click on a hint shows more of it."""
         if self._first_hints.handle(event) or self._ready_go.active:
             return
         if self._is_click_on_hint(event):
             self.show_hint()
             return
-        belongs, texts = self._pointer.handle(event, self._now)
-        self.stale = self.stale or belongs
-        self._send_all(texts)
+        self.stale = self._pointer.handle(event, self._now) or self.stale
         if event.type == pygame.MOUSEMOTION:
             self.display.describe(event.pos)
 
     def _is_click_on_hint(self, event: pygame.event.Event) -> bool:
         left_button_down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return left_button_down and self._ladder.shows_hint and self.display.message_area().collidepoint(event.pos)
-
-    def _press_long(self, now: int) -> None:
-        """Send the input of a finger that has rested long enough."""
-        due = self._pointer.long_press_at
-        if due is not None and now >= due:
-            self.stale = True
-            self._send(self._pointer.long_press(now))
-
-    def _send_all(self, texts: Iterable[str]) -> None:
-        """Send the inputs of a gesture, unless one of them has opened another scene."""
-        for text in texts:
-            if not self._covered:
-                self._send(text)
 
     def _send(self, text: str | None) -> bool:
         """Send the input of a key or a gesture, and return whether it had an effect. If the game refuses it, show
@@ -385,6 +382,7 @@ class PlayScene(Scene):
             self.display.view.notice(events)
             if not self._covered:
                 self.services.sound.play_events(events, self.playthrough.game.presentation.sounds)
+        self._show_hand()
         self.show_pause_or_result()
         if text == "undo restart":
             self.suspend()  # paused, so that the player decides when the earlier game continues

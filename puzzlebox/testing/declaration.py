@@ -203,7 +203,7 @@ def _check_translations(game: Game[Any]) -> None:
 
 
 def _check_beginning(game: Game[Any], options: Options) -> None:
-    state = game.begin(options)
+    state = game.begin(options, "puzzlebox")
     require(
         isinstance(state, game.state),
         f"its state is a {type(state).__name__}, not a {game.state.__name__}; declare the class that new() returns",
@@ -230,7 +230,7 @@ def _check_beginning(game: Game[Any], options: Options) -> None:
 
 def _check_actions(game: Game[Any], options: Options, preferences: Options) -> None:
     """Check that a new game accepts the input of every action, even if the input has no effect."""
-    state = game.begin(options)
+    state = game.begin(options, "puzzlebox")
     for text in action_texts(game, preferences, options):
         try:
             state.copy().send(text)

@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.durations import pace_text
+from puzzlebox.core.hand import Overlay
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
@@ -158,6 +159,12 @@ class GameDisplay:
         """Let the view show the pace, unless the timer is hidden."""
         hidden = "time" in self._theme.hidden_figures
         self.view.show_pace("" if self.pace is None or hidden else pace_text(self.pace))
+
+    def show_hand(self, overlay: Overlay) -> None:
+        """Show what the player's hand holds."""
+        if overlay != self.view.overlay:
+            self.stale = True
+            self.view.show_hand(overlay)
 
     def describe(self, position: Position) -> None:
         """Show what the view says about this position, if anything, and draw the view if the pointer has changed it."""

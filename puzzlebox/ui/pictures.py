@@ -42,7 +42,7 @@ def state_picture(game: Game[Any], state: State, size: tuple[int, int], theme: T
 def sample_state(game: Game[Any], options: Options) -> State:
     """Return a game in progress: the game's own showcase, or the state after some random inputs. It is the same every
     time."""
-    state: State = game.begin(options)
+    state: State = game.begin(options, "puzzlebox")
     if game.presentation.showcase:
         shown: State = game.presentation.showcase(state)
         return shown

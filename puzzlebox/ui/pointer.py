@@ -1,132 +1,117 @@
-"""Follows the pointer over a view: clicks, drags, long presses, swipes and the wheel."""
+"""Follows the pointer over a view, and turns its events into gestures for the player's hand."""
 
-from typing import Any
+from collections.abc import Callable
 
 import pygame
 
-from puzzlebox.input.pad_layout import actions_by_role
+from puzzlebox.core.hand import Button, Gesture, Modifier, Phase, Point
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.gestures import Button, Drag, Position, Swipes
-from puzzlebox.ui.view import View
+from puzzlebox.ui.old_view import Position
 
 BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
+
+MODIFIERS: dict[int, Modifier] = {
+    pygame.KMOD_SHIFT: "shift",
+    pygame.KMOD_CTRL: "ctrl",
+    pygame.KMOD_ALT: "alt",
+}
 
 LONG_PRESS = 450
 """The ms after which a finger that rests on the screen makes a long press, which acts like the right button."""
 
+QUICK = 250
+"""The ms from press to release in which a gesture is quick."""
+
 STILL = 8
 """How many px a finger may move and still count as resting."""
 
-
-STEPS_ACROSS = 20
-"""How many steps of a swipe the shorter side of a view has, about as many as the rows of most boards."""
-
-MIN_STEP = 24
-"""The shortest step of a swipe, in px."""
-
-NO_INPUTS: tuple[str, ...] = ()
+Take = Callable[[Gesture], object]
+"""Takes a gesture, and sends the inputs that it means."""
 
 
 class Pointer:
-    """Follows the pointer for a view. While one button is held, all others are ignored. A gesture over the view gives
-    at most one input, when it ends.
+    """Follows the pointer over a view and passes gestures to `take`. `point_at` returns the point of a position. While
+    one button is held, all others are ignored. Without `long_presses`, a finger may rest."""
 
-    A finger plays a real-time game whose view takes no gestures with swipes, which give inputs while it moves.
-    """
-
-    def __init__(self, view: View[Any]) -> None:
-        self._view = view
-        self._swipes: Swipes | None = None
-        self._held: Drag | None = None
+    def __init__(self, point_at: Callable[[Position], Point], take: Take, long_presses: bool = True) -> None:
+        self._point_at = point_at
+        self._take = take
+        self._long_presses = long_presses
+        self._button: Button | None = None
+        self._start = self._place = (0, 0)
+        self._began = 0
+        self._is_touch = False
         self._long_at: int | None = None
 
-    def handle(self, event: pygame.event.Event, now: int) -> tuple[bool, tuple[str, ...]]:
-        """Handle an event; `now` is in ns. Return whether it belongs to a gesture, so that the picture may have
-        changed, and the inputs to send."""
-        if self._swipes:
-            return True, tuple(self._swipe(self._swipes, event, now // MS))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
-            return self._press(event, now), NO_INPUTS
-        if event.type == pygame.MOUSEBUTTONUP and event.button in BUTTONS:
-            return _with_input(*self._release(event))
-        if event.type == pygame.MOUSEMOTION:
-            return _with_input(*self._move(event))
-        if event.type == pygame.MOUSEWHEEL and event.y and self._held is None:
-            return _with_input(True, self._view.wheel(pygame.mouse.get_pos(), event.y))
-        return False, NO_INPUTS
-
-    def _swipe(self, swipes: Swipes, event: pygame.event.Event, now: int) -> list[str]:
-        if event.type == pygame.MOUSEMOTION:
-            return swipes.move(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._swipes = None
-            return [*swipes.move(event.pos), *swipes.release(event.pos, now)]
-        return []
-
-    def _begin_swipes(self, position: Position, now: int) -> None:
-        view = self._view
-        actions = view.game.actions_for(view.preferences, view.state.options)
-        step = max(MIN_STEP, min(view.area.width, view.area.height) // STEPS_ACROSS)
-        self._swipes = Swipes(actions_by_role(actions), step, position, now)
-
-    def _press(self, event: pygame.event.Event, now: int) -> bool:
-        if self._held is not None:
+    def handle(self, event: pygame.event.Event, now: int) -> bool:
+        """Handle an event; `now` is in ns. Return whether it belongs to a gesture with a button or the wheel, so that
+        the picture may have changed."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS and self._button is None:
+            self._press(event, now)
+        elif event.type == pygame.MOUSEBUTTONUP and self._button and BUTTONS.get(event.button) == self._button:
+            self._release(event, now)
+        elif event.type == pygame.MOUSEMOTION:
+            return self._move(event.pos)
+        elif event.type == pygame.MOUSEWHEEL and event.y and self._button is None:
+            self._start = self._place = pygame.mouse.get_pos()
+            self._give("wheel", "middle", steps=event.y)
+        else:
             return False
-        is_touch = getattr(event, "touch", False)
-        if is_touch and self._view.game.real_time and not _takes_gestures(self._view):
-            self._begin_swipes(event.pos, now // MS)
-            return False
-        self._held = Drag(BUTTONS[event.button], event.pos, event.pos)
-        self._long_at = now + LONG_PRESS * MS if is_touch else None
-        self._view.press(self._held)
         return True
 
-    def _release(self, event: pygame.event.Event) -> tuple[bool, str | None]:
-        held = self._held
-        if held is None or held.button != BUTTONS[event.button]:
-            return False, None
-        self._held = self._long_at = None
-        return True, self._view.release(held._replace(position=event.pos))
+    def _press(self, event: pygame.event.Event, now: int) -> None:
+        self._button, self._began = BUTTONS[event.button], now
+        self._start = self._place = event.pos
+        self._is_touch = bool(getattr(event, "touch", False))
+        self._long_at = now + LONG_PRESS * MS if self._is_touch and self._long_presses else None
+        self._give("press", self._button)
 
-    def _move(self, event: pygame.event.Event) -> tuple[bool, str | None]:
-        if self._held is None:
-            return False, self._view.hover_at(event.pos)
-        self._held = self._held._replace(position=event.pos)
-        if max(map(abs, self._held.way)) > STILL:
+    def _release(self, event: pygame.event.Event, now: int) -> None:
+        assert self._button
+        button, self._button, self._long_at = self._button, None, None
+        self._place = event.pos
+        self._give("release", button, quick=now - self._began <= QUICK * MS)
+
+    def _move(self, position: Position) -> bool:
+        self._place = position
+        if self._button is None:
+            self._start = position
+            self._give("hover", "left")
+            return False
+        if max(abs(here - there) for here, there in zip(position, self._start, strict=True)) > STILL:
             self._long_at = None
-        self._view.drag(self._held)
-        return True, None
+        self._give("move", self._button)
+        return True
 
-    def long_press(self, now: int) -> str | None:
-        """Return the input of a long press, if a finger has rested long enough, None for none. `now` is in ns."""
-        if self._held is None or self._long_at is None or now < self._long_at:
-            return None
-        held, self._held, self._long_at = self._held, None, None
-        self._view.cancel()
-        pressed = Drag("right", held.start, held.start)
-        self._view.press(pressed)
-        return self._view.release(pressed)
+    def _give(self, phase: Phase, button: Button, steps: int = 0, quick: bool = False) -> None:
+        pressed = pygame.key.get_mods()
+        modifiers = {name for bits, name in MODIFIERS.items() if pressed & bits}
+        if self._is_touch and phase != "hover":
+            modifiers.add("touch")
+        if quick:
+            modifiers.add("quick")
+        start, place = self._point_at(self._start), self._point_at(self._place)
+        self._take(Gesture(phase, start, place, button, frozenset(modifiers), steps))
+
+    def press_long(self, now: int) -> bool:
+        """Turn the press of a finger that has rested long enough into a click of the right button. Return whether it
+        has; `now` is in ns."""
+        if self._button is None or self._long_at is None or now < self._long_at:
+            return False
+        button, self._button, self._long_at = self._button, None, None
+        self._place = self._start
+        self._give("cancel", button)
+        self._give("press", "right")
+        self._give("release", "right")
+        return True
 
     @property
     def long_press_at(self) -> int | None:
         """When the long press is due, in ns; None if no finger rests."""
         return self._long_at
 
-    def cancel(self) -> tuple[str, ...]:
-        """Break off the gesture, for example because the window shows something else now. Return the inputs that end
-        what it holds."""
-        swipes, self._swipes = self._swipes, None
-        if self._held is not None:
-            self._held = self._long_at = None
-            self._view.cancel()
-        return tuple(swipes.cancel()) if swipes else NO_INPUTS
-
-
-def _takes_gestures(view: View[Any]) -> bool:
-    """Return whether a view has gestures of its own."""
-    methods = (type(view).input_at, type(view).second_input_at, type(view).press, type(view).release)
-    return methods != (View.input_at, View.second_input_at, View.press, View.release)
-
-
-def _with_input(belongs: bool, text: str | None) -> tuple[bool, tuple[str, ...]]:
-    return belongs, NO_INPUTS if text is None else (text,)
+    def cancel(self) -> None:
+        """Break off the gesture, for example because the window shows something else now."""
+        if self._button is not None:
+            button, self._button, self._long_at = self._button, None, None
+            self._give("cancel", button)

@@ -1,18 +1,19 @@
-"""The base class of all views. A view draws one game into a rectangle of any size and says what a click means. It reads
-the state and never changes it."""
+"""The base class of all views. A view draws one game into a rectangle of any size, and over it what the player's hand
+holds. It reads the state and never changes it."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pygame
 
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
-from puzzlebox.ui.gestures import Drag, Position
 from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.old_view import OldView, Position, point_of
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 Clock = Callable[[], int]
@@ -21,12 +22,12 @@ Clock = Callable[[], int]
 KeyLabels = tuple[tuple[str, str], ...]
 """Pairs of the text on some keys and what they do."""
 
-__all__ = ["Clock", "KeyLabels", "Position", "View"]
+__all__ = ["AnyView", "Clock", "KeyLabels", "Position", "View"]
 
 S = TypeVar("S", bound=State)
 
 
-class View(Generic[S]):
+class View(OldView, Generic[S]):
     """Draws one game, in a whole window or on a card of the menu. A subclass implements `draw`; everything else has a
     default.
 
@@ -45,6 +46,7 @@ class View(Generic[S]):
         self.preferences = preferences
         self.clock = clock
         self.pace = ""
+        self.overlay = NOTHING
         self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
         self.measures = Measures.of(1, 1)
@@ -71,46 +73,21 @@ class View(Generic[S]):
         moves."""
         return None
 
-    # The pointer
+    # The hand
 
-    def input_at(self, position: Position) -> str | None:
-        """Return the input for a click at this position, None if it means nothing."""
-        return None
+    def point_at(self, position: Position) -> Point:
+        """Return the point of a position in the window, in thousandths of a cell from the board's corner. A view
+        without a `board_area` takes pixels for cells."""
+        area = self.board_area()
+        if not area:
+            return point_of(position)
+        grid = self.state.grid
+        row = (position[1] - area.y) * UNIT * grid.rows // area.height
+        return row, (position[0] - area.x) * UNIT * grid.columns // area.width
 
-    def second_input_at(self, position: Position) -> str | None:
-        """Return the input for a click with the right button or a long press, None if it means nothing."""
-        return None
-
-    def press(self, drag: Drag) -> None:
-        """Handle a button that goes down. A view that overrides the four methods of a gesture may show what it would
-        lead to; only the input that `release` returns changes the game."""
-
-    def drag(self, drag: Drag) -> None:
-        """Handle a move of the pointer while the button is held."""
-
-    def release(self, drag: Drag) -> str | None:
-        """Handle a button that goes up. Return the input of the gesture, None if it means nothing. By default, a click
-        counts if it begins and ends on the same input."""
-        input_at = {"left": self.input_at, "right": self.second_input_at}.get(drag.button)
-        text = input_at(drag.start) if input_at else None
-        return text if text is not None and input_at and input_at(drag.position) == text else None
-
-    def cancel(self) -> None:
-        """Drop the gesture without a trace: it was broken off, for example by a pause."""
-
-    def wheel(self, position: Position, steps: int) -> str | None:
-        """Handle a turn of the wheel at this position, by this many steps upwards. Return the input, None for none."""
-        return None
-
-    def take_action(self, text: str) -> str | None:
-        """Handle an action for the view (see `Action.view`), such as a step of the cursor. Return the input that
-        follows from it, None for none. The view is then drawn again."""
-        return None
-
-    def hover_at(self, position: Position) -> str | None:
-        """Return the input for a pointer that has just moved to this position, None if it means nothing. A view that
-        shows where the pointer is returns 0 from `next_frame` until it has been drawn."""
-        return None
+    def show_hand(self, overlay: Overlay) -> None:
+        """Show what the player's hand holds from now on."""
+        self.overlay = overlay
 
     def describe_at(self, position: Position) -> str | None:
         """Return what is at this position, for cells that are too small to read, or None."""
@@ -160,3 +137,7 @@ class View(Generic[S]):
         """Return the area of the figures if they are in a row or line, which a message may cover for a while, or
         None."""
         return None
+
+
+AnyView = View[Any]
+"""A view of some game."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.declaration import find_problems
-from puzzlebox.core.game import FirstHint, Game, Gesture, Guide, GuidePicture
+from puzzlebox.core.game import FirstHint, Game, Guide, GuidePicture, MouseHelp
 from puzzlebox.core.options import Options
 from puzzlebox.core.problems import option_variants
 from puzzlebox.registry import installed_games
@@ -19,8 +19,8 @@ PROBLEMS: list[tuple[Any, str]] = [
     (Guide(goal=5), "presentation.guide.goal must be text, or a function of the options, not 5"),  # type: ignore[arg-type]
     (Guide(goal="two\nlines"), "the goal must be a line of text, not 'two\\nlines'"),
     (Guide(goal=lambda _: 5), "the goal must be a line of text, not 5"),  # type: ignore[arg-type, return-value]
-    (Guide(mouse=("click",)), "mouse must be Gesture objects with two lines of text, not 'click'"),  # type: ignore[arg-type]
-    (Guide(mouse=(Gesture("Click", ""),)), "mouse must be Gesture objects with two lines of text, not Gesture("),
+    (Guide(mouse=("click",)), "mouse must be MouseHelp objects with two lines of text, not 'click'"),  # type: ignore[arg-type]
+    (Guide(mouse=(MouseHelp("Click", ""),)), "mouse must be MouseHelp objects with two lines of text, not MouseHelp("),
     (Guide(first_hints=(FirstHint("go", ("pause",)),) * 4), "a game has at most 3 first hints, not 4"),
     (Guide(first_hints=("go",)), "first_hints must be FirstHint objects, not 'go'"),  # type: ignore[arg-type]
     (Guide(first_hints=(FirstHint("", ("pause",)),)), "the text of a first hint must be a line of text, not ''"),
@@ -49,7 +49,7 @@ FAULTY: list[tuple[dict[str, Any], str]] = [
         "pictures returns 'none'; it must return a tuple of",
     ),
     (
-        {"guide": Guide(pictures=lambda options: (GuidePicture("x", LAMPS.begin(options)),) * 4)},
+        {"guide": Guide(pictures=lambda options: (GuidePicture("x", LAMPS.begin(options, "puzzlebox")),) * 4)},
         "pictures returns 4 pictures; at most 3 fit",
     ),
     (
@@ -69,7 +69,7 @@ def test_check_guide_passes_over_options_that_the_game_refuses() -> None:
     def refusing(options: Options) -> tuple[GuidePicture[Any], ...]:
         if options["size"] == 5:
             raise ValueError("no such board")
-        return (GuidePicture("A new game", LAMPS.begin(options)),)
+        return (GuidePicture("A new game", LAMPS.begin(options, "puzzlebox")),)
 
     check_guide(variant_of(LAMPS, guide=Guide(pictures=refusing)))
 
@@ -77,8 +77,8 @@ def test_check_guide_passes_over_options_that_the_game_refuses() -> None:
 def test_complete_guide_is_no_problem() -> None:
     guide = Guide(
         goal=lambda options: f"Darken {options['size']} rows",
-        mouse=(Gesture("Click a lamp", "press it"),),
-        pictures=lambda options: (GuidePicture("A new game", LAMPS.begin(options)),),
+        mouse=(MouseHelp("Click a lamp", "press it"),),
+        pictures=lambda options: (GuidePicture("A new game", LAMPS.begin(options, "puzzlebox")),),
         first_hints=(
             FirstHint("darken", ("darken",)),
             FirstHint("undo", ("undo",)),

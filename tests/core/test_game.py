@@ -48,8 +48,8 @@ def test_equal_starts_begin_equal_games() -> None:
 
 def test_options_decide_the_size_of_the_board() -> None:
     options = Options(LAMPS.options, {"size": "5"})
-    assert len(LAMPS.begin(options).grid) == 25
-    assert len(LAMPS.begin().grid) == 9
+    assert len(LAMPS.begin(options, "puzzlebox").grid) == 25
+    assert len(LAMPS.begin(start="puzzlebox").grid) == 9
 
 
 def test_origin_is_the_generator_before_the_first_draw() -> None:
@@ -97,7 +97,7 @@ def test_pause_has_an_effect_once_and_stops_moves_and_time() -> None:
 
 
 def test_restart_ends_a_pause() -> None:
-    state = LAMPS.begin()
+    state = LAMPS.begin(start="puzzlebox")
     state.send("pause")
     state.send("restart")
     assert not state.paused
@@ -112,7 +112,7 @@ def test_move_after_the_end_is_refused_and_pause_has_no_effect() -> None:
 
 
 def test_refusal_of_a_long_input_is_short() -> None:
-    state = LAMPS.begin()
+    state = LAMPS.begin(start="puzzlebox")
     with pytest.raises(InputRefusedError) as refusal:
         state.send("x" * 10_000)
     assert len(str(refusal.value)) < 200
@@ -160,7 +160,7 @@ def test_repr_of_a_start_shows_what_is_given_and_evaluates_to_it(start: Start, t
 
 
 def test_repr_of_a_turn_state_shows_board_size_time_and_pause() -> None:
-    state = LAMPS.begin()
+    state = LAMPS.begin(start="puzzlebox")
     state.advance_to(1234)
     assert repr(state) == "<Lamps 3x3 at 1234 ms>"
     state.send("pause")
@@ -168,7 +168,7 @@ def test_repr_of_a_turn_state_shows_board_size_time_and_pause() -> None:
 
 
 def test_repr_of_a_real_time_state_shows_board_size_and_time() -> None:
-    state = DRIPS.begin()
+    state = DRIPS.begin(start="puzzlebox")
     state.advance_to(42)
     assert repr(state) == "<Drips 6x4 at 42 ms>"
 

@@ -185,7 +185,7 @@ def test_options_decide_whether_a_game_allows_undo() -> None:
 
 @every_game
 def test_no_game_has_an_input_of_the_session(game: Game[Any]) -> None:
-    state = game.begin()
+    state = game.begin(start="puzzlebox")
     assert not OWN_INPUTS.intersection(state.inputs())
 
 

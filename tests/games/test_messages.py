@@ -82,7 +82,7 @@ def test_rules_are_translated_sentence_by_sentence() -> None:
 
 @pytest.mark.usefixtures("capitals")
 def test_the_reason_of_an_end_is_translated() -> None:
-    state = TETROMINO.begin()
+    state = TETROMINO.begin(start="puzzlebox")
     while not (outcome := state.outcome()):
         state.send("drop")
         state.advance_to((state.due() or 0) + 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlebox.core.game import Action
+from puzzlebox.core.action import Action, ActionRole
 from puzzlebox.core.keynames import NO_PAD, PAD_KEYS
 from puzzlebox.input.bindings import APP_ACTIONS, apply_player_keys, default_bindings
 from puzzlebox.input.keymap import Keymap
@@ -15,8 +15,8 @@ from tests.input.tables import action, keys_of, press, table
 
 LEFT, RIGHT = Action("left", "left", ("Left",), hold=True), Action("right", "right", ("Right",), hold=True)
 DOWN = Action("down", "soft drop", ("Down", "@S"), hold=True)
-TURN, TURN_BACK = Action("cw", "turn", ("Up", "@W")), Action("ccw", "turn back", ("Q",))
-DROP, HOLD = Action("drop", "drop", ("Space",)), Action("hold", "hold", ("C",))
+TURN, TURN_BACK = Action("cw", "turn", ("Up", "@W"), role="turn"), Action("ccw", "turn back", ("Q",), role="turn back")
+DROP, HOLD = Action("drop", "drop", ("Space",), role="drop"), Action("hold", "hold", ("C",), role="hold")
 
 
 def buttons(*actions: Action, real_time: bool = True) -> list[list[str]]:
@@ -38,11 +38,14 @@ def test_falling_game_gets_directions_turns_drop_and_hold() -> None:
 
 
 def test_first_turn_is_a_whatever_it_is_called() -> None:
-    assert buttons(Action("r", "rotate left", ("Z",)), Action("l", "rotate right", ("X",))) == [["A"], ["B"]]
+    assert buttons(
+        Action("r", "rotate left", ("Z",), role="turn back"), Action("l", "rotate right", ("X",), role="turn")
+    ) == [["A"], ["B"]]
 
 
-def test_game_with_letter_keys_gets_directions_from_its_labels() -> None:
-    steps = [Action(name, name, (key,)) for name, key in zip(("up", "left", "down", "right"), "WASD", strict=True)]
+def test_game_with_letter_keys_gets_directions_from_its_roles() -> None:
+    roles: tuple[ActionRole, ...] = ("up", "left", "down", "right")
+    steps = [Action(role, "walk", (key,), role=role) for role, key in zip(roles, "WASD", strict=True)]
     assert buttons(*steps, real_time=False) == [["Up"], ["Left"], ["Down"], ["Right"]]
 
 
@@ -59,7 +62,7 @@ def test_turn_game_leaves_the_buttons_of_undo_redo_and_hint_free() -> None:
 
 
 def test_starting_over_is_not_where_it_is_pressed_by_accident() -> None:
-    assert buttons(Action("again", "start again", ("R",)), real_time=False) == [["RT"]]
+    assert buttons(Action("again", "once more", ("R",), role="restart"), real_time=False) == [["RT"]]
 
 
 def test_declared_buttons_are_kept_and_given_to_no_other_action() -> None:

@@ -48,7 +48,7 @@ def is_shown(desk: Desk) -> bool:
 
 def hints_of(game: Game[Any], desk: Desk) -> dict[str, str]:
     keys = desk.app.services.keymap.table("playing", game)
-    return {hint.label: hint.keys for hint in first_hints(game, keys, game.begin())}
+    return {hint.label: hint.keys for hint in first_hints(game, keys, game.begin(start="puzzlebox"))}
 
 
 # What they say

@@ -1,51 +1,54 @@
-"""Gestures in a running game: one gives at most one input, and what a view shows before is drawn and never logged."""
+"""Gestures in a running game: what the hand shows is drawn at once and never logged."""
 
 from collections.abc import Iterator
 
 import pygame
 import pytest
 
-from puzzlebox.ui.gestures import Drag, Position
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import NOTHING, Gesture, Hand, Overlay
+from puzzlebox.core.options import Options
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.old_view import Position
 from puzzlebox.ui.pointer import LONG_PRESS
-from tests.fake_game import variant_of
+from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
-from tests.scenes.games import LAMPS, ClickView, registry_of
+from tests.scenes.games import LAMPS, registry_of
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-class DragView(ClickView):
-    """A left drag presses the lamp at its end. Until then, that lamp is drawn in white. The right button darkens the
-    corner, and so does the wheel."""
+class DragHand(Hand[Lamps]):
+    """A left drag presses the lamp at its end, which it shows. The right button darkens the corner, and so does the
+    wheel."""
 
-    end: Position | None = None
+    end: Cell | None = None
 
-    def press(self, drag: Drag) -> None:
-        self.end = drag.position if drag.button == "left" else None
+    def take(self, state: Lamps, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
+        if isinstance(act, str):
+            return (act,)
+        self.end = act.cell if act.phase in ("press", "move") and act.button == "left" else None
+        if act.phase == "wheel" or (act.phase, act.button) == ("release", "right"):
+            return ("darken",)
+        return (f"press {act.cell[0]} {act.cell[1]}",) if (act.phase, act.button) == ("release", "left") else ()
 
-    def drag(self, drag: Drag) -> None:
-        self.press(drag)
+    def shows(self, state: Lamps) -> Overlay:
+        return Overlay({"target": frozenset([self.end])}) if self.end else NOTHING
 
-    def release(self, drag: Drag) -> str | None:
-        self.end = None
-        return self.input_at(drag.position) if drag.button == "left" else super().release(drag)
 
-    def cancel(self) -> None:
-        self.end = None
-
-    def second_input_at(self, position: Position) -> str | None:
-        return "darken"
-
-    def wheel(self, position: Position, steps: int) -> str | None:
-        return "darken"
+class DragView(GridView[Lamps]):
+    """Draws the end of a drag in white."""
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.end and (cell := self.cell_at(self.end)):
+        for cell in self.overlay.cells.get("target", ()):
             surface.fill((255, 255, 255), self.board.cell_area(cell))
 
+    def middle(self, row: int, column: int) -> Position:
+        return self.board.cell_area((row, column)).center
 
-GAME = variant_of(LAMPS, id="dragged", title="Dragged", view=lambda: DragView)
+
+GAME = variant_of(LAMPS, id="dragged", title="Dragged", view=lambda: DragView, hand=DragHand)
 
 
 @pytest.fixture
@@ -89,13 +92,13 @@ def test_a_drag_is_drawn_at_once_and_gives_one_input(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("button", "sent"), [(RIGHT, ["darken"]), (MIDDLE, [])])
-def test_other_buttons_give_the_views_input(desk: Desk, button: int, sent: list[str]) -> None:
+def test_other_buttons_give_the_inputs_of_the_hand(desk: Desk, button: int, sent: list[str]) -> None:
     press(desk, 1, 1, button)
     release(desk, 1, 1, button)
     assert texts(desk) == sent
 
 
-def test_the_wheel_gives_the_views_input(desk: Desk) -> None:
+def test_the_wheel_gives_the_input_of_the_hand(desk: Desk) -> None:
     desk.give(pygame.MOUSEWHEEL, x=0, y=1)
     assert texts(desk) == ["darken"]
 

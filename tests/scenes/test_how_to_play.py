@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from puzzlebox.core.game import Game, Gesture, Guide, GuidePicture
+from puzzlebox.core.game import Game, Guide, GuidePicture, MouseHelp
 from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.how_to_play_blocks import Heading, Keys, Paragraph, Pictures, Table, TextPicture, parts_of
@@ -115,7 +115,7 @@ def test_rules_are_those_of_the_options(games: Desk) -> None:
 
 
 def test_mouse_lists_the_gestures_of_the_game(desk: Desk) -> None:
-    game = variant_of(LAMPS, guide=Guide(mouse=(Gesture("Click a lamp", "press it"),)))
+    game = variant_of(LAMPS, guide=Guide(mouse=(MouseHelp("Click a lamp", "press it"),)))
     first = block(opened(desk, game), Table).rows[0]
     assert (first.label, first.text) == ("Click a lamp", "Press it.")
 
@@ -130,13 +130,15 @@ def test_pictures_are_a_new_game_and_one_under_way() -> None:
 
 
 def test_own_pictures_replace_the_usual_ones(desk: Desk) -> None:
-    big = LAMPS.begin(Options(LAMPS.options, {"size": "9"}))
+    big = LAMPS.begin(Options(LAMPS.options, {"size": "9"}), "puzzlebox")
     game = variant_of(LAMPS, guide=Guide(pictures=lambda options: (GuidePicture("A large board", big),)))
     assert block(opened(desk, game), Pictures).captions == ["A large board"]
 
 
 def test_picture_is_drawn_by_the_view_of_the_game(desk: Desk) -> None:
-    game = variant_of(LAMPS, guide=Guide(pictures=lambda options: (GuidePicture("Lit", LAMPS.begin(options)),)))
+    game = variant_of(
+        LAMPS, guide=Guide(pictures=lambda options: (GuidePicture("Lit", LAMPS.begin(options, "puzzlebox")),))
+    )
     scene = opened(desk, game)
     number = next(n for n, (found, _) in enumerate(scene._places) if isinstance(found, Pictures))
     area = scene._places[number][1]

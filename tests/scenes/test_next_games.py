@@ -172,7 +172,7 @@ def test_enter_begins_the_first_game_that_may_follow_from_a_new_seed(desk: Desk)
     desk.wait(500)
     desk.tap(ENTER)
     assert desk.scenes == ["PlayScene"]
-    assert desk.session.options["size"] == LAMPS.begin().grid.rows + 1
+    assert desk.session.options["size"] == LAMPS.begin(start="puzzlebox").grid.rows + 1
     assert desk.session.start.seed
 
 

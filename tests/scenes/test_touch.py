@@ -89,7 +89,7 @@ def test_nothing_is_described_or_highlighted_after_the_finger_is_lifted(desk: De
 def test_real_time_game_is_played_with_swipes(desk: Desk, as_mouse: bool) -> None:
     session = desk.play("drips")
     session.state.column = 1
-    step = max(24, min(desk.view.area.width, desk.view.area.height) // 20)
+    step = desk.view.board.cell
     touch(desk, (300, 200), (300 + step, 200), (300 + 2 * step, 200), as_mouse=as_mouse)
     assert session.state.column == 3
     touch(desk, (300, 200), as_mouse=as_mouse)

@@ -108,7 +108,7 @@ def view(
 @pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["dark", "classic"])
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (960, 720), (300, 900)])
 def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int, int]) -> None:
-    state = LAMPS.begin()
+    state = LAMPS.begin(start="puzzlebox")
     plain, surface = view(theme, size, state)
     plain.draw(surface)
     before = pygame.image.tobytes(surface, "RGB")
@@ -124,7 +124,7 @@ def test_the_plain_view_draws_only_inside_its_rectangle() -> None:
     surface.fill((1, 2, 3))
     plain = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
     plain.layout(pygame.Rect(50, 60, 200, 170), DARK)
-    plain.reset(LAMPS.begin())
+    plain.reset(LAMPS.begin(start="puzzlebox"))
     plain.draw(surface)
     touched = pygame.mask.from_threshold(surface, (1, 2, 3), (1, 1, 1))
     touched.invert()
@@ -132,7 +132,7 @@ def test_the_plain_view_draws_only_inside_its_rectangle() -> None:
 
 
 def test_the_plain_view_has_no_animation_and_ignores_clicks() -> None:
-    plain, surface = view(DARK, (640, 480), LAMPS.begin())
+    plain, surface = view(DARK, (640, 480), LAMPS.begin(start="puzzlebox"))
     plain.draw(surface)
     assert plain.next_frame() is None
     assert plain.input_at((320, 240)) is None
@@ -196,7 +196,7 @@ def test_a_view_only_has_to_implement_draw() -> None:
 
 
 def test_a_card_draws_nothing_around_the_board() -> None:
-    plain, surface = view(DARK.card(), (200, 150), LAMPS.begin())
+    plain, surface = view(DARK.card(), (200, 150), LAMPS.begin(start="puzzlebox"))
     surface.fill((1, 2, 3))
     plain.draw(surface)
     assert tuple(surface.get_at((0, 0)))[:3] == (1, 2, 3)

@@ -100,7 +100,7 @@ def test_the_plain_view_highlights_cells_until_the_hint_is_over() -> None:
     view: GridView[Lamps] = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
     surface = pygame.Surface((640, 480))
     view.layout(surface.get_rect(), DARK)
-    view.reset(LAMPS.begin())
+    view.reset(LAMPS.begin(start="puzzlebox"))
     view.draw(surface)
     before = surface.copy()
     view.show_hint({"look": [(0, 0)], "act": [(2, 1)]})

@@ -1,53 +1,39 @@
-"""Gestures on a view: clicks, drags, long presses and the wheel."""
+"""Events of the pointer as gestures: clicks, drags, long presses and the wheel."""
 
 import pygame
 import pytest
 
+from puzzlebox.core.hand import Gesture
 from puzzlebox.core.options import Options
 from puzzlebox.ui.frame_clock import MS
-from puzzlebox.ui.gestures import Drag
-from puzzlebox.ui.pointer import LONG_PRESS, STILL, Pointer
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.pointer import LONG_PRESS, QUICK, STILL, Pointer
 from puzzlebox.ui.view import Position, View
 from tests.fake_game import LAMPS, Lamps
 
-FIRST, GAP, SECOND = (4, 4), (14, 4), (24, 4)
-"""Positions on a board of two tiles, 10 px wide, with a gap between them."""
+FIRST, SECOND = (14, 24), (34, 24)
+"""Positions on a board with cells of 10 px whose corner is at (10, 20)."""
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-class TileView(View[Lamps]):
-    """Two tiles. `calls` has the gestures that the view was given."""
+class Board(View[Lamps]):
+    """A board of three by three cells of 10 px."""
 
-    def __init__(self) -> None:
-        super().__init__(LAMPS, Options(LAMPS.preferences), lambda: 0)
-        self.calls: list[object] = []
+    def board_area(self) -> Area:
+        return Area(10, 20, 30, 30)
 
-    def input_at(self, position: Position) -> str | None:
-        return {0: "tile 0 0", 2: "tile 0 1"}.get(position[0] // 10)
 
-    def second_input_at(self, position: Position) -> str | None:
-        text = self.input_at(position)
-        return text and f"mark {text}"
+@pytest.fixture
+def gestures() -> list[Gesture]:
+    return []
 
-    def hover_at(self, position: Position) -> str | None:
-        return "hover" if position == SECOND else None
 
-    def wheel(self, position: Position, steps: int) -> str | None:
-        return f"wheel {steps}"
-
-    def press(self, drag: Drag) -> None:
-        self.calls.append(("press", drag))
-
-    def drag(self, drag: Drag) -> None:
-        self.calls.append(("drag", drag))
-
-    def release(self, drag: Drag) -> str | None:
-        self.calls.append(("release", drag))
-        return super().release(drag)
-
-    def cancel(self) -> None:
-        self.calls.append("cancel")
+@pytest.fixture
+def pointer(gestures: list[Gesture]) -> Pointer:
+    view = Board(LAMPS, Options(LAMPS.preferences), lambda: 0)
+    view.reset(LAMPS.begin(start="pointer"))
+    return Pointer(view.point_at, gestures.append)
 
 
 def down(position: Position, button: int = LEFT, touch: bool = False) -> pygame.event.Event:
@@ -62,102 +48,94 @@ def move(position: Position) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(1, 0), buttons=(0, 0, 0))
 
 
-def inputs(pointer: Pointer, *events: pygame.event.Event, now: int = 0) -> list[str]:
-    return [text for event in events for text in pointer.handle(event, now)[1]]
+def give(pointer: Pointer, *events: pygame.event.Event, now: int = 0) -> list[bool]:
+    return [pointer.handle(event, now) for event in events]
 
 
-@pytest.fixture
-def view() -> TileView:
-    return TileView()
+def phases(gestures: list[Gesture]) -> list[tuple[str, str]]:
+    return [(gesture.phase, gesture.button) for gesture in gestures]
 
 
-@pytest.fixture
-def pointer(view: TileView) -> Pointer:
-    return Pointer(view)
-
-
-def test_press_and_release_on_the_same_input_is_a_click(pointer: Pointer) -> None:
-    assert inputs(pointer, down(FIRST), move((6, 6)), up((7, 9))) == ["tile 0 0"]
-
-
-@pytest.mark.parametrize(("start", "end"), [(FIRST, SECOND), (FIRST, GAP), (GAP, SECOND), (GAP, GAP)])
-def test_press_and_release_on_different_inputs_gives_nothing(pointer: Pointer, start: Position, end: Position) -> None:
-    assert inputs(pointer, down(start), up(end)) == []
-
-
-def test_release_without_press_gives_nothing(pointer: Pointer, view: TileView) -> None:
-    assert inputs(pointer, up(FIRST)) == []
-    assert view.calls == []
-
-
-def test_right_button_gives_the_second_input_and_the_middle_one_nothing(pointer: Pointer) -> None:
-    assert inputs(pointer, down(FIRST, RIGHT), up(FIRST, RIGHT)) == ["mark tile 0 0"]
-    assert inputs(pointer, down(FIRST, MIDDLE), up(FIRST, MIDDLE)) == []
-
-
-def test_view_follows_a_drag(pointer: Pointer, view: TileView) -> None:
-    inputs(pointer, down(FIRST, MIDDLE), move(GAP), move(SECOND), up(SECOND, MIDDLE))
-    assert view.calls == [
-        ("press", Drag("middle", FIRST, FIRST)),
-        ("drag", Drag("middle", FIRST, GAP)),
-        ("drag", Drag("middle", FIRST, SECOND)),
-        ("release", Drag("middle", FIRST, SECOND)),
+def test_positions_become_thousandths_of_a_cell(pointer: Pointer, gestures: list[Gesture]) -> None:
+    give(pointer, down(FIRST), move(SECOND), up((9, 19)), now=QUICK * MS)
+    assert gestures == [
+        Gesture("press", (400, 400), (400, 400)),
+        Gesture("move", (400, 400), (400, 2400)),
+        Gesture("release", (400, 400), (-100, -100), modifiers=frozenset({"quick"})),
     ]
+    assert [gesture.cell for gesture in gestures] == [(0, 0), (0, 2), (-1, -1)]
 
 
-def test_other_buttons_do_nothing_while_one_is_held(pointer: Pointer, view: TileView) -> None:
-    events = (down(FIRST), down(SECOND, RIGHT), up(SECOND, RIGHT), up(FIRST))
-    assert inputs(pointer, *events) == ["tile 0 0"]
-    assert [call[0] for call in view.calls if isinstance(call, tuple)] == ["press", "release"]
+@pytest.mark.parametrize(("button", "name"), [(LEFT, "left"), (MIDDLE, "middle"), (RIGHT, "right")])
+def test_each_button_makes_a_gesture(pointer: Pointer, gestures: list[Gesture], button: int, name: str) -> None:
+    give(pointer, down(FIRST, button), up(FIRST, button))
+    assert phases(gestures) == [("press", name), ("release", name)]
 
 
-def test_only_events_of_a_gesture_may_change_the_picture(pointer: Pointer) -> None:
-    events = (move(FIRST), down(FIRST), move(GAP), down(GAP, RIGHT), up(GAP, RIGHT), up(FIRST), up(FIRST))
-    assert [pointer.handle(event, 0)[0] for event in events] == [False, True, True, False, False, True, False]
+def test_release_without_press_is_no_gesture(pointer: Pointer, gestures: list[Gesture]) -> None:
+    assert give(pointer, up(FIRST)) == [False]
+    assert gestures == []
 
 
-def test_moving_the_pointer_gives_the_hover_input_only_without_a_button(pointer: Pointer) -> None:
-    assert inputs(pointer, move(FIRST), move(SECOND)) == ["hover"]
-    assert inputs(pointer, down(FIRST), move(SECOND)) == []
+def test_other_buttons_do_nothing_while_one_is_held(pointer: Pointer, gestures: list[Gesture]) -> None:
+    assert give(pointer, down(FIRST), down(SECOND, RIGHT), up(SECOND, RIGHT), up(FIRST)) == [True, False, False, True]
+    assert phases(gestures) == [("press", "left"), ("release", "left")]
 
 
-def test_wheel_gives_the_views_input(pointer: Pointer) -> None:
+def test_pointer_without_a_button_hovers(pointer: Pointer, gestures: list[Gesture]) -> None:
+    assert give(pointer, move(FIRST), move(SECOND)) == [False, False]
+    assert gestures == [Gesture("hover", (400, 400), (400, 400)), Gesture("hover", (400, 2400), (400, 2400))]
+
+
+def test_wheel_is_a_gesture_unless_a_button_is_held(pointer: Pointer, gestures: list[Gesture]) -> None:
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2)
-    assert pointer.handle(wheel, 0) == (True, ("wheel -2",))
-    assert inputs(pointer, pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0)) == []
-    assert inputs(pointer, down(FIRST), wheel) == []
+    assert give(pointer, wheel, pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0)) == [True, False]
+    assert [(gesture.phase, gesture.steps) for gesture in gestures] == [("wheel", -2)]
+    assert give(pointer, down(FIRST), wheel) == [True, False]
 
 
-def test_cancelled_gesture_gives_nothing(pointer: Pointer, view: TileView) -> None:
-    inputs(pointer, down(FIRST))
+@pytest.mark.parametrize(("ms", "quick"), [(QUICK, True), (QUICK + 1, False)])
+def test_release_soon_after_the_press_is_quick(pointer: Pointer, gestures: list[Gesture], ms: int, quick: bool) -> None:
+    give(pointer, down(FIRST), now=5 * MS)
+    give(pointer, up(FIRST), now=(5 + ms) * MS)
+    assert ("quick" in gestures[-1].modifiers) == quick
+
+
+def test_finger_is_told_from_the_mouse(pointer: Pointer, gestures: list[Gesture]) -> None:
+    give(pointer, down(FIRST, touch=True), move(SECOND), up(SECOND), now=0)
+    assert all("touch" in gesture.modifiers for gesture in gestures)
+    give(pointer, down(FIRST))
+    assert "touch" not in gestures[-1].modifiers
+
+
+def test_cancelled_gesture_has_no_release(pointer: Pointer, gestures: list[Gesture]) -> None:
+    give(pointer, down(FIRST))
     pointer.cancel()
-    assert inputs(pointer, up(FIRST)) == []
+    give(pointer, up(FIRST))
     pointer.cancel()
-    assert view.calls == [("press", Drag("left", FIRST, FIRST)), "cancel"]
+    assert phases(gestures) == [("press", "left"), ("cancel", "left")]
 
 
-def test_finger_that_rests_makes_a_long_press(pointer: Pointer, view: TileView) -> None:
-    inputs(pointer, down(FIRST, touch=True), move((FIRST[0] + STILL, FIRST[1])), now=7 * MS)
+def test_finger_that_rests_makes_a_long_press(pointer: Pointer, gestures: list[Gesture]) -> None:
+    give(pointer, down(FIRST, touch=True), move((FIRST[0] + STILL, FIRST[1])), now=7 * MS)
     due = (7 + LONG_PRESS) * MS
     assert pointer.long_press_at == due
-    assert pointer.long_press(due - 1) is None
-    assert pointer.long_press(due) == "mark tile 0 0"
+    assert not pointer.press_long(due - 1)
+    assert pointer.press_long(due)
     assert pointer.long_press_at is None
-    assert view.calls[-3:] == [
-        "cancel",
-        ("press", Drag("right", FIRST, FIRST)),
-        ("release", Drag("right", FIRST, FIRST)),
-    ]
-    assert inputs(pointer, up(FIRST)) == []
+    assert phases(gestures)[2:] == [("cancel", "left"), ("press", "right"), ("release", "right")]
+    assert {gesture.cell for gesture in gestures[3:]} == {(0, 0)}
+    assert give(pointer, up(FIRST)) == [False]
 
 
-def test_finger_that_moves_makes_no_long_press(pointer: Pointer) -> None:
-    inputs(pointer, down(FIRST, touch=True), move((FIRST[0] + STILL + 1, FIRST[1])))
+def test_finger_that_moves_makes_no_long_press(pointer: Pointer, gestures: list[Gesture]) -> None:
+    give(pointer, down(FIRST, touch=True), move((FIRST[0] + STILL + 1, FIRST[1])))
     assert pointer.long_press_at is None
-    assert inputs(pointer, up(FIRST)) == ["tile 0 0"]
+    give(pointer, up(FIRST))
+    assert phases(gestures)[-1] == ("release", "left")
 
 
 def test_mouse_makes_no_long_press(pointer: Pointer) -> None:
-    inputs(pointer, down(FIRST))
+    give(pointer, down(FIRST))
     assert pointer.long_press_at is None
-    assert pointer.long_press(10**12) is None
+    assert not pointer.press_long(10**12)

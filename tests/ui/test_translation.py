@@ -126,7 +126,7 @@ class Described(GridView[Lamps]):
 
 def display(kind: type[GridView[Lamps]]) -> GameDisplay:
     view = kind(LAMPS, Options(LAMPS.preferences), lambda: 0)
-    view.reset(LAMPS.begin())
+    view.reset(LAMPS.begin(start="puzzlebox"))
     made = GameDisplay(view)
     made.layout(WINDOW, DARK, MEASURES, small=False)
     return made

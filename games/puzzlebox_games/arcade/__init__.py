@@ -24,8 +24,8 @@ GAME = falling_game(
     summary="After the 1998 arcade game: grades, and 20 rows a frame",
     actions=(
         *MOVES,
-        Action("cw", "turn", ("Up", "X", "@W"), hold=True, fresh=True),
-        Action("ccw", "turn back", ("Z",), hold=True, fresh=True),
+        Action("cw", "turn", ("Up", "X", "@W"), hold=True, fresh=True, role="turn"),
+        Action("ccw", "turn back", ("Z",), hold=True, fresh=True, role="turn back"),
     ),
     pause=PauseStyle(keys=("P",)),
     variations=Variations(OPTIONS, rules_of),

@@ -37,7 +37,11 @@ GAME = falling_game(
     RULES,
     id="console",
     summary="After the 1989 8-bit console: charged moves, no drop",
-    actions=(*MOVES, Action("cw", "turn", ("Up", "X", "@W")), Action("ccw", "turn back", ("Z",))),
+    actions=(
+        *MOVES,
+        Action("cw", "turn", ("Up", "X", "@W"), role="turn"),
+        Action("ccw", "turn back", ("Z",), role="turn back"),
+    ),
     pause=PauseStyle(keys=("P",)),
     variations=Variations(OPTIONS, rules_of),
     presets=PRESETS,

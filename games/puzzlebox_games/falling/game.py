@@ -30,14 +30,14 @@ from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.variations import Variations, standard
 
 MOVES = (
-    Action("left", "left", ("Left", "@A"), hold=True),
-    Action("right", "right", ("Right", "@D"), hold=True),
-    Action("down", "soft drop", ("Down", "@S"), hold=True),
+    Action("left", "left", ("Left", "@A"), hold=True, role="left"),
+    Action("right", "right", ("Right", "@D"), hold=True, role="right"),
+    Action("down", "soft drop", ("Down", "@S"), hold=True, role="down"),
 )
-TURN_CW = Action("cw", "turn", ("Up", "@W"))
-TURN_CCW = Action("ccw", "turn back", ("Q",))
-DROP = Action("drop", "drop", ("Space",))
-HOLD = Action("hold", "hold", ("C",), when="hold")
+TURN_CW = Action("cw", "turn", ("Up", "@W"), role="turn")
+TURN_CCW = Action("ccw", "turn back", ("Q",), role="turn back")
+DROP = Action("drop", "drop", ("Space",), role="drop")
+HOLD = Action("hold", "hold", ("C",), when="hold", role="hold")
 
 MEASURES = (
     Measure("score", "score"),

@@ -32,8 +32,8 @@ PRESETS = (  # with the level, or the level and the height
 
 ACTIONS = (
     *MOVES,
-    Action("cw", "turn", ("Up", "X", "@W")),
-    Action("ccw", "turn back", ("Z",)),
+    Action("cw", "turn", ("Up", "X", "@W"), role="turn"),
+    Action("ccw", "turn back", ("Z",), role="turn back"),
 )
 
 GAME = falling_game(

@@ -6,10 +6,10 @@ from puzzlebox.core.game import (
     Controls,
     FirstHint,
     Game,
-    Gesture,
     Guide,
     Level,
     Measure,
+    MouseHelp,
     NextGame,
     PlayPolicy,
     Preparation,
@@ -133,14 +133,14 @@ ACTIONS = (
         }.items()
     ),
     Action("take", "take", ("Space",), view=True),
-    Action("again", "start again", ("R",)),
+    Action("again", "start again", ("R",), role="restart"),
 )
 
 GUIDE = Guide[Klotski](
     goal="Slide the blocks over the free cells until the block X covers its goal, the outlined cells",
     mouse=(
-        Gesture("Drag a piece", "slide it, also around corners"),
-        Gesture("Click a piece", "move it to its only free place, or towards the side that you click"),
+        MouseHelp("Drag a piece", "slide it, also around corners"),
+        MouseHelp("Click a piece", "move it to its only free place, or towards the side that you click"),
     ),
     first_hints=(
         FirstHint("slide a piece", gesture="Drag"),

@@ -10,10 +10,10 @@ from puzzlebox.core.message import Message, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
-from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.grid_view import GridView
 from puzzlebox.ui.highlight import ORDER, draw_highlight
 from puzzlebox.ui.layout import Area
+from puzzlebox.ui.old_view import Drag
 from puzzlebox.ui.panels import draw_figures
 from puzzlebox.ui.view import Clock, Position
 from puzzlebox_games.klotski.board import FREE, SYMBOLS, X, corner_of, paths, slide_input

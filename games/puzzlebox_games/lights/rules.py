@@ -6,10 +6,10 @@ from puzzlebox.core.game import (
     Controls,
     FirstHint,
     Game,
-    Gesture,
     Guide,
     GuidePicture,
     Measure,
+    MouseHelp,
     PlayPolicy,
     Preparation,
     Presentation,
@@ -108,9 +108,9 @@ GOALS = {
 GUIDE = Guide(
     goal=goal,
     mouse=(
-        Gesture("Click a lamp", "press it"),
-        Gesture("Right-click a lamp", "mark it, or remove its mark"),
-        Gesture("Point at a lamp", "show which lamps a press would turn"),
+        MouseHelp("Click a lamp", "press it"),
+        MouseHelp("Right-click a lamp", "mark it, or remove its mark"),
+        MouseHelp("Point at a lamp", "show which lamps a press would turn"),
     ),
     pictures=pictures,
     first_hints=(
@@ -129,7 +129,7 @@ ACTIONS = (
     ),
     Action("cursor press", "press", ("Space", "Enter"), view=True),
     Action("cursor mark", "mark", ("X",), view=True),
-    Action("again", "start again", ("R",), available=Lights.may_begin_again),
+    Action("again", "start again", ("R",), available=Lights.may_begin_again, role="restart"),
 )
 
 GAME = Game(

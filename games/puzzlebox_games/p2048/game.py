@@ -6,9 +6,9 @@ from puzzlebox.core.game import (
     Controls,
     FirstHint,
     Game,
-    Gesture,
     Guide,
     Measure,
+    MouseHelp,
     PlayPolicy,
     Presentation,
     Preset,
@@ -68,7 +68,7 @@ def goal(options: Options) -> str:
 
 GUIDE = Guide[State2048](
     goal=goal,
-    mouse=(Gesture("Drag across the board", "slide all tiles in that direction"),),
+    mouse=(MouseHelp("Drag across the board", "slide all tiles in that direction"),),
     first_hints=(
         FirstHint("slide all tiles", ("left", "right", "up", "down")),
         FirstHint("undo", ("undo",)),

@@ -13,10 +13,10 @@ from puzzlebox.core.game import (
     Controls,
     FirstHint,
     Game,
-    Gesture,
     Guide,
     GuidePicture,
     Measure,
+    MouseHelp,
     Notation,
     PlayPolicy,
     Presentation,
@@ -249,8 +249,8 @@ def _pictures(options: Options) -> tuple[GuidePicture[Slide], ...]:
 GUIDE = Guide(
     goal="Slide the tiles into the blank until all numbers are in order, with the blank in the last cell",
     mouse=(
-        Gesture("Click a tile", "move it, and all tiles between it and the blank"),
-        Gesture("Point at a tile", "move it if it is beside the blank, with the preference Hover"),
+        MouseHelp("Click a tile", "move it, and all tiles between it and the blank"),
+        MouseHelp("Point at a tile", "move it if it is beside the blank, with the preference Hover"),
     ),
     pictures=_pictures,
     first_hints=(

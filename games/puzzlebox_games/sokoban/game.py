@@ -9,9 +9,9 @@ from puzzlebox.core.game import (
     Controls,
     FirstHint,
     Game,
-    Gesture,
     Guide,
     Measure,
+    MouseHelp,
     NextGame,
     Notation,
     PlayPolicy,
@@ -81,7 +81,7 @@ def actions(preferences: Options) -> tuple[Action, ...]:
         )
         for direction, keys in KEYS.items()
     )
-    return (*steps, Action("again", "start again", ("R",), available=has_begun))
+    return (*steps, Action("again", "start again", ("R",), available=has_begun, role="restart"))
 
 
 def has_begun(state: Sokoban) -> bool:
@@ -170,9 +170,9 @@ def _level(options: Options) -> str:
 GUIDE = Guide[Sokoban](
     goal="Push every box to a goal. You cannot pull, and you can push only one box at a time",
     mouse=(
-        Gesture("Click the floor", "walk there without a push"),
-        Gesture("Click a box, then a cell", "push the box there, if it is possible"),
-        Gesture("Drag a box", "push it to the cell where you let go"),
+        MouseHelp("Click the floor", "walk there without a push"),
+        MouseHelp("Click a box, then a cell", "push the box there, if it is possible"),
+        MouseHelp("Drag a box", "push it to the cell where you let go"),
     ),
     first_hints=(
         FirstHint("walk and push", ("left", "right", "up", "down")),

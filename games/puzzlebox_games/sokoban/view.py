@@ -17,9 +17,9 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events
 from puzzlebox.translation import tr
 from puzzlebox.ui.animation import NEXT_FRAME, Motion, interpolate
-from puzzlebox.ui.gestures import Drag
 from puzzlebox.ui.highlight import draw_highlights
 from puzzlebox.ui.layout import Area, Arrangement, arrange
+from puzzlebox.ui.old_view import Drag
 from puzzlebox.ui.panels import draw_figures, paragraph
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.view import Clock, Position, View

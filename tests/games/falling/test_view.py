@@ -51,7 +51,7 @@ def test_the_falling_piece_is_slightly_brighter_than_the_stack() -> None:
 
 def test_the_clock_of_a_game_without_gravity_keeps_running() -> None:
     shown = Shown(GUIDELINE, DARK, (960, 720))
-    shown.state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": "zen"}))
+    shown.state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": "zen"}), "puzzlebox")
     shown.view.reset(shown.state)
     assert shown.state.due() is None
     shown.state.advance_to(2_300)

@@ -40,7 +40,7 @@ def drawing() -> None:
 
 class Shown:
     def __init__(self, game: Game[Any], theme: Theme = DARK, size: tuple[int, int] = (640, 480)) -> None:
-        state = game.begin()
+        state = game.begin(start="puzzlebox")
         assert isinstance(state, FallingState)
         self.state = state
         self.now = 5000
@@ -191,7 +191,7 @@ def test_a_jump_and_a_restart_remove_the_notice() -> None:
 
 @pytest.mark.parametrize(("mode", "ms", "words"), [("sprint", 83_456, "1:23.45"), ("marathon", 83_456, "Well done")])
 def test_the_title_of_a_won_game(mode: str, ms: int, words: str) -> None:
-    state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}))
+    state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": mode}), "puzzlebox")
     shown = Shown(GUIDELINE)
     assert isinstance(state, FallingState)
     shown.view.reset(state)

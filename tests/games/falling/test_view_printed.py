@@ -41,7 +41,7 @@ class Shown:
     """A game in a window."""
 
     def __init__(self, game: Game[Any], size: tuple[int, int], theme: Theme = CLASSIC, /, **options: str) -> None:
-        state = game.begin(Options(game.options, {name.replace("_", "-"): text for name, text in options.items()}))
+        state = game.begin({name.replace("_", "-"): text for name, text in options.items()}, "puzzlebox")
         assert isinstance(state, FallingState)
         self.state = state
         self.surface = pygame.Surface(size)

@@ -4,7 +4,7 @@ import pygame
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.ui.gestures import Button, Drag
+from puzzlebox.ui.old_view import Button, Drag
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox_games.klotski.board import SYMBOLS, corner_of
 from puzzlebox_games.klotski.game import GAME

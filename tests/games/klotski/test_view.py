@@ -6,7 +6,7 @@ import pytest
 
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.ui.gestures import Drag
+from puzzlebox.ui.old_view import Drag
 from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.klotski.game import hint
 from puzzlebox_games.klotski.painter import GAP, piece_area

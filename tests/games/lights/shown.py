@@ -7,8 +7,8 @@ import pygame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.ui.gestures import Button, Drag, Position
 from puzzlebox.ui.layout import Area
+from puzzlebox.ui.old_view import Button, Drag, Position
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox_games.lights.rules import GAME
 from puzzlebox_games.lights.view import LightsView

@@ -219,7 +219,7 @@ def test_presets_are_those_of_the_sheet_and_can_be_played() -> None:
         "Endless": (4, "none"),
     }
     for options in found.values():
-        assert GAME.begin(options).outcome() is None
+        assert GAME.begin(options, "puzzlebox").outcome() is None
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_the_generator_of_a_position_comes_from_its_text() -> None:
 def test_an_endless_game_is_compared_by_score_only() -> None:
     endless = Options.parse(GAME.options, "goal=none")
     assert [measure.label for measure in measures(endless)] == ["score"]
-    assert "goal time" not in GAME.begin(endless).figures()
+    assert "goal time" not in GAME.begin(endless, "puzzlebox").figures()
     assert [(m.figure, m.least, m.won) for m in measures(Options(GAME.options))] == [
         ("score", False, False),
         ("goal time", True, True),

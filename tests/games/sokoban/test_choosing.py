@@ -30,7 +30,7 @@ def test_every_level_of_every_set_can_be_chosen() -> None:
         assert [level.title for level in listed] == [level.title for level in levels]
         for number, (level, shown) in enumerate(zip(levels, listed, strict=True), 1):
             assert shown.options == {"set": name, "level": str(number)}
-            state = GAME.begin(Options(OPTIONS, shown.options))
+            state = GAME.begin(Options(OPTIONS, shown.options), "puzzlebox")
             assert same_level(state.level.text(), level.text)
             assert (state.level.title, state.least_pushes) == (level.title, level.pushes)
 

@@ -5,7 +5,7 @@ import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.ui.gestures import Button, Drag, Position
+from puzzlebox.ui.old_view import Button, Drag, Position
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.rules import Sokoban

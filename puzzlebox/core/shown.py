@@ -1,0 +1,78 @@
+"""What a player sees of a game, as data: for terminals, screen readers, small pictures and programs that learn.
+
+Views draw from the state itself.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.state import State
+
+ShownRole = Literal["", "stack", "piece", "ghost", "home", "goal", "mark", "wall"]
+"""What a cell is to a player: empty ground, something that lies there, the piece or person that moves, where the piece
+would land, something that is where it belongs, a place where something belongs, a mark of the player, or a wall."""
+
+
+class ShownCell(NamedTuple):
+    """A cell as a player sees it. `colour` is 0 for the ground, or the number of one of the theme's piece colours, from
+    1 and around the end. `label` is what is written on it."""
+
+    colour: int = 0
+    label: str = ""
+    role: ShownRole = ""
+
+
+GROUND = ShownCell()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """A board with its cells row by row. `first_row` is the number of its first row: it is negative if rows above the
+    field are seen. `title` says what a small board beside the game is, such as "Next"."""
+
+    rows: int
+    columns: int
+    cells: tuple[ShownCell, ...]
+    first_row: int = 0
+    title: str = ""
+
+    def __getitem__(self, cell: Cell) -> ShownCell:
+        """Return a cell of the board. Raises KeyError for one that is not on it."""
+        row, column = cell[0] - self.first_row, cell[1]
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            raise KeyError(cell)
+        return self.cells[row * self.columns + column]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that a player sees: the board, small `boards` beside it, `figures` as texts by their labels, and a
+    `notice`, such as why the game cannot be won any more. Texts are English, as in views."""
+
+    board: ShownBoard
+    boards: tuple[ShownBoard, ...] = ()
+    figures: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    notice: str = ""
+
+
+def shown_board(grid: Grid, cells: Iterable[ShownCell], title: str = "") -> ShownBoard:
+    """Return the board of a grid with these cells, row by row."""
+    return ShownBoard(grid.rows, grid.columns, tuple(cells), title=title)
+
+
+def shown_figures(state: State) -> dict[str, str]:
+    """Return the figures of a state as texts by their labels."""
+    return {name.capitalize(): str(value) for name, value in state.status().items()}
+
+
+def show_grid(state: State, symbols: str | None = None) -> Shown:
+    """Show a state as its grid: each value has the colour of this number, and its character or number as the label."""
+
+    def cell(value: int) -> ShownCell:
+        label = symbols[value] if symbols and value < len(symbols) else str(value)
+        return ShownCell(value, label, "stack") if value else GROUND
+
+    return Shown(shown_board(state.grid, map(cell, state.grid.cells)), figures=shown_figures(state))
