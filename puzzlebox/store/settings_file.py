@@ -67,7 +67,7 @@ def parsed(text: str) -> dict[SettingPath, Any]:
         raise InvalidTomlError(1, "the values are nested too deeply") from error
     except ValueError as error:
         found = FAULT.fullmatch(str(error))
-        reason = found[1] if found else str(error)
+        reason = str(found[1] if found else error)
         line = found[2] if found else None
         raise InvalidTomlError(int(line or len(lines)), reason[:1].lower() + reason[1:80]) from error
 
