@@ -68,8 +68,8 @@ def parsed(text: str) -> dict[SettingPath, Any]:
     except ValueError as error:
         found = FAULT.fullmatch(str(error))
         reason = str(found[1] if found else error)
-        line = found[2] if found else None
-        raise InvalidTomlError(int(line or len(lines)), reason[:1].lower() + reason[1:80]) from error
+        named = found[2] if found else None
+        raise InvalidTomlError(int(named or len(lines)), reason[:1].lower() + reason[1:80]) from error
 
 
 def changed(text: str, changes: Mapping[SettingPath, Any]) -> str:
