@@ -241,6 +241,12 @@ class Preset(NamedTuple):
     options: Mapping[str, str]
 
 
+def size_presets(*sizes: str) -> tuple[Preset, ...]:
+    """Return a preset for each of these texts of the option `size`: `5` is shown as "5 x 5", `3x5` as "3 x 5"."""
+    sides = {size: size.split("x") for size in sizes}
+    return tuple(Preset(f"{words[0]} x {words[-1]}", {"size": size}) for size, words in sides.items())
+
+
 class Notation(NamedTuple, Generic[S]):
     """How the players of a game write moves (`URDL2U`, `rrUL`).
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message, one_of, translatable
 
 FORBIDDEN_CHARACTERS = frozenset(",#@~:= \t\n")
@@ -159,6 +160,76 @@ class Switch(Option):
         return (False, True)
 
 
+class Sides(NamedTuple):
+    """The number of rows and columns of a board: `3 x 5`."""
+
+    rows: int
+    columns: int
+
+    def __str__(self) -> str:
+        return f"{self.rows} x {self.columns}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SizeOption(Option):
+    """The sides of a board, each from `low` to `high`: `5` for 5 x 5, `3x5` for 3 rows of 5. Its value is `Sides`.
+
+    `squares` are the sides of the squares that a menu offers. The text of squares below `least_square` has both sides.
+    """
+
+    low: int
+    high: int
+    squares: tuple[int, ...] = ()
+    least_square: int = 1
+
+    metavar = "N|RxC"
+
+    def parse(self, text: str) -> Sides:
+        """Return the sides. Raises OptionError if one is out of range or not written in digits."""
+        words = text.split("x") if "x" in text else (text, text)
+        numbers = [number for number in map(whole_number, words) if number and self.low <= number <= self.high]
+        if len(words) != 2 or len(numbers) != 2:
+            rule = Message("from {low} to {high}, or rows x columns from {low}x{low} to {high}x{high}", **self._range)
+            raise self.error(rule, text)
+        return Sides(*numbers)
+
+    def text(self, value: Sides) -> str:
+        """Return `5`, or `3x5` if the sides differ."""
+        is_square = value.rows == value.columns and value.rows >= self.least_square
+        return str(value.rows) if is_square else f"{value.rows}x{value.columns}"
+
+    def menu_values(self) -> tuple[Sides, ...]:
+        """Return the squares, or only the default if there are none."""
+        return tuple(Sides(side, side) for side in self.squares) or (self.default,)
+
+    @property
+    def _range(self) -> dict[str, int]:
+        return {"low": self.low, "high": self.high}
+
+    def check(self, board: Grid) -> Sides:
+        """Return the sides of a board. Raises ValueError if one is out of range."""
+        if not all(self.low <= side <= self.high for side in (board.rows, board.columns)):
+            raise ValueError(
+                Message(
+                    "the rows and columns of a board must each be from {low} to {high}, not {rows} x {columns}",
+                    rows=board.rows,
+                    columns=board.columns,
+                    **self._range,
+                )
+            )
+        return Sides(board.rows, board.columns)
+
+    def set_by(self, board: Grid, options: "Options") -> "Options":
+        """Return the options of a game that begins with this board. Raises ValueError if another size was chosen, or if
+        a side is out of range."""
+        sides, chosen = self.check(board), options[self.name]
+        if chosen not in (sides, self.default):
+            raise ValueError(
+                Message("expected a board of {expected} cells, not {found}", expected=str(chosen), found=str(sides))
+            )
+        return options.but(self.name, self.text(sides))
+
+
 def whole_number(text: str) -> int | None:
     """Return the number that 1 to 18 ASCII digits stand for; None for any other text (signs, blanks, `1e9`, `٣`)."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
@@ -211,6 +282,10 @@ class Options(Mapping[str, Any]):
             for option in map(self.acting, self._declared)
             if self._values[option.name] != option.default
         }
+
+    def but(self, name: str, text: str) -> "Options":
+        """Return these options with another value of one of them. Raises OptionError."""
+        return Options(self._declared, {**self.changed(), name: text})
 
     def changed_by(self, name: str, text: str) -> dict[str, str]:
         """Return the texts of `changed()` after a change of this option, without those of options that get other values

@@ -5,13 +5,14 @@ extend `RealTimeState`. `puzzlebox.core.game` has the declaration of a game.
 """
 
 import copy
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message, message_of, translatable
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
 
@@ -20,6 +21,10 @@ MAX_SEED_LENGTH = 4096
 
 MAX_POSITION_LENGTH = 65_536
 """The most characters of a position: three times as many as a board of 64 x 64 numbers has."""
+
+
+CELL_INPUT = re.compile(r"([a-z]+) (0|[1-9][0-9]{0,3}) (0|[1-9][0-9]{0,3})")
+"""An input for a cell: a verb, the row and the column, both from 0 and without leading zeros."""
 
 
 class InputRefusedError(ValueError):
@@ -275,6 +280,25 @@ class TurnState(State):
     @abstractmethod
     def moves(self) -> tuple[str, ...]:
         """Return the moves that have an effect now."""
+
+    def cell_inputs(self, *verbs: str) -> tuple[str, ...]:
+        """Return the inputs `verb ROW COLUMN` for all cells, one verb after the other."""
+        return tuple(f"{verb} {row} {column}" for verb in verbs for row, column in self.grid)
+
+    def read_cell_input(self, text: str, *verbs: str) -> tuple[str, Cell]:
+        """Return the verb and the cell of an input such as `press 2 3`. Raises InputRefusedError for other verbs, for
+        texts of another form, and for cells outside the board."""
+        match = CELL_INPUT.fullmatch(text)
+        if not match or match[1] not in verbs:
+            forms = one_of(f"{verb} ROW COLUMN" for verb in verbs)
+            raise InputRefusedError(Message("expected {forms}, not {input}", forms=forms, input=repr(text[:40])))
+        cell = (int(match[2]), int(match[3]))
+        if cell not in self.grid:
+            last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{match[2]} {match[3]}"
+            raise InputRefusedError(
+                Message("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
+            )
+        return match[1], cell
 
     @abstractmethod
     def details(self) -> str:

@@ -1,11 +1,14 @@
 """Options: which texts they accept, how they refuse others, and their canonical text."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlebox.core.game import Preset, size_presets
+from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import (
     Choice,
@@ -14,6 +17,8 @@ from puzzlebox.core.options import (
     Option,
     OptionError,
     Options,
+    Sides,
+    SizeOption,
     Switch,
     Variant,
     whole_number,
@@ -291,3 +296,37 @@ def test_a_change_keeps_the_options_that_it_does_not_concern() -> None:
     assert options.changed_by("dark", "on") == {"colour": "blue", "count": "7", "dark": "on"}
     with pytest.raises(OptionError, match="count must be from 1 to 9, not 40"):
         options.changed_by("count", "40")
+
+
+SIDES = SizeOption(name="size", help="cells", default=Sides(4, 4), low=2, high=64, squares=(3, 4), least_square=3)
+
+
+@pytest.mark.parametrize(("text", "sides"), [("3", (3, 3)), ("3x5", (3, 5)), ("64x2", (64, 2)), ("2x2", (2, 2))])
+def test_a_size_is_one_side_or_two(text: str, sides: tuple[int, int]) -> None:
+    assert SIDES.parse(text) == sides
+    assert SIDES.text(SIDES.parse(text)) == text
+
+
+def test_small_squares_may_be_written_with_both_sides() -> None:
+    assert SIDES.text(SIDES.parse("2")) == "2x2"
+    assert replace(SIDES, least_square=2).text(SIDES.parse("2x2")) == "2"
+
+
+@pytest.mark.parametrize("text", ["", "1", "65", "3x", "x3", "3x4x5", "3X4", "1x5", "3 x 4", "٣"])
+def test_other_sizes_are_refused(text: str) -> None:
+    with pytest.raises(OptionError, match="size must be from 2 to 64, or rows x columns from 2x2 to 64x64, not "):
+        SIDES.parse(text)
+
+
+def test_a_board_sets_the_size_unless_another_one_was_chosen() -> None:
+    options = Options((SIDES,))
+    assert SIDES.set_by(Grid(3, 5), options)["size"] == (3, 5)
+    assert SIDES.set_by(Grid(3, 5), options.but("size", "3x5")).text() == "size=3x5"
+    with pytest.raises(ValueError, match="expected a board of 3 x 3 cells, not 3 x 5"):
+        SIDES.set_by(Grid(3, 5), options.but("size", "3"))
+    with pytest.raises(ValueError, match="must each be from 2 to 64, not 1 x 5"):
+        SIDES.set_by(Grid(1, 5), options)
+
+
+def test_presets_of_sizes_are_named_by_their_sides() -> None:
+    assert size_presets("3", "3x5") == (Preset("3 x 3", {"size": "3"}), Preset("3 x 5", {"size": "3x5"}))

@@ -1,18 +1,23 @@
 """The boards of Lights: their sides, the lamps that each press turns, and positions as text."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Option, whole_number
+from puzzlebox.core.options import Sides, SizeOption
 from puzzlebox.core.randomness import Random
 from puzzlebox_games.lights.algebra import Effects
 
-MIN_SIDE, MAX_SIDE = 2, 12
-"""The smallest and the largest number of rows, or columns, of a board."""
+SIZE = SizeOption(
+    name="size",
+    default=Sides(5, 5),
+    low=2,
+    high=12,
+    squares=tuple(range(3, 10)),
+    help="lamps per side, or rows x columns, such as 3x5",
+)
 
 MIN_TORUS_SIDE = 3
 """The smallest side of a torus. With two rows, the neighbours above and below a lamp would be the same one."""
@@ -38,36 +43,6 @@ SHAPES = (*OFFSETS, "random")
 
 SYMBOLS = "012"
 """The characters of a lamp in a position, by its value."""
-
-
-class Sides(NamedTuple):
-    """The number of rows and columns of a board, each from 2 to 12."""
-
-    rows: int
-    columns: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Size(Option):
-    """The sides of a board, each from 2 to 12: `5` for 5 x 5, `3x5` for 3 rows of 5."""
-
-    squares: tuple[int, ...] = tuple(range(3, 10))
-    """The sides of the squares that the menu offers."""
-
-    metavar = "N|RxC"
-
-    def parse(self, text: str) -> Sides:
-        words = text.split("x") if "x" in text else (text, text)
-        numbers = [number for number in map(whole_number, words) if number and MIN_SIDE <= number <= MAX_SIDE]
-        if len(words) != 2 or len(numbers) != 2:
-            raise self.error(Message("from 2 to 12, or rows x columns from 2x2 to 12x12"), text)
-        return Sides(*numbers)
-
-    def text(self, value: Sides) -> str:
-        return str(value.rows) if value.rows == value.columns else f"{value.rows}x{value.columns}"
-
-    def menu_values(self) -> tuple[Sides, ...]:
-        return tuple(Sides(side, side) for side in self.squares)
 
 
 @lru_cache(maxsize=64)
@@ -123,17 +98,7 @@ def read_position(text: str, states: int, may_have_sets: bool) -> Position:
     if not may_have_sets and count < len(lines):
         raise ValueError(Message("row {row}: expected lamps without blanks between them", row=count + 1))
     grid = Grid.parse("/".join(lines[:count]), SYMBOLS[:states])
-    if not all(MIN_SIDE <= side <= MAX_SIDE for side in (grid.rows, grid.columns)):
-        raise ValueError(
-            Message(
-                "the rows and columns of a board must each be from {low} to {high}, not {rows} x {columns}",
-                low=MIN_SIDE,
-                high=MAX_SIDE,
-                rows=grid.rows,
-                columns=grid.columns,
-            )
-        )
-    return Position(grid, _read_sets(lines[count:], Sides(grid.rows, grid.columns)))
+    return Position(grid, _read_sets(lines[count:], SIZE.check(grid)))
 
 
 def _read_sets(lines: Sequence[str], sides: Sides) -> tuple[int, ...]:

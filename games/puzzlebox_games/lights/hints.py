@@ -5,9 +5,10 @@ from functools import lru_cache
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
+from puzzlebox.core.options import Sides
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.lights.board import OFFSETS, Sides
+from puzzlebox_games.lights.board import OFFSETS
 from puzzlebox_games.lights.solver import find_press_set, pressed_cells
 from puzzlebox_games.lights.state import Lights
 

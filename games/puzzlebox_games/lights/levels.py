@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Options
+from puzzlebox.core.options import Choice, Options, Sides
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.lights.algebra import press_system
-from puzzlebox_games.lights.board import Sides, fixed_effects
+from puzzlebox_games.lights.board import fixed_effects
 
 NO_LEVEL, CLASSIC_LEVEL = "none", "8+"
 

@@ -15,6 +15,7 @@ from puzzlebox.core.game import (
     Presentation,
     Preset,
     Repeat,
+    size_presets,
 )
 from puzzlebox.core.options import Choice, Options
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
@@ -28,13 +29,10 @@ from puzzlebox_games.lights.state import OPTIONS, VOICES, Lights
 
 PRESETS = (
     Preset("Classic 5 x 5", {"level": CLASSIC_LEVEL}),
-    Preset("3 x 3", {"size": "3"}),
-    Preset("4 x 4", {"size": "4"}),
-    Preset("6 x 6", {"size": "6"}),
-    Preset("7 x 7", {"size": "7"}),
+    *size_presets("3", "4", "6", "7"),
     Preset("Torus 5 x 5", {"shape": "torus"}),
     Preset("Three-state 5 x 5", {"states": "3"}),
-    Preset("9 x 9", {"size": "9"}),
+    *size_presets("9"),
 )
 
 PREFERENCES = (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from puzzlebox.core.message import Message
-from puzzlebox_games.lights.board import Sides
+from puzzlebox.core.options import Sides
 from puzzlebox_games.lights.levels import has_level
 
 SHAPE_TEXTS: Mapping[str, str] = {

@@ -1,21 +1,19 @@
 """The state of a game of Lights: lamps, presses that turn them, and the player's marks."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Options
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
+from puzzlebox.core.options import Choice, Condition, Sides
+from puzzlebox.core.state import Event, Events, Outcome, TurnState
 from puzzlebox_games.lights.algebra import Effects, Vector, quick_minimum, violated_invariant
 from puzzlebox_games.lights.board import (
     MIN_TORUS_SIDE,
     SHAPES,
+    SIZE,
     SYMBOLS,
     Position,
-    Sides,
-    Size,
     drawn_sets,
     effects_of_sets,
     fixed_effects,
@@ -23,8 +21,6 @@ from puzzlebox_games.lights.board import (
     write_position,
 )
 from puzzlebox_games.lights.levels import LEVEL_SIDES, NO_LEVEL, LevelOption, draw_presses, has_level, presses_of_try
-
-SIZE = Size(name="size", default=Sides(5, 5), help="lamps per side, or rows x columns, such as 3x5")
 
 OPTIONS = (
     SIZE,
@@ -46,9 +42,6 @@ OPTIONS = (
 
 VOICES = ("chase", "set")
 """What hints explain: how to chase the lights, or which presses are left."""
-
-CELL_INPUT = re.compile(r"(press|mark) (0|[1-9][0-9]?) (0|[1-9][0-9]?)")
-"""An input for a cell: its row and column from 0, without leading zeros."""
 
 WON = (
     Outcome("won", Message("all lamps are off")),
@@ -102,23 +95,12 @@ class Lights(TurnState):
         words = text.split(" ")
         if words[0] == "hints" and len(words) == 2 and words[1] in VOICES:
             return self._speak(words[1])
-        match = CELL_INPUT.fullmatch(text)
-        if not match:
-            raise InputRefusedError(
-                Message("expected press ROW COLUMN or mark ROW COLUMN, not {input}", input=repr(text[:40]))
-            )
-        cell = (int(match[2]), int(match[3]))
-        if cell not in self.grid:
-            last, given = f"{self.grid.rows - 1} {self.grid.columns - 1}", f"{match[2]} {match[3]}"
-            raise InputRefusedError(
-                Message("the cells of this board are from 0 0 to {last}, not {cell}", last=last, cell=given)
-            )
-        return self._press(cell) if match[1] == "press" else self._mark(cell)
+        verb, cell = self.read_cell_input(text, "press", "mark")
+        return self._press(cell) if verb == "press" else self._mark(cell)
 
     def moves(self) -> tuple[str, ...]:
-        cells = [f"{r} {c}" for r, c in self.grid]
         again = ("again",) if self.may_begin_again() else ()
-        return (*(f"press {cell}" for cell in cells), *(f"mark {cell}" for cell in cells), *again)
+        return (*self.cell_inputs("press", "mark"), *again)
 
     def status(self) -> Mapping[str, int | str]:
         minimum = self.minimum()
@@ -169,17 +151,8 @@ class Lights(TurnState):
 
     def _place(self, position: Position) -> None:
         """Take the board of a position. It must have the chosen size, or sets the size if none was chosen."""
-        chosen: Sides = self.options["size"]
-        sides = Sides(position.grid.rows, position.grid.columns)
-        if chosen not in (sides, SIZE.default):
-            raise ValueError(
-                Message(
-                    "expected a board of {expected} lamps, not {found}",
-                    expected=f"{chosen.rows} x {chosen.columns}",
-                    found=f"{sides.rows} x {sides.columns}",
-                )
-            )
-        self.options = Options(OPTIONS, {**self.options.changed(), SIZE.name: SIZE.text(sides)})
+        self.options = SIZE.set_by(position.grid, self.options)
+        sides: Sides = self.options["size"]
         drawn = self.options["shape"] == "random" and not position.sets
         self._set_effects(sides, drawn_sets(sides, self.random) if drawn else position.sets)
         self.grid = position.grid

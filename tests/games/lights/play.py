@@ -2,13 +2,13 @@
 
 from typing import Any, TypeVar
 
-from puzzlebox.core.options import Options
+from puzzlebox.core.options import Options, Sides
 from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox_games.lights.algebra import PressSystem, Vector
-from puzzlebox_games.lights.board import Sides, fixed_effects
+from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.hints import find_hint
 from puzzlebox_games.lights.rules import GAME
 from puzzlebox_games.lights.solver import find_solution

@@ -5,9 +5,9 @@ from math import comb
 
 import pytest
 
-from puzzlebox.core.options import Options
+from puzzlebox.core.options import Options, Sides
 from puzzlebox_games.lights.algebra import add, quick_minimum, violated_invariant
-from puzzlebox_games.lights.board import Sides, fixed_effects
+from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.levels import BOARDS
 from puzzlebox_games.lights.rules import GAME
 from tests.games.lights.play import placed, solution_of, system_of, vector_of, vector_text

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from puzzlebox.core.message import Message
-from puzzlebox.core.options import Options
+from puzzlebox.core.options import Options, Sides
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.lights.board import Sides
 from puzzlebox_games.lights.hints import first_row_presses, presses_of_chasing
 from puzzlebox_games.lights.rules import GAME, hint
 from puzzlebox_games.lights.state import Lights

@@ -19,7 +19,7 @@ def test_a_position_sets_the_size_unless_one_is_chosen() -> None:
     assert state.options.text() == "size=2x3"
     send_all(state, "restart")
     assert (state.grid.rows, state.grid.columns) == (2, 3)
-    with pytest.raises(ValueError, match="expected a board of 3 x 3 lamps, not 2 x 3"):
+    with pytest.raises(ValueError, match="expected a board of 3 x 3 cells, not 2 x 3"):
         placed("110/100", "size=3")
 
 
