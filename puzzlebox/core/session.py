@@ -57,7 +57,8 @@ class Session(Generic[S]):
 
     `state` is the current state: read it, but change it only through `send` and `advance_to`. `log` has everything that
     had an effect, including undo and redo. `hints` is the number of hints that the player has seen on this board.
-    `practice` tells whether the player has chosen to practise, which allows undo. `listener`, if set, is called with
+    `practice` tells whether the player has chosen to practise, which allows undo, and `loaded` whether the player
+    continues a game that was saved or replayed. `listener`, if set, is called with
     each entry (ms of game time, text) as it is logged, and with an empty text when the clock is recorded.
 
     Raises ValueError for a start that the game refuses.
@@ -71,7 +72,7 @@ class Session(Generic[S]):
         self.options = self.state.options
         self.log = Log()
         self.hints = 0
-        self.practice = False
+        self.practice = self.loaded = False
         self.listener: Callable[[int, str], None] | None = None
         self.real_time = isinstance(self.state, RealTimeState)
         before = self.start.random().state
@@ -385,7 +386,7 @@ class Session(Generic[S]):
     def mark_loaded(self) -> bool:
         """Log that the player continues a game that was saved or replayed, and end all holds. Return True."""
         self._log(self.time, "loaded")
-        self._has_gone_back = True
+        self.loaded = self._has_gone_back = True
         self._continue(self.state, self._step, self.time)
         return True
 

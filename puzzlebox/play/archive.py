@@ -19,7 +19,7 @@ from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.core.record import RecordError
 from puzzlebox.play import archive_reader as reader
 from puzzlebox.play.archive_reader import HEADER, SCORES, SETTINGS, Profile, ProfileError
-from puzzlebox.play.journal import SUFFIX
+from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.store.database import transaction
 from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, temporary_file
 from puzzlebox.store.leftovers import remove_leftovers
@@ -196,8 +196,15 @@ class _Import:
         return new
 
     def _stage_journal(self, name: str) -> None:
-        """Stage a journal, unless its folder already has an identical one."""
+        """Stage a journal, unless its folder already has an identical one.
+
+        A game in progress with a board that a search has made becomes a save: nothing shows that the board is the one
+        of its seed, and a game that is loaded does not rank.
+        """
         folder, *between, base = name.split("/")
+        journal = NAMED.fullmatch(base)
+        if name.startswith("running/") and journal and reader.has_prepared_board(self._profile.parts(name)):
+            between = [journal[1]]
         place = self._paths.saves / between[0] if between else self._paths.data / folder
         if place not in self._folders:
             self._folders[place] = _Folder(made(place))

@@ -8,11 +8,12 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.core.record import DIGEST, Record, RecordError
+from puzzlebox.core.session import RESTART
 from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.play.journal_reader import MAX_BYTES as MAX_JOURNAL
 from puzzlebox.play.journal_reader import MAX_LINE_BYTES as MAX_LINE
@@ -216,6 +217,20 @@ def check_journal(parts: Iterable[bytes]) -> int:
     if number == 1:
         raise RecordError("line 1: expected a record's header, and there is no complete line")
     return size
+
+
+def has_prepared_board(parts: Iterable[bytes]) -> bool:
+    """Return whether a journal that `check_journal` accepts has a board that a search has made (see `Preparation`): at
+    its start, or of a restart."""
+    from puzzlebox.core import schema
+
+    found = lines(parts)
+    if Record.parse(_text(next(found))).start.prepared is not None:
+        return True
+    with suppress(*schema.UNREADABLE):  # the last line may be incomplete
+        likely = (line for line in found if RESTART.encode() in line or b"\\" in line)
+        return any(schema.read_entry(line)[1].startswith(f"{RESTART} ") for line in likely)
+    return False
 
 
 def _check_entries(block: bytes, first: int) -> None:

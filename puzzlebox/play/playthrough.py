@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from puzzlebox.core.game import Game
+from puzzlebox.core.game import Game, NextGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.hand import Gesture, Hand
 from puzzlebox.core.message import Message
@@ -191,7 +191,19 @@ class Playthrough(Generic[S]):
         return Start(generator=self.state.random.state)
 
     def same_start(self) -> Start:
-        """Return the start of the current game, with the board that a search has found for it."""
+        """Return the start of the current game, with the board that a search has found for it. A loaded game does not
+        show that its board is the one of its seed: the start is then without it."""
+        return self._own(self._start())
+
+    def next_games(self) -> tuple[NextGame, ...]:
+        """Return what may follow this game (see `PlayPolicy`), without boards as in `same_start`."""
+        following = self.game.play.next_games(self.state) if self.game.play.next_games else ()
+        return tuple(each._replace(start=each.start and self._own(each.start)) for each in following)
+
+    def _own(self, start: Start) -> Start:
+        return replace(start, prepared=None) if self.session.loaded else start
+
+    def _start(self) -> Start:
         start = id_of(self.session).start or self.session.start
         if self.game.needs_preparing(self.session.options, start) and isinstance(self.state, TurnState):
             return replace(start, prepared=self.state.prepared)
@@ -243,7 +255,7 @@ class Playthrough(Generic[S]):
             return None
         try:
             with self._searching():
-                state = self.game.begin(self.session.options, self.same_start())
+                state = self.game.begin(self.session.options, self._start())
                 found = yield from solve(state, Search(data_of(self.game), limit))
         except SearchLimitError:
             return None

@@ -125,10 +125,8 @@ class ResultScene(PanelScene):
 
     def _offers(self, keys: KeyTable) -> list[Choice]:
         """Return the choices that go on with the game or begin another one."""
-        game, state = self.playthrough.game, self.playthrough.state
-        resume = self._outcome.resume
+        resume, following = self._outcome.resume, self.playthrough.next_games()
         keep_playing = [Choice(tr("Keep playing"), lambda: self._keep_playing(resume))]
-        following = game.play.next_games(state) if game.play.next_games else ()
         again = tr("New game") if resume else tr("Play again")
         retry = Choice(tr("Retry"), self.retry, keys.first("retry"))
         return [

@@ -314,3 +314,19 @@ def test_file_without_its_prepared_board_is_refused_without_a_search(
     status, out, err = typed(command, str(file))
     assert (status, out) == (1, "")
     assert err.splitlines()[0] == f"puzzlebox: {file}: line 1: the start lacks its prepared board"
+
+
+def test_verify_makes_boards_again_if_asked(typed: Type, tmp_path: Path) -> None:
+    honest = Session(BULBS, lamp_game.EXACT, "a")
+    other = next(board for board in ("00 01", "00 10", "01 10") if board != honest.start.prepared)
+    forged = Session(BULBS, lamp_game.EXACT, Start(seed="a", prepared=other))
+    file = tmp_path / "bulbs.jsonl"
+    for session, status in ((honest, 0), (forged, 1)):
+        file.write_text(Record.of(session).text())
+        plain = typed("verify", str(file))
+        assert plain[0] == 0
+        assert "matches; board not checked; bulbs:exact=on#a; " in plain[1]
+        checked = typed("verify", "--boards", str(file))
+        assert checked[0] == status
+        assert ("; board checked; " in checked[1]) == (not status)
+    assert f"{file}: line 1: a search from its seed makes another board" in checked[2]

@@ -1,0 +1,122 @@
+"""Boards that a search has made: whether those of a record are the ones of their seed, and what ranks."""
+
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from puzzlebox.core.game import NextGame
+from puzzlebox.core.options import Options
+from puzzlebox.core.record import Record
+from puzzlebox.core.replay import DivergedError
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.archive import import_
+from puzzlebox.play.archive_reader import has_prepared_board
+from puzzlebox.play.verification import check_boards, verify
+from puzzlebox.store.paths import Paths
+from tests.fake_game import variant_of
+from tests.lamp_game import EXACT, LAMPS, Lamps
+from tests.play.conftest import TestLibrary
+
+JOURNAL = "lamps-20260101-120000.jsonl"
+
+
+def played() -> Session[Lamps]:
+    """Return a session with three boards that searches have made."""
+    session = Session(LAMPS, EXACT, "board")
+    for text in ("press 0 0", "restart", "press 0 1", "restart"):
+        session.send(text)
+    return session
+
+
+def forged(session: Session[Lamps], board: str) -> Record:
+    """Return the record of a session with another first board."""
+    changed = Session(LAMPS, EXACT, replace(session.start, prepared=board))
+    assert changed.state.text() != session.state.text()
+    return Record.of(changed)
+
+
+def test_the_boards_of_a_record_are_counted_and_made_again() -> None:
+    record = Record.of(played())
+    assert verify(record, LAMPS).boards == 3
+    progress = list(check_boards(record, LAMPS))
+    assert progress == sorted(progress)
+    assert 0 < progress[0] < progress[-1] < 1
+    plain = Record.of(Session(LAMPS, None, "board"))
+    assert verify(plain, LAMPS).boards == 0
+    assert list(check_boards(plain, LAMPS)) == []
+
+
+def test_a_forged_first_board_is_found() -> None:
+    session = Session(LAMPS, EXACT, "board")
+    other = next(b for b in ("00 01", "00 10", "01 10") if {*b.split()} != {*(session.start.prepared or "").split()})
+    record = forged(session, other)
+    assert verify(record, LAMPS).boards == 1
+    with pytest.raises(DivergedError, match="line 1: a search from its seed makes another board"):
+        result_of(check_boards(record, LAMPS))
+
+
+def test_a_forged_board_of_a_restart_is_found() -> None:
+    record = Record.of(played())
+    place = [text.startswith("restart ") for _, text in record.entries].index(True)
+    time, text = record.entries[place]
+    other = next(b for b in ("00 01", "00 10", "01 10") if {*b.split()} != {*text.split()[1:]})
+    record.entries[place:] = [(time, f"restart {other}")]
+    with pytest.raises(DivergedError, match=f"line {place + 2}: a search"):
+        result_of(check_boards(record, LAMPS))
+
+
+def following(state: Lamps) -> tuple[NextGame, ...]:
+    return (NextGame("Same", state.options, Start(generator=state.origin, prepared=state.prepared)),)
+
+
+def test_a_game_that_follows_a_loaded_one_makes_its_board_itself(library: TestLibrary) -> None:
+    game = variant_of(LAMPS, next_games=following)
+    play = library.begin(game, EXACT, "board")
+    (same,) = play.next_games()
+    assert same.start
+    assert same.start.prepared == play.same_start().prepared == play.session.start.prepared
+    play.session.mark_loaded()
+    (same,) = play.next_games()
+    assert same.start
+    assert same.start.prepared is play.same_start().prepared is None
+    assert result_of(library.retrying(play)).state.text() == library.begin(game, EXACT, "board").state.text()
+
+
+def test_an_imported_game_in_progress_with_such_a_board_becomes_a_save(library: TestLibrary, tmp_path: Path) -> None:
+    profile, paths = tmp_path / "profile.zip", library.paths
+    assert isinstance(paths, Paths)
+    with zipfile.ZipFile(profile, "w") as packed:
+        packed.writestr("puzzlebox.json", '{"puzzlebox-profile": 2}')
+        packed.writestr(f"running/{JOURNAL}", Record.of(Session(LAMPS, EXACT, "board")).text())
+    assert import_(paths, profile).journals == 1
+    assert import_(paths, profile).journals == 0
+    assert library.in_progress("lamps") == []
+    (save,) = library.saves("lamps")
+    assert library.load(LAMPS, save.path).session.assisted
+
+
+def test_other_games_in_progress_are_imported_as_such(library: TestLibrary, tmp_path: Path) -> None:
+    profile, paths = tmp_path / "profile.zip", library.paths
+    assert isinstance(paths, Paths)
+    with zipfile.ZipFile(profile, "w") as packed:
+        packed.writestr("puzzlebox.json", '{"puzzlebox-profile": 2}')
+        packed.writestr(f"running/{JOURNAL}", Record.of(Session(LAMPS, None, "board")).text())
+    import_(paths, profile)
+    assert [save.path.name for save in library.in_progress("lamps")] == [JOURNAL]
+
+
+@pytest.mark.parametrize("torn", [b"", b"[99", b'[99,"restart 00'])
+def test_boards_are_found_in_journals(torn: bytes) -> None:
+    positioned = Session(LAMPS, EXACT, Start(position="##/#."))
+    plain = Record.of(positioned).text().encode()
+    positioned.send("restart")
+    restarted = Record.of(positioned).text().encode()
+    escaped = restarted.replace(b"restart", b"re\\u0073tart")
+    assert escaped != restarted
+    prepared = Record.of(Session(LAMPS, Options(LAMPS.options, {"exact": "on"}), "board")).text().encode()
+    found = [has_prepared_board(iter([text, torn])) for text in (plain, restarted, escaped, prepared)]
+    assert found == [False, True, True, True]
