@@ -14,6 +14,7 @@ from puzzlebox.core.message import Message, message_of, one_of
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from puzzlebox.core.cover import Cover
     from puzzlebox.core.game import Game  # importing it would slow down `puzzlebox list`
 
 RESERVED_NAMES = frozenset(
@@ -62,6 +63,13 @@ class Registry:
             with suppress(UnknownGameError):  # `problems` has the reason
                 games.append(self.game(entry.id))
         return games
+
+    def cover(self, entry: CatalogueEntry) -> "Cover":
+        """Return the cover of a game, which is declared without its module or, for games of other packages, with it."""
+        if not entry.covers:
+            return self.game(entry.id).cover
+        covers: Mapping[str, Cover] = _resolve(entry.covers)  # type: ignore[assignment]
+        return covers[entry.id]
 
     def game(self, name: str) -> "Game[Any]":
         """Return the game with this ID. Raises UnknownGameError."""

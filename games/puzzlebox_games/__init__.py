@@ -5,7 +5,7 @@ To add a game, write its module and add an entry here. Listing games does not im
 
 from puzzlebox.core.catalogue import CatalogueEntry
 
-CATALOGUE = (
+_ENTRIES = (
     CatalogueEntry(
         "tetromino",
         "Tetromino",
@@ -139,3 +139,5 @@ CATALOGUE = (
         similar_to="solitaire rubik",
     ),
 )
+
+CATALOGUE = tuple(entry._replace(covers="puzzlebox_games.covers:COVERS") for entry in _ENTRIES)

@@ -3,6 +3,7 @@ has the colour of the level."""
 
 from puzzlebox.core.game import PauseStyle
 from puzzlebox.core.message import Message
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
 from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftDrop, Topout
@@ -85,6 +86,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="famicom",
+    cover=COVERS["famicom"],
     summary="After the 8-bit console: pieces need a clear path to turn",
     actions=(*MOVES, TURN_CW, DROP),
     pause=PauseStyle(keys=("F8",)),

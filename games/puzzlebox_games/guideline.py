@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, Variant, whole_number
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.fills import GarbageRows
 from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, falling_game
@@ -320,6 +321,7 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
 GAME = falling_game(
     RULES,
     id="guideline",
+    cover=COVERS["guideline"],
     summary="Modern rules: seven-bag, hold, ghost and T-spins",
     actions=ACTIONS,
     pause=PauseStyle(keys=("P",)),

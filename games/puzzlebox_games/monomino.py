@@ -1,6 +1,7 @@
 """Monomino, published as "Tetromino for Idiots": single blocks, for learning the keys."""
 
 from puzzlebox.core.game import BigWord
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
@@ -13,6 +14,7 @@ RULES = sweigart("Monomino", SHAPES)
 GAME = falling_game(
     RULES,
     id="monomino",
+    cover=COVERS["monomino"],
     summary="One block at a time: learn the keys in five minutes",
     pause=PAUSE,
     variations=standard(RULES, sizes=True),

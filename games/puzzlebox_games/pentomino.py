@@ -1,5 +1,6 @@
 """Pentomino, the five-cell variant of Tetromino: eighteen shapes that turn about the centre of their 5 x 5 box."""
 
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.pieces import Shape, turned_box
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
@@ -38,6 +39,7 @@ RULES = sweigart("Pentomino", SHAPES)
 GAME = falling_game(
     RULES,
     id="pentomino",
+    cover=COVERS["pentomino"],
     summary="Eighteen five-cell pieces: much harder than it looks",
     pause=PAUSE,
     variations=standard(RULES, sizes=True),

@@ -1,6 +1,7 @@
 """TenPlus, as published by Niwakoma in 2020: every cell has a digit, and neighbours that add up to ten disappear."""
 
 from puzzlebox.core.game import Action, PauseStyle
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game
 from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftDrop, Topout
@@ -51,6 +52,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="tenplus",
+    cover=COVERS["tenplus"],
     summary="Neighbouring digits that add up to ten disappear",
     actions=(
         *MOVES,

@@ -1,5 +1,6 @@
 """Tetromino, as published by Al Sweigart in 2012: seven four-cell pieces, no kicks, a drop that does not lock."""
 
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling.game import falling_game
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
@@ -26,6 +27,7 @@ RULES = sweigart("Tetromino", SHAPES)
 GAME = falling_game(
     RULES,
     id="tetromino",
+    cover=COVERS["tetromino"],
     summary="The seven four-cell pieces, as published by Al Sweigart",
     pause=PAUSE,
     variations=standard(RULES, sizes=True),

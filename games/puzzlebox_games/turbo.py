@@ -2,6 +2,7 @@
 
 from puzzlebox.core.game import Action, PauseStyle
 from puzzlebox.core.message import Message
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game
 from puzzlebox_games.falling.groups import Beginning, Field, Gravity, Handling, SoftDrop, Topout
@@ -73,6 +74,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="turbo",
+    cover=COVERS["turbo"],
     summary="Counter-clockwise turns, speeding up every 200 points",
     actions=(*MOVES, Action("ccw", "turn", ("Up", "@W"), role="turn"), DROP),
     variations=standard(RULES, levels=9),

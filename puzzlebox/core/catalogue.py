@@ -9,7 +9,8 @@ Group = Literal["falling", "sliding", "arranging", "logic"]
 class CatalogueEntry(NamedTuple):
     """A game in a catalogue. `location` names its declaration, as "module:name". Games of other packages may have no
     group. `known_as` are other names that people use for this game, and `similar_to` are names of similar games that
-    puzzlebox does not have, all in lower case and separated by spaces."""
+    puzzlebox does not have, all in lower case and separated by spaces. `covers` names a mapping from IDs to covers, as
+    "module:name", for games whose cover is drawn before they are loaded."""
 
     id: str
     title: str
@@ -18,3 +19,4 @@ class CatalogueEntry(NamedTuple):
     group: Group | None = None
     known_as: str = ""
     similar_to: str = ""
+    covers: str = ""

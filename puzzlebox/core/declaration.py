@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, get_args
 
 from puzzlebox.core.catalogue import Group
+from puzzlebox.core.cover import cover_problems
 from puzzlebox.core.declared_controls import controls_problems
 from puzzlebox.core.declared_guide import guide_problems
 from puzzlebox.core.declared_options import options_problems
@@ -189,4 +190,8 @@ def _name_problems(game: Game[Any], reserved: Collection[str]) -> Iterator[str]:
             yield Message("{name!r} is a word of the command line; choose another name", name=name)
 
 
-CHECKS = (options_problems, controls_problems, play_problems, guide_problems)
+def _cover_problems(game: Game[Any]) -> Iterator[str]:
+    return cover_problems(game.presentation.colour, game.presentation.emblem)
+
+
+CHECKS = (options_problems, controls_problems, play_problems, guide_problems, _cover_problems)

@@ -14,6 +14,7 @@ from puzzlebox.core.action import PauseStyle as PauseStyle
 from puzzlebox.core.action import Repeat as Repeat
 from puzzlebox.core.action import input_text
 from puzzlebox.core.catalogue import Group
+from puzzlebox.core.cover import Cover, Emblem
 from puzzlebox.core.hand import Hand
 from puzzlebox.core.hands import default_actions, default_hand
 from puzzlebox.core.message import Message
@@ -220,7 +221,8 @@ class Presentation(NamedTuple, Generic[S]):
     new state to a position worth a picture and returns it; without it, pictures show the state after some random
     inputs. `show` returns what a player with these preferences sees of a state, as data; without it, that is the grid
     and the status. `guide` is for the screen How to play. `translations` is the name of a package with compiled
-    gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`.
+    gettext catalogues: `translations/LANGUAGE/LC_MESSAGES/puzzlebox.mo`. `colour` ("#rrggbb") and `emblem` are on the
+    game's cover in the menu and on its own screens; without a colour, they are made from its name and its board.
     """
 
     view: str | Callable[[], type[Any]] | None = None
@@ -232,6 +234,8 @@ class Presentation(NamedTuple, Generic[S]):
     show: Callable[[S, Options], Shown] | None = None
     translations: str = ""
     guide: Guide[S] = Guide()
+    colour: str = ""
+    emblem: Emblem = Emblem()
 
 
 class Preset(NamedTuple):
@@ -300,6 +304,11 @@ class Game(Generic[S]):
     presentation: Presentation[S] = field(default_factory=lambda: Presentation[S]())
     notation: Notation[S] | None = None
     save_format: SaveFormat[S] | None = None
+
+    @property
+    def cover(self) -> Cover:
+        """The declared colour and emblem."""
+        return Cover(self.presentation.colour, self.presentation.emblem)
 
     @property
     def real_time(self) -> bool:

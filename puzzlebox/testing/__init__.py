@@ -26,6 +26,7 @@ from puzzlebox.testing.assistance import (
 )
 from puzzlebox.testing.declaration import (
     check_conditions,
+    check_cover,
     check_declaration,
     check_guide,
     check_measures,
@@ -43,6 +44,7 @@ __all__ = [
     "check_choices",
     "check_conditions",
     "check_copies",
+    "check_cover",
     "check_declaration",
     "check_end",
     "check_game",
@@ -92,6 +94,7 @@ def check_game(game: Game[Any], seeds: Iterable[str] = SEEDS, steps: int = STEPS
     """
     before = random.getstate()
     check_declaration(game)
+    check_cover(game)
     check_conditions(game)
     check_guide(game)
     check_measures(game)

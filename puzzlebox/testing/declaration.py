@@ -26,9 +26,13 @@ from puzzlebox.testing.random_play import (
     require,
 )
 from puzzlebox.translation import catalogues_in, read_catalogue
+from puzzlebox.ui.theme import contrast, rgb
 
 RESERVED_INPUTS = OWN_INPUTS | {""}
 """Texts with a meaning in sessions and records. A game cannot have them as inputs."""
+
+MIN_EMBLEM_CONTRAST = 3
+"""The least contrast of most of an emblem and the colour of its game."""
 
 BAD_VALUES = ("", " ", "nonsense", "-1", "1e9", "٣", "9" * 30, "on ", "\0")
 """Texts that hardly any option accepts as a value."""
@@ -51,6 +55,20 @@ def check_declaration(game: Game[Any]) -> None:
             _check_beginning(game, options)
             for preferences in option_variants(game.preferences):
                 _check_actions(game, options, preferences)
+
+
+def check_cover(game: Game[Any]) -> None:
+    """Check that the emblem stands out from the game's colour: most of it has a contrast of 3 : 1 or more."""
+    cover = game.cover
+    if not (cover.colour and cover.emblem.picture):
+        return
+    colour, pieces = rgb(cover.colour), list(cover.emblem.pieces())
+    seen = sum(h * w for part, _, _, h, w in pieces if contrast(rgb(part.colour), colour) >= MIN_EMBLEM_CONTRAST)
+    require(
+        2 * seen > sum(h * w for _, _, _, h, w in pieces),
+        f"{game.id}: more than half of the emblem must have a contrast of {MIN_EMBLEM_CONTRAST} : 1 or more with the"
+        f" colour {cover.colour}; take darker or lighter parts",
+    )
 
 
 def check_guide(game: Game[Any]) -> None:

@@ -7,6 +7,7 @@ from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.options import Switch
 from puzzlebox_games.arcade.grades import GRADE_NAMES
 from puzzlebox_games.arcade.rules import RULES, rules_of
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling.game import MOVES, falling_game
 from puzzlebox_games.falling.variations import Variations
 
@@ -21,6 +22,7 @@ OPTIONS = (
 GAME = falling_game(
     RULES,
     id="arcade",
+    cover=COVERS["arcade"],
     summary="After the 1998 arcade game: grades, and 20 rows a frame",
     actions=(
         *MOVES,

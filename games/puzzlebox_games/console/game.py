@@ -5,6 +5,7 @@ from __future__ import annotations
 from puzzlebox.core.game import Action, PauseStyle, PlayPolicy, Preset
 from puzzlebox.core.options import Choice, Condition, Number
 from puzzlebox_games.console.rules import RULES, rules_of
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling.game import GOAL, MEASURES, MEASURES_OF_WINS, MOVES, falling_game
 from puzzlebox_games.falling.variations import Variations
 
@@ -36,6 +37,7 @@ B_GOAL = "Clear 25 lines among the blocks that are there at the start. The game 
 GAME = falling_game(
     RULES,
     id="console",
+    cover=COVERS["console"],
     summary="After the 1989 8-bit console: charged moves, no drop",
     actions=(
         *MOVES,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.game import (
     Action,
     BigWord,
@@ -82,6 +83,7 @@ def falling_game(
     state: type[FallingState] = FallingState,
     save_format: SaveFormat[Any] | None = None,
     goal: str | Callable[[Options], str] = GOAL,
+    cover: Cover = NO_COVER,
 ) -> Game[Any]:
     """Return the game of a rule set.
 
@@ -89,7 +91,7 @@ def falling_game(
     pause; an action for hold is added if the options have a hold and no action has it. `variations` are the options and
     how they change the rules, by default the usual ones (see `standard`). `play` has the measures of the rule set's
     figures if it is not given. `sounds` maps names of further events to sound effects. `state` is the class of its
-    states. `goal` is what How to play says first.
+    states. `goal` is what How to play says first. `cover` is its colour and emblem.
     """
     pause, variations = pause or PauseStyle(), variations or standard(rules)
     if any(option.name == "hold" for option in variations.options) and all(a.input != "hold" for a in actions):
@@ -127,6 +129,8 @@ def falling_game(
             rules_text=rules_text,
             sounds=sounds,
             showcase=set_with_care,
+            colour=cover.colour,
+            emblem=cover.emblem,
             guide=Guide(
                 goal=goal,
                 pictures=pictures if rules.beginning.waiting else None,  # by default, no piece would be in play

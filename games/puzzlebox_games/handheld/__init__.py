@@ -2,6 +2,7 @@
 
 from puzzlebox.core.game import Action, PauseStyle, PlayPolicy, Preset
 from puzzlebox.core.options import Choice, Condition, Number, Switch
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, falling_game
 from puzzlebox_games.falling.variations import Variations
 from puzzlebox_games.handheld.rules import RULES, rules_of
@@ -39,6 +40,7 @@ ACTIONS = (
 GAME = falling_game(
     RULES,
     id="handheld",
+    cover=COVERS["handheld"],
     summary="After the 1989 handheld console: no kicks, no lock delay",
     actions=ACTIONS,
     pause=PauseStyle(keys=("P",)),

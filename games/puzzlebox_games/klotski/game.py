@@ -21,6 +21,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.klotski import hints, solver
 from puzzlebox_games.klotski.board import SYMBOLS, write_position
 from puzzlebox_games.klotski.generator import GRADES, find_start
@@ -167,6 +168,8 @@ GAME = Game(
     assistance=Assistance(hint=hint, solve=solve, minimum="slides"),
     controls=Controls(actions=ACTIONS),
     presentation=Presentation(
+        colour=COVERS["klotski"].colour,
+        emblem=COVERS["klotski"].emblem,
         view="puzzlebox_games.klotski.view:KlotskiView",
         symbols=SYMBOLS,
         rules_text=rules_text,

@@ -21,6 +21,7 @@ from puzzlebox.core.options import Choice, Options
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects
 from puzzlebox_games.lights.levels import CLASSIC_LEVEL, find_try, has_level
@@ -148,6 +149,8 @@ GAME = Game(
     assistance=Assistance(hint=hint, solve=solve, minimum="presses"),
     controls=Controls(actions=ACTIONS),
     presentation=Presentation(
+        colour=COVERS["lights"].colour,
+        emblem=COVERS["lights"].emblem,
         view="puzzlebox_games.lights.view:LightsView",
         rules_text=rules_text,
         sounds={"pressed": "turn", "marked": "move"},

@@ -1,6 +1,7 @@
 """Nineteen, as published by Zhou Yinhui in 2006: a table of nineteen shapes, each of which turns into another."""
 
 from puzzlebox.core.game import PauseStyle, SaveFormat
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
 from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftDrop, Topout
@@ -54,6 +55,7 @@ RULES = RuleSet(
 GAME = falling_game(
     RULES,
     id="nineteen",
+    cover=COVERS["nineteen"],
     summary="Nineteen shapes in one table, and save files from 2006",
     actions=(*MOVES, TURN_CW, DROP),
     variations=standard(RULES, levels=10),

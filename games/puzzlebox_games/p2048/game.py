@@ -16,6 +16,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.p2048.hints import hint
 from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048
 from puzzlebox_games.p2048.solver import demonstrate
@@ -130,6 +131,8 @@ GAME = Game(
     assistance=Assistance(hint=hint, demonstrate=demonstrate),
     controls=Controls(actions=actions, new_game_keys=("R", "F2"), confirms_new_game=True),
     presentation=Presentation(
+        colour=COVERS["2048"].colour,
+        emblem=COVERS["2048"].emblem,
         view="puzzlebox_games.p2048.view:View2048",
         rules_text=rules_text,
         sounds={"merged": "lock", "ended": "over"},

@@ -27,6 +27,7 @@ from puzzlebox.core.options import Choice, Condition, Number, Options, Switch
 from puzzlebox.core.search import Hint, Search, Solution
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, Start, TurnState
 from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.slide.board import DIRECTIONS, SIZE, Sides, out_of_place, solved_board
 from puzzlebox_games.slide.notation import read_board, write_board
 from puzzlebox_games.slide.played_moves import read_moves, write_moves
@@ -276,5 +277,11 @@ GAME = Game(
     ),
     notation=Notation(write_moves, read_moves),
     controls=Controls(actions=actions, new_game_keys=("N", "F2")),
-    presentation=Presentation(view="puzzlebox_games.slide.view:SlideView", rules_text=rules_text, guide=GUIDE),
+    presentation=Presentation(
+        colour=COVERS["slide"].colour,
+        emblem=COVERS["slide"].emblem,
+        view="puzzlebox_games.slide.view:SlideView",
+        rules_text=rules_text,
+        guide=GUIDE,
+    ),
 )

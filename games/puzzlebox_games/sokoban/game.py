@@ -27,6 +27,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
+from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sokoban.levels import SETS
 from puzzlebox_games.sokoban.notation import read_inputs, read_position, write_inputs, write_level
 from puzzlebox_games.sokoban.options import GRADES, OPTIONS, is_random, listed_levels
@@ -200,6 +201,8 @@ GAME = Game(
     assistance=Assistance(hint=hinting, solve=solving, minimum="pushes"),
     controls=Controls(actions=actions),
     presentation=Presentation(
+        colour=COVERS["sokoban"].colour,
+        emblem=COVERS["sokoban"].emblem,
         view="puzzlebox_games.sokoban.view:SokobanView",
         symbols=SYMBOLS,
         rules_text=rules_text,
