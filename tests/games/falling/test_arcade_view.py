@@ -10,9 +10,8 @@ from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.arcade import GAME
 from puzzlebox_games.arcade.look import LOOK
 from puzzlebox_games.falling.view_motion import FADE, FALL, LIGHT_UP
-from tests.games.falling.arcade_boards import ALMOST_FULL, block, controls, put, to_frame
-from tests.games.falling.boards import lay
 from tests.games.falling.shown import Shown
+from tests.sheets.arcade import ALMOST_FULL, ArcadeEngine
 
 WHITE = (255, 255, 255)
 
@@ -26,7 +25,7 @@ def drawing() -> None:
 def shown(theme: Theme = DARK) -> Shown:
     """Return a game after its first frame."""
     game = Shown(GAME, theme, (640, 480))
-    to_frame(game.state, 1)
+    ArcadeEngine(game.state).to_frame(1)
     game.view.reset(game.state)
     return game
 
@@ -39,9 +38,8 @@ def middle(game: Shown, row: int, column: int) -> tuple[int, ...]:
 
 def lock(game: Shown, rows: int) -> Events:
     """Let an upright I fill 0 to 2 rows, and let the view know."""
-    lay(game.state, "\n".join(["#.........", *[".........."] * (3 - rows), *[ALMOST_FULL] * rows]))
-    put(game.state, "I", (1, 16, 2))
-    controls(game.state).rest = 29
+    board = "\n".join(["#.........", *[".........."] * (3 - rows), *[ALMOST_FULL] * rows])
+    ArcadeEngine(game.state).lay(board).put("I", (1, 16, 2)).set(k=29)
     game.view.reset(game.state)
     game.draw()
     return advance(game, 1)
@@ -84,8 +82,7 @@ def test_the_ground_of_the_classic_look_is_that_of_the_section() -> None:
 
 def test_a_ghost_is_drawn_below_level_100() -> None:
     game = shown()
-    block(game.state)
-    put(game.state, "O", (0, 0, 3))
+    ArcadeEngine(game.state).block().put("O", (0, 0, 3))
     game.draw()
     ghost = middle(game, 19, 4)
     game.state.set_level(100)
@@ -96,11 +93,10 @@ def test_a_ghost_is_drawn_below_level_100() -> None:
 @pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=lambda theme: theme.name)
 def test_a_resting_piece_is_darker(theme: Theme) -> None:
     game = shown(theme)
-    block(game.state)
-    put(game.state, "O", (0, 17, 3))
+    ArcadeEngine(game.state).block().put("O", (0, 17, 3))
     brightness = []
     for rest in (0, 10, 29):
-        controls(game.state).rest = rest
+        ArcadeEngine(game.state).set(k=rest)
         game.draw()
         brightness.append(sum(middle(game, 18, 4)))
     assert brightness == sorted(set(brightness), reverse=True)
@@ -119,8 +115,7 @@ def test_a_piece_that_locks_is_white_for_a_moment(theme: Theme) -> None:
 
 def test_the_stack_of_the_classic_look_is_darker_than_the_piece_and_has_white_edges() -> None:
     game = shown(CLASSIC)
-    block(game.state, (19, 4), (19, 5))
-    put(game.state, "I", (0, 5, 3))
+    ArcadeEngine(game.state).block((19, 4), (19, 5)).put("I", (0, 5, 3))
     game.draw()
     assert sum(middle(game, 19, 4)) < sum(middle(game, 6, 4))
     board = game.view._fit().stage.board

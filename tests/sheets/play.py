@@ -1,0 +1,336 @@
+"""A game as a rule sheet describes it, played by the engine or by the slow model.
+
+Tests of the sheets read and write the pieces, the board and the figures only through `Play`, so that each fact is
+written once and holds for both. A game has two subclasses. Their `figures` map the names of the sheet to attributes.
+
+In a picture `.` is an empty cell, `#` or `1` a block, a higher digit a block with this value, and `o` the falling
+piece. The last line is the lowest row. Missing rows at the top are empty.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from operator import attrgetter
+from typing import Any, ClassVar, Self, TypeVar
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.grid import Cell, Grid
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox_games.falling.pieces import Drawn
+from puzzlebox_games.falling.state import FallingState
+from tests.models.common import Model
+
+Place = tuple[int, int, int]
+"""(orientation, row, column) of a piece. The row and column are those that the sheet names."""
+
+BLOCK, PIECE = "#", "o"
+
+T = TypeVar("T", bound="Play")
+
+
+def players(engine: type[T], model: type[T]) -> Callable[[pytest.FixtureRequest], type[T]]:
+    """Return a fixture that runs each test with the engine and with the model."""
+
+    @pytest.fixture(params=[engine, model], ids=["engine", "model"])
+    def player(request: pytest.FixtureRequest) -> type[T]:
+        kind: type[T] = request.param
+        return kind
+
+    return player
+
+
+class Draws:
+    """A generator whose draws are given, and 0 after them. `bounds` are the bounds of the draws so far."""
+
+    state = 0
+
+    def __init__(self, *numbers: int) -> None:
+        self.left = list(numbers)
+        self.bounds: list[int] = []
+
+    def below(self, n: int) -> int:
+        self.bounds.append(n)
+        number = self.left.pop(0) if self.left else 0
+        assert number < n, f"the sheet draws below {n} here, not {number}"
+        return number
+
+
+class Play(ABC):
+    """A game in play. `figures` has the attribute of each figure that tests read as `play.NAME`."""
+
+    rows: ClassVar[int] = 20
+    columns: ClassVar[int] = 10
+    shapes: ClassVar[str]
+    """The letters of the shapes. Their blocks have the values 1, 2, ... unless a subclass says otherwise."""
+    figures: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self.figures:
+            raise AttributeError(f"{type(self).__name__} has no figure {name!r}")
+        return attrgetter(self.figures[name])(self.game)
+
+    def set(self, **figures: Any) -> Self:
+        """Set figures by the names of the sheet."""
+        for name, value in figures.items():
+            self.set_figure(self.figures[name], value)
+        return self
+
+    @abstractmethod
+    def set_figure(self, path: str, value: Any) -> None: ...
+
+    # Input and time
+
+    def send(self, *texts: str) -> bool:
+        """Send inputs now. Returns whether the last one had an effect."""
+        return [self.send_one(text) for text in texts][-1]
+
+    def acts(self, text: str) -> bool:
+        """Send an input. Returns whether it has an effect. After the end, the engine refuses those that have none."""
+        try:
+            return self.send(text)
+        except InputRefusedError:
+            return False
+
+    @abstractmethod
+    def send_one(self, text: str) -> bool: ...
+
+    def advance_to(self, ms: int) -> Self:
+        self.game.advance_to(ms)
+        return self
+
+    def wait(self, ms: int) -> Self:
+        """Let this number of ms pass. Timers that are due at the end of them do not fire yet."""
+        return self.advance_to(self.time + ms)
+
+    @property
+    def time(self) -> int:
+        return int(self.game.time)
+
+    def draw(self, *numbers: int) -> Draws:
+        """Begin again with these numbers from the generator."""
+        draws = Draws(*numbers)
+        self.draw_from(draws)
+        self.send("restart")
+        return draws
+
+    @abstractmethod
+    def draw_from(self, draws: Draws) -> None: ...
+
+    @property
+    @abstractmethod
+    def generator(self) -> int: ...
+
+    # The piece
+
+    @property
+    def piece(self) -> Any:
+        """The falling piece, with shape, orientation, cells and values. None if there is none."""
+        return self.game.piece
+
+    @property
+    def in_play(self) -> bool:
+        return self.piece is not None
+
+    @property
+    def place(self) -> Place:
+        piece = self.piece
+        return piece.orientation, piece.row, piece.column
+
+    @property
+    def shape(self) -> str:
+        return str(self.piece.shape)
+
+    @property
+    def orientation(self) -> int:
+        return self.place[0]
+
+    @property
+    def row(self) -> int:
+        return self.place[1]
+
+    @property
+    def column(self) -> int:
+        return self.place[2]
+
+    @property
+    def cells(self) -> AbstractSet[Cell]:
+        return set(self.piece.cells)
+
+    @abstractmethod
+    def put(self, shape: str, place: Place) -> Self:
+        """Make this the falling piece."""
+
+    # The board
+
+    @property
+    @abstractmethod
+    def blocks(self) -> dict[Cell, int]:
+        """The values of all blocks."""
+
+    @abstractmethod
+    def set_blocks(self, blocks: Mapping[Cell, int]) -> None: ...
+
+    def lay(self, text: str) -> Self:
+        """Put the blocks of a picture on the board, and no others."""
+        lines = [line.strip() for line in text.strip().splitlines()]
+        top = self.rows - len(lines)
+        assert all(len(line) == self.columns for line in lines), text
+        self.set_blocks(
+            {
+                (top + r, c): 1 if mark == BLOCK else int(mark)
+                for r, line in enumerate(lines)
+                for c, mark in enumerate(line)
+                if mark not in (".", PIECE)
+            }
+        )
+        return self
+
+    def block(self, *cells: Cell) -> Self:
+        """Put blocks on these cells and on no others."""
+        self.set_blocks(dict.fromkeys(cells, 1))
+        return self
+
+    @property
+    def stack(self) -> str:
+        """A picture of the blocks, without empty rows at the top."""
+        return self.picture(lambda cell: BLOCK if cell in self.blocks else ".")
+
+    @property
+    def digits(self) -> str:
+        """A picture of the values of the blocks."""
+        blocks = self.blocks
+        return self.picture(lambda cell: str(blocks.get(cell, ".")))
+
+    @property
+    def seen(self) -> str:
+        """A picture of the blocks and the piece."""
+        blocks, piece = self.blocks, self.cells if self.in_play else set()
+        return self.picture(lambda cell: PIECE if cell in piece else BLOCK if cell in blocks else ".")
+
+    def picture(self, mark: Callable[[Cell], str]) -> str:
+        return trimmed("".join(mark((row, column)) for column in range(self.columns)) for row in range(self.rows))
+
+    # The end
+
+    @property
+    @abstractmethod
+    def outcome(self) -> str | None:
+        """`won`, `lost` or None."""
+
+
+def trimmed(lines: Iterable[str]) -> str:
+    """Return the lines without the empty ones at the top."""
+    rest = list(lines)
+    while rest and not rest[0].strip("."):
+        del rest[0]
+    return "\n".join(rest)
+
+
+def picture(text: str) -> str:
+    """Return a picture in a test in the form of `seen`, `stack` and `digits`."""
+    return trimmed(line.strip() for line in text.strip().splitlines())
+
+
+class EnginePlay(Play):
+    """A game that the engine plays."""
+
+    game: FallingState
+    played: ClassVar[Game[Any]]
+
+    @classmethod
+    def engine(cls, start: Start | None = None, **options: object) -> FallingState:
+        texts = {name.replace("_", "-"): str(value) for name, value in options.items()}
+        state = cls.played.begin(Options(cls.played.options, texts), start or Start(seed="sheets"))
+        assert isinstance(state, FallingState)
+        return state
+
+    def set_figure(self, path: str, value: Any) -> None:
+        owner, _, name = path.rpartition(".")
+        if name == "level":
+            self.game.set_level(value)
+        elif owner == "tally":
+            self.game.tally = self.game.tally._replace(**{name: value})
+        else:
+            target = attrgetter(owner)(self.game) if owner else self.game
+            assert hasattr(target, name), path
+            setattr(target, name, value)
+
+    def send_one(self, text: str) -> bool:
+        return self.game.send(text) is not None
+
+    def draw_from(self, draws: Draws) -> None:
+        self.game.random = draws  # type: ignore[assignment]
+
+    @property
+    def generator(self) -> int:
+        return self.game.random.state
+
+    def put(self, shape: str, place: Place) -> Self:
+        number, (orientation, row, column) = self.shapes.index(shape), place
+        state = self.game
+        state._place(Drawn(state.table.of[number][orientation], state.table.first(number).values))
+        state.offset = state.well.offset(row, column)
+        return self
+
+    def following(self, *shapes: str) -> tuple[Drawn, ...]:
+        return tuple(self.game.table.first(self.shapes.index(shape)) for shape in shapes)
+
+    @property
+    def blocks(self) -> dict[Cell, int]:
+        grid = self.game.grid
+        return {divmod(n, grid.columns): value for n, value in enumerate(grid.cells) if value}
+
+    def set_blocks(self, blocks: Mapping[Cell, int]) -> None:
+        grid = Grid(self.game.grid.rows, self.game.grid.columns)
+        for cell, value in blocks.items():
+            grid[cell] = value
+        self.game.well.set_grid(grid)
+
+    @property
+    def outcome(self) -> str | None:
+        outcome = self.game.outcome()
+        return outcome.kind if outcome else None
+
+
+class ModelPlay(Play):
+    """A game that the slow model plays."""
+
+    game: Any
+
+    def set_figure(self, path: str, value: Any) -> None:
+        assert hasattr(self.game, path), path
+        setattr(self.game, path, value)
+
+    def send_one(self, text: str) -> bool:
+        return bool(self.game.send(text))
+
+    def draw_from(self, draws: Draws) -> None:
+        self.game.below = draws.below
+
+    @property
+    def generator(self) -> int:
+        return int(self.game.generator)
+
+    def put(self, shape: str, place: Place) -> Self:
+        self.game.piece = self.game.placed(shape, *place)
+        return self
+
+    @property
+    def blocks(self) -> dict[Cell, int]:
+        return dict(self.game.board)
+
+    def set_blocks(self, blocks: Mapping[Cell, int]) -> None:
+        self.game.board = dict(blocks)
+
+    @property
+    def outcome(self) -> str | None:
+        model: Model = self.game
+        return getattr(model, "outcome", None) or ("lost" if model.over else None)
