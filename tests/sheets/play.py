@@ -92,6 +92,11 @@ class Play(ABC):
         """Send inputs now. Returns whether the last one had an effect."""
         return [self.send_one(text) for text in texts][-1]
 
+    def send_all(self, *texts: str) -> Self:
+        """Send inputs now, whether they have an effect or not."""
+        self.send(*texts)
+        return self
+
     def acts(self, text: str) -> bool:
         """Send an input. Returns whether it has an effect. After the end, the engine refuses those that have none."""
         try:

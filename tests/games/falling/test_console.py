@@ -1,0 +1,134 @@
+"""What the engine adds to the sheet of Console: events, rows that vanish, options, measures and texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.state import Start
+from puzzlebox_games.console.game import GAME
+from tests.games.falling.boards import without_effect
+from tests.sheets.console import ConsoleEngine
+
+
+def completing_two_rows() -> ConsoleEngine:
+    return ConsoleEngine.playing("O", row=18, board="1111..1111\n1111..1111").about_to_fall()
+
+
+def test_a_press_that_changes_nothing_is_not_logged() -> None:
+    play = ConsoleEngine.first("T").send_all("cw")
+    assert without_effect(play.game, "cw")
+
+
+def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:
+    play = ConsoleEngine.playing("I", 1, 18, 4, board="2222.22222\n.3........\n4444.44444\n5555.55555").about_to_fall()
+    vanishing = play.to_frame(6).game.controls.vanishing
+    assert vanishing is not None
+    assert [number for number, _ in vanishing.rows] == [16, 18, 19]
+    shown = vanishing.shown(play.game.grid)
+    assert shown[160:170] == [2] * 4 + [7] + [2] * 5
+    assert shown[170:180] == [0, 3, 0, 0, 7, 0, 0, 0, 0, 0]
+    assert shown[190:] == [5] * 4 + [7] + [5] * 5
+    assert shown[:160] == [0] * 160
+
+
+def test_full_rows_are_announced_once() -> None:
+    events = completing_two_rows().game.advance_to(1000)
+    assert [event.detail for event in events if event.name == "rows"] == [(18, 19)]
+
+
+def test_rows_vanish_from_the_middle_outwards() -> None:
+    play, parts = completing_two_rows(), list[str]()
+    play.until(lambda play: play.game.controls.vanishing)
+    while vanishing := play.game.controls.vanishing:
+        part = "".join("#" if value else "." for value in vanishing.shown(play.game.grid)[-10:])
+        parts += [] if part in parts else [part]
+        play.to_frame(play.frame + 1)
+    assert parts == ["##########", "####..####", "###....###", "##......##", "#........#"]
+
+
+def test_a_win_is_one_event_and_leaves_only_a_restart() -> None:
+    play = ConsoleEngine.playing("I", 1, 18, 4, board="1111.11111\n" * 4, type="b").set(lines=2).about_to_fall()
+    play.until_counted()
+    state = play.game
+    assert [event.name for event in state.advance_to(state.time + 17)] == ["won"]
+    outcome = state.outcome()
+    assert outcome is not None
+    assert str(outcome.reason) == "25 lines cleared"
+    assert (state.due(), state.inputs()) == (None, ("restart",))
+
+
+def test_a_piece_that_overlaps_as_it_locks_stays_in_sight() -> None:
+    play = ConsoleEngine.playing("O", row=0).block((1, 4), (2, 5)).about_to_fall()
+    outcome = play.to_frame(2).game.outcome()
+    assert outcome is not None
+    assert str(outcome.reason) == "there is no room for the piece"
+    assert play.piece is not None
+
+
+def test_a_restart_fills_the_board_anew() -> None:
+    state = ConsoleEngine.new(type="b", level=7, height=3).set(lines=5).send_all("+left", "restart").game
+    again = GAME.begin(state.options, Start(generator=state.origin))
+    assert again.text().split("\n")[0] == state.text().split("\n")[0]
+
+
+def test_figures_count_lines_up_in_both_types() -> None:
+    play = ConsoleEngine.playing("I", 1, 18, 4, board="1111.11111\n" * 4, type="b").set(lines=12).about_to_fall()
+    play.until_counted()
+    assert (play.lines, play.game.figures()["rows"]) == (8, 17)
+
+
+@pytest.mark.parametrize("text", ["type=c", "level=20", "level=-1", "height=6"])
+def test_options_have_their_limits(text: str) -> None:
+    with pytest.raises(OptionError):
+        Options.parse(GAME.options, text)
+
+
+def test_a_type_is_ranked_by_score_and_b_type_by_the_score_of_won_games() -> None:
+    a_type, b_type = Options(GAME.options), Options(GAME.options, {"type": "b"})
+    assert (GAME.measures_for(a_type)[0].figure, GAME.measures_for(a_type)[0].won) == ("score", False)
+    assert [(m.figure, m.least, m.won) for m in GAME.measures_for(b_type)] == [
+        ("score", False, True),
+        ("time", True, True),
+    ]
+
+
+def test_no_option_changes_the_rules_of_the_sheet() -> None:
+    assert not Options(GAME.options, {"type": "b", "level": "9", "height": "5"}).changes_rules
+
+
+@pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.label)
+def test_presets_can_be_played(preset: object) -> None:
+    options = Options(GAME.options, preset.options)  # type: ignore[attr-defined]
+    assert GAME.begin(options).outcome() is None
+
+
+def rules_text(**options: str) -> str:
+    assert GAME.presentation.rules_text is not None
+    return "\n".join(map(str, GAME.presentation.rules_text(Options(GAME.options, options))))
+
+
+def test_rules_say_what_is_special() -> None:
+    text = rules_text(level="3")
+    for part in (
+        "repeats it after 16 frames, then every 6 frames",
+        "A release does not reset this charge",
+        "The first piece waits for 96 frames",
+        "There is no lock delay",
+        "at levels 0 to 29 and beyond: 48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5,",
+        "2, 1.",
+        "10 to 18 frames",
+        "40, 100, 300 or 1200 points",
+        "The game starts at level 3.",
+        "A piece may enter over blocks",
+    ):
+        assert part in text
+    assert "Clear 25 lines to win" not in text
+
+
+def test_rules_of_b_type_name_the_goal_the_bonus_and_the_blocks() -> None:
+    text = rules_text(type="b", level="12", height="3")
+    for part in ("Clear 25 lines to win.", "A win adds 5000 points.", "8 rows of random blocks", "never changes"):
+        assert part in text
+    assert "The board is empty at the start." in rules_text(type="b")
+    assert "A win adds" not in rules_text(type="b")
