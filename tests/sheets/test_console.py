@@ -331,6 +331,11 @@ def test_the_first_piece_hangs_at_any_level(console: Kind, level: int) -> None:
     assert console.first("O", level=level).frames_of_falls(100)[0] == 97
 
 
+def test_a_held_direction_does_not_end_the_hanging(console: Kind) -> None:
+    play = console.first("O").to_frame(90).send_all("+left")
+    assert play.frames_of_falls(100) == [97]
+
+
 def test_down_ends_the_hanging_and_starts_the_soft_drop(console: Kind) -> None:
     play = console.first("O")
     play.send("+down")
