@@ -100,7 +100,7 @@ def test_no_option_changes_the_rules_of_the_sheet() -> None:
 @pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.label)
 def test_presets_can_be_played(preset: object) -> None:
     options = Options(GAME.options, preset.options)  # type: ignore[attr-defined]
-    assert GAME.begin(options).outcome() is None
+    assert GAME.begin(options, "puzzlebox").outcome() is None
 
 
 def rules_text(**options: str) -> str:
