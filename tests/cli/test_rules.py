@@ -106,7 +106,7 @@ def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) 
             "guideline",
             "in a sprint, from 1 to 1000 [40]; with mode=cheese: number of garbage rows to remove, from 1 to 18 [10]",
         ),
-        ("sokoban", "not with level=random"),
+        ("sokoban", "not with level=easy|medium|hard|random"),
         ("lights", "only with size=5 shape=cross goal=off states=2"),
     ],
 )

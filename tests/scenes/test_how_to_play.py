@@ -105,7 +105,7 @@ def test_negated_condition_is_a_sentence(games: Desk) -> None:
     scene = opened(games, installed_games().game("klotski"))
     assert "Only if Start is Random." in block(scene, Table, 1).rows[1].text
     scene = opened(games, installed_games().game("sokoban"), "level=random")
-    assert block(scene, Table, 1).rows[0].text.endswith("Not if Level is Random.")
+    assert block(scene, Table, 1).rows[0].text.endswith("Not if Level is Easy, Medium, Hard or Random.")
 
 
 def test_rules_are_those_of_the_options(games: Desk) -> None:

@@ -25,7 +25,8 @@ class Grade(NamedTuple):
     solution changes from one box to another at least `changes` times.
 
     After the last of the `tries`, the best level so far is taken. At most `sample` positions with the same number of
-    pulls are pulled further, and each proof visits at most `nodes` nodes.
+    pulls are pulled further, and each proof visits at most `nodes` nodes. A warehouse is not used if no lower bound of
+    a position in it can reach `potential` pushes.
     """
 
     boxes: tuple[int, int]
@@ -35,13 +36,23 @@ class Grade(NamedTuple):
     tries: int
     sample: int
     nodes: int
+    potential: int = 0
 
 
-GRADES = {
+EARLIER_GRADES = {
     "easy": Grade(boxes=(2, 3), pushes=(8, 25), cells=(16, 26), changes=3, tries=100, sample=200, nodes=20_000),
     "medium": Grade(boxes=(3, 4), pushes=(20, 60), cells=(20, 32), changes=6, tries=100, sample=500, nodes=60_000),
     "hard": Grade(boxes=(4, 6), pushes=(50, 100), cells=(36, 46), changes=8, tries=40, sample=300, nodes=200_000),
 }
+"""The grades of `level=random`, which not all its levels reach. They never change, because a game ID always means the
+same level."""
+
+GRADES = {
+    "easy": EARLIER_GRADES["easy"]._replace(tries=10_000),
+    "medium": EARLIER_GRADES["medium"]._replace(tries=10_000),
+    "hard": EARLIER_GRADES["hard"]._replace(tries=10_000, sample=100, nodes=10_000, potential=55),
+}
+"""The grades of new levels, each of which reaches its own (see `puzzlebox_games.sokoban.options.SizeOption`)."""
 
 
 class Made(NamedTuple):
@@ -58,7 +69,8 @@ def generating(options: Options, random: Random, search: Search) -> Slices[str]:
     The generator gives the same level on every machine. Raises SearchLimitError.
     """
     size = options["size"]
-    made = yield from making(GRADES[options["grade"]], size.rows, size.columns, random, search)
+    grade = GRADES.get(options["level"]) or EARLIER_GRADES[options["grade"]]
+    made = yield from making(grade, size.rows, size.columns, random, search)
     return f"{made.pushes} {made.level.text()}"
 
 
@@ -84,6 +96,8 @@ def _trying(grade: Grade, rows: int, columns: int, random: Random, search: Searc
     """Make levels from one random warehouse, and return the best of them; None if there is none."""
     level = _warehouse(grade, rows, columns, random)
     house = yield from preparing(level)
+    if _potential(house) < grade.potential:
+        return None
     layers = yield from _pulling(house, grade, random, search)
     starts = yield from _candidates(layers, house, grade, random)
     best: Made | None = None
@@ -105,6 +119,13 @@ def _warehouse(grade: Grade, rows: int, columns: int, random: Random) -> Level:
     goals = frozenset(random_goals(floor, columns, _between((max(low, most - 1), most), random), random))
     walls = frozenset(range(rows * columns)) - floor
     return Level(rows, columns, walls, goals, goals, min(floor - goals))
+
+
+def _potential(house: Warehouse) -> int:
+    """Return a number of pushes that no lower bound of a position exceeds: each box is in one of the cells that are
+    farthest from the goals on average."""
+    count = len(house.goals)
+    return sum(sorted(house.remoteness.values())[-count:]) // count
 
 
 def _between(limits: tuple[int, int], random: Random) -> int:

@@ -6,12 +6,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlebox.core.game import Level as ListedLevel
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Choice, Condition, Option, Options, whole_number
+from puzzlebox.core.message import Message, one_of
+from puzzlebox.core.options import Choice, Condition, Option, Options, Variant, whole_number
 from puzzlebox_games.sokoban.board import DIGEST_LENGTH, Level, parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
 
 RANDOM = "random"
+"""The value of the option `level` for random levels of earlier versions, whose grade is an option of its own."""
+
+GRADES = ("easy", "medium", "hard")
+"""The values of the option `level` for random levels."""
+
+RANDOM_LEVELS = (*GRADES, RANDOM)
 
 MAX_NUMBER = 999
 """The highest number that a level could have in a set."""
@@ -21,7 +27,8 @@ MIN_SIDE, MAX_SIDE = 7, 15
 
 HEXADECIMAL = frozenset("0123456789abcdef")
 
-GRADES = ("easy", "medium", "hard")
+FEWEST_CELLS = {"medium": 56, "hard": 80}
+"""The fewest cells, walls included, in which levels of a grade can be made."""
 
 
 class Size(NamedTuple):
@@ -33,25 +40,28 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class LevelOption(Option):
-    """A level: its number in the set, `random`, or the digest of a level that is given as a position."""
+    """A level: its number in the set, the grade of a random level, `random`, or the digest of a level that is given as
+    a position."""
 
-    metavar = "N|random"
+    metavar = "N|" + "|".join(GRADES)
 
     def parse(self, text: str) -> int | str:
-        if text == RANDOM or is_digest(text):
+        if text in RANDOM_LEVELS or is_digest(text):
             return text
         number = whole_number(text) or 0
         if not 1 <= number <= MAX_NUMBER:
-            raise self.error(Message("a number from 1 up, or random"), text)
+            raise self.error(Message("a number from 1 up, or {grades}", grades=one_of(GRADES)), text)
         return number
 
     def menu_values(self) -> tuple[int | str, ...]:
-        return (RANDOM, *range(1, min(map(len, SETS.values())) + 1))
+        return (*GRADES, *range(1, min(map(len, SETS.values())) + 1))
 
 
 @dataclass(frozen=True, kw_only=True)
 class SizeOption(Option):
-    """The size of a random level: `9x9` for 9 rows of 9 cells, walls included."""
+    """The size of a random level: `9x9` for 9 rows of 9 cells, walls included. It has at least `cells` cells."""
+
+    cells: int = MIN_SIDE * MIN_SIDE
 
     metavar = "RxC"
 
@@ -60,16 +70,30 @@ class SizeOption(Option):
         sides = [side for side in map(whole_number, words) if side and MIN_SIDE <= side <= MAX_SIDE]
         if len(words) != 2 or len(sides) != 2:
             raise self.error(Message("rows x columns from 7x7 to 15x15"), text)
+        if sides[0] * sides[1] < self.cells:
+            raise self.error(Message("rows x columns with at least {cells} cells", cells=self.cells), text)
         return Size(*sides)
 
     def text(self, value: Size) -> str:
         return f"{value.rows}x{value.columns}"
 
     def menu_values(self) -> tuple[Size, ...]:
-        return tuple(Size(side, side) for side in range(MIN_SIDE, MAX_SIDE + 1, 2))
+        sides = (side for side in range(MIN_SIDE, MAX_SIDE + 1, 2) if side * side >= self.cells)
+        return tuple(Size(side, side) for side in sides)
 
 
-IF_RANDOM = (Condition("level", (RANDOM,)),)
+SIZE = SizeOption(
+    name="size",
+    help="rows x columns of a random level, walls included",
+    default=Size(9, 9),
+    applies=(Condition("level", RANDOM_LEVELS),),
+)
+
+ROOMY = {
+    grade: replace(SIZE, cells=cells, help=Message("rows x columns with at least {cells} cells", cells=cells))
+    for grade, cells in FEWEST_CELLS.items()
+}
+"""The sizes in which there are levels of a grade, if it is not every size."""
 
 OPTIONS: tuple[Option, ...] = (
     Choice(
@@ -77,13 +101,17 @@ OPTIONS: tuple[Option, ...] = (
         help="the set that the level is from",
         choices=tuple(SETS),
         default=next(iter(SETS)),
-        applies=(Condition("level", (RANDOM,), negated=True),),
+        applies=(Condition("level", RANDOM_LEVELS, negated=True),),
     ),
-    LevelOption(name="level", help="the number of a level in the set, or random", default=1),
-    Choice(name="grade", help="how hard a random level is", choices=GRADES, default="easy", applies=IF_RANDOM),
-    SizeOption(
-        name="size", help="rows x columns of a random level, walls included", default=Size(9, 9), applies=IF_RANDOM
+    LevelOption(name="level", help="the number of a level in the set, or the grade of a random level", default=1),
+    Choice(
+        name="grade",
+        help="the grade of a random level of earlier versions",
+        choices=GRADES,
+        default="easy",
+        applies=(Condition("level", (RANDOM,)),),
     ),
+    replace(SIZE, variants=tuple(Variant(Condition("level", (grade,)), size) for grade, size in ROOMY.items())),
 )
 
 
@@ -94,7 +122,7 @@ def is_digest(text: str) -> bool:
 
 def is_random(options: Options) -> bool:
     """Return whether these options ask for a random level."""
-    return bool(options["level"] == RANDOM)
+    return options["level"] in RANDOM_LEVELS
 
 
 def chooses_number(options: Options) -> bool:

@@ -47,7 +47,7 @@ def test_a_number_beyond_the_set_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["0", "1000", "-1", "two", "Random", "0123456789abcde", "0123456789ABCDEF", "٣"])
 def test_other_values_of_level_are_refused(text: str) -> None:
-    with pytest.raises(OptionError, match="level must be a number from 1 up, or random, not"):
+    with pytest.raises(OptionError, match="level must be a number from 1 up, or easy, medium or hard, not"):
         Options(OPTIONS, {"level": text})
 
 
@@ -123,16 +123,16 @@ def test_a_restart_begins_the_same_level_with_a_new_clock() -> None:
 
 
 def test_a_random_level_is_the_same_for_the_same_seed_and_has_its_least_pushes() -> None:
-    first, second = begun("level=random,size=7x7"), begun("level=random,size=7x7")
+    first, second = begun("level=easy,size=7x7"), begun("level=easy,size=7x7")
     assert first.state.text() == second.state.text()
     assert first.start.prepared == f"{first.state.least_pushes} {first.state.level.text()}"
     assert first.state.level.rows <= 7
     assert first.state.level.columns <= 7
-    assert GameID.parse(id_of(first).text()).options == "level=random,size=7x7"
+    assert GameID.parse(id_of(first).text()).options == "level=easy,size=7x7"
 
 
 def test_a_restart_brings_another_random_level() -> None:
-    session = begun("level=random,size=7x7")
+    session = begun("level=easy,size=7x7")
     first = session.state.level
     session.send("restart")
     assert session.state.level != first
@@ -178,7 +178,7 @@ def test_the_next_level_follows_and_then_the_same_one() -> None:
 
 def test_after_a_random_level_comes_a_new_one_or_the_same_without_a_search() -> None:
     assert GAME.play.next_games is not None
-    session = begun("level=random,size=7x7")
+    session = begun("level=easy,size=7x7")
     new, same = GAME.play.next_games(session.state)
     assert (new.label, new.options, new.start) == ("New level", session.options, None)
     assert same.label == "Same level again"

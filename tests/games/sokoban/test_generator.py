@@ -2,14 +2,14 @@
 
 import pytest
 
-from puzzlebox.core.options import Options
+from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.generator import GRADES, Made, box_changes, generating, making
+from puzzlebox_games.sokoban.generator import EARLIER_GRADES, GRADES, Made, box_changes, generating, making
 from puzzlebox_games.sokoban.options import OPTIONS
 from puzzlebox_games.sokoban.solver import Positions, Push
 from puzzlebox_games.sokoban.warehouse import preparing
@@ -44,7 +44,8 @@ def places(text: str, signs: str) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(
-    ("grade", "rows", "columns"), [("easy", 7, 7), ("easy", 9, 9), ("easy", 15, 11), ("medium", 9, 9)]
+    ("grade", "rows", "columns"),
+    [("easy", 7, 7), ("easy", 15, 11), ("medium", 7, 8), ("medium", 9, 9), ("hard", 8, 10), ("hard", 15, 15)],
 )
 def test_a_level_is_of_its_grade_and_size(grade: str, rows: int, columns: int, seed: str) -> None:
     level, pushes, changes = made(grade, rows, columns, seed)
@@ -61,8 +62,23 @@ def test_a_level_is_of_its_grade_and_size(grade: str, rows: int, columns: int, s
     assert least_pushes(level) == pushes
 
 
+@pytest.mark.parametrize(("grade", "sides"), [("easy", "7x7"), ("medium", "7x8"), ("hard", "8x10")])
+def test_sizes_that_cannot_hold_a_grade_are_refused(grade: str, sides: str) -> None:
+    assert Options.parse(OPTIONS, f"level={grade},size={sides}").value_text("size") == sides
+    rows, columns = map(int, sides.split("x"))
+    smaller = f"{rows}x{columns - 1}"
+    with pytest.raises(OptionError, match="size must be rows x columns"):
+        Options.parse(OPTIONS, f"level={grade},size={smaller}")
+
+
+def test_levels_of_earlier_versions_are_made_in_every_size() -> None:
+    options = Options.parse(OPTIONS, "level=random,grade=hard,size=7x7")
+    text = result_of(generating(options, Random.from_seed("a"), Search()))
+    assert text == "17 -######|-#-...#|##$-.##|#-$--#|#@$$-#|#---##|#####"
+
+
 def test_a_hard_level_has_its_least_pushes() -> None:
-    few_tries = GRADES["hard"]._replace(tries=1, sample=40, nodes=2000)
+    few_tries = EARLIER_GRADES["hard"]._replace(tries=1, sample=40, nodes=2000)
     level, pushes, _ = result_of(making(few_tries, 10, 10, Random.from_seed("harbour"), Search()))
     assert 4 <= len(level.boxes) <= 6
     assert least_pushes(level) == pushes
