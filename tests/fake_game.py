@@ -11,6 +11,7 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Number, Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start, TurnState
+from puzzlebox.core.words import Verb, Words
 
 LAMP = re.compile(r"press ([0-9]) ([0-9])")
 
@@ -93,6 +94,7 @@ LAMPS = Game(
     controls=Controls(
         actions=lambda preferences: (Action("darken", "darken the corner", (preferences["corner"].capitalize(),)),)
     ),
+    words=Words(verbs=(Verb("press ROW COLUMN", LAMP.pattern, ("press 0 0",)),)),
     presentation=Presentation(symbols=".#"),
 )
 

@@ -152,8 +152,8 @@ class Controls(NamedTuple):
     game, and its `hand`.
 
     `hand` creates the hand that turns actions and gestures into inputs (see `puzzlebox.core.hand`); without it, the
-    game has the hand that fits its words (see `default_hand`). With `confirms_new_game`, the key for a new game must be
-    pressed twice once a move has been made.
+    game has the hand that fits its words (see `default_hand`), with the actions of a cursor if it needs them. With
+    `confirms_new_game`, the key for a new game must be pressed twice once a move has been made.
     """
 
     actions: tuple[Action, ...] | Callable[[Options], tuple[Action, ...]] = ()
@@ -316,11 +316,13 @@ class Game(Generic[S]):
         return issubclass(self.state, RealTimeState)
 
     def all_actions(self, preferences: Options) -> tuple[Action, ...]:
-        """Return the actions for these preferences, including those that exist only with some options. A game that
-        declares none has those of a cursor if its words are for cells."""
+        """Return the actions for these preferences, including those that exist only with some options. A game without a
+        hand of its own, whose words are for cells, has those of a cursor as well."""
         actions = self.controls.actions
         declared = actions(preferences) if callable(actions) else actions
-        return declared or default_actions(self._declared_inputs(Options(self.options)))
+        if self.controls.hand or self.real_time:
+            return declared
+        return (*declared, *default_actions(self._declared_inputs(Options(self.options)), declared))
 
     def inputs(self, options: Options) -> tuple[str, ...]:
         """Return the inputs with which games with these options can be won, in a fixed order (see `Words`)."""

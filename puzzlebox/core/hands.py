@@ -292,11 +292,19 @@ def default_hand(real_time: bool, actions: Iterable[Action], words: Iterable[str
     return DirectionHand() if known.keys() >= set(DIRECTIONS) else Hand()
 
 
-def default_actions(words: Iterable[str]) -> tuple[Action, ...]:
-    """Return the actions of a game that declares none: those of a cursor, if words are for cells."""
+def default_actions(words: Iterable[str], declared: Iterable[Action] = ()) -> tuple[Action, ...]:
+    """Return the actions that a game with these words needs for the cursor of its default hand, with the keys that no
+    declared action has; none if its words are not for cells."""
     verbs = cell_verbs(words)
     marks = (CURSOR_MARK,) if len(verbs) > 1 else ()
-    return (*CURSOR_MOVES, CURSOR_PRESS, *marks) if verbs else ()
+    needed = (*CURSOR_MOVES, CURSOR_PRESS, *marks) if verbs else ()
+    declared = tuple(declared)
+    taken, known = {key for action in declared for key in action.keys}, {action.input for action in declared}
+    return tuple(
+        action._replace(keys=tuple(key for key in action.keys if key not in taken))
+        for action in needed
+        if action.input not in known
+    )
 
 
 def cell_verbs(words: Iterable[str]) -> tuple[str, ...]:

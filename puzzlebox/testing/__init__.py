@@ -37,6 +37,7 @@ from puzzlebox.testing.hostile import check_hostile
 from puzzlebox.testing.play import check_copies, check_end, check_legality, check_pause, check_time
 from puzzlebox.testing.random_play import STEPS, require
 from puzzlebox.testing.view import check_view
+from puzzlebox.testing.words import check_hand, check_words
 
 __all__ = [
     "CHECKS",
@@ -49,6 +50,7 @@ __all__ = [
     "check_end",
     "check_game",
     "check_guide",
+    "check_hand",
     "check_hints",
     "check_hostile",
     "check_legality",
@@ -61,6 +63,7 @@ __all__ = [
     "check_time",
     "check_undo",
     "check_view",
+    "check_words",
 ]
 
 SEEDS = ("quiet-harbour-42", "Ünïcode ٣ 種")

@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any
 
+from puzzlebox.core.action import input_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import RESTART, Session, is_restart
@@ -14,6 +15,9 @@ from puzzlebox.core.stepwise import result_of
 
 STEPS = 60
 """The default number of random inputs."""
+
+SHOWN_INPUTS = 12
+"""The most inputs that a failure shows: the last ones."""
 
 MAX_STEPS_TO_END = 600
 """The number of timers and inputs after which `play_to_end` gives up."""
@@ -57,7 +61,7 @@ class RandomPlay:
         for _ in range(number):
             self.known.update(self.state.inputs())
             yield self.state
-            self._advance_to(self.random_time())
+            self.pass_time()
             if text := self.random_input():
                 self._send(text)
 
@@ -78,6 +82,15 @@ class RandomPlay:
 
     def _send(self, text: str) -> None:
         self._notify(self.session.send(text) or ())
+
+    def send_or_refuse(self, text: str) -> None:
+        """Send an input that the game may refuse."""
+        with suppress(InputRefusedError):
+            self._send(text)
+
+    def pass_time(self) -> None:
+        """Let a random time pass."""
+        self._advance_to(self.random_time())
 
     def _notify(self, events: Events) -> None:
         if self.notify:
@@ -118,7 +131,14 @@ def play_context(play: RandomPlay) -> Iterator[None]:
     except Exception as error:
         options = session.options.text() or "the defaults"
         place = f"{session.game.id}, options {options}, seed {play.seed!r}, at {session.state.time} ms"
-        raise AssertionError(f"{_failure(error)}\n{place}, after {list(session.log)}") from error
+        raise AssertionError(f"{_failure(error)}\n{place}, {_last_inputs(session)}") from error
+
+
+def _last_inputs(session: Session[Any]) -> str:
+    """Return the last inputs of the log as text, with the number of those before them."""
+    log = list(session.log)
+    before = f"{len(log) - SHOWN_INPUTS} inputs and " if len(log) > SHOWN_INPUTS else ""
+    return f"after {before}{log[-SHOWN_INPUTS:]}"
 
 
 @contextmanager
@@ -135,11 +155,10 @@ def _failure(error: Exception) -> str:
 
 
 def action_texts(game: Game[Any], preferences: Options, options: Options) -> Iterator[str]:
-    """Yield the inputs that the game's keys send to the state with these preferences, in a game with these options."""
+    """Yield the inputs that the game's keys give to its hand with these preferences, in a game with these options."""
     for action in game.actions_for(preferences, options):
-        if action.view:
-            continue
-        yield from (f"+{action.input}", f"-{action.input}") if action.hold else (action.input,)
+        if not action.view:
+            yield from (text for down in (True, False) if (text := input_text(action, down)))
 
 
 def is_running(state: State) -> bool:

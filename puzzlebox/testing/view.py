@@ -24,7 +24,10 @@ T = TypeVar("T")
 Size = tuple[int, int]
 
 SIZES = ((24, 18), (96, 72), (200, 150), (320, 240), (360, 480), (960, 720))
-"""The sizes in pixels at which a view is laid out, from the smallest card to a large window."""
+"""The sizes in pixels at which a view is laid out in every theme, from the smallest card to a large window."""
+
+ODD_SIZES = ((1, 1), (12, 12), (7, 300), (300, 7), (199, 149), (203, 151), (641, 200))
+"""Further sizes, in one theme."""
 
 CARD_SIZES = SIZES[:2]
 """The sizes at which a view is also laid out as a card."""
@@ -134,6 +137,8 @@ def _looks() -> Iterator[tuple[Size, Theme]]:
     for theme in THEMES.values():
         yield from ((size, theme) for size in SIZES)
         yield from ((size, theme.card()) for size in CARD_SIZES)
+    for size in ODD_SIZES:
+        yield from ((size, look) for look in (DARK, DARK.card()))
     yield PLAY_SIZE, replace(DARK, patterns=True, hidden_figures=frozenset({"time", "score"}))
 
 

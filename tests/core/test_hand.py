@@ -275,6 +275,8 @@ def test_hand_of_a_game_that_declares_none_follows_from_its_words() -> None:
     assert hand.verbs == {"press": "dig", "mark": "flag"}
     assert default_actions(cells) == (*CURSOR_MOVES, CURSOR_PRESS, CURSOR_MARK)
     assert default_actions(cell_words(2, 2, "dig")) == (*CURSOR_MOVES, CURSOR_PRESS)
+    space = Action("darken", "darken", ("Space",))
+    assert [action.keys for action in default_actions(cells, (space, CURSOR_MARK))[4:]] == [("Enter",)]
     assert isinstance(default_hand(False, (), ("up", "down", "left", "right")), DirectionHand)
     assert type(default_hand(False, (), ("up", "down", "left"))) is Hand
     assert isinstance(default_hand(True, (), cells), SwipeHand)

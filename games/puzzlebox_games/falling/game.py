@@ -24,6 +24,7 @@ from puzzlebox.core.game import (
 )
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.state import Start
+from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.showcase import set_with_care, wait_for_entry
@@ -56,6 +57,16 @@ ALWAYS_KEPT = ("rows", "pieces")
 """Figures that every falling-block game records, whether they are shown or not."""
 
 VIEW = "puzzlebox_games.falling.view:FallingView"
+
+
+COMMON_INPUTS = ("pause", "resume", "restart")
+"""Inputs that no game has to declare."""
+
+VERBS = (
+    Verb("handling DAS ARR SDF", r"handling [0-9]+ [0-9]+ [0-9]+.*", ("handling 167 33 20",)),
+    Verb("+MOVE MS", r"\+[a-z]+ [0-9]+", ("+left 120",)),
+)
+"""Inputs for the player's handling, and for keys that were down before the game."""
 
 
 def first_hints(actions: tuple[Action, ...]) -> tuple[FirstHint, ...]:
@@ -104,6 +115,9 @@ def falling_game(
     def rules_text(options: Options) -> tuple[str, ...]:
         return describe(vary(rules, options))
 
+    def words(options: Options) -> tuple[str, ...]:
+        return tuple(text for text, _ in vary(rules, options).checks if text not in COMMON_INPUTS)
+
     def pictures(options: Options) -> tuple[GuidePicture[Any], ...]:
         new, running = (begin(options, Start(seed=id)) for _ in range(2))
         return (
@@ -123,6 +137,7 @@ def falling_game(
         preferences=preferences,
         play=play or PlayPolicy(measures=measures_of(rules)),
         controls=Controls(actions=actions, pause=pause),
+        words=Words(words, VERBS),
         presentation=Presentation(
             view=VIEW,
             big_word=big_word,
