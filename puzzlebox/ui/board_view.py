@@ -97,7 +97,8 @@ class BoardView(View[S], Generic[S, P]):
     def draw_light(self, surface: pygame.Surface, cell: Cell, strength: float) -> None:
         """Let light fall on a cell after a win. `strength` is from 0 to 1."""
         colour = mix(BLACK, self.theme.warn, MAX_LIGHT * strength)
-        surface.fill(colour, self.cell_area(cell), pygame.BLEND_RGB_ADD)
+        # SDL blends over the edge of a clip that the area does not touch
+        surface.fill(colour, self.cell_area(cell).clip(surface.get_clip()), pygame.BLEND_RGB_ADD)
 
     def time_text(self) -> str | None:
         """Return the time that is shown among the figures, None for none. By default, the time is shown while the game
