@@ -53,8 +53,10 @@ class Recorder:
 
     def __init__(self, game: Game[Any], options: Options, start: Start) -> None:
         self.session: Session[State] = Session(game, options, start)
-        self.record = Record(game.id, game.rules, self.session.options.changed(), self.session.start)
-        self.session.listener = lambda time, text: self.record.entries.append((time, text))
+        self.entries: list[tuple[int, str]] = []
+        changed = self.session.options.changed()
+        self.record = Record(game.id, game.rules, changed, self.session.start, self.entries)
+        self.session.listener = lambda time, text: self.entries.append((time, text))
         self.rng = random.Random(f"golden {game.id}")
         self.confirmed = 0
 
@@ -81,13 +83,13 @@ class Recorder:
 
     def confirm_at_times(self) -> None:
         """Add a digest if there are enough entries since the last one."""
-        if len(self.record.entries) - self.confirmed >= DIGEST_INTERVAL:
+        if len(self.entries) - self.confirmed >= DIGEST_INTERVAL:
             self.confirm()
 
     def confirm(self) -> None:
         """Add a digest of the state."""
-        self.record.entries.append((self.session.time, f"={digest(self.state)}"))
-        self.confirmed = len(self.record.entries)
+        self.entries.append((self.session.time, f"={digest(self.state)}"))
+        self.confirmed = len(self.entries)
 
     def hesitate(self) -> None:
         """Wait as long as a key press takes. Sometimes pause, undo or press a wrong key."""

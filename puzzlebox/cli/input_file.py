@@ -14,7 +14,7 @@ from puzzlebox.core.options import whole_number
 STANDARD = "-"
 """Stands for standard input or standard output."""
 
-MAX_STANDARD_INPUT = 1 << 28
+MAX_STANDARD_INPUT = 1 << 26
 """In bytes: no more is read from standard input."""
 
 PART = 1 << 16

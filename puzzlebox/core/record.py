@@ -8,10 +8,12 @@ of that millisecond.
 import hashlib
 import json
 import re
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from itertools import accumulate
+from typing import Any, overload
 
 from puzzlebox.core.log import Log
 from puzzlebox.core.message import Message, message_of
@@ -22,8 +24,11 @@ from puzzlebox.core.stepwise import Slices, result_of
 FORMAT = 1
 """The version of the record format: the only one so far."""
 
-SLICE_CHARACTERS = 32_768
-"""The characters that are read in one slice of work, which continues to the end of a line."""
+SLICE_BYTES = 32_768
+"""The bytes that are read in one slice of work, which continues to the end of a line."""
+
+SLICE_LINES = 1024
+"""The lines that are parsed together."""
 
 DIGEST = re.compile(r"=[0-9a-f]{8}")
 
@@ -37,6 +42,55 @@ def digest(state: State) -> str:
     return hashlib.blake2s(state.text().encode(), digest_size=4).hexdigest()
 
 
+class Entries(Sequence[tuple[int, str]]):
+    """The entries of a record that was read: the lines of its text, which are parsed when they are looked up. A list of
+    tuples takes about ten times as much memory."""
+
+    def __init__(self, data: bytes, start: int) -> None:
+        self._data = data
+        self._ends = array("I", [start])  # of the header and of each line
+
+    def add(self, lines: Sequence[bytes]) -> None:
+        """Add the next lines of the data, which have been checked."""
+        ends = accumulate((len(line) + 1 for line in lines), initial=self._ends[-1])
+        next(ends)
+        self._ends.extend(ends)
+
+    def __len__(self) -> int:
+        return len(self._ends) - 1
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[int, str]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[int, str]]: ...
+
+    def __getitem__(self, index: int | slice) -> tuple[int, str] | list[tuple[int, str]]:
+        from puzzlebox.core import schema
+
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = range(len(self))[index]
+        entry: tuple[int, str] = schema.read_entry(self._data[self._ends[number] + 1 : self._ends[number + 1]])
+        return entry
+
+    def __iter__(self) -> Iterator[tuple[int, str]]:
+        from puzzlebox.core import schema
+
+        for first in range(0, len(self), SLICE_LINES):
+            last = min(first + SLICE_LINES, len(self))
+            lines = self._data[self._ends[first] + 1 : self._ends[last]]
+            yield from schema.read_entries(b"[" + lines.replace(b"\n", b",") + b"]")
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Entries, {len(self)} of {len(self._data)} bytes>"
+
+
 @dataclass
 class Record:
     """The content of a record: the ID of the `game`, the version of its `rules`, the texts of the `options` that differ
@@ -46,7 +100,7 @@ class Record:
     rules: int
     options: dict[str, str]
     start: Start
-    entries: list[tuple[int, str]] = field(default_factory=list)
+    entries: Sequence[tuple[int, str]] = field(default_factory=list)
 
     @classmethod
     def of(cls, session: Session[Any]) -> "Record":
@@ -59,16 +113,17 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Read a record. Every line is checked. Raises RecordError, naming the line."""
-        return result_of(cls.parsing(text))
+        return result_of(cls.parsing(text.encode("utf-8", "surrogatepass")))
 
     @classmethod
-    def parsing(cls, text: str) -> "Slices[Record]":
-        """Read a record as `parse` does, slice by slice."""
-        text = text.removesuffix("\n")
-        record, known = cls(*_read_header(text.partition("\n")[0])), dict[str, str]()
-        for lines, progress in _batches(text):
-            entries = _read_entries(lines, len(record.entries) + 2)
-            record.entries += [(time, known.setdefault(text, text)) for time, text in entries]
+    def parsing(cls, data: bytes) -> "Slices[Record]":
+        """Read the bytes of a record as `parse` does, slice by slice."""
+        end = data.find(b"\n")
+        entries = Entries(data, end if end >= 0 else len(data))
+        record = cls(*_read_header(data if end < 0 else data[:end]), entries)
+        for lines, progress in _batches(data):
+            check_entries(lines, len(entries) + 2)
+            entries.add(lines)
             yield progress
         return record
 
@@ -115,9 +170,10 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _read_header(line: str) -> tuple[str, int, dict[str, str], Start]:
+def _read_header(data: bytes) -> tuple[str, int, dict[str, str], Start]:
     from puzzlebox.core import schema
 
+    line = _text(data, 1)
     try:
         version = schema.read_version(line).puzzlebox
         if version > FORMAT:
@@ -148,47 +204,49 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return once
 
 
-def _batches(text: str) -> Iterator[tuple[list[str], float]]:
-    """Yield the lines after the first in batches, each with the part of the text up to its end, from 0 to 1."""
-    start = text.find("\n") + 1 or len(text) + 1
-    while start <= len(text):
-        end = len(text)
-        if end - start > SLICE_CHARACTERS:
-            end = text.find("\n", start + SLICE_CHARACTERS)
-            end = len(text) if end < 0 else end
-        yield text[start:end].split("\n"), end / max(1, len(text))
+def _batches(data: bytes) -> Iterator[tuple[list[bytes], float]]:
+    """Yield the lines after the first in batches, each with the part of the data up to its end, from 0 to 1."""
+    length = len(data) - data.endswith(b"\n")
+    start = data.find(b"\n") + 1 or length + 1
+    while start <= length:
+        end = length
+        if end - start > SLICE_BYTES:
+            end = data.find(b"\n", start + SLICE_BYTES, length)
+            end = length if end < 0 else end
+        yield data[start:end].split(b"\n"), end / max(1, length)
         start = end + 1
 
 
-def _read_entries(lines: Sequence[str], first: int) -> list[tuple[int, str]]:
-    """Read the lines of entries, the first of which has this number.
+def check_entries(lines: Sequence[bytes], first: int) -> None:
+    """Check the lines of entries, the first of which has this number. Raises RecordError, naming the line.
 
     They are read all at once. If any line is unusual, they are read one by one, so that the error names the line.
     """
     from puzzlebox.core import schema
 
     try:
-        entries = schema.read_entries(f"[{NEXT_LINE.join(lines)}]")
+        entries = schema.read_entries(b"[" + NEXT_LINE.join(lines) + b"]")
     except schema.UNREADABLE:
         entries = []
-    if len(entries) == len(lines) and all(map(_is_plain, lines, entries)):
-        return entries
-    return [_read_entry(line, number) for number, line in enumerate(lines, first)]
+    if len(entries) != len(lines) or not all(map(_is_plain, lines, entries)):
+        for number, line in enumerate(lines, first):
+            _check_entry(line, number)
 
 
-NEXT_LINE = "\n,"
+NEXT_LINE = b"\n,"
 """Joins lines that are read at once. JSON allows no line end in a text, so no text spans two lines."""
 
 
-def _is_plain(line: str, entry: tuple[int, str]) -> bool:
-    return line[:1] == "[" and line[-1:] == "]" and (entry[1][:1] != "=" or bool(DIGEST.fullmatch(entry[1])))
+def _is_plain(line: bytes, entry: tuple[int, str]) -> bool:
+    return line[:1] == b"[" and line[-1:] == b"]" and (entry[1][:1] != "=" or bool(DIGEST.fullmatch(entry[1])))
 
 
-def _read_entry(line: str, number: int) -> tuple[int, str]:
+def _check_entry(line: bytes, number: int) -> None:
     from puzzlebox.core import schema
 
+    _text(line, number)
     try:
-        time, text = schema.read_entry(line)
+        text = schema.read_entry(line)[1]
     except schema.UNREADABLE as error:
         raise RecordError(
             Message("line {line}: expected [ms, text]: {reason}", line=number, reason=str(error))
@@ -201,4 +259,13 @@ def _read_entry(line: str, number: int) -> tuple[int, str]:
                 text=repr(text[:40]),
             )
         )
-    return time, text
+
+
+def _text(line: bytes, number: int) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError as error:
+        byte = f"0x{line[error.start]:02x}"
+        raise RecordError(
+            Message("line {line}: expected UTF-8 text, not the byte {byte}", line=number, byte=byte)
+        ) from error

@@ -7,13 +7,14 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from puzzlebox.core.message import Message, escaped, message_of
-from puzzlebox.core.record import DIGEST, Record, RecordError
+from puzzlebox.core.record import Record, RecordError, check_entries
 from puzzlebox.core.session import RESTART
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.play.journal_reader import MAX_BYTES as MAX_JOURNAL
 from puzzlebox.play.journal_reader import MAX_LINE_BYTES as MAX_LINE
@@ -205,13 +206,12 @@ def check_journal(parts: Iterable[bytes]) -> int:
         rest += part
         if number == 1 and b"\n" in rest:
             header, _, rest = rest.partition(b"\n")
-            Record.parse(_text(header))
+            result_of(Record.parsing(header))
             number = 2
         if number > 1:
-            end = rest.rfind(b"\n") + 1
-            _check_entries(rest[:end], number)
-            number += rest.count(b"\n", 0, end)
-            rest = rest[end:]
+            *complete, rest = rest.split(b"\n")
+            check_entries(complete, number)
+            number += len(complete)
         if len(rest) > MAX_LINE:
             raise RecordError(Message("line {line}: a line has at most {limit} bytes", line=number, limit=MAX_LINE))
     if number == 1:
@@ -225,56 +225,12 @@ def has_prepared_board(parts: Iterable[bytes]) -> bool:
     from puzzlebox.core import schema
 
     found = lines(parts)
-    if Record.parse(_text(next(found))).start.prepared is not None:
+    if result_of(Record.parsing(next(found))).start.prepared is not None:
         return True
     with suppress(*schema.UNREADABLE):  # the last line may be incomplete
         likely = (line for line in found if RESTART.encode() in line or b"\\" in line)
         return any(schema.read_entry(line)[1].startswith(f"{RESTART} ") for line in likely)
     return False
-
-
-def _check_entries(block: bytes, first: int) -> None:
-    """Check complete lines. Checking many at once is about ten times as fast."""
-    from puzzlebox.core import schema
-
-    try:
-        entries = _read_entries()(block)
-        if len(entries) == block.count(b"\n") and all(t[:1] != "=" or DIGEST.fullmatch(t) for _, t in entries):
-            return
-    except schema.UNREADABLE:
-        pass  # the lines are read one by one below, so that the error names the line
-    for number, line in enumerate(block.removesuffix(b"\n").split(b"\n"), first):
-        try:
-            _, text = schema.read_entry(line)
-        except schema.UNREADABLE as error:
-            reason = escaped(message_of(error))
-            raise RecordError(
-                Message("line {line}: expected [ms, text]: {reason}", line=number, reason=reason)
-            ) from error
-        if text[:1] == "=" and not DIGEST.fullmatch(text):
-            raise RecordError(
-                Message(
-                    "line {line}: expected a digest of eight hexadecimal digits, not {text}",
-                    line=number,
-                    text=repr(text[:40]),
-                )
-            )
-
-
-def _read_entries() -> Callable[[bytes], list[tuple[int, str]]]:
-    import msgspec
-
-    from puzzlebox.core import schema
-
-    return msgspec.json.Decoder(schema.Entry).decode_lines
-
-
-def _text(line: bytes) -> str:
-    try:
-        return line.decode()
-    except UnicodeDecodeError as error:
-        byte = f"0x{line[error.start]:02x}"
-        raise RecordError(Message("line 1: expected UTF-8 text, not the byte {byte}", byte=byte)) from error
 
 
 def _check_names(infos: list[zipfile.ZipInfo]) -> None:

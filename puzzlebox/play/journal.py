@@ -12,9 +12,10 @@ from pathlib import Path
 from time import localtime, strftime
 from typing import Any
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.record import Record, digest, entry_line
 from puzzlebox.core.session import Session
+from puzzlebox.play.journal_reader import MAX_BYTES
 from puzzlebox.store.files import BINARY, free_name
 from puzzlebox.store.lock import lock
 from puzzlebox.store.paths import Paths, made
@@ -184,6 +185,8 @@ class Journal:
         if self._descriptor is None or not self._waiting:
             return
         try:
+            if os.fstat(self._descriptor).st_size + len(self._waiting) > MAX_BYTES:
+                raise OSError(Message("a record has at most {limit} bytes", limit=MAX_BYTES))
             while self._waiting:
                 del self._waiting[: os.write(self._descriptor, self._waiting)]
         except OSError as error:
@@ -199,7 +202,9 @@ class Journal:
     def _report(self, error: OSError) -> None:
         if not self._notified:
             self._notified = True
-            self._notify(Message("this game cannot be saved for now: {reason}", reason=error.strerror or str(error)))
+            self._notify(
+                Message("this game cannot be saved for now: {reason}", reason=error.strerror or message_of(error))
+            )
 
 
 def _text_so_far(session: Session[Any]) -> bytes:

@@ -4,18 +4,17 @@ A journal may end in the middle of a line after a power failure: that line is cu
 are checked before any is used.
 """
 
-import os
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record, RecordError
 from puzzlebox.core.stepwise import Slices, result_of
+from puzzlebox.store.files import CHUNK
 
-MAX_BYTES = 1024 * 1024 * 1024
-"""The most bytes that are read from a pipe or a device. A regular file may have any size, so that every file that
-puzzlebox has written can be read."""
+MAX_BYTES = 64 * 1024 * 1024
+"""The most bytes of a file: four million inputs. A journal does not grow beyond it, so that every file that puzzlebox
+has written can be read."""
 
 MAX_LINE_BYTES = 1024 * 1024
 """The most bytes of a line: far more than the longest position in a header takes."""
@@ -51,15 +50,13 @@ def read(path: Path) -> JournalContent:
 def reading(path: Path) -> Slices[JournalContent]:
     """Read a file as `read` does, slice by slice."""
     with open(path, "rb") as file:
-        data = file.read(MAX_LINE_BYTES + 1)
+        data = bytearray(file.read(MAX_LINE_BYTES + 1))
         _check_beginning(data)
-        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            data += file.read()
-        else:
-            data += file.read(MAX_BYTES + 1 - len(data))
+        while part := file.read(CHUNK):
+            data += part
             if len(data) > MAX_BYTES:
                 raise RecordError(Message("a record has at most {limit} bytes", limit=MAX_BYTES))
-    return (yield from parsing(data))
+    return (yield from parsing(bytes(data)))
 
 
 def read_header(path: Path) -> Record:
@@ -68,15 +65,15 @@ def read_header(path: Path) -> Record:
         data = file.readline(MAX_LINE_BYTES + 1)
     if not data.endswith(b"\n"):
         return read(path).record  # says what is wrong with it
-    return Record.parse(_text(data))
+    return result_of(Record.parsing(data))
 
 
-def _check_beginning(data: bytes) -> None:
+def _check_beginning(data: bytes | bytearray) -> None:
     """Raise RecordError if the data is longer than a line may be and does not begin with a header, so that the rest of
     such a file is not read."""
     if len(data) > MAX_LINE_BYTES:
         _check_lengths(data)
-        Record.parse(_text(data[: data.index(b"\n")]))
+        result_of(Record.parsing(bytes(data[: data.index(b"\n")])))
 
 
 def parse(data: bytes) -> JournalContent:
@@ -89,8 +86,11 @@ def parsing(data: bytes) -> Slices[JournalContent]:
     good = _count_complete(data)
     if not good:
         raise RecordError("line 1: expected a record's header, and there is no complete line")
-    record = yield from Record.parsing(_text(data[:good]))
-    return JournalContent(record, good, len(data) - good, data[:good].endswith(b"\n"))
+    torn = len(data) - good
+    data = data[:good] if torn else data
+    _check_lengths(data)
+    record = yield from Record.parsing(data)
+    return JournalContent(record, good, torn, data.endswith(b"\n"))
 
 
 def _count_complete(data: bytes) -> int:
@@ -114,18 +114,7 @@ def _is_entry(line: bytes) -> bool:
     return True
 
 
-def _text(data: bytes) -> str:
-    _check_lengths(data)
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        byte = f"0x{data[error.start]:02x}"
-        raise RecordError(
-            Message("line {line}: expected UTF-8 text, not the byte {byte}", line=_line(data, error.start), byte=byte)
-        ) from error
-
-
-def _check_lengths(data: bytes) -> None:
+def _check_lengths(data: bytes | bytearray) -> None:
     """Raise RecordError if a line is too long."""
     start = 0
     while len(data) - start > MAX_LINE_BYTES:
@@ -143,6 +132,6 @@ def _check_lengths(data: bytes) -> None:
         start = end + 1
 
 
-def _line(data: bytes, place: int) -> int:
+def _line(data: bytes | bytearray, place: int) -> int:
     """Return the number of the line at this byte."""
     return data.count(b"\n", 0, place) + 1

@@ -117,12 +117,13 @@ def check_record(game: Game[Any], options: Options, seed: str, steps: int = STEP
     session = random_play.session
     with play_context(random_play):
         _check_id(session)
-        record = Record(game.id, game.rules, options.changed(), session.start)
+        entries: list[tuple[int, str]] = []
+        record = Record(game.id, game.rules, options.changed(), session.start, entries)
         for number, state in enumerate(random_play.steps(steps)):
-            record.entries.extend(list(session.log)[len(record.log()) :])
+            entries.extend(list(session.log)[len(record.log()) :])
             if number % DIGEST_INTERVAL == 0:
-                record.entries.append((state.time, f"={digest(state)}"))
-        record.entries.extend(Record.of(session).entries[len(record.log()) :])
+                entries.append((state.time, f"={digest(state)}"))
+        entries.extend(Record.of(session).entries[len(record.log()) :])
         loaded = replayed(Record.parse(record.text()), game)
         require(
             loaded.state.text() == session.state.text(),

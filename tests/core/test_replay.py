@@ -147,7 +147,7 @@ def test_taking_a_replay_over_returns_an_independent_assisted_session() -> None:
 
 def test_wrong_digest_stops_the_replay_before_it_and_names_its_line() -> None:
     record, _ = watched(LAMPS, "differs")
-    record.entries.insert(7, (record.entries[6][0], "=00000000"))
+    record.entries = [*record.entries[:7], (record.entries[6][0], "=00000000"), *record.entries[7:]]
     replay = Replay(record, LAMPS)
     with pytest.raises(DivergedError, match=f"line 9, at {record.entries[6][0]} ms: the digest differs"):
         replay.to_end()

@@ -112,7 +112,7 @@ def test_a_session_without_balance_replays_but_not_with_further_restarts() -> No
         pass
     record = Record.of(session)
     assert replayed(record, LAMPS).state.text() == session.state.text()
-    record.entries += [(session.time, "restart")] * 11
+    record.entries = [*record.entries, *[(session.time, "restart")] * 11]
     with pytest.raises(DivergedError, match=r"line \d+, .*no room"):
         Replay(record, LAMPS).to_end()
 

@@ -29,22 +29,30 @@ def test_the_original_records_replay() -> None:
         assert replayed(parse(data).record, game).log
 
 
-def test_a_regular_file_of_any_size_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every journal that was written can be read: the limit applies only to files that are not regular."""
-    monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_BYTES", 1000)
+def test_a_journal_does_not_grow_beyond_the_limit_and_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_LINE_BYTES", 200)
-    paths = Paths(tmp_path, tmp_path)
-    library = Library(paths)
+    monkeypatch.setattr("puzzlebox.play.journal_reader.MAX_BYTES", 2000)
+    monkeypatch.setattr("puzzlebox.play.journal.MAX_BYTES", 2000)
+    paths, heard = Paths(tmp_path, tmp_path), list[str]()
+    library = Library(paths, notify=heard.append)
     play = library.begin(installed_games().game("slide"), start="long")
-    for _ in range(500):
+    for _ in range(200):
         play.send(play.state.moves()[0])
     play.close()
     (path,) = paths.running.iterdir()
-    assert path.stat().st_size > 5000
+    assert 1900 < path.stat().st_size <= 2000
+    assert heard == ["this game cannot be saved for now: a record has at most 2000 bytes"]
     again = library.resume(play.game)
     assert again
-    assert again.state.grid == play.state.grid
+    assert 50 < len(again.session.log) < 200
+    again.send(again.state.moves()[0])
     again.close()
+    assert path.stat().st_size <= 2000
+    path.write_bytes(path.read_bytes() + b'[9000000,""]\n' * 10)
+    with pytest.raises(RecordError, match="a record has at most 2000 bytes"):
+        read(path)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs a device without an end")

@@ -135,7 +135,7 @@ def test_replay_that_differs_from_its_record_shows_where(desk: Desk) -> None:
     session = Session(GAMES["lamps"], start="watched")
     session.send("press 0 0")
     record = Record.of(session)
-    record.entries.insert(1, (0, "=00000000"))
+    record.entries = [record.entries[0], (0, "=00000000"), *record.entries[1:]]
     desk.navigator.open_replay(record, GAMES["lamps"])
     desk.look()
     desk.wait(100, 10)
