@@ -95,10 +95,13 @@ def _scores(paths: Paths) -> Finding:
 
     if not paths.scores.exists():
         return Finding("scores", "ok", Message("no finished games yet"))
+    heard: list[str] = []
     try:
-        count = sum(kind.total for kind in Scores(paths).kinds())
+        count = Scores(paths, notify=heard.append).check()
     except ScoresUnavailableError as error:
         return Finding("scores", "broken", message_of(error))
+    if heard:
+        return Finding("scores", "note", heard[-1])
     return Finding("scores", "ok", Message("{count} finished game", "{count} finished games", count=count))
 
 

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from shutil import disk_usage
 from time import sleep
 from urllib.parse import quote
 
@@ -20,7 +21,10 @@ PATIENCE = 2.0
 MAX_SCHEMA = 9_999
 """The highest schema version that a newer puzzlebox may have written. A higher or a negative one is damage."""
 
-DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
+FREE = 16 * 1024 * 1024
+"""If this many bytes of the disk are free, it is not full."""
+
+DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_CONSTRAINT}
 
 DAMAGED_SCHEMA = ("no such table", "no such column", "no such index", "already exists", "duplicate column", "format")
 """Parts of SQLite's messages if the tables are not those of the file's schema version."""
@@ -97,6 +101,8 @@ def _is_damage(error: Exception, path: Path) -> bool:
         return True
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY:  # a damaged header can cause this, too
         return _is_writable(path)
+    if _code(error) == sqlite3.SQLITE_FULL:  # the numbers of the entries are used up
+        return disk_usage(path.parent).free > FREE
     if _code(error) == sqlite3.SQLITE_ERROR:
         return any(words in str(error) for words in DAMAGED_SCHEMA)
     return _code(error) in DAMAGE
@@ -185,6 +191,8 @@ def _schema(connection: sqlite3.Connection) -> int:
     ):
         raise _DamagedHeaderError("the file is damaged")
     if version > len(MIGRATIONS):
+        if _tables(connection) == _our_tables():
+            raise _DamagedHeaderError("the file is damaged")
         raise ForeignDatabaseError(
             Message(
                 "written by a newer puzzlebox (schema {version}; this one reads up to {known})",
@@ -193,6 +201,23 @@ def _schema(connection: sqlite3.Connection) -> int:
             )
         )
     return int(version)
+
+
+def _tables(connection: sqlite3.Connection) -> list[object]:
+    return connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def _our_tables() -> list[object]:
+    """Return the tables and indexes of this program's schema. A newer schema has others."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        _migrate(connection)
+        return _tables(connection)
+
+
+def require_sound(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.Error if SQLite finds damage in the file."""
+    if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+        raise _DamagedHeaderError("the file is damaged")
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:

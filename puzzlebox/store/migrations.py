@@ -53,5 +53,5 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         "CREATE INDEX plays_of_game ON plays (game, ended, options)",
     ),
 )
-"""The statements that create each version of the schema from the one before. A new version is a new item; the others
-never change."""
+"""The statements that create each version of the schema from the one before. A new version is a new item, which
+changes tables or indexes, so that a damaged version number can be told from a newer file; the others never change."""

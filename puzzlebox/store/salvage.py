@@ -15,6 +15,9 @@ from puzzlebox.store.files import REPAIR_LOCK, SQLITE_LOGS, exclusive, flush, fr
 from puzzlebox.store.paths import made
 from puzzlebox.store.score_entry import COLUMNS, entry_of, figure_of
 
+MAX_NUMBER = 2**53
+"""The highest number of an entry that is kept. A higher one is damage, and would leave no number for new entries."""
+
 
 def repair(path: Path, aside: Path, damaged: os.stat_result, patience: float) -> Message | None:
     """Replace a damaged database with a new one that has all rows that can be read, and copy the damaged file to the
@@ -82,4 +85,6 @@ def _play(number: int, values: list[Any]) -> list[Any] | None:
     if len(values) != len(COLUMNS) + 1 or number <= 0:
         return None
     entry = entry_of((number, *values[1:]), {})
-    return [number, *(getattr(entry, column) for column in COLUMNS)] if entry else None
+    return (
+        [number if number <= MAX_NUMBER else None, *(getattr(entry, column) for column in COLUMNS)] if entry else None
+    )

@@ -180,7 +180,7 @@ def _entries(connection: sqlite3.Connection, rows: list[Any]) -> Iterator[ScoreE
     places = ", ".join("?" * len(figures))
     found = connection.execute(f"SELECT play, name, value FROM figures WHERE play IN ({places})", tuple(figures))
     for figure in map(figure_of, found):
-        if figure:
+        if figure and figure[0] in figures:  # a damaged index can yield rows that do not match
             figures[figure[0]][figure[1]] = figure[2]
     return (entry_of(row, figures[row[0]]) for row in rows)
 

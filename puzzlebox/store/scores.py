@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from puzzlebox.core.game import Measure
-from puzzlebox.core.message import Message, escaped, message_of
+from puzzlebox.core.message import Message, escaped, is_safe, message_of
 from puzzlebox.store import score_queries as queries
 from puzzlebox.store.database import (
     PATIENCE,
     ScoresDamagedError,
     ScoresUnavailableError,
     opened,
+    require_sound,
     transaction,
     unavailable,
 )
@@ -31,6 +32,21 @@ Notify = Callable[[str], None]
 
 Measures = Callable[[str, str], Sequence[Measure]]
 """Returns the measures of a game (its ID) with these options (their text)."""
+
+
+PROBE = ScoreEntry(
+    game="probe",
+    options="",
+    rules=1,
+    game_id="",
+    ended=0,
+    outcome="won",
+    reason="",
+    time=0,
+    figures={"": 0},
+    uuid="probe",
+)
+"""An entry that is never stored: it only shows that one could be."""
 
 
 class Scores:
@@ -178,6 +194,18 @@ class Scores:
     def is_empty(self) -> bool:
         return self._read(lambda c: c.execute("SELECT 1 FROM plays LIMIT 1").fetchone() is None, True)
 
+    def check(self) -> int:
+        """Check that entries can be read and stored, and return how many there are."""
+
+        def count(connection: sqlite3.Connection) -> int:
+            require_sound(connection)
+            connection.execute("BEGIN IMMEDIATE")
+            insert(connection, PROBE)
+            connection.execute("ROLLBACK")
+            return sum(kind.total for kind in queries.kinds(connection))
+
+        return self._read(count, 0)
+
     # Deleting
 
     def delete(self, number: int | None = None, game: str | None = None, options: str | None = None) -> int:
@@ -188,7 +216,8 @@ class Scores:
 
         def delete(connection: sqlite3.Connection) -> tuple[int, set[str]]:
             with transaction(connection):
-                journals = {name for (name,) in connection.execute(f"SELECT journal FROM plays {condition}", values)}
+                names = connection.execute(f"SELECT journal FROM plays {condition}", values)
+                journals = {name for (name,) in names if isinstance(name, str) and is_safe(name)}
                 count = connection.execute(f"DELETE FROM plays {condition}", values).rowcount
                 if len(journals) > 1:
                     journals -= {name for (name,) in connection.execute("SELECT journal FROM plays")}
@@ -202,9 +231,9 @@ class Scores:
         self._delete_replays(journals)
         return count
 
-    def _delete_replays(self, names: Iterable[object]) -> None:
+    def _delete_replays(self, names: Iterable[str]) -> None:
         for name in names:
-            if not isinstance(name, str) or "\0" in name or Path(name).name != name:
+            if Path(name).name != name:
                 continue
             try:
                 (self._replays / name).unlink(missing_ok=True)

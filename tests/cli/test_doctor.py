@@ -2,16 +2,20 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 
 import pygame
 import pytest
 from pygame._sdl2 import controller
 
 from puzzlebox.store.paths import find, made
+from puzzlebox.store.scores import Scores
 from tests.cli.conftest import Ran, Run
+from tests.play.plays import play
 
 
 def findings(ran: Ran) -> dict[str, tuple[str, str]]:
@@ -124,3 +128,21 @@ def test_missing_display_is_broken() -> None:
     display = next(one for one in json.loads(ran.stdout) if one["check"] == "display")
     assert (ran.returncode, display["status"]) == (1, "broken")
     assert "xvfb-run puzzlebox" in display["text"]
+
+
+def test_scores_that_cannot_be_stored_are_found(puzzlebox: Run) -> None:
+    scores = Scores(find())
+    scores.add([play("a")])
+    with closing(sqlite3.connect(scores.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        ran = puzzlebox("doctor", "--json")
+        status, text = findings(ran)["scores"]
+        assert (ran.status, status) == (1, "broken")
+        assert text.endswith("another program is using them")
+        other.execute("ROLLBACK")
+        other.execute("UPDATE sqlite_sequence SET seq = 9223372036854775807")
+        other.commit()
+    status, text = findings(puzzlebox("doctor", "--json"))["scores"]
+    assert status == "note"
+    assert text.startswith("the scores were damaged: 1 game could be recovered")
+    assert findings(puzzlebox("doctor", "--json"))["scores"] == ("ok", "1 finished game")

@@ -7,6 +7,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -269,3 +270,83 @@ def test_overflow_chain_that_never_ends_is_skipped(tmp_path: Path, undamaged: Pa
     (tmp_path / "file").write_bytes(raw)
     with DamagedFile(tmp_path / "file") as file:
         assert sum(len(values) == 12 for _, values in file.rows()) == len(ENTRIES)
+
+
+def edited(content: bytes, statement: str, folder: Path) -> bytes:
+    """Return a database after an SQL statement."""
+    file = folder / "edited.sqlite3"
+    file.write_bytes(content)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(statement)
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize("version", [4, 244, 9999])
+def test_a_damaged_schema_number_is_repaired(
+    scores: Scores, paths: Paths, undamaged: Path, messages: list[str], version: int
+) -> None:
+    put(paths, edited(undamaged.read_bytes(), f"PRAGMA user_version = {version}", paths.data.parent))
+    assert lost(scores.entries()) == set()
+    assert "the scores were damaged: 90 games could be recovered" in messages[0]
+
+
+def test_a_newer_schema_is_refused(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    newer = edited(undamaged.read_bytes(), "ALTER TABLE plays ADD COLUMN player TEXT", paths.data.parent)
+    put(paths, edited(newer, "PRAGMA user_version = 4", paths.data.parent))
+    before = paths.scores.read_bytes()
+    with pytest.raises(ScoresUnavailableError, match="written by a newer puzzlebox"):
+        scores.entries()
+    assert paths.scores.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+        "UPDATE plays SET number = 9223372036854775807 WHERE number = 90",
+    ],
+)
+def test_damaged_numbers_leave_room_for_new_entries(
+    scores: Scores, paths: Paths, undamaged: Path, messages: list[str], statement: str
+) -> None:
+    put(paths, edited(undamaged.read_bytes(), statement, paths.data.parent))
+    scores.keep(play("uuid-new", ended=5))
+    assert [message.partition(":")[0] for message in messages] == ["the scores were damaged"]
+    assert scores.find("uuid-new")
+    assert lost([entry for entry in scores.entries() if entry.uuid != "uuid-new"]) == set()
+    assert scores.check() == 91
+
+
+def test_figures_of_an_entry_that_does_not_exist_are_skipped(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    """SQLite finds the figures of entry 29 by their order, and returns the damaged number."""
+    put(paths, undamaged.read_bytes().replace(b"\x1dtime", b"\x65time"))
+    assert lost(scores.entries()) == set()
+
+
+def test_a_new_entry_whose_number_has_figures_already(
+    scores: Scores, paths: Paths, undamaged: Path, messages: list[str]
+) -> None:
+    put(paths, edited(undamaged.read_bytes(), "INSERT INTO figures VALUES (91, 'time', 5)", paths.data.parent))
+    scores.keep(play("uuid-new", ended=5, figures={"time": 7}))
+    assert [message.partition(":")[0] for message in messages] == ["the scores were damaged"]
+    found = scores.find("uuid-new")
+    assert found
+    assert found.figures == {"time": 7}
+
+
+def test_a_journal_name_that_is_not_text_is_not_deleted(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    statement = "UPDATE plays SET journal = CAST(x'ff61' AS TEXT) WHERE number = 3"
+    put(paths, edited(undamaged.read_bytes(), statement, paths.data.parent))
+    assert scores.delete(number=3) == 1
+    assert scores.delete() == 89
+
+
+def test_check_finds_what_keeps_scores_from_being_stored(scores: Scores, paths: Paths, undamaged: Path) -> None:
+    assert scores.check() == 0
+    put(paths, undamaged.read_bytes())
+    assert scores.check() == 90
+    with closing(sqlite3.connect(paths.scores)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(ScoresUnavailableError, match="another program is using them"):
+            scores.check()
+    assert len(scores.entries()) == 90

@@ -335,6 +335,7 @@ def test_a_database_with_a_newer_schema_does_not_change(scores: Scores, paths: P
     scores.keep(play("a"))
     newer = len(MIGRATIONS) + 1
     with sqlite3.connect(paths.scores) as connection:
+        connection.execute("ALTER TABLE plays ADD COLUMN player TEXT")
         connection.execute(f"PRAGMA user_version = {newer}")
     scores.keep(play("b"))
     assert messages == [
