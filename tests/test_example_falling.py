@@ -17,9 +17,8 @@ from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
 from puzzlebox.ui.sound_events import effects_for
-from puzzlebox_games.falling.controls import Figure
-from puzzlebox_games.falling.groups import DropPoints
 from puzzlebox_games.falling.pieces import Drawn
+from puzzlebox_games.falling.rules import Figure
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.timers import TimerControls
 from tests.games.falling.boards import changes, digits, lay, picture, send, wait
@@ -151,9 +150,8 @@ def test_controls_of_another_package_can_use_every_hook(jewels: Game[Any]) -> No
             called.append("resumed")
 
     called: list[str] = []
-    rules = replace(
-        begin(jewels, (1, 2, 3)).rules, controls=Counting, figures=("score", "letter"), drop_points=DropPoints(soft=2)
-    )
+    rules = begin(jewels, (1, 2, 3)).rules.with_controls(kind=Counting, soft_points=2)
+    rules = replace(rules, figures=("score", "letter"))
     state = FallingState(rules, Options(()), Start(seed="hooks"))
     send(state, "down", "pause", "resume")
     wait(state, 901)

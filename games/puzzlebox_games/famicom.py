@@ -5,11 +5,12 @@ from puzzlebox.core.game import PauseStyle
 from puzzlebox.core.message import Message
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.game import DROP, MOVES, TURN_CW, falling_game
-from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftDrop, Topout
+from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.groups import Field, Topout
 from puzzlebox_games.falling.look import SHAPE_HUES, WHITE, Edge, Look, Printed, Words, by_shape, plain
 from puzzlebox_games.falling.pieces import Shape, cells_in
-from puzzlebox_games.falling.rules import RuleSet, ever_shorter
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.timers import TimerRules
 
 ORIENTATIONS = {
     "I": "x.../OOOO/..xx/..x. xO../.O../.Oxx/.Ox.",
@@ -66,6 +67,11 @@ LOOK = Look(
     ),
 )
 
+INTERVALS = [1000]
+while INTERVALS[-1] > 1:
+    INTERVALS.append(INTERVALS[-1] * 9 // 10)
+"""Ms between two steps of gravity at the levels from 1 on: each a tenth shorter, down to 1."""
+
 RULES = RuleSet(
     title="Famicom",
     field=Field(rows=25, columns=10),
@@ -73,9 +79,16 @@ RULES = RuleSet(
     randomizer=randomizers.JustTheShape(),
     rotation=rotation.PathMustBeFree(shifted=frozenset({"I"})),
     turns=("cw",),
-    gravity=Gravity(intervals=ever_shorter(1000, by=(9, 10)), restarts_at="level"),
-    handling=Handling(das=200, arr=50, soft=SoftDrop(das=50, arr=50, blocked="locks")),
-    lock=Lock(drop="hard"),
+    controls=TimerRules(
+        gravity=tuple(INTERVALS),
+        gravity_restarts_at="level",
+        das=200,
+        arr=50,
+        soft_das=50,
+        soft_arr=50,
+        soft_blocked="locks",
+        drop="hard",
+    ),
     clearing=clearing.FullRows(first=5),
     scoring=scoring.OneLevelALock((100, 400, 900, 2500), rows_a_level=30),
     topout=Topout(before_clearing=topout.BlockInRow(4), at_spawn="never"),
@@ -88,6 +101,5 @@ GAME = falling_game(
     id="famicom",
     cover=COVERS["famicom"],
     summary="After the 8-bit console: pieces need a clear path to turn",
-    actions=(*MOVES, TURN_CW, DROP),
     pause=PauseStyle(keys=("F8",)),
 )

@@ -9,26 +9,14 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Choice, Condition, Number, Option, Options, Switch, Variant, whole_number
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
-from puzzlebox_games.falling.fills import GarbageRows
-from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, falling_game
-from puzzlebox_games.falling.groups import (
-    Beginning,
-    DropPoints,
-    Entry,
-    Field,
-    Goal,
-    Gravity,
-    Handling,
-    Lock,
-    SoftDrop,
-    Topout,
-)
+from puzzlebox_games.falling.fills import GARBAGE, BoardText, GarbageRows
+from puzzlebox_games.falling.game import DROP, MEASURES, MOVES, TURNS_X_Z, Variations, falling_game
+from puzzlebox_games.falling.groups import Beginning, Entry, Field, Goal, Topout
+from puzzlebox_games.falling.handling import Handling
+from puzzlebox_games.falling.lock_delay import LockDelayRules
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.falling.pieces import Shape, turned_box
-from puzzlebox_games.falling.positions import BoardText
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.spins import ThreeCorners
-from puzzlebox_games.falling.variations import Variations
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 18, 3),
@@ -90,6 +78,17 @@ LOOK = Look(
     },
 )
 
+CONTROLS = LockDelayRules(
+    gravity=MICROSECONDS_PER_ROW,
+    handling=Handling(das=167, arr=33, sdf=20),
+    adjustable=True,
+    sonic=True,
+    soft_points=1,
+    hard_points=2,
+    delay=500,
+    resets=15,
+)
+
 RULES = RuleSet(
     title="Guideline",
     field=Field(rows=40, columns=10, hidden=20),
@@ -101,9 +100,7 @@ RULES = RuleSet(
     turns=("cw", "ccw", "half"),
     randomizer=randomizers.Bag(),
     entry=Entry(fall=1),
-    gravity=Gravity(intervals=MICROSECONDS_PER_ROW, unit="us"),
-    handling=Handling(das=167, arr=33, soft=SoftDrop(factor=20), both="latest", adjustable=True),
-    lock=Lock(drop="hard", sonic=True, delay=500, resets=15),
+    controls=CONTROLS,
     clearing=clearing.FullRows(),
     scoring=scoring.SpinsAndCombos(
         lines=(0, 100, 300, 500, 800),
@@ -114,8 +111,7 @@ RULES = RuleSet(
         all_clear_again=3200,
         lines_a_level=10,
     ),
-    drop_points=DropPoints(soft=1, hard=2),
-    spins=ThreeCorners("T"),
+    spins=scoring.ThreeCorners("T"),
     topout=Topout(before_clearing=topout.LockedEntirelyAbove(20)),
     preview=5,
     ahead=7,
@@ -180,8 +176,7 @@ OPTIONS = (
 
 ACTIONS = (
     *(action._replace(charges=action.input != "down") for action in MOVES),
-    Action("cw", "turn", ("Up", "X", "@W"), role="turn"),
-    Action("ccw", "turn back", ("Z",), role="turn back"),
+    *TURNS_X_Z,
     Action("half", "half turn", ("F",), role="half turn"),
     DROP,
     Action("sonic", "sonic drop", ("E",)),
@@ -303,9 +298,9 @@ def rules_of(rules: RuleSet, options: Options) -> RuleSet:
         goal=Goal(
             lines={"marathon": 150, "sprint": options["rows"]}.get(mode),
             time=120_000 if mode == "ultra" else None,
-            garbage=mode == "cheese",
+            kinds=(GARBAGE,) if mode == "cheese" else (),
         ),
-        gravity=replace(rules.gravity, on=mode != "zen" or options["gravity"]),
+        controls=replace(CONTROLS, falls=mode != "zen" or options["gravity"]),
         preview=options["preview"],
         ghost=options["ghost"],
         hold=options["hold"],

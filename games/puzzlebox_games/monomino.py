@@ -2,10 +2,9 @@
 
 from puzzlebox.core.game import BigWord
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.game import falling_game, standard
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
-from puzzlebox_games.falling.variations import standard
 
 SHAPES = shapes_from_boxes({"dot": "...../...../..O../...../....."}, *CORNER)
 

@@ -1,10 +1,9 @@
 """Pentomino, the five-cell variant of Tetromino: eighteen shapes that turn about the centre of their 5 x 5 box."""
 
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.game import falling_game, standard
 from puzzlebox_games.falling.pieces import Shape, turned_box
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
-from puzzlebox_games.falling.variations import standard
 
 PICTURES = {
     "F": "...../..OO./.OO../..O../.....",

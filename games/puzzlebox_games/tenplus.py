@@ -4,10 +4,11 @@ from puzzlebox.core.game import Action, PauseStyle
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring, topout
 from puzzlebox_games.falling.game import DROP, MOVES, falling_game
-from puzzlebox_games.falling.groups import Field, Gravity, Handling, Lock, SoftDrop, Topout
+from puzzlebox_games.falling.groups import Field, Topout
 from puzzlebox_games.falling.look import Look, all_edged
 from puzzlebox_games.falling.pieces import Shape, turned_box
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.timers import TimerRules
 
 SHAPES = (
     Shape("I", turned_box("..../OOOO/..../...."), 3, 3),
@@ -39,9 +40,7 @@ RULES = RuleSet(
     pieces=SHAPES,
     randomizer=randomizers.ShapeAndDigits(),
     rotation=rotation.InPlace(),
-    gravity=Gravity(intervals=INTERVALS),
-    handling=Handling(das=200, arr=50, soft=SoftDrop(das=200, arr=50)),
-    lock=Lock(drop="hard"),
+    controls=TimerRules(gravity=INTERVALS, das=200, arr=50, soft_das=200, soft_arr=50, drop="hard"),
     clearing=clearing.PairsWithSum(10),
     scoring=scoring.PointsABlock(10, blocks_a_level=40),
     topout=Topout(after_clearing=topout.BlockInOneOf(((4, 4), (4, 5)))),

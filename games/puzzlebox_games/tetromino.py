@@ -1,10 +1,9 @@
 """Tetromino, as published by Al Sweigart in 2012: seven four-cell pieces, no kicks, a drop that does not lock."""
 
 from puzzlebox_games.covers import COVERS
-from puzzlebox_games.falling.game import falling_game
+from puzzlebox_games.falling.game import falling_game, standard
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.sweigart import CORNER, PAUSE, sweigart
-from puzzlebox_games.falling.variations import standard
 
 SHAPES = shapes_from_boxes(
     {

@@ -4,12 +4,12 @@ from puzzlebox.core.game import Action, PauseStyle
 from puzzlebox.core.message import Message
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
-from puzzlebox_games.falling.game import DROP, MOVES, falling_game
-from puzzlebox_games.falling.groups import Beginning, Field, Gravity, Handling, SoftDrop, Topout
+from puzzlebox_games.falling.game import DROP, MOVES, falling_game, standard
+from puzzlebox_games.falling.groups import Beginning, Field, Topout
 from puzzlebox_games.falling.look import SHAPE_HUES, Edge, Look, Printed, Words, by_shape, plain
 from puzzlebox_games.falling.pieces import Shape, cells_in, turned_box
 from puzzlebox_games.falling.rules import RuleSet
-from puzzlebox_games.falling.variations import standard
+from puzzlebox_games.falling.timers import TimerRules
 
 SHAPES = (
     Shape("T", turned_box(".O./.OO/.O."), -3, 4),
@@ -62,8 +62,15 @@ RULES = RuleSet(
     rotation=rotation.InPlace(),
     turns=("ccw",),
     beginning=Beginning(score=100, paused=True),
-    gravity=Gravity(intervals=(1200, 1100, 1000, 900, 800, 700, 600, 500, 400), first=1300),
-    handling=Handling(das=250, arr=33, soft=SoftDrop(das=250, arr=33)),
+    controls=TimerRules(
+        gravity=(1200, 1100, 1000, 900, 800, 700, 600, 500, 400),
+        first_gravity=1300,
+        das=250,
+        arr=33,
+        soft_das=250,
+        soft_arr=33,
+        drop="sonic",
+    ),
     clearing=clearing.FullRows(),
     scoring=scoring.SpeedByScore((10, 30, 70, 150), for_none=1, score_a_step=200),
     topout=Topout(at_spawn="cannot fall"),

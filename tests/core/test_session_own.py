@@ -218,7 +218,8 @@ def guideline() -> Game[Any]:
 
 def handling_of(session: Session[Any]) -> tuple[int, int, int]:
     controls = session.state.controls
-    return controls.das, controls.arr, controls.sdf
+    das, arr, sdf, *_ = controls.handling
+    return das, arr, sdf
 
 
 def test_undo_keeps_the_handling() -> None:

@@ -12,14 +12,14 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Number, Options, Switch
 from puzzlebox.core.randomness import Random
-from puzzlebox_games.falling.game import falling_game
-from puzzlebox_games.falling.groups import Delays, Entry, Field, Gravity, Handling, Lock, SoftDrop
+from puzzlebox_games.falling.game import Variations, falling_game
+from puzzlebox_games.falling.groups import Delays, Entry, Field
 from puzzlebox_games.falling.look import Look, all_edged
 from puzzlebox_games.falling.pieces import Drawn, Found, Moves, PieceTable, Placement, Shape
 from puzzlebox_games.falling.rotation import InPlace
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.scoring import PointsABlock
-from puzzlebox_games.falling.variations import Variations
+from puzzlebox_games.falling.timers import TimerRules
 from puzzlebox_games.falling.well import Well
 
 COLOURS = 6
@@ -101,9 +101,9 @@ RULES = RuleSet(
     turns=("cw", "ccw"),
     randomizer=ThreeColours(),
     entry=Entry(delay=200, initial_turn=True),
-    gravity=Gravity(intervals=(900, 800, 700, 600, 500, 400, 300, 250, 200)),
-    handling=Handling(das=180, arr=40, soft=SoftDrop(das=40, arr=40)),
-    lock=Lock(drop="hard"),
+    controls=TimerRules(
+        gravity=(900, 800, 700, 600, 500, 400, 300, 250, 200), das=180, arr=40, soft_das=40, soft_arr=40, drop="hard"
+    ),
     delays=Delays(clear=400, step=150),
     clearing=LinesOfOneColour(),
     scoring=PointsABlock(10, blocks_a_level=30),

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from puzzlebox.core.state import Start
-from puzzlebox_games.arcade import GAME
-from puzzlebox_games.arcade.rules import RULES
+from puzzlebox_games.arcade.game import GAME, RULES
 from tests.models.arcade import Arcade, gravity_of, preview_of
 from tests.sheets.play import EnginePlay, ModelPlay, Place, Play
 
@@ -101,7 +100,7 @@ class ArcadeEngine(ArcadePlay, EnginePlay):
     """Arcade, played by the engine."""
 
     played = GAME
-    gravity = staticmethod(RULES.interval)
+    gravity = staticmethod(RULES.controls.interval)
     figures = {
         **{"frame": "controls.frame", "started": "started", "h": "controls.shift", "a": "controls.fraction"},
         **{"k": "controls.rest", "soft": "controls.soft", "grade": "controls.grade"},

@@ -3,22 +3,38 @@ cleared one after the other before the next piece enters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event
-from puzzlebox_games.console import texts
-from puzzlebox_games.console.tables import (
-    COUNT,
-    ENTRY,
-    HANGING,
-    LOCK_DELAYS,
-    MAX_SCORE,
-    ROWS_ABOVE,
-    STEPS,
-    TESTED,
-    vanishing_frames,
-)
-from puzzlebox_games.falling.frame_keys import Keys
-from puzzlebox_games.falling.frames import FrameControls, lines_shown
+from puzzlebox_games.falling.frames import FrameControls, FrameRules, Keys, lines_shown
 from puzzlebox_games.falling.pieces import Cleared, Found, Vanishing
+from puzzlebox_games.falling.rules import RuleSet
+
+MAX_SCORE = 999_999
+
+HANGING = 96
+"""The number of frames in which the first piece does not fall unless down is pressed."""
+
+LOCK_DELAYS = (*(5,) * 6, *(4,) * 4, *(3,) * 4, *(2,) * 4, *(1,) * 2)
+"""The frames from the failed fall to the fixing of the piece, by the row of its pivot."""
+
+ROWS_ABOVE, TESTED = 2, 4
+"""The tested rows: from how many above the pivot, and how many."""
+
+COUNT, ENTRY = 1, 5
+"""The frames from the last test to the points and to the next piece, if no row was full."""
+
+STEPS, FRAMES_A_STEP = 5, 4
+"""The steps in which rows vanish, each in a frame whose number is a multiple of this."""
+
+
+def vanishing_frames(frame: int) -> tuple[int, ...]:
+    """Return the frames from this one to each step in which rows vanish."""
+    first = FRAMES_A_STEP - frame % FRAMES_A_STEP
+    return tuple(first + step * FRAMES_A_STEP for step in range(STEPS))
 
 
 class ConsoleControls(FrameControls):
@@ -30,8 +46,6 @@ class ConsoleControls(FrameControls):
 
     figures = {"lines": lines_shown}
     max_score = MAX_SCORE
-    handling_text = staticmethod(texts.handling)
-    falling_text = staticmethod(texts.falling)
 
     fall_timer: int = 0
     charge: int = 0
@@ -76,7 +90,7 @@ class ConsoleControls(FrameControls):
                 self.soft = self.soft_rows = 0
         elif self.soft or "down" in keys.pressed:
             self.soft += 1
-            if self.soft > self.body.rules.handling.soft.arr:
+            if self.soft > self.config.soft:
                 self.soft = 1
                 self.soft_rows += 1
                 self._fall_or_lock(happened, by_key=True)
@@ -140,4 +154,30 @@ class ConsoleControls(FrameControls):
         if rows:
             self.removed = ()
             happened.append(Event("removed", Found(rows)))
-            self.plan((1, "win") if self.goal_reached else (ENTRY, "spawn"))
+            self.plan((1, "win") if self.body.goal_reached() else (ENTRY, "spawn"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConsoleRules(FrameRules):
+    """The configuration of Console's controls."""
+
+    kind: type[Any] = ConsoleControls
+
+    def handling_text(self, rules: RuleSet) -> Iterator[str]:
+        repeat = {"first": self.das, "every": self.arr}
+        yield Message("Holding left or right repeats it after {first} frames, then every {every} frames.", **repeat)
+        yield (
+            "A release does not reset this charge. With a full charge, a piece that enters moves at once if left or "
+            "right is held. A piece that is blocked gives a full charge."
+        )
+        yield "While soft drop is held, pieces do not move sideways."
+        yield Message("A soft drop moves the piece down every {frames} frames.", frames=self.soft)
+        yield "It starts with a press while neither left nor right is held, and must be pressed again for each piece."
+        yield "There is no hard drop."
+
+    def falling_text(self, rules: RuleSet) -> Iterator[str]:
+        yield "A second has about 60 frames."
+        yield from super().falling_text(rules)
+        yield Message("The first piece waits for {frames} frames, or until soft drop is pressed.", frames=HANGING)
+        yield "There is no lock delay: a piece that cannot move down when it should locks at once."
+        yield "The next piece enters after 10 to 18 frames, the lower the sooner. A clear takes 17 to 20 frames more."

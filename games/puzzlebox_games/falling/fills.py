@@ -1,4 +1,5 @@
-"""The ways to fill a part of the board before a game begins. The order of the draws is part of a game's rules."""
+"""What is on the board when a game begins: the ways to fill a part of it at random, and boards as text. The order of
+the draws is part of a game's rules."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.randomness import Random
+from puzzlebox_games.falling.groups import Field
 
 GARBAGE = 8
 """The value of garbage: one more than those of seven shapes."""
@@ -88,3 +90,60 @@ class RandomRows:
                 blocks[-1] = 0
             for column, block in enumerate(blocks):
                 grid[row, column] = block
+
+
+EMPTY = "."
+
+
+@dataclass(frozen=True)
+class BoardText:
+    """Reads and writes the visible rows of a board: from the top, with `/` between rows, `.` for an empty cell, and for
+    a block the letter of its value, from 1 up. Empty rows at the top may be missing. Small letters are read, too."""
+
+    letters: str
+
+    def read(self, field: Field, text: str) -> Grid:
+        """Return the board of a text. Raises ValueError if it has too many rows, a row of another length, another
+        character or a full row."""
+        rows = text.strip().upper().split("/")
+        visible = field.rows - field.hidden
+        if len(rows) > visible:
+            raise ValueError(Message("a board has at most {rows} rows, not {count}", rows=visible, count=len(rows)))
+        grid = Grid(field.rows, field.columns)
+        for number, row in enumerate(rows, 1):
+            self._check(row, number, field.columns)
+            for column, letter in enumerate(row):
+                value = 0 if letter == EMPTY else 1 + self.letters.index(letter)
+                grid[field.rows - len(rows) + number - 1, column] = value
+        return grid
+
+    def _check(self, row: str, number: int, columns: int) -> None:
+        if len(row) != columns:
+            raise ValueError(
+                Message(
+                    "row {row} of a board must have {columns} characters, not {count}",
+                    row=number,
+                    columns=columns,
+                    count=len(row),
+                )
+            )
+        if other := next((letter for letter in row if letter not in self.letters + EMPTY), None):
+            raise ValueError(
+                Message(
+                    "a board consists of the characters {characters} and /, not {other}",
+                    characters=EMPTY + self.letters,
+                    other=repr(other),
+                )
+            )
+        if EMPTY not in row:
+            raise ValueError(Message("row {row} of a board is full; it would be cleared", row=number))
+
+    def write(self, field: Field, grid: Grid) -> str:
+        """Return the text of a board, without the empty rows at the top."""
+        lines = [
+            "".join(self.letters[value - 1] if value else EMPTY for value in grid.row(row))
+            for row in range(field.hidden, field.rows)
+        ]
+        while len(lines) > 1 and not lines[0].strip(EMPTY):
+            del lines[0]
+        return "/".join(lines)

@@ -1,17 +1,134 @@
-"""Controls that count frames, as consoles do: once a frame, the keys are looked at and the piece moves."""
+"""Controls that count frames, as consoles do: once a frame, the keys are looked at and the piece moves.
+
+A key is pressed in a frame if it went down since the frame before, and held if it is down or pressed. Of left and right
+only one is held: a press of one ends the hold of the other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, ClassVar, NamedTuple, Self
 
-from puzzlebox.core.state import Event
-from puzzlebox_games.falling import controls_text
-from puzzlebox_games.falling.controls import GAME_INPUTS, MOVED, SANK, TURNED, Body, Controls, Figure, Rules
-from puzzlebox_games.falling.frame_keys import NO_KEYS, Keys, key_inputs
-from puzzlebox_games.falling.groups import FrameClock, check
+from puzzlebox.core.state import Event, Events
+from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Body, Controls
+from puzzlebox_games.falling.groups import DELAYS, ByLevel, at_level, check, check_by_level, check_range
 from puzzlebox_games.falling.pieces import Found, Orientation
+from puzzlebox_games.falling.rules import ControlRules, Figure, RuleSet
+from puzzlebox_games.falling.rules_text import FRAMES_PER_ROW, gravity_text
+
+SIDES = {"left": -1, "right": 1}
+
+
+class Keys(NamedTuple):
+    """The keys as a frame sees them. `side` is the sideways key that is held (-1 for left, 1 for right, 0 for none) and
+    `pressed_side` the one pressed last since the frame before. `down` are the other keys that are held and `pressed`
+    those pressed since then, each as a sorted tuple."""
+
+    side: int = 0
+    pressed_side: int = 0
+    down: tuple[str, ...] = ()
+    pressed: tuple[str, ...] = ()
+
+    def press(self, key: str) -> Keys:
+        if key in SIDES:
+            return self._replace(side=SIDES[key], pressed_side=SIDES[key])
+        return self._replace(down=_with(self.down, key), pressed=_with(self.pressed, key))
+
+    def release(self, key: str) -> Keys:
+        if key in SIDES:
+            return self._replace(side=0) if self.side == SIDES[key] else self
+        return self._replace(down=_without(self.down, key))
+
+    def tap(self, key: str) -> Keys:
+        """Return the keys after a press and a release at one instant."""
+        return self.press(key).release(key)
+
+    def released(self) -> Keys:
+        """Return the keys after the release of all."""
+        return self._replace(side=0, down=())
+
+    def seen(self) -> Keys:
+        """Return the keys after a frame, in which the presses are used up."""
+        return self._replace(pressed_side=0, pressed=())
+
+    @property
+    def held_side(self) -> int:
+        """The sideways key that counts as held in a frame."""
+        return self.pressed_side or self.side
+
+    @property
+    def down_alone(self) -> bool:
+        """Whether down is held in a frame, and left and right are not."""
+        return ("down" in self.down or "down" in self.pressed) and not (self.side or self.pressed_side)
+
+    def holds(self, key: str) -> bool:
+        """Return whether a key other than left and right counts as held in a frame."""
+        return key in self.down or key in self.pressed
+
+
+def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
+    return keys if key in keys else tuple(sorted((*keys, key)))
+
+
+def _without(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
+    return tuple(other for other in keys if other != key)
+
+
+NO_KEYS = Keys()
+
+
+def key_inputs(key: str, can_be_held: bool = True) -> Mapping[str, tuple[str, str]]:
+    """Return the inputs of a key: a tap, and if it can be held, a press and a release."""
+    held = {f"+{key}": ("press_key", key), f"-{key}": ("release_key", key)}
+    return {key: ("tap_key", key), **(held if can_be_held else {})}
+
+
+@dataclass(frozen=True)
+class FrameClock:
+    """The clock of a game that counts frames: frame n is at `ms * n / frames` ms of the game, rounded down."""
+
+    ms: int
+    frames: int
+
+    def __post_init__(self) -> None:
+        check_range("ms", self.ms, 1)
+        check_range("frames", self.frames, 1)
+
+    def time(self, frame: int) -> int:
+        """Return the time of a frame in ms since the start of the game."""
+        return frame * self.ms // self.frames
+
+    def last_before(self, time: int) -> int:
+        """Return the number of the last frame before a time in ms since the start of the game."""
+        return (time * self.frames - 1) // self.ms
+
+
+@dataclass(frozen=True, kw_only=True)
+class FrameRules(ControlRules):
+    """The configuration of controls that count frames, by this clock. `gravity` is in frames per row. A held left or
+    right repeats after `das` frames, then every `arr`, and a soft drop every `soft`."""
+
+    clock: FrameClock
+    das: ByLevel
+    arr: int
+    soft: int
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_by_level("das", self.das, 0, self.first_level)
+        check_range("arr", self.arr, 1)
+        check_range("soft", self.soft, 1)
+
+    def check(self, rules: RuleSet) -> None:
+        check(rules.entry.delay == 0, "delay", "0 with these controls", rules.entry.delay)
+        check(rules.delays == DELAYS, "delays", "0 with these controls", rules.delays)
+
+    def handling_text(self, rules: RuleSet) -> Iterator[str]:
+        return iter(())
+
+    def falling_text(self, rules: RuleSet) -> Iterator[str]:
+        yield gravity_text(self, FRAMES_PER_ROW)
 
 
 def lines_shown(state: Any) -> Figure:
@@ -22,50 +139,39 @@ def lines_shown(state: Any) -> Figure:
 
 
 class FrameControls(Controls):
-    """Controls of a rule set with a frame clock. A subclass says what happens in a frame (`act`) and the `unit` of its
-    gravity, and may plan what happens in later frames (`plan`).
+    """Controls with a frame clock. A subclass says what happens in a frame (`act`), and may plan what happens in later
+    frames (`plan`).
 
     What it counts are its fields, as in a dataclass: `charge: int = 0` is a counter that is 0 when a game begins.
     Counters are numbers, truth values or tuples. They are copied with the state and are part of its text.
 
-    `frame` is the number of the last frame, from 0; frame n is at `rules.clock.time(n)` ms after `body.started`.
+    `frame` is the number of the last frame, from 0; frame n is at `config.clock.time(n)` ms after `body.started`.
     `planned` are frames and the names of the methods to be called at their end.
     """
 
-    unit: ClassVar[str] = "frames"
     counters: ClassVar[Mapping[str, Any]] = {}
     """The names of the counters and their values when a game begins."""
     max_score: ClassVar[int | None] = None
     """The score that `add_points` never exceeds."""
 
+    inputs = {
+        **key_inputs("left"),
+        **key_inputs("right"),
+        **key_inputs("down"),
+        **key_inputs("cw", can_be_held=False),
+        **key_inputs("ccw", can_be_held=False),
+        **GAME_INPUTS,
+    }
+
+    config: FrameRules
     frame: int
     keys: Keys
     planned: tuple[tuple[int, str], ...]
 
     def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
         dataclass(init=False, repr=False, eq=False)(cls)
-        cls.counters = {field.name: field.default for field in fields(cls)}  # type: ignore[arg-type]
-
-    @classmethod
-    def check(cls, rules: Rules) -> None:
-        gravity, lock = rules.gravity, rules.lock
-        check(rules.clock is not None, "clock", "a clock, since the controls count frames", rules.clock)
-        check(gravity.unit == cls.unit, "unit", f"{cls.unit} with these controls", gravity.unit)
-        check(gravity.on, "on", "True with a frame clock", gravity.on)
-        check(lock.delay == 0, "delay", "0 with a frame clock", lock.delay)
-        check(not rules.handling.adjustable, "adjustable", "False with a frame clock", rules.handling.adjustable)
-        check(rules.entry.delay == 0, "delay", "0 with a frame clock", rules.entry.delay)
-        check(rules.delays.clear == 0, "clear", "0 with a frame clock", rules.delays.clear)
-        check(rules.delays.step == 0, "step", "0 with a frame clock", rules.delays.step)
-
-    @classmethod
-    def handling_text(cls, rules: Rules) -> Iterator[str]:
-        return iter(())
-
-    @classmethod
-    def falling_text(cls, rules: Rules) -> Iterator[str]:
-        return controls_text.frame_falling(rules)
+        found = {field.name: field.default for field in fields(cls)}  # type: ignore[arg-type]
+        cls.counters = {name: value for name, value in found.items() if value is not MISSING}
 
     def copy(self, body: Body) -> Self:
         new = super().copy(body)
@@ -95,28 +201,48 @@ class FrameControls(Controls):
             " ".join(f"{name} {getattr(self, name)}" for name in self.counters),
         ]
 
-    # Frames
+    # Keys
 
-    @property
-    def clock(self) -> FrameClock:
-        clock = self.body.rules.clock
-        assert clock is not None
-        return clock
+    def tap_key(self, key: str) -> Events | None:
+        return self._change(self.keys.tap(key))
+
+    def press_key(self, key: str) -> Events | None:
+        return self._change(self.keys.press(key))
+
+    def release_key(self, key: str) -> Events | None:
+        return self._change(self.keys.release(key))
+
+    def _change(self, keys: Keys) -> Events | None:
+        if keys == self.keys:
+            return None
+        self.keys = keys
+        return HELD
+
+    def can_tap_key(self, key: str) -> bool:
+        return self.keys.tap(key) != self.keys
+
+    def can_press_key(self, key: str) -> bool:
+        return self.keys.press(key) != self.keys
+
+    def can_release_key(self, key: str) -> bool:
+        return self.keys.release(key) != self.keys
+
+    # Frames
 
     @property
     def played(self) -> int:
         """The time of the last frame in ms since the start of the game."""
-        return self.clock.time(self.frame)
+        return self.config.clock.time(self.frame)
 
     def due(self) -> int | None:
-        return self.body.started + self.clock.time(self.frame + 1)
+        return self.body.started + self.config.clock.time(self.frame + 1)
 
     def next_change(self) -> int:
         """Return the time in ms of the next frame that is not idle (see `idle_frames`)."""
-        return self.body.started + self.clock.time(self.frame + self._idle() + 1)
+        return self.body.started + self.config.clock.time(self.frame + self._idle() + 1)
 
     def advance_to(self, time: int, happened: list[Event]) -> None:
-        body, clock = self.body, self.clock
+        body, clock = self.body, self.config.clock
         last = clock.last_before(time - body.started)
         while self.frame < last and not body.ended:
             if idle := min(self._idle(), last - self.frame):
@@ -202,7 +328,7 @@ class FrameControls(Controls):
         """Let the next piece enter."""
         self.body.spawn(happened)
 
-    # Points and the goal
+    # Points
 
     def add_points(self, points: int) -> None:
         """Add points to the score, up to `max_score`."""
@@ -210,17 +336,10 @@ class FrameControls(Controls):
         score = tally.score + points
         self.body.tally = tally._replace(score=score if self.max_score is None else min(score, self.max_score))
 
-    @property
-    def goal_reached(self) -> bool:
-        """Whether as many lines are cleared as win the game."""
-        lines = self.body.rules.goal.lines
-        return lines is not None and self.body.tally.lines >= lines
-
     def win(self, happened: list[Event]) -> None:
-        """End a game whose goal is reached. The reason is part of the state's text."""
-        goal = self.body.rules.goal
-        self.add_points(goal.bonus)
-        self.body.win(f"{goal.lines} rows are cleared", happened)
+        """End a game whose goal is reached, and add its points. The reason is part of the state's text."""
+        self.add_points(self.body.rules.goal.bonus)
+        self.body.win(self.body.goal_reached() or "", happened)
 
     # What a piece does
 
@@ -228,21 +347,26 @@ class FrameControls(Controls):
         """Try to turn the piece by the first of these turn keys that is pressed."""
         for key in keys:
             if key in self.keys.pressed:
-                self.try_turn(self.body.orientation.cw if key == "cw" else self.body.orientation.ccw, happened)
+                self.try_turn(self.body.orientation.turned(key), happened)
                 return
 
     def repeat_side(self, charge: int, happened: list[Event]) -> int:
         """Try to move the piece for the sideways key that is held: on its press, after `das` frames, and then every
         `arr`. `charge` is the number of frames for which the key counts as held. Return its new value. A move that is
         blocked charges the key fully, so that it is tried again in the next frame."""
-        handling = self.body.rules.handling
+        das = self.das
         if self.keys.pressed_side:
             charge = 0
-        elif charge + 1 < handling.das:
+        elif charge + 1 < das:
             return charge + 1
         else:
-            charge = handling.das - handling.arr
-        return charge if self.try_shift(self.keys.held_side, happened) else handling.das
+            charge = das - self.config.arr
+        return charge if self.try_shift(self.keys.held_side, happened) else das
+
+    @property
+    def das(self) -> int:
+        """The frames until a held left or right repeats, at this level."""
+        return at_level(self.config.das, self.body.tally.level, self.config.first_level)
 
     def try_turn(self, target: Orientation, happened: list[Event]) -> bool:
         """Turn the piece if it can. Return whether it did."""
@@ -272,13 +396,3 @@ class FrameControls(Controls):
             return False
         happened.extend(MOVED if by_key else SANK)
         return True
-
-
-FrameControls.inputs = {
-    **key_inputs("left"),
-    **key_inputs("right"),
-    **key_inputs("down"),
-    **key_inputs("cw", can_be_held=False),
-    **key_inputs("ccw", can_be_held=False),
-    **GAME_INPUTS,
-}

@@ -1,10 +1,15 @@
-"""Makes a game from a rule set: its options, actions and keys, its pause and its view."""
+"""Makes a game from a rule set: its options, actions and keys, its pause and its view.
+
+The options are the size, the preview, the ghost, the hold and the first level. With the defaults, a game follows its
+rule sheet. With any other value, a playthrough is unranked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.game import (
@@ -22,14 +27,14 @@ from puzzlebox.core.game import (
     Preset,
     SaveFormat,
 )
-from puzzlebox.core.options import Option, Options
+from puzzlebox.core.options import Number, Option, Options, Switch
 from puzzlebox.core.state import Start
 from puzzlebox.core.words import Verb, Words
+from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.showcase import set_with_care, wait_for_entry
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.variations import Variations, standard
 
 MOVES = (
     Action("left", "left", ("Left", "@A"), hold=True, role="left"),
@@ -38,6 +43,10 @@ MOVES = (
 )
 TURN_CW = Action("cw", "turn", ("Up", "@W"), role="turn")
 TURN_CCW = Action("ccw", "turn back", ("Q",), role="turn back")
+TURNS_X_Z = (
+    Action("cw", "turn", ("Up", "X", "@W"), role="turn"),
+    Action("ccw", "turn back", ("Z",), role="turn back"),
+)
 DROP = Action("drop", "drop", ("Space",), role="drop")
 HOLD = Action("hold", "hold", ("C",), when="hold", role="hold")
 
@@ -55,6 +64,10 @@ GOAL = "Fill whole lines with the falling pieces: full lines disappear. The game
 
 ALWAYS_KEPT = ("rows", "pieces")
 """Figures that every falling-block game records, whether they are shown or not."""
+
+WIDTHS = (6, 40)
+HEIGHTS = (10, 60)
+MAX_PREVIEW = 6
 
 VIEW = "puzzlebox_games.falling.view:FallingView"
 
@@ -83,7 +96,7 @@ def falling_game(
     id: str,
     summary: str,
     version: int = 1,
-    actions: tuple[Action, ...] = (*MOVES, TURN_CW, TURN_CCW, DROP),
+    actions: tuple[Action, ...] | None = None,
     pause: PauseStyle | None = None,
     variations: Variations | None = None,
     presets: tuple[Preset, ...] = (),
@@ -99,12 +112,15 @@ def falling_game(
     """Return the game of a rule set.
 
     `version` is the version of its rules: records of other versions are not replayed. `actions` are the keys apart from
-    pause; an action for hold is added if the options have a hold and no action has it. `variations` are the options and
-    how they change the rules, by default the usual ones (see `standard`). `play` has the measures of the rule set's
-    figures if it is not given. `sounds` maps names of further events to sound effects. `state` is the class of its
-    states. `goal` is what How to play says first. `cover` is its colour and emblem.
+    pause, by default the usual ones for the inputs of the rules; an action for hold is added if the options have a hold
+    and no action has it. `variations` are the options and how they change the rules, by default the usual ones (see
+    `standard`). `play` has the measures of the rule set's figures if it is not given. `sounds` maps names of further
+    events to sound effects. `state` is the class of its states. `goal` is what How to play says first. `cover` is its
+    colour and emblem.
     """
     pause, variations = pause or PauseStyle(), variations or standard(rules)
+    if actions is None:
+        actions = tuple(action for action in (*MOVES, TURN_CW, TURN_CCW, DROP) if action.input in rules.inputs)
     if any(option.name == "hold" for option in variations.options) and all(a.input != "hold" for a in actions):
         actions = (*actions, HOLD)
     vary = variations.vary
@@ -159,3 +175,88 @@ def falling_game(
 def measures_of(rules: RuleSet) -> tuple[Measure, ...]:
     """Return the usual measures of the figures that this rule set has."""
     return tuple(measure for measure in MEASURES if measure.figure in (*rules.figures, *ALWAYS_KEPT))
+
+
+# Options that change the rules
+
+
+class Variations(NamedTuple):
+    """The options of a game, and how they change its rule set."""
+
+    options: tuple[Option, ...]
+    vary: Callable[[RuleSet, Options], RuleSet]
+
+
+def standard(rules: RuleSet, *, sizes: bool = False, levels: int = 20) -> Variations:
+    """Return the usual options of a rule set, with the size of the board if `sizes`. The first level is from 1 to
+    `levels`."""
+    return Variations((*(_sizes(rules) if sizes else ()), *_common(rules, levels)), varied)
+
+
+def _sizes(rules: RuleSet) -> tuple[Option, ...]:
+    low, high = WIDTHS
+    lowest, highest = HEIGHTS
+    return (
+        Number(
+            name="width",
+            low=low,
+            high=high,
+            default=rules.field.columns,
+            steps=(6, 8, 10, 12, 16, 20),
+            help="number of columns of the board",
+            changes_rules=True,
+        ),
+        Number(
+            name="height",
+            low=lowest,
+            high=highest,
+            default=rules.field.rows,
+            steps=(12, 16, 20, 24, 30),
+            help="number of rows of the board",
+            changes_rules=True,
+        ),
+    )
+
+
+def _common(rules: RuleSet, levels: int) -> tuple[Option, ...]:
+    return (
+        Number(
+            name="preview",
+            low=0,
+            high=MAX_PREVIEW,
+            default=rules.preview,
+            steps=(0, 1, 2, 3, 5, 6),
+            help="number of next pieces that are shown",
+            changes_rules=True,
+        ),
+        Switch(name="ghost", default=rules.ghost, help="show where the piece would land", changes_rules=True),
+        Switch(name="hold", default=rules.hold, help="let the player hold one piece for later", changes_rules=True),
+        Number(
+            name="start-level",
+            low=rules.controls.first_level,
+            high=levels,
+            default=rules.beginning.level,
+            steps=tuple(range(rules.controls.first_level, levels + 1)),
+            help="level at which the game starts",
+            changes_rules=True,
+        ),
+    )
+
+
+def varied(rules: RuleSet, options: Options) -> RuleSet:
+    """Return the rule set with these options."""
+    rows, columns = options.get("height", rules.field.rows), options.get("width", rules.field.columns)
+    shift = (columns - rules.field.columns) // 2
+    return replace(
+        rules,
+        field=replace(rules.field, rows=rows, columns=columns),
+        pieces=tuple(_moved(shape, shift) for shape in rules.pieces) if shift else rules.pieces,
+        preview=options["preview"],
+        ghost=options["ghost"],
+        hold=options["hold"],
+        beginning=replace(rules.beginning, level=options["start-level"]),
+    )
+
+
+def _moved(shape: Shape, columns: int) -> Shape:
+    return replace(shape, column=shape.column + columns)

@@ -5,40 +5,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Self, cast
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Self
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import Message
-from puzzlebox.core.state import Event, Events, InputRefusedError
-from puzzlebox_games.falling import controls_text
-from puzzlebox_games.falling.controls import (
-    HELD,
-    MOVED,
-    SANK,
-    TURNED,
-    Body,
-    Figure,
-    Rules,
-    Turned,
-)
+from puzzlebox.core.state import Event, Events
+from puzzlebox_games.falling.body import HELD, MOVED, SANK, TURNED, Body, Turned
 from puzzlebox_games.falling.fills import GARBAGE
-from puzzlebox_games.falling.groups import MAX_SOFT_FACTOR, Both, check
+from puzzlebox_games.falling.groups import ByLevel, at_level, check_by_level, check_literal, check_range
+from puzzlebox_games.falling.handling import Handling
+from puzzlebox_games.falling.milliseconds import BOTH, Both, MillisecondControls, MillisecondRules, active
 from puzzlebox_games.falling.pieces import MARGIN, Orientation
-from puzzlebox_games.falling.timers import TIME_UP, TimerControls, active
+from puzzlebox_games.falling.rules import Drop, Figure, RuleSet
+from puzzlebox_games.falling.rules_text import US_PER_ROW, by_level_text, gravity_text
 
-NUMBER = r"(0|[1-9]\d{0,3})"
+LockReset = Literal["never", "step", "move"]
 
 CHARGED = re.compile(r"\+(left|right) ([1-9]\d{0,5})")
 """The press of a key that has been down for this number of ms."""
 
-HANDLING = re.compile(rf"handling {NUMBER} {NUMBER} (inf|[1-9]\d?)(?: {NUMBER} (latest|first|neither) {NUMBER})?")
-"""DAS and ARR in ms and the soft drop's factor or `inf`, then DCD in ms, what happens if both sideways keys are held,
-and the guard of the hard drop in ms. The last three may be missing."""
 
-
-class LockDelayControls(TimerControls):
-    """Controls of rule sets with a lock delay. Their inputs are those of `TimerControls` and, if the handling is
-    adjustable, `handling DAS ARR SOFT DCD BOTH GUARD`; and `+left MS`, `+right MS`, the press of a key that has been
+class LockDelayControls(MillisecondControls):
+    """Controls of rule sets with a lock delay. They also take, if the handling is adjustable, `handling DAS ARR SOFT
+    DCD BOTH GUARD` (see `Handling`); and `+left MS`, `+right MS`, the press of a key that has been
     down for this number of ms.
 
     `gravity_progress` is the time that counts towards the next row, in µs times the factor of the soft drop; a piece
@@ -47,19 +37,15 @@ class LockDelayControls(TimerControls):
     """
 
     __slots__ = (
-        "arr",
-        "both",
-        "das",
-        "dcd",
-        "drop_guard",
         "gravity_progress",
         "guarded_until",
+        "handling",
         "lock_clock",
+        "lock_delay",
         "lowest",
         "pressed",
         "resets_exhausted",
         "resets_left",
-        "sdf",
         "turned",
     )
 
@@ -75,41 +61,18 @@ class LockDelayControls(TimerControls):
         "best combo": lambda state: state.tally.best_combo,
     }
 
-    sdf: int | None
+    config: LockDelayRules
+    handling: Handling
     resets_left: int | None
-
-    @classmethod
-    def check(cls, rules: Rules) -> None:
-        gravity, handling, soft = rules.gravity, rules.handling, rules.handling.soft
-        check(gravity.unit in ("ms", "us"), "unit", "ms or us with a lock delay", gravity.unit)
-        check(gravity.first is None, "first", "None with a lock delay", gravity.first)
-        check(gravity.restarts_at == "spawn", "restarts_at", "spawn with a lock delay", gravity.restarts_at)
-        check(not gravity.resuming_restarts, "resuming_restarts", "False with a lock delay", True)
-        check(handling.blocked == "hold", "blocked", "hold with a lock delay", handling.blocked)
-        check(handling.both != "last", "both", "latest, first or neither with a lock delay", handling.both)
-        check(not handling.drop_ends_holds, "drop_ends_holds", "False with a lock delay", True)
-        check(soft.factor is not None, "factor", "a number with a lock delay", soft.factor)
-        check(rules.lock.drop == "hard", "drop", "hard with a lock delay", rules.lock.drop)
-        check(rules.clock is None, "clock", "None unless the controls count frames", rules.clock)
-
-    @classmethod
-    def handling_text(cls, rules: Rules) -> Iterator[str]:
-        return controls_text.lock_delay_handling(rules)
-
-    @classmethod
-    def falling_text(cls, rules: Rules) -> Iterator[str]:
-        return controls_text.lock_delay_falling(rules)
+    turned: Turned | None
 
     def __init__(self, body: Body) -> None:
         super().__init__(body)
-        handling = body.rules.handling
-        self.das, self.arr, self.sdf = handling.das, handling.arr, handling.soft.factor
-        self.dcd, self.both, self.drop_guard = handling.dcd, handling.both, handling.drop_guard
+        self.handling = self.config.handling
 
     def copy(self, body: Body) -> Self:
         new = super().copy(body)
-        new.das, new.arr, new.sdf, new.dcd = self.das, self.arr, self.sdf, self.dcd
-        new.both, new.drop_guard, new.guarded_until = self.both, self.drop_guard, self.guarded_until
+        new.handling, new.guarded_until, new.lock_delay = self.handling, self.guarded_until, self.lock_delay
         new.gravity_progress, new.lock_clock, new.lowest = self.gravity_progress, self.lock_clock, self.lowest
         new.resets_left, new.resets_exhausted = self.resets_left, self.resets_exhausted
         new.pressed, new.turned = self.pressed, self.turned
@@ -120,36 +83,37 @@ class LockDelayControls(TimerControls):
         self.pressed = 0
         self.guarded_until = 0
         self.gravity_progress = self.lock_clock = self.lowest = 0
-        self.resets_left = self.body.rules.lock.resets
+        self.resets_left = self.config.resets
         self.resets_exhausted = False
-        self.turned: Turned | None = None
+        self.turned = None
+        self.lock_delay = 0
 
     def enter(self) -> None:
         super().enter()
         self.gravity_progress = 0
         self.lock_clock = 0
-        self.resets_left = self.body.rules.lock.resets
+        self.resets_left = self.config.resets
         self.resets_exhausted = False
         self.lowest = self._lowest()
         self.turned = None
-        if self.dcd and self.direction:
-            self.shift_at = max(self.shift_at, self.body.time + self.dcd)
+        self.lock_delay = at_level(self.config.delay, self.body.tally.level, self.config.first_level)
+        if self.handling.dcd and self.direction:
+            self.shift_at = max(self.shift_at, self.body.time + self.handling.dcd)
 
     @property
     def last_turn(self) -> Turned | None:
         return self.turned
 
     def lines(self) -> list[str]:
-        soft = f"soft {self.soft_at}" if self.soft else "soft none"
+        soft = "soft 0" if self.soft else "soft none"
         return ["side none", soft, f"gravity {self.gravity_at} every {self.body.interval}"]
 
     def more_lines(self) -> list[str]:
-        body, tally, handling = self.body, self.body.tally, self.body.rules.handling
+        body, tally, handling = self.body, self.body.tally, self.handling
         clock = f"lock {self.lock_clock} {self.resets_left} {self.resets_exhausted} lowest {self.lowest}"
-        keys = f"keys {self.keys} {self.shift_at if self.keys else 0} handling {self.das} {self.arr} {self.sdf}"
-        more = (self.dcd, self.both, self.drop_guard)
-        if more != (handling.dcd, handling.both, handling.drop_guard) or self.drop_guard:
-            keys += f" {self.dcd} {self.both} {self.drop_guard} {self.guarded_until}"
+        keys = f"keys {self.keys} {self.shift_at if self.keys else 0} handling {' '.join(map(str, handling[:3]))}"
+        if handling[3:] != self.config.handling[3:] or handling.drop_guard:
+            keys += f" {' '.join(map(str, handling[3:]))} {self.guarded_until}"
         combo = f"combo {tally.combo} {tally.best_combo} {tally.back_to_back}"
         return [
             f"count {self.gravity_progress} {clock}",
@@ -157,39 +121,34 @@ class LockDelayControls(TimerControls):
             f"{combo} {self.turned} {self.pressed} {body.set_pieces} {body.started} {body.won}",
         ]
 
-    # Which inputs have an effect. A tap always has one: it counts as a key.
+    # Inputs. A tap always has an effect: it counts as a key.
 
-    def _can_tap(self, direction: int) -> bool:
+    def can_tap(self, direction: int) -> bool:
         return True
 
     def can_tap_down(self) -> bool:
         return True
 
-    def _can_press(self, direction: int) -> bool:
-        both, das = self._both_and_das()
-        keys = self._with_key(direction, both)
+    def can_press(self, direction: int) -> bool:
+        both, das = self.both_and_das()
+        keys = self.with_key(direction, both)
         acting = active(keys, both)
         at = self.body.time + das if acting == direction else self.shift_at
         changed = (keys, acting, at) != (self.keys, self.direction, self.shift_at)
-        return changed or (acting == direction and self._can_move(direction))
+        return changed or (acting == direction and self.can_move(direction))
 
     def can_press_down(self) -> bool:
         return not self.soft
 
-    def _can_turn(self, target: Orientation, text: str) -> bool:
-        body = self.body
-        if not body.in_play:
-            return super()._can_turn(target, text)
-        return body.rules.rotation(body.well, body.placement, target) is not None
+    def turns_into(self, target: Orientation) -> bool:
+        return True
 
     def can_drop(self) -> bool:
         return super().can_drop() and self.body.time >= self.guarded_until
 
-    # Inputs
-
     def take(self, text: str) -> Events | None:
         match = CHARGED.fullmatch(text)
-        sets_handling = text.startswith("handling") and self.body.rules.handling.adjustable
+        sets_handling = text.startswith("handling") and self.config.adjustable
         if self.body.ended and (match or sets_handling):
             raise self.body.over(text)
         if match:
@@ -200,38 +159,24 @@ class LockDelayControls(TimerControls):
         """Press a sideways key that has been down for this number of ms, which count for DAS."""
         if self.body.paused:
             return None
-        events = self._press(direction)
+        events = self.press(direction)
         if events is not None and self.direction == direction:
-            self.shift_at = self.body.time + max(self.das - ms, 0)
+            self.shift_at = self.body.time + max(self.handling.das - ms, 0)
         return events
 
     def _set_handling(self, text: str) -> Events | None:
-        match = HANDLING.fullmatch(text)
-        factor = 0 if match and match[3] == "inf" else int(match[3]) if match else 1
-        if not match or not (factor == 0 or 2 <= factor <= MAX_SOFT_FACTOR):
-            raise InputRefusedError(
-                Message(
-                    "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, and then may have "
-                    "DCD in ms, latest, first or neither, and the hard drop guard in ms, not {input}",
-                    input=repr(text[:40]),
-                )
-            )
-        handling = self.body.rules.handling
-        more = (handling.dcd, handling.both, handling.drop_guard)
-        if match[4] is not None:
-            more = (int(match[4]), cast(Both, match[5]), int(match[6]))
-        new = (int(match[1]), int(match[2]), factor, *more)
-        if self.body.paused or new == (self.das, self.arr, self.sdf, self.dcd, self.both, self.drop_guard):
+        new = self.config.handling.changed(text)
+        if self.body.paused or new == self.handling:
             return None
-        self.das, self.arr, self.sdf, self.dcd, self.both, self.drop_guard = new
-        self.direction = active(self.keys, self.both)
+        self.handling = new
+        self.direction = active(self.keys, self.handling.both)
         return HELD
 
-    def _both_and_das(self) -> tuple[Both, int]:
-        return self.both, self.das
+    def both_and_das(self) -> tuple[Both, int]:
+        return self.handling.both, self.handling.das
 
-    def _press(self, direction: int) -> Events | None:
-        return self._counted(super()._press(direction))
+    def press(self, direction: int) -> Events | None:
+        return self._counted(super().press(direction))
 
     def _counted(self, events: Events | None) -> Events | None:
         """Count the key if it has an effect."""
@@ -239,11 +184,11 @@ class LockDelayControls(TimerControls):
             self.pressed += 1
         return events
 
-    def _tap(self, direction: int) -> Events | None:
+    def tap(self, direction: int) -> Events | None:
         if not self.keys:
             self.pressed += 1
-            return MOVED if self._shift(direction) else HELD
-        pressed, released = self._press(direction), self._release(direction)
+            return MOVED if self.shift(direction) else HELD
+        pressed, released = self.press(direction), self.let_go(direction)
         return released if pressed is None else pressed
 
     def tap_down(self) -> Events | None:
@@ -256,12 +201,12 @@ class LockDelayControls(TimerControls):
         self.soft = True
         return self._counted(HELD)
 
-    def _turn(self, target: Orientation, text: str) -> Events | None:
-        return self._counted(self._turned(target) if self.body.in_play else self._turn_at_entry(text))
+    def turn(self, text: str) -> Events | None:
+        return self._counted(self._turned(text) if self.body.in_play else self.turn_at_entry(text))
 
-    def _turned(self, target: Orientation) -> Events | None:
+    def _turned(self, text: str) -> Events | None:
         body = self.body
-        rested = not body.fits_below()
+        target, rested = body.orientation.turned(text), not body.fits_below()
         turned = body.rules.rotation(body.well, body.placement, target)
         if turned is None:
             return None
@@ -285,15 +230,15 @@ class LockDelayControls(TimerControls):
     def hold(self) -> Events | None:
         return self._counted(super().hold())
 
-    def _drop_to_floor(self, happened: list[Event], points: int) -> int:
-        fallen = super()._drop_to_floor(happened, points)
+    def drop_to_floor(self, happened: list[Event], points: int) -> int:
+        fallen = super().drop_to_floor(happened, points)
         if fallen:
             self.turned = None
         return fallen
 
     # What a move does to the lock delay
 
-    def _shift(self, direction: int) -> bool:
+    def shift(self, direction: int) -> bool:
         body = self.body
         bits, piece, offset = body.well.bits, body.orientation.bits, body.offset + direction
         if not body.in_play or (bits >> offset) & piece:
@@ -311,17 +256,17 @@ class LockDelayControls(TimerControls):
         """Set the lock delay back after a move or turn, if the rules say so. `rested` tells whether the piece rested
         before it."""
         if self.resets_left == 0:
-            self.resets_exhausted = self.body.rules.lock.reset == "move"
-        elif rested and self.body.rules.lock.reset == "move":
+            self.resets_exhausted = self.config.reset == "move"
+        elif rested and self.config.reset == "move":
             self.lock_clock = 0
             self.resets_left = None if self.resets_left is None else self.resets_left - 1
 
     def _after_change_of_place(self) -> None:
         if (lowest := self._lowest()) > self.lowest:
             self.lowest = lowest
-            if self.body.rules.lock.reset != "never":
+            if self.config.reset != "never":
                 self.lock_clock = 0
-                self.resets_left = self.body.rules.lock.resets
+                self.resets_left = self.config.resets
                 self.resets_exhausted = False
         if not self.body.fits_below():
             self.gravity_progress = 0
@@ -334,20 +279,20 @@ class LockDelayControls(TimerControls):
 
     def _speed(self) -> int:
         """Return what one ms adds to the gravity count of a piece that does not rest."""
-        gravity = self.body.rules.gravity
+        config = self.config
         if not self.soft:
-            return 1000 if gravity.on else 0
-        return 1000 * (self.sdf or 0) or self.body.rules.field.rows * gravity.interval_in_us(gravity.first_level)
+            return 1000 if config.falls else 0
+        return 1000 * self.handling.sdf or self.body.rules.field.rows * config.interval(config.first_level)
 
     def due(self) -> int | None:
         body = self.body
         instants = [] if body.deadline is None else [body.deadline]
-        if self.direction and (self.shift_at >= body.time or self.arr or self._can_move(self.direction)):
+        if self.direction and (self.shift_at >= body.time or self.handling.arr or self.can_move(self.direction)):
             instants.append(max(self.shift_at, body.time))
         if body.phase_at is not None:
             instants.append(body.phase_at)
         elif not body.fits_below():
-            left = 0 if self.resets_exhausted else body.rules.lock.delay - self.lock_clock
+            left = 0 if self.resets_exhausted else self.lock_delay - self.lock_clock
             instants.append(body.time + left)
         elif self.gravity_progress >= body.interval:
             return body.time
@@ -386,15 +331,15 @@ class LockDelayControls(TimerControls):
             self._repeat_sideways(at, happened)
         if body.phase_at is None:
             self._fall_by_count(happened)
-            if not body.fits_below() and (self.resets_exhausted or self.lock_clock >= body.rules.lock.delay):
-                self.guarded_until = at + self.drop_guard
+            if not body.fits_below() and (self.resets_exhausted or self.lock_clock >= self.lock_delay):
+                self.guarded_until = at + self.handling.drop_guard
                 body.lock(happened)
                 self._repeat_at_entry(at, happened)
         elif body.phase_at <= at:
             body.next_phase(happened)
             self._repeat_at_entry(at, happened)
-        if body.deadline is not None and body.deadline <= at and not body.ended:
-            body.win(TIME_UP, happened)
+        if body.deadline is not None:
+            self.end_time(at, happened)
 
     def _repeat_at_entry(self, at: int, happened: list[Event]) -> None:
         """Move a piece that has just entered if a repeat is still due: it always is if the key repeats every 0 ms."""
@@ -403,11 +348,11 @@ class LockDelayControls(TimerControls):
 
     def _repeat_sideways(self, at: int, happened: list[Event]) -> None:
         direction = self.direction
-        moved = self._shift(direction)
-        if self.arr:
-            self.shift_at = at + self.arr
+        moved = self.shift(direction)
+        if self.handling.arr:
+            self.shift_at = at + self.handling.arr
         else:
-            while self._shift(direction):
+            while self.shift(direction):
                 moved = True
         if moved:
             happened.extend(MOVED)
@@ -418,11 +363,73 @@ class LockDelayControls(TimerControls):
             self.gravity_progress -= body.interval
             body.fall()
             self.turned = None
-            if body.rules.lock.reset == "step":
+            if self.config.reset == "step":
                 self.lock_clock = 0
             self.row_fallen(by_key=self.soft)
             self._after_change_of_place()
             happened.extend(MOVED if self.soft else SANK)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LockDelayRules(MillisecondRules):
+    """The configuration of `LockDelayControls`. `gravity` is in microseconds per row; steps that are due at the same ms
+    happen at once. Pieces do not fall on their own unless `falls`.
+
+    A piece that rests locks after `delay` ms. `reset` is what sets the clock of this delay back: nothing ("never"), a
+    fall by a row ("step"), or a move or turn of the resting piece, up to `resets` times (None: any number) before it
+    reaches a new lowest row ("move").
+
+    `handling` is how held keys behave. If it is `adjustable`, players set it themselves.
+    """
+
+    kind: type[Any] = LockDelayControls
+    drop: Drop = "hard"
+    falls: bool = True
+    delay: ByLevel
+    reset: LockReset = "move"
+    resets: int | None = None
+    handling: Handling
+    adjustable: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_by_level("delay", self.delay, 1, self.first_level)
+        check_literal("reset", self.reset, LockReset)
+        if self.resets is not None:
+            check_range("resets", self.resets, 0, None if self.reset == "move" else 0)
+        self.handling.check()
+
+    def handling_text(self, rules: RuleSet) -> Iterator[str]:
+        handling = self.handling
+        yield Message(
+            "Holding left or right repeats it after {das} ms (DAS), then every {arr} ms (ARR).",
+            das=handling.das,
+            arr=handling.arr,
+        )
+        yield BOTH[handling.both]
+        if handling.sdf:
+            yield Message("A soft drop is {factor} times as fast as gravity.", factor=handling.sdf)
+        else:
+            yield "A soft drop moves the piece all the way down at once."
+        if self.adjustable:
+            yield "DAS, ARR and the speed of the soft drop can be changed in the settings."
+        yield from self.drop_text()
+
+    def falling_text(self, rules: RuleSet) -> Iterator[str]:
+        yield gravity_text(self, US_PER_ROW) if self.falls else "Pieces do not fall on their own."
+        yield Message("A resting piece locks after {delay} ms.", delay=by_level_text(self.delay, self.first_level))
+        if self.reset == "never":
+            return
+        if self.reset == "step":
+            yield "A fall by a row restarts this delay."
+        elif self.resets is None:
+            yield "Each move or turn restarts this delay."
+        else:
+            yield Message(
+                "Each move or turn restarts this delay, up to {restarts} times. "
+                "Reaching a new lowest row restores all restarts.",
+                restarts=self.resets,
+            )
 
 
 def _hundredths(whole: int, parts: int) -> str:

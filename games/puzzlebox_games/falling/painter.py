@@ -1,13 +1,13 @@
-"""Draws the pieces and cells of falling-block games in the modern and the classic look."""
+"""Draws the pieces, cells and edges of falling-block games in the modern and the classic look."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import pygame
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.ui.layout import Area
-from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, classic_cell, ghost, modern_cell
+from puzzlebox.ui.layout import Area, Board
+from puzzlebox.ui.painter import MIN_PATTERN_CELL, PATTERN_COUNT, blank, classic_cell, ghost, modern_cell
 from puzzlebox.ui.theme import Colour, Theme, mix
 from puzzlebox_games.falling.look import BLACK, WHITE, Sheet
 from puzzlebox_games.falling.pieces import Piece
@@ -133,3 +133,43 @@ def _entry(rules: RuleSet, entries: tuple[T, ...] | Mapping[str, T], value: int)
         if (name := names.get(value, OTHER)) in entries:
             return entries[name]
     return listed[(value - 1) % len(listed)]
+
+
+Line = tuple[int, int, int, int]
+"""A filled rectangle: x, y, width, height."""
+
+
+class StackEdges:
+    """A picture of the edges that is kept until the board changes."""
+
+    def __init__(self, board: Board, colour: Colour) -> None:
+        self._board = board
+        self._colour = colour
+        self._shown: list[int] = []
+        self._picture = blank(board.area.width, board.area.height)
+
+    def draw(self, surface: pygame.Surface, cells: Sequence[int]) -> None:
+        """Draw the edges of these values, given row by row, over the board."""
+        if cells != self._shown:
+            self._shown = list(cells)
+            self._picture.fill((0, 0, 0, 0))
+            for line in self._lines():
+                self._picture.fill(self._colour, line)
+        surface.blit(self._picture, self._board.place(0, 0))
+
+    def _lines(self) -> Iterator[Line]:
+        rows, columns, size = self._board.rows, self._board.columns, self._board.cell
+        thin = max(1, size // 12)
+        for place, value in enumerate(self._shown):
+            if not value:
+                continue
+            row, column = divmod(place, columns)
+            x, y = column * size, row * size
+            if row and not self._shown[place - columns]:
+                yield x, y, size, thin
+            if row + 1 < rows and not self._shown[place + columns]:
+                yield x, y + size - thin, size, thin
+            if column and not self._shown[place - 1]:
+                yield x, y, thin, size
+            if column + 1 < columns and not self._shown[place + 1]:
+                yield x + size - thin, y, thin, size

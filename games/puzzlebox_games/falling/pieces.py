@@ -120,6 +120,11 @@ class Orientation:
             place = self.places[offset] = (Placement(self, row, column), Event("locked", self.at(row, column)))
         return place
 
+    def turned(self, turn: str) -> Orientation:
+        """Return the orientation after the turn `cw`, `ccw` or `half`."""
+        target: Orientation = getattr(self, turn)
+        return target
+
     def drawn(self, value: int) -> Drawn:
         """Return the piece in this orientation with the same value in all its cells. It is made once."""
         drawn = self.of_one_value.get(value)
@@ -214,6 +219,32 @@ class Cleared(NamedTuple):
 
 
 NOTHING = Cleared()
+
+
+class Tally(NamedTuple):
+    """Score, level and counts. `speed` is the level whose gravity applies, in most games `level`. `combo` is the number
+    of locks in a row that cleared lines, less one. `back_to_back` is True if the last clear was a difficult one."""
+
+    score: int
+    level: int
+    first_level: int
+    speed: int
+    lines: int = 0
+    blocks: int = 0
+    combo: int = -1
+    best_combo: int = 0
+    back_to_back: bool = False
+
+    def at_level(self, level: int) -> Tally:
+        """Return the tally at this level, which also sets the speed."""
+        return self if level == self.level == self.speed else self._replace(level=level, speed=level)
+
+    def add(self, points: int, lines: int = 0) -> Tally:
+        """Return the tally with more points and lines."""
+        score, level, first_level, speed, lines_before, blocks, combo, best_combo, back_to_back = self
+        return Tally(
+            score + points, level, first_level, speed, lines_before + lines, blocks, combo, best_combo, back_to_back
+        )
 
 
 class PieceTable:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import Message
-from puzzlebox_games.falling.frame_keys import NO_KEYS
-from puzzlebox_games.falling.frames import FrameControls
+from puzzlebox_games.falling.frames import NO_KEYS, FrameControls
+from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.state import FallingState
 
@@ -60,7 +60,7 @@ def play(state: FallingState, reachable: Reachable) -> None:
         state.send(text)
     if not state.in_play or _landing(state, state.orientation, state.offset) != reachable.placement[:3]:
         raise ValueError(Message("the inputs do not lead to {cells}", cells=reachable.cells))
-    if state.rules.lock.drop == "hard":
+    if state.rules.controls.drop == "hard":
         state.send("drop")
         return
     locked = state.set_pieces
@@ -98,7 +98,7 @@ def _moves(state: FallingState, orientation: Orientation, offset: int) -> Iterat
             yield text, (orientation, offset + direction)
     for text in TURNS:
         if text in rules.turns:
-            target = {"cw": orientation.cw, "ccw": orientation.ccw, "half": orientation.half}[text]
+            target = orientation.turned(text)
             turned = rules.rotation(well, Placement(orientation, *well.cell(offset)), target)
             if turned is not None:
                 yield text, (turned.orientation, well.offset(turned.row, turned.column))
@@ -106,12 +106,11 @@ def _moves(state: FallingState, orientation: Orientation, offset: int) -> Iterat
 
 def _drops(state: FallingState, orientation: Orientation, offset: int) -> Iterator[tuple[str, tuple[Orientation, int]]]:
     """Yield the input that moves a piece down without locking it, with the new place."""
-    lock = state.rules.lock
     if _rests(state, orientation, offset):
         return
-    if not lock.delay:
+    if not isinstance(state.controls, LockDelayControls):
         yield "down", (orientation, offset + state.well.stride)
-    elif lock.sonic:
+    elif "sonic" in state.rules.inputs:
         row, column = _landing(state, orientation, offset)[1:]
         yield "sonic", (orientation, state.well.offset(row, column))
 

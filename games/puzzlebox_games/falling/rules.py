@@ -1,48 +1,49 @@
 """A falling-block game as data: a `RuleSet` has a field for everything that a rule sheet specifies.
 
 A rule sheet is the written specification of one game: its pieces, timers, points and looks, in most cases those of a
-published program. Related fields are in groups. If data is not enough, a field holds a strategy. All values are checked
-when a rule set or a group is made: ValueError names the field, the value and the rule.
+published program. Related fields are in groups, and what held keys and time do is the configuration of the controls
+(`ControlRules`). If data is not enough, a field holds a strategy. All values are checked when a rule set or a group is
+made: ValueError names the field, the value and the rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
-from puzzlebox_games.falling.controls import Act, Check, Controls
+from puzzlebox.core.state import Events
+from puzzlebox_games.falling.fills import BoardText
 from puzzlebox_games.falling.groups import (
     BEGINNING,
     DELAYS,
-    DROP_POINTS,
     ENTRY,
     GOAL,
-    LOCK,
     TOPOUT,
     Beginning,
+    ByLevel,
     Delays,
-    DropPoints,
     Entry,
     Field,
-    FrameClock,
     Goal,
-    Gravity,
-    Handling,
-    Lock,
     Topout,
+    at_level,
     check,
+    check_by_level,
+    check_literal,
     check_range,
 )
-from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.look import Look
 from puzzlebox_games.falling.pieces import DEPTH, MARGIN, WALL, PieceTable, Shape, piece_table
-from puzzlebox_games.falling.positions import BoardText
-from puzzlebox_games.falling.strategies import Clearing, Randomizer, Rotation, Scoring, Spins
-from puzzlebox_games.falling.timers import TimerControls
+from puzzlebox_games.falling.strategies import Clearing, Fill, Randomizer, Rotation, Scoring, Spins
 
 TURNS = ("cw", "ccw", "half")
+
+Drop = Literal["hard", "sonic", "none"]
+
+Act = Callable[[Any], Events | None]
+Check = Callable[[Any], bool]
 
 Figure = int | str
 Figures = Mapping[str, Callable[[Any], Figure]]
@@ -57,15 +58,64 @@ FIGURES: Figures = {
 
 
 @dataclass(frozen=True, kw_only=True)
+class ControlRules:
+    """What held keys and time do to the falling piece: the configuration of controls, of which there are several kinds.
+
+    `kind` is the class that does it. `gravity` is how fast a piece falls at a level; its unit depends on the kind, and
+    `first_level` is the lowest level that it has. The input `drop` is a hard drop, which locks the piece at once, or a
+    sonic drop, which does not; with "none", there is no such input.
+    """
+
+    kind: type[Any]
+    gravity: ByLevel
+    first_level: int = 1
+    drop: Drop = "none"
+
+    def __post_init__(self) -> None:
+        check_range("first_level", self.first_level, 0, 1)
+        check_by_level("gravity", self.gravity, 1, self.first_level)
+        check_literal("drop", self.drop, Drop)
+
+    def check(self, rules: RuleSet) -> None:
+        """Check the other fields of the rule set that depend on the kind. Raises ValueError."""
+
+    def interval(self, level: int) -> int:
+        """Return the gravity at a level."""
+        return at_level(self.gravity, level, self.first_level)
+
+    def first_interval(self, level: int) -> int:
+        """Return the gravity as a game begins at a level."""
+        return self.interval(level)
+
+    @property
+    def lacking(self) -> frozenset[str]:
+        """The inputs of this kind that there are not with these rules."""
+        return frozenset({"drop"} if self.drop == "none" else ())
+
+    def points_text(self) -> Iterable[str]:
+        """Return the points that drops score, one sentence each."""
+        return ()
+
+    def handling_text(self, rules: RuleSet) -> Iterable[str]:
+        """Return what a player should know about held keys and drops, one sentence each."""
+        raise NotImplementedError
+
+    def falling_text(self, rules: RuleSet) -> Iterable[str]:
+        """Return what a player should know about gravity and locking, one sentence each."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """A game's rules.
 
     - `turns` are the inputs that turn a piece, of `cw`, `ccw` and `half`.
-    - `clock` is the clock of a game that counts frames, in which all times are in frames; None if times are in ms.
-    - `controls` is the class of the controls. By default it follows from the lock delay.
+    - `controls` say what held keys and time do.
     - `preview` is the number of next pieces shown. `ahead` pieces are drawn ahead; 0 stands for as many as are shown.
     - `hold` and `ghost` tell whether there is a hold and a ghost. With `ghost_below`, there is a ghost only below this
       level.
+    - `rounds` fill the board of each round after the first: when the goal is reached, the next one begins, a level
+      higher. The goal of the last round wins the game.
     - `positions` reads and writes boards as text, if the game can start from a position.
     - `figures` are the names of the numbers that a player sees, in order.
     """
@@ -76,19 +126,15 @@ class RuleSet:
     rotation: Rotation
     turns: tuple[str, ...] = ("cw", "ccw")
     randomizer: Randomizer
-    clock: FrameClock | None = None
-    controls: type[Controls] | None = None
+    controls: ControlRules
     beginning: Beginning = BEGINNING
     entry: Entry = ENTRY
-    gravity: Gravity
-    handling: Handling
-    lock: Lock = LOCK
     delays: Delays = DELAYS
     clearing: Clearing
     scoring: Scoring
-    drop_points: DropPoints = DROP_POINTS
     spins: Spins | None = None
     goal: Goal = GOAL
+    rounds: tuple[Fill, ...] = ()
     topout: Topout = TOPOUT
     preview: int = 1
     ahead: int = 0
@@ -107,38 +153,38 @@ class RuleSet:
         check_range("preview", self.preview, 0)
         if self.ahead:
             check_range("ahead", self.ahead, max(self.preview, 1))
-        known = {**FIGURES, **self.controls_class.figures}
+        known = {**FIGURES, **self.controls.kind.figures}
         check(set(self.figures) <= set(known), "figures", f"some of {', '.join(known)}", self.figures)
-        has_fill = self.beginning.fill is not None or not self.goal.garbage
-        check(has_fill, "fill", "garbage if its removal is the goal", self.beginning.fill)
-        check_range("level", self.beginning.level, self.gravity.first_level)
-        check(not (self.beginning.waiting and self.clock is None), "waiting", "False without a frame clock", True)
-        self.controls_class.check(self)
-
-    @cached_property
-    def controls_class(self) -> type[Controls]:
-        """The class of the controls."""
-        return self.controls or (LockDelayControls if self.lock.delay else TimerControls)
+        has_fill = self.beginning.fill is not None or not self.goal.kinds
+        check(has_fill, "fill", "blocks if their removal is the goal", self.beginning.fill)
+        check(self.goal != GOAL or not self.rounds, "goal", "given if there are rounds", self.goal)
+        check_range("level", self.beginning.level, self.controls.first_level)
+        self.controls.check(self)
 
     @cached_property
     def inputs(self) -> tuple[str, ...]:
         """The inputs that a game of these rules takes."""
-        lacking = set(TURNS) - set(self.turns) | {sign + turn for sign in "+-" for turn in set(TURNS) - set(self.turns)}
-        if not self.lock.sonic:
-            lacking.add("sonic")
-        if not self.hold:
-            lacking.add("hold")
-        return tuple(text for text in self.controls_class.inputs if text not in lacking)
+        lacking = {*(set(TURNS) - set(self.turns)), *self.controls.lacking, *(() if self.hold else ("hold",))}
+        return tuple(text for text in self.controls.kind.inputs if text.lstrip("+-") not in lacking)
 
     @cached_property
     def acts(self) -> Mapping[str, Act]:
         """What each input does with the controls."""
-        return {text: self.controls_class.inputs[text][0] for text in self.inputs}
+        return {text: self._method(text) for text in self.inputs}
 
     @cached_property
     def checks(self) -> Sequence[tuple[str, Check]]:
         """For each input, the check of the controls whether it would have an effect now."""
-        return tuple((text, self.controls_class.inputs[text][1]) for text in self.inputs)
+        return tuple((text, self._method(text, "can_")) for text in self.inputs)
+
+    def _method(self, text: str, prefix: str = "") -> Callable[[Any], Any]:
+        """Return the method of the controls for an input, or the one with a prefix, with its argument if it has one."""
+        name, *arguments = self.controls.kind.inputs[text]
+        method: Callable[..., Any] = getattr(self.controls.kind, prefix + name)
+        if not arguments:
+            return method
+        [argument] = arguments
+        return lambda controls: method(controls, argument)
 
     @cached_property
     def at_once(self) -> bool:
@@ -150,10 +196,9 @@ class RuleSet:
         """The number of pieces that are drawn ahead of the falling one. No more than these can be shown."""
         return self.ahead or max(self.preview, 1)
 
-    def interval(self, level: int) -> int:
-        """Return the time between two steps of gravity at a level: in us with a lock delay, otherwise in the unit of
-        the gravity."""
-        return self.gravity.interval_in_us(level) if self.lock.delay else self.gravity.interval(level)
+    def with_controls(self, **changes: Any) -> RuleSet:
+        """Return these rules with other values in the configuration of the controls."""
+        return replace(self, controls=replace(self.controls, **changes))
 
     def table(self) -> PieceTable:
         """Return the orientations of all pieces. They are made once."""
@@ -187,20 +232,3 @@ def _check_shape(shape: Shape, field: Field) -> None:
         check_range(f"row of {shape.name}", shape.row, -MARGIN, field.rows - 1 - bottom)
     paths = len(shape.paths)
     check(paths in (0, len(orientations)), f"paths of {shape.name}", "none or one for each orientation", paths)
-
-
-def by_first_level(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the value of each level from 0 on, given the first level of each value, in order."""
-    levels = list(values)
-    counts = [after - level for level, after in zip(levels, [*levels[1:], levels[-1] + 1], strict=True)]
-    return tuple(value for value, count in zip(values.values(), counts, strict=True) for _ in range(count))
-
-
-def ever_shorter(first: int, by: tuple[int, int]) -> tuple[int, ...]:
-    """Return intervals from `first` down to 1. Each is the previous one times the fraction `by`, rounded down but at
-    least 1: `by=(9, 10)` makes each a tenth shorter."""
-    parts, whole = by
-    found = [first]
-    while found[-1] > 1:
-        found.append(max(found[-1] * parts // whole, 1))
-    return tuple(found)

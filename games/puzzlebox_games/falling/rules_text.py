@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from puzzlebox.core.message import Message
+from puzzlebox_games.falling.fills import GARBAGE
+from puzzlebox_games.falling.groups import ByLevel
 from puzzlebox_games.falling.pieces import Shape
-from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.rules import ControlRules, RuleSet
 
 WIDTH = 100
 """The largest width of a row of pictures, in characters."""
 
 MAX_INTERVALS = 20
-"""How many levels are listed with their gravity."""
+"""How many levels are listed with their gravity, unless it is in frames."""
+
+MS_PER_ROW, US_PER_ROW = Message("ms per row"), Message("microseconds per row")
+FRAMES_PER_ROW, ROWS_PER_FRAME = Message("frames per row"), Message("1/256 of a row per frame")
+"""The units of gravity."""
 
 
 def describe(rules: RuleSet) -> tuple[str, ...]:
@@ -22,10 +28,10 @@ def describe(rules: RuleSet) -> tuple[str, ...]:
         pieces(rules),
         paragraph(rules.randomizer.rules_text, *ahead(rules)),
         paragraph(rules.rotation.rules_text, *_direction(rules)),
-        paragraph(*rules.controls_class.handling_text(rules)),
-        paragraph(*rules.controls_class.falling_text(rules)),
+        paragraph(*rules.controls.handling_text(rules)),
+        paragraph(*rules.controls.falling_text(rules)),
         paragraph(rules.clearing.rules_text, *_delays(rules)),
-        paragraph(rules.scoring.rules_text, *_drop_points(rules), *_beginning(rules)),
+        paragraph(rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)),
         *((rules.spins.rules_text,) if rules.spins else ()),
         paragraph(*_end(rules)),
     )
@@ -68,6 +74,29 @@ def ahead(rules: RuleSet) -> Iterator[str]:
         yield "A ghost shows where the piece would land."
 
 
+def gravity_text(controls: ControlRules, unit: Message) -> Message:
+    """Return the table of gravity."""
+    numbers, first = controls.gravity, controls.first_level
+    if isinstance(numbers, int):
+        return Message("Gravity in {unit}: {number}.", unit=unit, number=numbers)
+    if isinstance(numbers, Mapping):
+        speeds = by_level_text(numbers)
+        return Message("Gravity in {unit}, each with its first level: {speeds}.", unit=unit, speeds=speeds)
+    listed = numbers if unit == FRAMES_PER_ROW else numbers[:MAX_INTERVALS]
+    table = {"unit": unit, "first": first, "last": first + len(listed) - 1, "intervals": ", ".join(map(str, listed))}
+    if len(numbers) > len(listed):
+        return Message("Gravity in {unit} at levels {first} to {last}: {intervals}, and faster beyond.", **table)
+    return Message("Gravity in {unit} at levels {first} to {last} and beyond: {intervals}.", **table)
+
+
+def by_level_text(numbers: ByLevel, first_level: int = 0) -> str:
+    """Return a number, or the numbers of levels, each with the first level that has it."""
+    if isinstance(numbers, int):
+        return str(numbers)
+    table = numbers if isinstance(numbers, Mapping) else dict(enumerate(numbers, first_level))
+    return ", ".join(f"{number} ({level})" for level, number in table.items())
+
+
 def _joined(texts: Iterable[str], separator: str) -> str:
     arguments = {f"part{number}": _message(text) for number, text in enumerate(texts, 1)}
     return Message(separator.join(f"{{{name}}}" for name in arguments), **arguments)
@@ -83,26 +112,21 @@ def _direction(rules: RuleSet) -> Iterator[str]:
 
 
 def _delays(rules: RuleSet) -> Iterator[str]:
+    first = rules.controls.first_level
     if rules.delays.clear:
-        yield Message("What is cleared goes after {ms} ms.", ms=rules.delays.clear)
+        yield Message("What is cleared goes after {ms} ms.", ms=by_level_text(rules.delays.clear, first))
     if rules.entry.delay:
-        yield Message("The next piece enters after {ms} ms.", ms=rules.entry.delay)
+        yield Message("The next piece enters after {ms} ms.", ms=by_level_text(rules.entry.delay, first))
     if rules.entry.initial_turn:
         yield "A turn that is pressed before then turns the piece as it enters."
     if rules.entry.initial_hold:
         yield "A hold that is pressed before then is carried out as the piece enters."
 
 
-def _drop_points(rules: RuleSet) -> Iterator[str]:
-    points = rules.drop_points
-    if points.soft or points.hard:
-        yield Message("A soft drop scores {soft} per row and a drop {hard}.", soft=points.soft, hard=points.hard)
-
-
 def _beginning(rules: RuleSet) -> Iterator[str]:
     """Yield how the game begins, if it is not at level 1 with an empty board."""
     beginning = rules.beginning
-    if beginning.level > rules.gravity.first_level:
+    if beginning.level > rules.controls.first_level:
         yield Message("The game starts at level {level}.", level=beginning.level)
     if beginning.score:
         yield Message("The score starts at {score}.", score=beginning.score)
@@ -119,8 +143,14 @@ def _end(rules: RuleSet) -> Iterator[str]:
         yield Message("Clear {count} line to win.", "Clear {count} lines to win.", count=goal.lines)
     if goal.time is not None:
         yield Message("The game is won after {seconds} seconds.", seconds=goal.time // 1000)
-    if goal.garbage:
+    if goal.level is not None:
+        yield Message("Reach level {level} to win.", level=goal.level)
+    if goal.kinds == (GARBAGE,):
         yield "Remove all garbage to win."
+    elif goal.kinds:
+        yield "Remove all blocks that were there at the start to win."
+    if rules.rounds:
+        yield Message("There are {count} rounds, each a level higher.", count=1 + len(rules.rounds))
     if goal.bonus:
         yield Message("A win adds {points} points.", points=goal.bonus)
     if rules.topout.before_fixing:

@@ -8,8 +8,7 @@ from typing import Protocol
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Events
-from puzzlebox_games.falling.pieces import Cleared, Drawn, Found, Moves, Orientation, PieceTable, Placement, Spin
-from puzzlebox_games.falling.tally import Tally
+from puzzlebox_games.falling.pieces import Cleared, Drawn, Found, Moves, Orientation, PieceTable, Placement, Spin, Tally
 from puzzlebox_games.falling.well import Well
 
 

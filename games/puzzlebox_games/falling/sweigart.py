@@ -5,10 +5,11 @@ from __future__ import annotations
 from puzzlebox.core.game import PauseStyle
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
-from puzzlebox_games.falling.groups import Field, Gravity, Handling, SoftDrop
+from puzzlebox_games.falling.groups import Field
 from puzzlebox_games.falling.look import Edge, Look, Printed, Words
 from puzzlebox_games.falling.pieces import Shape
 from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.timers import TimerRules
 
 CORNER = (-2, 3)
 """(row, column) where the 5 x 5 box of every piece enters."""
@@ -18,8 +19,17 @@ COLOURS = ("blue", "green", "red", "yellow")
 INTERVALS = tuple(max(270 - 20 * level, 40) for level in range(1, 13))
 """Ms between two steps of gravity at levels 1 to 12. The last one also holds for all levels beyond."""
 
-HANDLING = Handling(
-    das=150, arr=150, soft=SoftDrop(das=100, arr=100, blocked="waits"), blocked="ignore", drop_ends_holds=True
+CONTROLS = TimerRules(
+    gravity=INTERVALS,
+    resuming_restarts=True,
+    das=150,
+    arr=150,
+    blocked="ignore",
+    soft_das=100,
+    soft_arr=100,
+    soft_blocked="waits",
+    drop="sonic",
+    drop_ends_holds=True,
 )
 
 LOOK = Look(
@@ -58,8 +68,7 @@ def sweigart(title: str, shapes: tuple[Shape, ...]) -> RuleSet:
         pieces=shapes,
         randomizer=randomizers.ShapeOrientationColour(len(COLOURS)),
         rotation=rotation.InPlace(),
-        gravity=Gravity(intervals=INTERVALS, resuming_restarts=True),
-        handling=HANDLING,
+        controls=CONTROLS,
         clearing=clearing.FullRows(),
         scoring=scoring.PointsARow(10),
         look=LOOK,

@@ -1,7 +1,7 @@
 """The view of all falling-block games: board, falling piece, previews and figures.
 
-The layout is in `view_stage`, the look of a cell in `painter`, animations are in `view_motion` and `view_chain`, and
-notices in `view_notices`.
+The layout is in `view_stage`, the look of a cell in `painter`, animations and notices in
+`view_motion`.
 """
 
 from collections.abc import Sequence
@@ -21,14 +21,11 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import MIN_LABEL_CELL
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox.ui.view import Clock, View
-from puzzlebox_games.falling.painter import FALLING, PiecePainter
+from puzzlebox_games.falling.painter import FALLING, PiecePainter, StackEdges
 from puzzlebox_games.falling.pieces import Piece, Vanishing
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.view_chain import ChainGoes, steps_of
-from puzzlebox_games.falling.view_edges import StackEdges
-from puzzlebox_games.falling.view_motion import Flash, Glint, RowsFade, RowsGo
-from puzzlebox_games.falling.view_notices import Notice, notices_of
+from puzzlebox_games.falling.view_motion import ChainGoes, Flash, Glint, Notice, RowsFade, RowsGo, notices_of, steps_of
 from puzzlebox_games.falling.view_printed import KeyWords
 from puzzlebox_games.falling.view_stage import Stage, stage_for
 
@@ -285,7 +282,7 @@ class Fitted:
         rules = state.rules
         if not rules.look.palettes:
             return rules
-        return replace(rules, look=rules.look.at_level(state.level - rules.gravity.first_level))
+        return replace(rules, look=rules.look.at_level(state.level - rules.controls.first_level))
 
     def has_other_colours(self, state: FallingState) -> bool:
         """Return whether the colours are those of another level."""

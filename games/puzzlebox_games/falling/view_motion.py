@@ -1,16 +1,29 @@
-"""The short animations of a falling-block board: cleared rows light up and the stack falls; a locked piece glints.
+"""What moves over a falling-block board for a moment: cleared rows light up and the stack falls, a locked piece glints,
+the blocks of a chain meet, and notices tell of special clears and new levels.
 
-They show what has already happened. The next piece can be played while they run.
+It shows what has already happened. The next piece can be played meanwhile.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import Message
+from puzzlebox.core.state import Event, Events
+from puzzlebox.translation import tr
 from puzzlebox.ui.animation import Motion
+from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import cell_gap
+from puzzlebox.ui.text import fit, render_text, width
+from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox_games.falling.clearing import PairsWithSum
 from puzzlebox_games.falling.look import WHITE
+from puzzlebox_games.falling.painter import PiecePainter
+from puzzlebox_games.falling.rules import RuleSet
+from puzzlebox_games.falling.scoring import PointsABlock
+from puzzlebox_games.falling.strategies import Clearing, Scoring
 
 LIGHT_UP = 80
 FALL = 120
@@ -130,3 +143,193 @@ class Glint:
         """Return how bright they are at this time, in `STEPS` steps."""
         left = 1.0 - self._motion.progress(now)
         return round(left * self.STEPS) * self._brightness // self.STEPS
+
+
+# Chains
+
+MEET = 200
+STEP = 150
+FLOAT = 520
+"""In ms: how long a pair moves, the time from one step to the next, and how long points are shown."""
+
+CLOSER = 0.2
+"""How far the blocks of a pair move towards each other, in cells."""
+
+Fall = tuple[Cell, Cell]
+Chain = Sequence[tuple[Sequence[Cell], Sequence[Fall]]]
+
+
+class Step(NamedTuple):
+    """A step of a chain: the cleared cells with their values, the direction from each one to the middle of its
+    partners, and the points."""
+
+    cells: tuple[tuple[Cell, int], ...]
+    towards: tuple[tuple[float, float], ...]
+    points: int
+
+
+def steps_of(values: Mapping[Cell, int], chain: Chain, rules: RuleSet) -> list[Step]:
+    """Return the steps of a chain. `values` are those of the board before the chain."""
+    values = dict(values)
+    steps: list[Step] = []
+    for gone, fallen in chain:
+        if gone:
+            cells = tuple((cell, values[cell]) for cell in gone)
+            towards = tuple(_towards(cell, dict(cells), rules.clearing) for cell in gone)
+            steps.append(Step(cells, towards, _points(rules.scoring, len(gone), len(steps) + 1)))
+        for cell in gone:
+            del values[cell]
+        moved = {after: values.pop(before) for before, after in fallen}
+        values.update(moved)
+    return steps
+
+
+def _points(scoring: Scoring, blocks: int, step: int) -> int:
+    """Return the points of a step, 0 if the rules score no blocks."""
+    return scoring.step_points(blocks, step) if isinstance(scoring, PointsABlock) else 0
+
+
+def _towards(cell: Cell, going: Mapping[Cell, int], clearing: Clearing) -> tuple[float, float]:
+    """Return the direction from a cell to the middle of its partners, in rows and columns."""
+    if not isinstance(clearing, PairsWithSum):
+        return 0.0, 0.0
+    row, column = cell
+    ways = [
+        (down, right)
+        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        if going.get((row + down, column + right)) == clearing.sum - going[cell]
+    ]
+    count = max(1, len(ways))
+    return sum(down for down, _ in ways) / count, sum(right for _, right in ways) / count
+
+
+class ChainGoes:
+    """Draws the steps of a chain over the board, one after the other."""
+
+    def __init__(self, steps: Sequence[Step], painter: PiecePainter, theme: Theme, size: int, now: int) -> None:
+        self._steps = steps
+        self._painter = painter
+        self._theme = theme
+        self._size = size
+        self._meet = [Motion(now, MEET, number * STEP) for number in range(len(steps))]
+        self._float = [Motion(now, FLOAT, number * STEP) for number in range(len(steps))]
+
+    def over(self, now: int) -> bool:
+        return all(motion.over(now) for motion in self._float)
+
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int], now: int) -> None:
+        """Draw over the board. `corner` is its top left corner."""
+        for step, meet, rise in zip(self._steps, self._meet, self._float, strict=True):
+            if meet.progress(now) > 0 and not meet.over(now):
+                self._draw_pairs(surface, corner, step, meet.eased(now), meet.progress(now))
+            if rise.progress(now) > 0 and not rise.over(now):
+                self._draw_points(surface, corner, step, rise.progress(now))
+
+    def _draw_pairs(
+        self, surface: pygame.Surface, corner: tuple[int, int], step: Step, come: float, share: float
+    ) -> None:
+        size = self._size
+        for ((row, column), value), (down, right) in zip(step.cells, step.towards, strict=True):
+            picture = self._painter.cell(value, size, 30).copy()
+            picture.set_alpha(round(255 * (1 - share**2)))
+            x = corner[0] + (column + CLOSER * come * right) * size
+            y = corner[1] + (row + CLOSER * come * down) * size
+            surface.blit(picture, (round(x), round(y)))
+
+    def _draw_points(self, surface: pygame.Surface, corner: tuple[int, int], step: Step, share: float) -> None:
+        if not step.points:
+            return
+        row, column = _middle(cell for cell, _ in step.cells)
+        size = max(11, round(self._size * 0.75))
+        text = f"+{step.points}"
+        picture = render_text(text, size, self._theme.text, "bold").copy()
+        picture.set_alpha(round(255 * (1 - share**3)))
+        wide = width(text, size, "bold")
+        x = corner[0] + round((column + 0.5) * self._size) - wide // 2
+        y = corner[1] + round((row - 0.6 - 0.8 * share) * self._size)
+        surface.blit(picture, (x, y))
+
+
+def _middle(cells: Iterable[Cell]) -> tuple[float, float]:
+    """Return the highest row of the cells and the middle of their columns."""
+    rows, columns = zip(*cells, strict=True)
+    return min(rows), (min(columns) + max(columns)) / 2
+
+
+# Notices
+
+STAYS = 1400
+FADES = 160
+"""In ms."""
+
+SPINS: Mapping[str, Sequence[Message]] = {
+    "full": (
+        Message("{shape}-spin"),
+        Message("{shape}-spin single"),
+        Message("{shape}-spin double"),
+        Message("{shape}-spin triple"),
+    ),
+    "mini": (Message("Mini {shape}-spin"), Message("Mini {shape}-spin single"), Message("Mini {shape}-spin double")),
+}
+"""By the number of rows cleared."""
+
+
+def _spin(event: Event, rows: int, shape: str) -> str:
+    return Message(SPINS[event.detail][rows].template, shape=shape)
+
+
+def _chain(event: Event, rows: int, shape: str) -> str:
+    steps = sum(1 for gone, _ in event.detail if gone)
+    return Message("Chain of {steps}", steps=steps) if steps > 1 else ""
+
+
+NOTICES: Mapping[str, Callable[[Event, int, str], str]] = {
+    "spin": _spin,
+    "back to back": lambda event, rows, shape: Message("Back-to-back"),
+    "combo": lambda event, rows, shape: Message("Combo {count}", count=event.detail) if event.detail > 1 else "",
+    "all clear": lambda event, rows, shape: Message("All clear"),
+    "chain": _chain,
+    "level": lambda event, rows, shape: Message("Level {level}", level=event.detail),
+    "grade": lambda event, rows, shape: Message("Grade {grade}", grade=event.detail),
+}
+"""The notice of an event, given the number of rows cleared with it and the name of the piece; empty for none."""
+
+
+def notices_of(events: Events, shape: str = "") -> list[str]:
+    """Return the notices of these events, one line each. `shape` is the name of the piece that has locked."""
+    rows = next((len(event.detail) for event in events if event.name == "rows"), 0)
+    notices = [NOTICES[event.name](event, rows, shape) for event in events if event.name in NOTICES]
+    return [notice for notice in notices if notice]
+
+
+class Notice:
+    """Lines that are shown for a while, then fade."""
+
+    def __init__(self, lines: Sequence[str], now: int) -> None:
+        self._lines = lines
+        self._stay = now + STAYS
+        self._fade = Motion(now, FADES, delay=STAYS)
+
+    def over(self, now: int) -> bool:
+        return now >= self._stay and self._fade.over(now)
+
+    def moves(self, now: int) -> bool:
+        """Return whether it is fading."""
+        return now >= self._stay and not self.over(now)
+
+    def wait(self, now: int) -> int:
+        """Return the ms until it starts to fade."""
+        return max(0, self._stay - now)
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, now: int) -> None:
+        """Draw the lines centred at the bottom of the area, as many as there is room for."""
+        high = line_height(measures.body)
+        shown = self._lines[: max(1, area.height // high)]
+        share = self._fade.progress(now) if now >= self._stay else 0.0
+        for number, line in enumerate(reversed(shown)):
+            text, size = fit([tr(line)], area.width, measures.body, "bold")
+            picture = render_text(text, size, theme.accent if number == len(shown) - 1 else theme.text, "bold")
+            if share:
+                picture = picture.copy()
+                picture.set_alpha(round(255 * (1 - share)))
+            surface.blit(picture, picture.get_rect(midtop=(area.center[0], area.bottom - (number + 1) * high)))

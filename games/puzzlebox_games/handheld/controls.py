@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from puzzlebox.core.state import Event
-from puzzlebox_games.falling.frames import FrameControls, lines_shown
-from puzzlebox_games.falling.pieces import Cleared
-from puzzlebox_games.handheld import tables, texts
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlebox.core.state import Event, Events
+from puzzlebox_games.falling.frames import FrameControls, FrameRules, lines_shown
+from puzzlebox_games.falling.pieces import Cleared, Tally
+from puzzlebox_games.falling.rules import RuleSet
+
+FIRST_INTERVAL_OF_B = 53
+"""The frames of the first row that the first piece of a B-type game falls."""
+
+SEARCH, ENTRY = 1, 2
+"""Frames after the lock: when full rows are looked for, and when the next piece enters if there are none."""
+
+AFTER_ROWS = ((76, "remove"), (79, "score_rows"), (90, "test_level"), (93, "finish"))
+"""Frames after a lock with full rows, and what happens in them."""
+
+POINTS = (40, 100, 300, 1200)
+"""For 1, 2, 3 and 4 lines, times the level plus 1."""
+
+MAX_SCORE = 999_999
+LINES_A_LEVEL, LAST_LEVEL = 10, 20
 
 
 class HandheldControls(FrameControls):
@@ -18,15 +37,13 @@ class HandheldControls(FrameControls):
     """
 
     figures = {"lines": lines_shown}
-    handling_text = staticmethod(texts.handling)
-    falling_text = staticmethod(texts.falling)
 
     armed: bool = True
     cleared: int = 0
     earned: int = 0
     gravity: int = 0
     rows: int = 0
-    shift: int = tables.DAS
+    shift: int = 23
     soft: int = 0
 
     @property
@@ -35,7 +52,7 @@ class HandheldControls(FrameControls):
 
     def enter(self) -> None:
         begins = self.b_type and not self.body.set_pieces
-        self.gravity = (tables.FIRST_INTERVAL_OF_B if begins else self.body.interval) - 1
+        self.gravity = (FIRST_INTERVAL_OF_B if begins else self.body.interval) - 1
 
     # A frame
 
@@ -53,7 +70,7 @@ class HandheldControls(FrameControls):
         self.soft = max(self.soft - 1, 0)
 
     def move(self, happened: list[Event]) -> None:
-        das = self.body.rules.handling.das
+        das = self.das
         if self.keys.held_side:
             self.shift = max(das - self.repeat_side(das - self.shift, happened), 1)
         else:
@@ -64,7 +81,7 @@ class HandheldControls(FrameControls):
         if down and self.armed:
             if self.soft:
                 return False
-            self.soft = self.body.rules.handling.soft.arr
+            self.soft = self.config.soft
             self.rows += 1
             return True
         self.rows = 0
@@ -81,7 +98,7 @@ class HandheldControls(FrameControls):
         self.soft = max(self.soft - frames, 0)
         if self.body.in_play:
             self.gravity -= frames
-            self.rows, self.shift = 0, self.body.rules.handling.das
+            self.rows, self.shift = 0, self.das
 
     # From the lock to the next piece
 
@@ -89,31 +106,31 @@ class HandheldControls(FrameControls):
         self.earn(max(self.rows - 1, 0))
         self.rows, self.armed = 0, False
         if self.fix(happened):
-            self.plan((tables.SEARCH, "search"))
+            self.plan((SEARCH, "search"))
 
     def search(self, happened: list[Event]) -> None:
         found = self.find()
         if found is None:
-            self.plan((tables.ENTRY - tables.SEARCH, "spawn"))
+            self.plan((ENTRY - SEARCH, "spawn"))
             return
         self.cleared = len(found.rows)
         self.body.count(Cleared(found.rows), happened)
-        self.plan(*((frames - tables.SEARCH, name) for frames, name in tables.AFTER_ROWS))
+        self.plan(*((frames - SEARCH, name) for frames, name in AFTER_ROWS))
 
     def score_rows(self, happened: list[Event]) -> None:
         assert self.cleared
-        self.earn(tables.POINTS[min(self.cleared, len(tables.POINTS)) - 1] * (self.body.tally.level + 1))
+        self.earn(POINTS[min(self.cleared, len(POINTS)) - 1] * (self.body.tally.level + 1))
 
     def test_level(self, happened: list[Event]) -> None:
         tally = self.body.tally
-        if not self.b_type and tally.level < min(tally.lines // tables.LINES_A_LEVEL, tables.LAST_LEVEL):
+        if not self.b_type and tally.level < min(tally.lines // LINES_A_LEVEL, LAST_LEVEL):
             self.body.set_level(tally.level + 1)
             happened.append(Event("level", tally.level + 1))
 
     def finish(self, happened: list[Event]) -> None:
         """Let the next piece enter, unless a B-type game is won."""
         self.armed = False
-        if self.goal_reached:
+        if self.body.goal_reached():
             self.show_score()
             self.win(happened)
         else:
@@ -122,9 +139,56 @@ class HandheldControls(FrameControls):
     # Points
 
     def earn(self, points: int) -> None:
-        self.earned = min(self.earned + points, tables.MAX_SCORE)
+        self.earned = min(self.earned + points, MAX_SCORE)
         if not self.b_type:
             self.show_score()
 
     def show_score(self) -> None:
         self.body.tally = self.body.tally._replace(score=self.earned)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandheldRules(FrameRules):
+    """The configuration of Handheld's controls."""
+
+    kind: type[Any] = HandheldControls
+
+    def handling_text(self, rules: RuleSet) -> Iterator[str]:
+        yield "Everything happens in frames, 59.7 a second."
+        yield "A held left or right repeats after 23 frames, then every 9."
+        yield "While it is blocked, it tries again in every frame, also for the next piece."
+        yield "Holding soft drop moves the piece down at once, then every 3 frames, unless left or right is held."
+        yield "After a lock, soft drop must be pressed again. There is no drop to the bottom."
+
+    def falling_text(self, rules: RuleSet) -> Iterator[str]:
+        yield from super().falling_text(rules)
+        yield (
+            "There is no lock delay: a piece locks when it should fall and cannot, and until then it can move and turn."
+        )
+        yield "The next piece enters 2 frames later, or 93 frames later if lines are cleared."
+        yield "The top two rows are never cleared."
+
+
+SCORING = (
+    "1, 2, 3 or 4 lines at once score 40, 100, 300 or 1200 points, times the level plus 1. A soft drop scores a point "
+    "for each row that the piece fell without a break until it locked. The score ends at 999999. "
+)
+SCORING_OF_A = (
+    f"{SCORING}The level goes up every 10 lines, up to level 20. From a higher level on, it first goes up at 10 times "
+    "that level plus 10 lines."
+)
+SCORING_OF_B = f"{SCORING}The level stays the same. The points are added up when the game is won; a lost game scores 0."
+
+
+@dataclass(frozen=True)
+class InStages:
+    """Count the lines of a lock. Their points and, in an A-type game, the level follow in later frames."""
+
+    b_type: bool = False
+
+    @property
+    def rules_text(self) -> str:
+        return SCORING_OF_B if self.b_type else SCORING_OF_A
+
+    def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
+        return tally.add(0, len(cleared.rows)), ()

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.look import SHAPE_HUES, Edge, Look, Mark, Printed, Words
-from puzzlebox_games.handheld.tables import BOXES
 
 PALE, LIGHT, DARK, INK = (222, 226, 214), (164, 170, 156), (92, 98, 86), (28, 32, 26)
 """The four greys of the screen."""
 
 LOOK = Look(
-    hues=(*(SHAPE_HUES[name] for name in BOXES), "pink"),
+    hues=(*(SHAPE_HUES[name] for name in "LJIOZST"), "pink"),
     shades=(0.0,) * 7 + (0.4,),
     sheet=(*((INK, face) for face in (DARK, LIGHT, DARK, LIGHT, LIGHT, DARK, LIGHT)), (DARK, LIGHT)),
     patterns=(2, 7, 4, 1, 6, 1, 2, 5),

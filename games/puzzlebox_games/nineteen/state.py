@@ -5,9 +5,9 @@ from dataclasses import replace
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Events, InputRefusedError, Start
+from puzzlebox_games.falling.pieces import Tally
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.nineteen.saves import Save, read_save, write_save
 
 
@@ -41,7 +41,7 @@ class NineteenState(FallingState):
         self.paused = paused
         self.well.set_grid(save.grid)
         self.tally = Tally(save.score, save.level, first_level=save.level, speed=save.level)
-        self.interval = self.rules.interval(save.level)
+        self.interval = self.rules.controls.interval(save.level)
         self.controls.enter()
 
     def to_save(self) -> Save:

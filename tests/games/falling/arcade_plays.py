@@ -9,8 +9,8 @@ import random
 from collections import Counter
 from typing import Any, ClassVar
 
-from puzzlebox_games import arcade
 from puzzlebox_games.arcade.controls import ArcadeControls
+from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.falling.pieces import Orientation
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling import stacks
@@ -99,7 +99,7 @@ class ArcadeComparison(Comparison):
     """Rows fall some time after they are emptied, and pieces lock in frames. The engine does not keep the end of the
     lock flash, on which nothing depends."""
 
-    game, model_of = arcade.GAME, Arcade
+    game, model_of = ARCADE, Arcade
     gaps = (0, 0, 1, 16, 17, 17, 17, 33, 34, 50, 250, 700)
     highest = -1
     without = frozenset({"flash end", "rows"})

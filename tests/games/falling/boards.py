@@ -14,9 +14,9 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
 from puzzlebox_games.falling.lock_delay import LockDelayControls
+from puzzlebox_games.falling.milliseconds import MillisecondControls
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.timers import TimerControls
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ def put(
     cell."""
     turned = state.table.of[_number(state, shape)][orientation]
     controls = state.controls
-    assert isinstance(controls, TimerControls)
+    assert isinstance(controls, MillisecondControls)
     gravity_at = controls.gravity_at
     state._place(Drawn(turned, values or (1,) * len(turned.cells)))
     controls.gravity_at = gravity_at

@@ -6,17 +6,17 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Events, Start
-from puzzlebox_games import famicom, guideline, monomino, nineteen, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.console import game as console
 from puzzlebox_games.console.controls import ConsoleControls
-from puzzlebox_games.falling.groups import Delays, LockReset
-from puzzlebox_games.falling.lock_delay import LockDelayControls
+from puzzlebox_games.falling.groups import Delays
+from puzzlebox_games.falling.lock_delay import LockDelayControls, LockReset
 from puzzlebox_games.falling.state import FallingState
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling import stacks
 from tests.games.falling.arcade_plays import ArcadeComparison
 from tests.games.falling.boards import count
@@ -103,7 +103,7 @@ class FamicomComparison(Comparison):
 class NineteenComparison(Comparison):
     """The model has the number of the shape instead of its colour."""
 
-    game, model_of = nineteen.GAME, Nineteen
+    game, model_of = NINETEEN, Nineteen
     model: Nineteen
 
     def set_figures(self, lines: int) -> None:
@@ -346,8 +346,7 @@ class NeverResetComparison(GuidelineComparison):
 
     def begin(self, start: Start) -> FallingState:
         state = super().begin(start)
-        lock = replace(state.rules.lock, reset=self.reset, resets=None)
-        return type(state)(replace(state.rules, lock=lock), self.options, start)
+        return type(state)(state.rules.with_controls(reset=self.reset, resets=None), self.options, start)
 
 
 class StepResetComparison(NeverResetComparison):

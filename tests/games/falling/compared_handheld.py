@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlebox_games import handheld
 from puzzlebox_games.handheld.controls import HandheldControls
+from puzzlebox_games.handheld.game import GAME as HANDHELD
 from tests.games.falling import stacks
 from tests.games.falling.boards import count
 from tests.games.falling.comparison import Comparison
@@ -20,7 +20,7 @@ from tests.models.handheld import ENTRY_AFTER_ROWS, LINES_OF_B, MAX_LEVEL, MAX_S
 class HandheldComparison(Comparison):
     """Keys act in the next frame. All counters of both sides are compared, too."""
 
-    game, model_of = handheld.GAME, Handheld
+    game, model_of = HANDHELD, Handheld
     gaps = (0, 0, 1, 15, 16, 17, 17, 18, 33, 34, 50, 150, 250, 700)
     highest = -1
     model: Handheld

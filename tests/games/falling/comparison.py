@@ -108,7 +108,7 @@ class Comparison:
     def set_level(self, level: int) -> None:
         """Set the level of the engine and its interval. The model computes its own."""
         count(self.state, level=level, speed=level)
-        self.state.interval = self.state.rules.interval(level)
+        self.state.interval = self.state.rules.controls.interval(level)
 
     # Playing
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import ClassVar, Protocol
 
 from puzzlebox.core.grid import Cell
+from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.state import FallingState
 
 
@@ -94,7 +95,7 @@ class Careful:
             self.patience = self.rng.choice((30, 150, 400))
             self.begun = state.pieces
         self.planned_for = state.pieces
-        if state.rules.clock:
+        if isinstance(state.controls, FrameControls):
             self.short = (17, 17, 18, 34)  # in one frame, several presses of a key are one
         if state.pieces - self.begun < self.patience:
             self.plan = [*self.releases(), *best_way(state)]
@@ -127,7 +128,7 @@ def moved(state: FallingState, text: str) -> bool:
     if state.outcome():
         return False
     number, before, events = state.pieces, (state.orientation, state.corner[1]), state.send(text)
-    if state.rules.clock is None:
+    if not isinstance(state.controls, FrameControls):
         return bool(events)
     state.advance_to((state.due() or state.time) + 1)
     return state.pieces == number and state.in_play and (state.orientation, state.corner[1]) != before

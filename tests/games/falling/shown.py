@@ -10,13 +10,13 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.ui.theme import CLASSIC, Theme
-from puzzlebox_games.arcade import GAME as ARCADE
+from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.falling.pieces import Piece
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.monomino import GAME as MONOMINO
-from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.pentomino import GAME as PENTOMINO
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO

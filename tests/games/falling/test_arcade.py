@@ -6,8 +6,8 @@ import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox_games.arcade import GAME
 from puzzlebox_games.arcade.controls import ArcadeControls
+from puzzlebox_games.arcade.game import GAME
 from puzzlebox_games.falling.state import FallingState
 from tests.sheets.arcade import ALMOST_FULL, ArcadeEngine
 

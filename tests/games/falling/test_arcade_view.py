@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.state import Event, Events
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
-from puzzlebox_games.arcade import GAME
+from puzzlebox_games.arcade.game import GAME
 from puzzlebox_games.arcade.look import LOOK
 from puzzlebox_games.falling.view_motion import FADE, FALL, LIGHT_UP
 from tests.games.falling.shown import Shown

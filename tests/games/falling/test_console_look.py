@@ -12,8 +12,7 @@ from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.console.controls import ConsoleControls
 from puzzlebox_games.console.game import GAME
-from puzzlebox_games.console.look import LOOK
-from puzzlebox_games.console.palettes import COLOURS
+from puzzlebox_games.console.look import COLOURS, LOOK
 from puzzlebox_games.falling.look import WHITE
 from tests.games.falling.boards import count
 from tests.games.falling.shown import Shown

@@ -9,7 +9,7 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import (
     begin,
     changes,

@@ -10,12 +10,12 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
-from puzzlebox_games.arcade import GAME as ARCADE
+from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.frames import FrameControls
 from puzzlebox_games.falling.placements import placements, play
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.handheld import GAME as HANDHELD
+from puzzlebox_games.handheld.game import GAME as HANDHELD
 from tests.games.falling.boards import lay
 
 GAMES = [
@@ -60,7 +60,7 @@ def end_of_frame(state: FallingState, frames: int) -> int:
     """Return the time right after the frame that comes this number of frames from now."""
     controls = state.controls
     assert isinstance(controls, FrameControls)
-    return state.started + controls.clock.time(controls.frame + frames) + 1
+    return state.started + controls.config.clock.time(controls.frame + frames) + 1
 
 
 def locked_cells(state: FallingState) -> Cells:

@@ -8,9 +8,9 @@ import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event, Start
-from puzzlebox_games import famicom, guideline
-from puzzlebox_games.falling.frames import FrameControls
-from puzzlebox_games.falling.groups import Delays, Entry, FrameClock, Gravity, Lock
+from puzzlebox_games import famicom
+from puzzlebox_games.falling.frames import FrameClock, FrameControls, FrameRules
+from puzzlebox_games.falling.groups import Delays, Entry
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from tests.games.falling.boards import changes, corner, send, stack, wait, without_effect
@@ -42,10 +42,7 @@ class OneRowAFrame(FrameControls):
 
 FRAMES: RuleSet = replace(
     famicom.RULES,
-    controls=OneRowAFrame,
-    clock=CLOCK,
-    gravity=Gravity(intervals=(60,), unit="frames"),
-    lock=Lock(),
+    controls=FrameRules(kind=OneRowAFrame, clock=CLOCK, gravity=60, das=15, arr=1, soft=1),
 )
 
 
@@ -119,7 +116,7 @@ class EndsAtOnce(OneRowAFrame):
 
 
 def test_what_is_planned_after_the_end_does_not_happen() -> None:
-    state = FallingState(replace(FRAMES, controls=EndsAtOnce), Options(()), Start(seed="frames"))
+    state = FallingState(FRAMES.with_controls(kind=EndsAtOnce), Options(()), Start(seed="frames"))
     events = wait(state, 100)
     assert [event.name for event in events] == ["lost"]
     assert state.pieces == 1
@@ -167,14 +164,8 @@ def test_turns_cannot_be_held() -> None:
 @pytest.mark.parametrize(
     ("field", "changed", "message"),
     [
-        ("clock", None, "clock must be a clock, since the controls count frames, not None"),
-        ("gravity", Gravity(intervals=(1,)), "unit must be frames with these controls, not 'ms'"),
-        ("gravity", Gravity(intervals=(1,), unit="frames", on=False), "on must be True with a frame clock, not False"),
-        ("lock", Lock(delay=5), "delay must be 0 with a frame clock, not 5"),
-        ("entry", Entry(delay=6), "delay must be 0 with a frame clock, not 6"),
-        ("delays", Delays(clear=7), "clear must be 0 with a frame clock, not 7"),
-        ("delays", Delays(step=8), "step must be 0 with a frame clock, not 8"),
-        ("handling", guideline.RULES.handling, "adjustable must be False with a frame clock, not True"),
+        ("entry", Entry(delay=6), "delay must be 0 with these controls, not 6"),
+        ("delays", Delays(step=8), r"delays must be 0 with these controls, not Delays\(clear=0, step=8\)"),
     ],
 )
 def test_rules_of_controls_that_count_frames_are_checked(field: str, changed: object, message: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME, RULES
 from tests.games.falling.boards import begin, changes, lay, left, put, send, stack, top, wait, without_effect
@@ -368,7 +367,7 @@ def test_press_of_a_key_that_does_not_act_changes_no_timer() -> None:
 
 
 def test_restart_ends_the_guard_of_the_hard_drop() -> None:
-    rules = replace(RULES, handling=replace(RULES.handling, drop_guard=9000))
+    rules = RULES.with_controls(handling=Handling(das=167, arr=33, sdf=20, drop_guard=9000))
     state = FallingState(rules, Options(()), Start(seed="guard"))
     state.offset = state.landing_offset()
     state.advance_to(501)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from puzzlebox.core.state import Event
-from puzzlebox_games.falling.pieces import Cleared, Spin
+from puzzlebox_games.falling.pieces import Cleared, Spin, Tally
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.falling.tally import Tally
 from puzzlebox_games.guideline import GAME, RULES
 from tests.games.falling.boards import begin, count, cover, lay, marks, picture, seen, send, setup_for, stack
 from tests.models.guideline_tables import ALL_CLEAR_POINTS, FULL_SPIN_POINTS, MINI_SPIN_POINTS, POINTS

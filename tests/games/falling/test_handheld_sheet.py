@@ -11,8 +11,8 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.falling.pieces import Drawn
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.handheld import GAME
 from puzzlebox_games.handheld.controls import HandheldControls
+from puzzlebox_games.handheld.game import GAME
 from tests.games.falling.boards import count, digits, follow, lay, picture, piece_cells, seen, send, stack
 
 PICTURES = """
@@ -108,7 +108,7 @@ def test_a_frame_is_at_its_ms_rounded_down(frame: int, ms: int) -> None:
 
 
 def test_frames_after_a_long_time_are_not_summed_up() -> None:
-    clock = controls(new()).clock
+    clock = controls(new()).config.clock
     assert all(clock.time(n) == n * 70224000 // 4194304 for n in (*range(3000), 10**6, 10**9 + 7))
 
 
@@ -334,7 +334,7 @@ def test_left_moves_at_once_then_after_23_frames_and_every_9() -> None:
     state.advance_to(5)
     send(state, "+left")
     assert moves(state, 43) == {1: 5, 24: 4, 33: 3, 42: 2}
-    assert [controls(state).clock.time(frame) for frame in (24, 33)] == [401, 552]
+    assert [controls(state).config.clock.time(frame) for frame in (24, 33)] == [401, 552]
 
 
 def test_a_blocked_move_is_tried_in_every_frame_and_works_when_there_is_room() -> None:

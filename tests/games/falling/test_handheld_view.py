@@ -12,7 +12,7 @@ from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.painter import PiecePainter
 from puzzlebox_games.falling.pieces import Drawn
-from puzzlebox_games.handheld import GAME
+from puzzlebox_games.handheld.game import GAME
 from puzzlebox_games.handheld.look import DARK as DARK_GREY
 from puzzlebox_games.handheld.look import INK, LIGHT, LOOK, PALE
 from tests.games.falling.boards import lay

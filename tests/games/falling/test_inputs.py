@@ -18,7 +18,7 @@ from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.guideline import RULES as MODERN
-from puzzlebox_games.handheld import GAME as HANDHELD
+from puzzlebox_games.handheld.game import GAME as HANDHELD
 from puzzlebox_games.tenplus import RULES as TENPLUS
 from tests.games.falling.delayed import RULE_SETS, fill_all_but_a_gap
 from tests.games.falling.shown import FRAME_GAMES, GAMES

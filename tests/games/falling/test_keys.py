@@ -10,7 +10,7 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.console.game import GAME as CONSOLE
-from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 
 ARROWS = {"Left": "left", "Right": "right", "Down": "down", "Space": "drop"}
 

@@ -12,7 +12,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
-from puzzlebox_games.nineteen import GAME
+from puzzlebox_games.nineteen.game import GAME
 from puzzlebox_games.nineteen.saves import read_save, write_save
 from puzzlebox_games.nineteen.state import NineteenState
 

@@ -8,7 +8,7 @@ import pytest
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.state import Start
 from puzzlebox_games.falling.state import FallingState
-from puzzlebox_games.nineteen import GAME
+from puzzlebox_games.nineteen.game import GAME
 from tests.games.falling.boards import (
     begin,
     changes,

@@ -11,7 +11,8 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import Event, Outcome, Start
 from puzzlebox_games import famicom, guideline, tenplus, tetromino, turbo
-from puzzlebox_games.falling.groups import Delays, DropPoints, Entry, Goal, Lock, SoftDrop
+from puzzlebox_games.falling.groups import Delays, Entry, Goal
+from puzzlebox_games.falling.handling import Handling
 from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.pieces import Found, Moves, PieceTable, Placement
 from puzzlebox_games.falling.randomizers import Draw, Memory
@@ -129,7 +130,7 @@ class TwoRows:
 
 
 def test_rows_of_a_chain_without_delays_count_together() -> None:
-    state = game(replace(tetromino.RULES, clearing=TwoRows(), lock=Lock(drop="hard")))
+    state = game(replace(tetromino.RULES, clearing=TwoRows()).with_controls(drop="hard"))
     rows = [event.detail for event in send(state, "drop") if event.name == "rows"]
     assert rows == [(19, 18)]
     assert (state.score, state.lines) == (2, 2)
@@ -333,7 +334,7 @@ class CountDraws:
 
 
 def test_piece_moves_to_the_wall_as_it_enters_if_the_key_repeats_every_0_ms() -> None:
-    state = game(replace(MODERN, handling=replace(MODERN.handling, das=50, arr=0)))
+    state = game(MODERN.with_controls(handling=Handling(das=50, arr=0, sdf=20)))
     follow(state, "O")
     send(state, "drop", "+left")
     assert changes(state, 110, lambda state: state.piece and state.piece.column) == [(100, 0)]
@@ -362,7 +363,7 @@ def test_tap_in_a_delay_is_lost(key: str) -> None:
 
 
 def test_held_soft_drop_waits_for_the_next_piece() -> None:
-    state = game(replace(tenplus.RULES, entry=Entry(delay=700), drop_points=DropPoints(soft=1)))
+    state = game(replace(tenplus.RULES, entry=Entry(delay=700)).with_controls(soft_points=1))
     send(state, "drop", "+down")
     place = state.placement
     wait(state, 650)
@@ -390,7 +391,7 @@ def test_sonic_drop_has_no_effect_in_a_delay() -> None:
 
 @pytest.mark.parametrize(("text", "points"), [("down", 1), ("+down", 1), ("drop", 3 * 2), ("sonic", 3)])
 def test_rows_of_a_drop_score_points(text: str, points: int) -> None:
-    state = game(replace(tenplus.RULES, lock=Lock(drop="hard", sonic=True), drop_points=DropPoints(soft=1, hard=2)))
+    state = game(tenplus.RULES.with_controls(sonic=True, soft_points=1, hard_points=2))
     board = "....oo....\n....oo....\n..........\n..........\n.........."
     lay(state, board)
     cover(state, "O", marks(state, board, "o"))
@@ -401,7 +402,7 @@ def test_rows_of_a_drop_score_points(text: str, points: int) -> None:
 
 
 def test_held_soft_drop_scores_each_row_and_gravity_none() -> None:
-    state = game(replace(tenplus.RULES, drop_points=DropPoints(soft=1)))
+    state = game(tenplus.RULES.with_controls(soft_points=1))
     send(state, "+down")
     state.advance_to(251)  # rows at 0, 200 and 250 ms
     send(state, "-down")
@@ -437,7 +438,7 @@ def test_gravity_that_restarts_at_a_level_waits_for_the_next_piece() -> None:
 
 @pytest.mark.parametrize("rules", [turbo.RULES, guideline.RULES], ids=lambda rules: rules.title)
 def test_time_that_is_up_in_a_delay_wins_and_ends_all_holds(rules: RuleSet) -> None:
-    state = game(replace(rules, goal=Goal(time=500), entry=Entry(delay=9000), lock=with_hard_drop(rules)))
+    state = game(replace(rules, goal=Goal(time=500), entry=Entry(delay=9000)).with_controls(drop="hard"))
     send(state, "drop", "+left", "+down")
     copy = state.copy()
     assert changes(copy, 600, lambda state: state.ended) == [(500, True)]
@@ -456,7 +457,7 @@ def test_time_that_is_up_while_a_piece_falls_wins_on_its_ms(rules: RuleSet) -> N
 
 @pytest.mark.parametrize("rules", [turbo.RULES, guideline.RULES], ids=lambda rules: rules.title)
 def test_loss_ends_all_holds(rules: RuleSet) -> None:
-    state = game(replace(rules, lock=with_hard_drop(rules)))
+    state = game(rules.with_controls(drop="hard"))
     while state.outcome() is None:
         state.send("+left")
         state.send("+down")
@@ -476,11 +477,6 @@ def test_loss_in_the_ms_of_the_time_limit_is_no_win(rules: RuleSet, ms: int) -> 
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.kind == "lost"
-
-
-def with_hard_drop(rules: RuleSet) -> Lock:
-    """Return the rules' way to lock, with a hard drop."""
-    return replace(rules.lock, drop="hard")
 
 
 def test_held_piece_that_overlaps_as_it_comes_back_ends_the_game() -> None:
@@ -538,8 +534,7 @@ def test_slices_of_time_change_nothing(rules: RuleSet) -> None:
 
 @pytest.mark.parametrize("reset", ["never", "step", "move"])
 def test_what_sets_the_lock_delay_back(reset: str) -> None:
-    lock = Lock(drop="hard", sonic=True, delay=500, reset=reset)  # type: ignore[arg-type]
-    state = game(replace(guideline.RULES, lock=lock))
+    state = game(guideline.RULES.with_controls(reset=reset, resets=None))
     send(state, "sonic")
     state.advance_to(200)
     send(state, "left")
@@ -549,8 +544,7 @@ def test_what_sets_the_lock_delay_back(reset: str) -> None:
 
 @pytest.mark.parametrize(("reset", "locked"), [("never", 500), ("step", 500), ("move", 200)])
 def test_move_with_no_resets_left_locks_only_if_moves_set_the_lock_delay_back(reset: str, locked: int) -> None:
-    lock = Lock(drop="hard", sonic=True, delay=500, reset=reset, resets=0)  # type: ignore[arg-type]
-    state = game(replace(guideline.RULES, lock=lock))
+    state = game(guideline.RULES.with_controls(reset=reset, resets=0))
     send(state, "sonic")
     state.advance_to(200)
     send(state, "left")
@@ -559,10 +553,8 @@ def test_move_with_no_resets_left_locks_only_if_moves_set_the_lock_delay_back(re
 
 def test_fall_by_a_row_sets_the_lock_delay_back_unless_nothing_does() -> None:
     for reset, locked in (("never", 501), ("step", 800), ("move", 800)):
-        lock = Lock(drop="hard", sonic=True, delay=500, reset=reset)  # type: ignore[arg-type]
-        state = game(
-            replace(guideline.RULES, lock=lock, handling=replace(guideline.RULES.handling, soft=SoftDrop(factor=0)))
-        )
+        to_the_floor = Handling(das=167, arr=33, sdf=0)
+        state = game(guideline.RULES.with_controls(reset=reset, resets=None, handling=to_the_floor))
         follow(state, "O")
         send(state, "hold")
         lay(state, "....##....\n" + "\n".join([".........."] * 9))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,11 +11,12 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Start
+from puzzlebox_games.falling.lock_delay import LockDelayControls
 from puzzlebox_games.falling.placements import placements, play
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.guideline import RULES
-from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
@@ -44,7 +44,11 @@ def crowd(state: FallingState, chance: random.Random) -> None:
 def by_keys(state: FallingState) -> dict[Cells, int]:
     """Return the cells of all places at which the piece rests after keys are played on copies of the game, each with
     the least number of keys."""
-    keys = [key for key in KEYS if key in state.handlers and (key != "down" or not state.rules.lock.delay)]
+    keys = [
+        key
+        for key in KEYS
+        if key in state.handlers and (key != "down" or not isinstance(state.controls, LockDelayControls))
+    ]
     found: dict[Cells, int] = {}
     seen = {(state.orientation, state.offset)}
     waiting = deque([(state, 0)])
@@ -122,7 +126,7 @@ def test_piece_can_be_tucked_below_an_overhang_and_spun_into_a_slot() -> None:
 
 
 def test_placements_take_only_inputs_of_the_rules() -> None:
-    rules = replace(RULES, lock=replace(RULES.lock, sonic=False))
+    rules = RULES.with_controls(sonic=False)
     state = FallingState(rules, Options(()), Start(seed="no sonic"))
     lay(state, "....##....\n" + "\n".join([".........."] * 18))  # the piece rests as it enters
     found = placements(state)

@@ -12,19 +12,15 @@ import pytest
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Outcome, Start
 from puzzlebox.ui.theme import DARK
-from puzzlebox_games import famicom, guideline, nineteen, turbo
+from puzzlebox_games import famicom, guideline, turbo
+from puzzlebox_games.falling.fills import GarbageRows
+from puzzlebox_games.falling.frames import FrameClock
 from puzzlebox_games.falling.groups import (
     Beginning,
     Delays,
-    DropPoints,
     Entry,
     Field,
-    FrameClock,
     Goal,
-    Gravity,
-    Handling,
-    Lock,
-    SoftDrop,
     Topout,
 )
 from puzzlebox_games.falling.lock_delay import LockDelayControls
@@ -35,6 +31,7 @@ from puzzlebox_games.falling.rules_text import describe
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.timers import TimerControls
 from puzzlebox_games.falling.topout import BlockInRow, LockedEntirelyAbove, Overlap
+from puzzlebox_games.nineteen.game import RULES as NINETEEN
 from tests.games.falling.shown import Shown
 
 CLASSIC, MODERN = turbo.RULES, guideline.RULES
@@ -51,15 +48,13 @@ def with_rules(rules: RuleSet, **changes: Any) -> Callable[[], RuleSet]:
     return lambda: replace(rules, **changes)
 
 
-def with_gravity(**changes: Any) -> Callable[[], RuleSet]:
-    return lambda: replace(MODERN, gravity=replace(MODERN.gravity, **changes))
+def with_controls(rules: RuleSet, **changes: Any) -> Callable[[], RuleSet]:
+    return lambda: rules.with_controls(**changes)
 
 
 def with_handling(**changes: Any) -> Callable[[], RuleSet]:
-    return lambda: replace(MODERN, handling=replace(MODERN.handling, **changes))
+    return lambda: MODERN.with_controls(handling=guideline.CONTROLS.handling._replace(**changes))
 
-
-SOFT = SoftDrop(das=1, arr=1)
 
 IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "rows must be from 1 to 100, not 0": lambda: Field(rows=0, columns=10),
@@ -68,15 +63,12 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "hidden must be from 0 to 19, not 20": lambda: Field(rows=20, columns=10, hidden=20),
     "level must be at least 0, not -1": lambda: Beginning(level=-1),
     "score must be at least 0, not -1": lambda: Beginning(score=-1),
-    "intervals must be at least one, not ()": lambda: Gravity(intervals=()),
-    "intervals must be at least 1, not 0": lambda: Gravity(intervals=(5, 0)),
-    "unit must be one of ms, us, frames, 1/256 row, not 's'": lambda: Gravity(intervals=(1,), unit="s"),  # type: ignore[arg-type]
-    "first_level must be from 0 to 1, not 2": lambda: Gravity(intervals=(1,), first_level=2),
-    "first must be at least 1, not 0": lambda: Gravity(intervals=(1,), first=0),
-    "restarts_at must be one of spawn, level, not 'lock'": lambda: Gravity(
-        intervals=(1,),
-        restarts_at="lock",  # type: ignore[arg-type]
-    ),
+    "gravity must be at least one, not ()": with_controls(CLASSIC, gravity=()),
+    "gravity must be at least 1, not 0": with_controls(CLASSIC, gravity=(5, 0)),
+    "gravity must be in the order of levels, from 1 on, not [2]": with_controls(CLASSIC, gravity={2: 500}),
+    "first_level must be from 0 to 1, not 2": with_controls(CLASSIC, first_level=2),
+    "first_gravity must be at least 1, not 0": with_controls(CLASSIC, first_gravity=0),
+    "gravity_restarts_at must be one of spawn, level, not 'lock'": with_controls(CLASSIC, gravity_restarts_at="lock"),
     "ms must be at least 1, not 0": lambda: FrameClock(0, 1),
     "frames must be at least 1, not 0": lambda: FrameClock(1, 0),
     "delay must be at least 0, not -2": lambda: Entry(delay=-2),
@@ -85,43 +77,33 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "initial_hold must be False if there is no delay, not True": lambda: Entry(initial_hold=True),
     "clear must be at least 0, not -1": lambda: Delays(clear=-1),
     "step must be at least 0, not -1": lambda: Delays(step=-1),
-    "soft must be at least 0, not -1": lambda: DropPoints(soft=-1),
-    "hard must be at least 0, not -1": lambda: DropPoints(hard=-1),
-    "dcd must be at least 0, not -1": lambda: Handling(das=0, arr=1, soft=SOFT, dcd=-1),
-    "drop_guard must be at least 0, not -1": lambda: Handling(das=0, arr=1, soft=SOFT, drop_guard=-1),
-    "both must be one of last, latest, first, neither, not 'all'": lambda: Handling(
-        das=0,
-        arr=1,
-        soft=SOFT,
-        both="all",  # type: ignore[arg-type]
-    ),
-    "sonic must be False if the drop is a sonic drop, not True": lambda: Lock(sonic=True),
-    "reset must be one of never, step, move, not 'turn'": lambda: Lock(reset="turn"),  # type: ignore[arg-type]
-    "das must be at least 0, not -1": lambda: Handling(das=-1, arr=1, soft=SOFT),
-    "arr must be at least 0, not -1": lambda: Handling(das=0, arr=-1, soft=SOFT),
-    "arr must be at least 1, not 0": lambda: SoftDrop(das=0, arr=0),
-    "factor must be 0 or from 2 to 40, not 1": lambda: SoftDrop(factor=1),
-    "factor must be 0 or from 2 to 40, not 41": lambda: SoftDrop(factor=41),
-    "das must be at least 0, not -2": lambda: SoftDrop(das=-2, arr=1),
-    "das, arr and blocked must be 0, 0 and 'used' if there is a factor, not (5, 0, 'used')": lambda: SoftDrop(
-        das=5, factor=2
-    ),
-    "blocked must be one of used, waits, locks, not 'no'": lambda: SoftDrop(arr=1, blocked="no"),  # type: ignore[arg-type]
-    "blocked must be one of hold, ignore, not 'no'": lambda: Handling(
-        das=0,
-        arr=1,
-        soft=SOFT,
-        blocked="no",  # type: ignore[arg-type]
-    ),
-    "drop must be one of hard, sonic, not 'firm'": lambda: Lock(drop="firm"),  # type: ignore[arg-type]
-    "delay must be at least 0, not -1": lambda: Lock(delay=-1),
-    "resets must be from 0 to 0, not 15": lambda: Lock(resets=15),
-    "resets must be from 0 to 0, not 14": lambda: Lock(delay=500, reset="step", resets=14),
-    "garbage must be False if there is another goal, not True": lambda: Goal(lines=5, garbage=True),
+    "soft_points must be at least 0, not -1": with_controls(CLASSIC, soft_points=-1),
+    "hard_points must be at least 0, not -1": with_controls(MODERN, hard_points=-1),
+    "dcd must be at least 0, not -1": with_handling(dcd=-1),
+    "drop_guard must be at least 0, not -1": with_handling(drop_guard=-1),
+    "both must be one of last, latest, first, neither, not 'all'": with_controls(CLASSIC, both="all"),
+    "both must be latest, first or neither with a lock delay, not 'last'": with_handling(both="last"),
+    "sonic must be False if the drop is a sonic drop, not True": with_controls(CLASSIC, sonic=True),
+    "reset must be one of never, step, move, not 'turn'": with_controls(MODERN, reset="turn"),
+    "das must be at least 0, not -1": with_controls(CLASSIC, das=-1),
+    "arr must be at least 1, not 0": with_controls(CLASSIC, arr=0),
+    "arr must be at least 0, not -1": with_handling(arr=-1),
+    "soft_das must be at least 0, not -2": with_controls(CLASSIC, soft_das=-2),
+    "soft_arr must be at least 1, not 0": with_controls(CLASSIC, soft_arr=0),
+    "soft_blocked must be one of used, waits, locks, not 'no'": with_controls(CLASSIC, soft_blocked="no"),
+    "sdf must be 0 or from 2 to 40, not 1": with_handling(sdf=1),
+    "sdf must be 0 or from 2 to 40, not 41": with_handling(sdf=41),
+    "blocked must be one of hold, ignore, not 'no'": with_controls(CLASSIC, blocked="no"),
+    "drop must be one of hard, sonic, none, not 'firm'": with_controls(CLASSIC, drop="firm"),
+    "delay must be at least 1, not 0": with_controls(MODERN, delay=0),
+    "resets must be from 0 to 0, not 14": with_controls(MODERN, reset="step", resets=14),
+    "goal must be one of lines, time, level and kinds, not ['lines', 'kinds']": lambda: Goal(lines=5, kinds=(8,)),
+    "goal must be given if there are rounds, not Goal(lines=None, time=None, level=None, kinds=(), bonus=0, "
+    "reason='no garbage is left')": with_rules(CLASSIC, rounds=(GarbageRows(3),)),
     "lines must be at least 1, not 0": lambda: Goal(lines=0),
     "bonus must be at least 0, not -1": lambda: Goal(bonus=-1),
     "time must be at least 1, not 0": lambda: Goal(time=0),
-    "time must be None if the goal is a number of lines, not 9": lambda: Goal(lines=1, time=9),
+    "goal must be one of lines, time, level and kinds, not ['lines', 'time']": lambda: Goal(lines=1, time=9),
     "at_spawn must be one of overlap, overlap after entry, cannot fall, never, not 'always'": lambda: Topout(
         at_spawn="always",  # type: ignore[arg-type]
     ),
@@ -154,36 +136,14 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
     "paths of dot must be none or one for each orientation, not 2": shape(paths=(*DOT, *DOT)),
     "turns_into must be the number of a shape, not [1]": shape(turns_into=1),
     "turns_into must be set for all shapes or none, each with one orientation, not [0]": with_rules(
-        nineteen.RULES, pieces=(Shape("a", DOT, 0, 0, turns_into=0), Shape("b", DOT, 0, 0))
+        NINETEEN, pieces=(Shape("a", DOT, 0, 0, turns_into=0), Shape("b", DOT, 0, 0))
     ),
     "level must be at least 1, not 0": with_rules(CLASSIC, beginning=Beginning(level=0)),
-    "fill must be garbage if its removal is the goal, not None": with_rules(CLASSIC, goal=Goal(garbage=True)),
-    "unit must be ms without a lock delay, not 'us'": with_rules(CLASSIC, gravity=MODERN.gravity),
-    "on must be True without a lock delay, not False": with_rules(CLASSIC, gravity=Gravity(intervals=(1,), on=False)),
-    "factor must be None without a lock delay, not 2": with_rules(
-        CLASSIC, handling=Handling(das=1, arr=1, soft=SoftDrop(factor=2))
-    ),
-    "dcd must be 0 without a lock delay, not 1": with_rules(CLASSIC, handling=Handling(das=1, arr=1, soft=SOFT, dcd=1)),
-    "drop_guard must be 0 without a lock delay, not 1": with_rules(
-        CLASSIC, handling=Handling(das=1, arr=1, soft=SOFT, drop_guard=1)
-    ),
-    "adjustable must be False without a lock delay, not True": with_rules(
-        CLASSIC, handling=Handling(das=1, arr=1, soft=SOFT, adjustable=True)
-    ),
+    "fill must be blocks if their removal is the goal, not None": with_rules(CLASSIC, goal=Goal(kinds=(8,))),
     "spins must be None without a lock delay, not ThreeCorners(shape='T')": with_rules(CLASSIC, spins=MODERN.spins),
-    "clock must be None unless the controls count frames, not FrameClock(ms=50, frames=3)": with_rules(
-        CLASSIC, clock=FrameClock(50, 3)
+    "waiting must be False unless the controls count frames, not True": with_rules(
+        MODERN, beginning=Beginning(waiting=True)
     ),
-    "first must be None with a lock delay, not 7": with_gravity(first=7),
-    "restarts_at must be spawn with a lock delay, not 'level'": with_gravity(restarts_at="level"),
-    "resuming_restarts must be False with a lock delay, not True": with_gravity(resuming_restarts=True),
-    "waiting must be False without a frame clock, not True": with_rules(MODERN, beginning=Beginning(waiting=True)),
-    "unit must be ms or us with a lock delay, not 'frames'": with_gravity(unit="frames"),
-    "factor must be a number with a lock delay, not None": with_handling(soft=SOFT),
-    "blocked must be hold with a lock delay, not 'ignore'": with_handling(blocked="ignore"),
-    "both must be latest, first or neither with a lock delay, not 'last'": with_handling(both="last"),
-    "drop_ends_holds must be False with a lock delay, not True": with_handling(drop_ends_holds=True),
-    "drop must be hard with a lock delay, not 'sonic'": with_rules(MODERN, lock=Lock(delay=1)),
 }
 
 
@@ -193,18 +153,8 @@ def test_impossible_value_is_refused_with_field_rule_and_value(message: str) -> 
         IMPOSSIBLE[message]()
 
 
-def test_removal_of_garbage_is_no_goal_beside_a_time() -> None:
-    with pytest.raises(ValueError, match="garbage must be False if there is another goal, not True"):
-        Goal(time=5, garbage=True)
-
-
-def test_held_key_cannot_repeat_without_end_in_one_ms() -> None:
-    with pytest.raises(ValueError, match="arr must be at least 1, not 0"):
-        replace(CLASSIC, handling=Handling(das=1, arr=0, soft=SOFT))
-
-
 @pytest.mark.parametrize(("kind", "rules"), [(TimerControls, CLASSIC), (LockDelayControls, MODERN)])
-def test_controls_follow_from_the_lock_delay(kind: type[TimerControls], rules: RuleSet) -> None:
+def test_rules_name_their_controls(kind: type[TimerControls], rules: RuleSet) -> None:
     assert type(FallingState(rules, Options(()), Start(seed="controls")).controls) is kind
 
 

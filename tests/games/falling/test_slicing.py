@@ -12,18 +12,20 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session, play
 from puzzlebox.core.state import Start, State
-from puzzlebox_games import arcade, famicom, guideline, handheld, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games import famicom, guideline, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.console.game import GAME as CONSOLE
-from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.handheld.game import GAME as HANDHELD
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 
 CLASSICS = (tetromino.GAME, pentomino.GAME, monomino.GAME, famicom.GAME, turbo.GAME, NINETEEN, tenplus.GAME)
 
 PLAYS = [
     *((game, "") for game in CLASSICS),
     *((guideline.GAME, f"mode={mode}") for mode in ("marathon", "sprint", "ultra", "zen")),
-    *((arcade.GAME, options) for options in ("", "20g=on")),
+    *((ARCADE, options) for options in ("", "20g=on")),
     *((CONSOLE, options) for options in ("", "level=19", "type=b,level=15,height=5")),
-    *((handheld.GAME, options) for options in ("", "type=b", "level=9")),
+    *((HANDHELD, options) for options in ("", "type=b", "level=9")),
 ]
 
 HANDLINGS = ("handling 167 33 20", "handling 100 0 inf", "handling 0 0 40", "handling 30 1 2")

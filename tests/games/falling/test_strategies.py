@@ -10,13 +10,13 @@ import pytest
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox_games import guideline, nineteen, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games import guideline, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.falling.clearing import FullRows, PairsWithSum
-from puzzlebox_games.falling.pieces import MARGIN, Orientation, Placement, Shape, piece_table
+from puzzlebox_games.falling.pieces import MARGIN, Orientation, Placement, Shape, Tally, piece_table
 from puzzlebox_games.falling.rotation import Kicks
-from puzzlebox_games.falling.spins import ThreeCorners
-from puzzlebox_games.falling.tally import Tally
+from puzzlebox_games.falling.scoring import ThreeCorners
 from puzzlebox_games.falling.well import Well
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from tests.games.falling.boards import begin
 
 CW = (True, 1)
@@ -129,9 +129,7 @@ def test_ghost_is_shown_if_the_option_says_so(ghost: str) -> None:
     assert begin(tetromino.GAME, "O", ghost=ghost).shows_ghost == (ghost == "on")
 
 
-@pytest.mark.parametrize(
-    ("game", "last"), [(tetromino.GAME, 20), (tenplus.GAME, 20), (nineteen.GAME, 10), (turbo.GAME, 9)]
-)
+@pytest.mark.parametrize(("game", "last"), [(tetromino.GAME, 20), (tenplus.GAME, 20), (NINETEEN, 10), (turbo.GAME, 9)])
 def test_last_level_to_start_at(game: Game[Any], last: int) -> None:
     Options(game.options, {"start-level": str(last)})
     with pytest.raises(OptionError):

@@ -17,7 +17,7 @@ from puzzlebox.ui.theme import DARK, THEMES, Theme
 from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.guideline import GAME as GUIDELINE
-from puzzlebox_games.nineteen import GAME as NINETEEN
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from tests.games.falling.boards import count

@@ -16,8 +16,7 @@ from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.falling.state import FallingState
 from puzzlebox_games.falling.view import FallingView
-from puzzlebox_games.falling.view_chain import FLOAT, MEET, STEP, steps_of
-from puzzlebox_games.falling.view_notices import FADES, STAYS, notices_of
+from puzzlebox_games.falling.view_motion import FADES, FLOAT, MEET, STAYS, STEP, notices_of, steps_of
 from puzzlebox_games.guideline import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tenplus import RULES as TENPLUS_RULES

@@ -1,0 +1,88 @@
+"""Arcade, after the first of the 1998 arcade "Grand Master" games: grades, gravity of up to twenty rows a frame, and
+pieces that lock only after they have rested."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
+from puzzlebox.core.options import Options, Switch
+from puzzlebox_games.arcade.controls import GRADE_NAMES, SPEEDS, TO_THE_GROUND, ArcadeRules
+from puzzlebox_games.arcade.look import LOOK
+from puzzlebox_games.covers import COVERS
+from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
+from puzzlebox_games.falling.frames import FrameClock
+from puzzlebox_games.falling.game import MOVES, Variations, falling_game
+from puzzlebox_games.falling.groups import Beginning, Field, Topout
+from puzzlebox_games.falling.pieces import shapes_from_boxes
+from puzzlebox_games.falling.rules import RuleSet
+
+SHAPES = shapes_from_boxes(
+    {
+        "I": "..../OOOO/..../.... ..O./..O./..O./..O.",
+        "Z": ".../OO./.OO ..O/.OO/.O.",
+        "S": ".../.OO/OO. O../OO./.O.",
+        "J": ".../OOO/..O .O./.O./OO. .../O../OOO .OO/.O./.O.",
+        "L": ".../OOO/O.. OO./.O./.O. .../..O/OOO .O./.O./.OO",
+        "O": "..../.OO./.OO./....",
+        "T": ".../OOO/.O. .O./OO./.O. .../.O./OOO .O./.OO/.O.",
+    },
+    row=-1,
+    column=3,
+)
+
+RULES = RuleSet(
+    title="Arcade",
+    field=Field(rows=20, columns=10),
+    pieces=SHAPES,
+    rotation=rotation.OneColumnAside(unkicked=frozenset("I"), checked=frozenset("TJL")),
+    randomizer=randomizers.History(first="IJLT", start="ZZZZ", draws=4),
+    controls=ArcadeRules(clock=FrameClock(ms=50, frames=3), gravity=SPEEDS, first_level=0, das=15, arr=1, soft=1),
+    beginning=Beginning(level=0, waiting=True),
+    clearing=clearing.FullRows(),
+    scoring=scoring.LinesTimesCombo(levels=4, all_clear=4),
+    topout=Topout(at_spawn="overlap after entry"),
+    ghost=True,
+    ghost_below=100,
+    figures=("grade", "score", "level", "time", "next grade", "section end"),
+    look=LOOK,
+)
+
+GOAL = (
+    "Clear lines quickly and several at once for a high grade, and reach level 999 before there is no room at the top"
+)
+
+OPTIONS = (
+    Switch(name="20g", label="20G", default=False, help="pieces fall to the ground at once", changes_rules=True),
+)
+
+
+def rules_of(rules: RuleSet, options: Options) -> RuleSet:
+    """Return the rules with these options."""
+    return replace(rules, controls=replace(rules.controls, gravity=TO_THE_GROUND)) if options["20g"] else rules
+
+
+GAME = falling_game(
+    RULES,
+    id="arcade",
+    cover=COVERS["arcade"],
+    summary="After the 1998 arcade game: grades, and 20 rows a frame",
+    actions=(
+        *MOVES,
+        Action("cw", "turn", ("Up", "X", "@W"), hold=True, fresh=True, role="turn"),
+        Action("ccw", "turn back", ("Z",), hold=True, fresh=True, role="turn back"),
+    ),
+    pause=PauseStyle(keys=("P",)),
+    variations=Variations(OPTIONS, rules_of),
+    play=PlayPolicy(
+        measures=(
+            Measure("grade", "grade", ties=("level", "score"), names=GRADE_NAMES),
+            Measure("score", "score"),
+            Measure("level", "level"),
+            Measure("time", "time", least=True, won=True),
+            Measure("lines", "rows"),
+        )
+    ),
+    sounds={"grade": "level"},
+    goal=GOAL,
+)

@@ -1,0 +1,60 @@
+"""How a player's keys behave in games with a lock delay: the input `handling` sets it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, cast
+
+from puzzlebox.core.message import Message
+from puzzlebox.core.state import InputRefusedError
+from puzzlebox_games.falling.groups import check, check_range
+from puzzlebox_games.falling.milliseconds import Both
+
+MAX_SOFT_FACTOR = 40
+
+NUMBER = r"(0|[1-9]\d{0,3})"
+
+HANDLING = re.compile(rf"handling {NUMBER} {NUMBER} (inf|[1-9]\d?)(?: {NUMBER} (latest|first|neither) {NUMBER})?")
+
+
+class Handling(NamedTuple):
+    """A held left or right repeats `das` ms after the press, then every `arr` ms; 0 is to the wall at once. A soft drop
+    is `sdf` times as fast as gravity; 0 is a drop to the floor at once. A held key waits at least `dcd` ms (DAS cut
+    delay) after a piece has entered. If left and right are held, the key pressed last acts, and the other one again
+    after its release ("latest"); or the key pressed first acts ("first"); or none ("neither"). A hard drop has no
+    effect for `drop_guard` ms after a piece has locked on its own."""
+
+    das: int
+    arr: int
+    sdf: int
+    dcd: int = 0
+    both: Both = "latest"
+    drop_guard: int = 0
+
+    def check(self) -> None:
+        """Check the values. Raises ValueError."""
+        for name in ("das", "arr", "dcd", "drop_guard"):
+            check_range(name, getattr(self, name), 0)
+        valid = self.sdf == 0 or 2 <= self.sdf <= MAX_SOFT_FACTOR
+        check(valid, "sdf", f"0 or from 2 to {MAX_SOFT_FACTOR}", self.sdf)
+        words = ("latest", "first", "neither")
+        check(self.both in words, "both", "latest, first or neither with a lock delay", self.both)
+
+    def changed(self, text: str) -> Handling:
+        """Return the handling that an input sets: DAS and ARR in ms and the soft drop's factor or `inf`, then DCD in
+        ms, what happens if both sideways keys are held, and the guard of the hard drop in ms. The last three may be
+        missing; they are then those of this handling. Raises InputRefusedError."""
+        match = HANDLING.fullmatch(text)
+        factor = 0 if match and match[3] == "inf" else int(match[3]) if match else 1
+        if not match or not (factor == 0 or 2 <= factor <= MAX_SOFT_FACTOR):
+            raise InputRefusedError(
+                Message(
+                    "handling must be DAS and ARR in ms and a soft drop factor from 2 to 40 or inf, and then may have "
+                    "DCD in ms, latest, first or neither, and the hard drop guard in ms, not {input}",
+                    input=repr(text[:40]),
+                )
+            )
+        new = self._replace(das=int(match[1]), arr=int(match[2]), sdf=factor)
+        if match[4] is None:
+            return new
+        return new._replace(dcd=int(match[4]), both=cast(Both, match[5]), drop_guard=int(match[6]))
