@@ -107,7 +107,7 @@ _ENTRIES = (
         "lights",
         "Lights",
         "Turn all lamps off; their neighbours turn, too",
-        "puzzlebox_games.lights.rules:GAME",
+        "puzzlebox_games.lights.game:GAME",
         "arranging",
         known_as="lightsout lights-out",
         similar_to="minesweeper mines nonogram picross",

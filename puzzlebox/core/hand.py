@@ -107,6 +107,11 @@ class Lifted(NamedTuple):
     offsets: tuple[Cell, ...]
     corner: Point
 
+    @property
+    def corners(self) -> list[Point]:
+        """Where the corner of each of its cells is now."""
+        return [(self.corner[0] + row * UNIT, self.corner[1] + column * UNIT) for row, column in self.offsets]
+
 
 class Overlay(NamedTuple):
     """What a hand shows over the board: cells by role, the cells of a tentative line in order, and a lifted piece.

@@ -15,6 +15,7 @@ from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
+from puzzlebox.core.words import cell_words
 
 MAX_SEED_LENGTH = 4096
 """The most characters of a seed."""
@@ -283,7 +284,7 @@ class TurnState(State):
 
     def cell_inputs(self, *verbs: str) -> tuple[str, ...]:
         """Return the inputs `verb ROW COLUMN` for all cells, one verb after the other."""
-        return tuple(f"{verb} {row} {column}" for verb in verbs for row, column in self.grid)
+        return cell_words(self.grid.rows, self.grid.columns, *verbs)
 
     def read_cell_input(self, text: str, *verbs: str) -> tuple[str, Cell]:
         """Return the verb and the cell of an input such as `press 2 3`. Raises InputRefusedError for other verbs, for

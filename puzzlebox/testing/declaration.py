@@ -248,8 +248,9 @@ def _check_beginning(game: Game[Any], options: Options) -> None:
 
 def _check_actions(game: Game[Any], options: Options, preferences: Options) -> None:
     """Check that a new game accepts the input of every action, even if the input has no effect."""
-    state = game.begin(options, "puzzlebox")
-    for text in action_texts(game, preferences, options):
+    state, hand = game.begin(options, "puzzlebox"), game.new_hand(preferences, options)
+    texts = [sent for text in action_texts(game, preferences, options) for sent in hand.take(state, preferences, text)]
+    for text in texts:
         try:
             state.copy().send(text)
         except InputRefusedError as refusal:

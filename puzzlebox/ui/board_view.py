@@ -9,11 +9,12 @@ import pygame
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import UNIT, Lifted, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.animation import NEXT_FRAME, Glide, Motion, Place
-from puzzlebox.ui.highlight import draw_highlights
+from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
 from puzzlebox.ui.painter import BLACK
 from puzzlebox.ui.panels import draw_figures
@@ -87,8 +88,17 @@ class BoardView(View[S], Generic[S, P]):
         return bool(self.glides or self._sweep)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Draw what lies over the board: by default the cells of a hint."""
+        """Draw what lies over the board: by default the cells of a hint and what the hand shows."""
         draw_highlights(surface, self, self.hint, self.theme)
+        draw_overlay(surface, self, self.overlay, self.theme)
+        if self.overlay.lifted:
+            self.draw_lifted(surface, self.overlay.lifted)
+
+    def draw_lifted(self, surface: pygame.Surface, lifted: Lifted) -> None:
+        """Draw a piece that follows the pointer: by default a frame around it."""
+        cell = self.board.cell
+        areas = [Area(*self.position_of(corner), cell, cell) for corner in lifted.corners]
+        draw_held(surface, Area(areas[0].unionall(areas[1:])), self.theme)
 
     def draw_figures(self, surface: pygame.Surface) -> None:
         """Draw the figures, and all else that is beside the board."""
@@ -134,6 +144,15 @@ class BoardView(View[S], Generic[S, P]):
         if self._painter is None:
             self._painter = self.new_painter()
         return self._painter
+
+    def point_at(self, position: Position) -> Point:
+        """Return the point of a position in the window, in thousandths of a cell from the corner of the first cell."""
+        x, y, cell = position[0] - self.board.x, position[1] - self.board.y, self.board.cell
+        return y * UNIT // cell, x * UNIT // cell
+
+    def position_of(self, point: Point) -> Position:
+        """Return the position in the window of such a point."""
+        return self.board.x + point[1] * self.board.cell // UNIT, self.board.y + point[0] * self.board.cell // UNIT
 
     def board_area(self) -> Area | None:
         """Return the area of the cells."""

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import pygame
 
+from puzzlebox.core.hand import Lifted
 from puzzlebox.core.state import State
 from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
 from puzzlebox.ui.board_view import BoardView
@@ -18,8 +19,7 @@ class GridView(BoardView[S, BoardLayer]):
     """Shows any state. Value 0 is the ground; every other value has one of the theme's piece colours and its character
     from the game's `symbols`.
 
-    To change the look of cells, override `cell_picture`; to show more than the values of the grid, `values` as well. To
-    make cells clickable, override `input_at` and call `cell_at`.
+    To change the look of cells, override `cell_picture`; to show more than the values of the grid, `values` as well.
     """
 
     def values(self) -> Sequence[int]:
@@ -51,6 +51,12 @@ class GridView(BoardView[S, BoardLayer]):
         """Draw the frame and the cells."""
         draw_frame(surface, self.board, self.theme)
         surface.blit(self.painter.show(self.values()), self.board.place(0, 0))
+
+    def draw_lifted(self, surface: pygame.Surface, lifted: Lifted) -> None:
+        """Draw a piece that follows the pointer, as cells of its value."""
+        if picture := self.cell_picture(lifted.value):
+            for corner in lifted.corners:
+                surface.blit(picture, self.position_of(corner))
 
     def describe_at(self, position: Position) -> str | None:
         """Return what the cell holds if cells are too small to show it."""

@@ -1,24 +1,33 @@
-"""Highlights the cells of a hint. The roles differ in shape, so that nobody needs colour to tell them apart."""
+"""Draws over a board: the cells of a hint, and what the player's hand holds. The roles differ in shape, so that nobody
+needs colour to tell them apart."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import Protocol
 
 import pygame
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import Overlay, OverlayRole
 from puzzlebox.core.search import Role
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.painter import draw_outline
-from puzzlebox.ui.theme import Colour, Theme
+from puzzlebox.ui.painter import MIN_PATTERN_CELL, blank, disc, draw_outline
+from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
 
 ORDER: tuple[Role, ...] = ("reason", "look", "target", "act")
 """The roles in the order in which they are drawn: the most important last."""
 
-JOINED: frozenset[Role] = frozenset({"look", "reason"})
-"""The roles whose cells are drawn as one area if they fill a rectangle, such as a row."""
+JOINED: frozenset[Role | OverlayRole] = frozenset({"look", "reason", "cursor", "held"})
+"""The roles whose cells are drawn as one area if they fill a rectangle, such as a row or a piece."""
+
+HAND_ORDER: tuple[OverlayRole, ...] = ("preview", "target", "held", "cursor")
+"""The roles of what the hand shows in the order in which they are drawn."""
 
 FILL_STRENGTH = 0.25
 """How strongly the colour covers a cell to act on: 0 for nothing, 1 for all of it."""
+
+LINE_STRENGTH = 0.7
+"""How clearly a tentative line stands out."""
 
 MIN_SHAPED_SIDE = 8
 """Smaller areas, in px, are filled completely: no shape could be told apart."""
@@ -53,10 +62,10 @@ def draw_highlight(surface: pygame.Surface, area: Area, role: Role, theme: Theme
         return
     thickness = max(2, side // 18)
     if role == "look":
-        _draw_ring(surface, area, colour, thickness, theme)
+        _draw_ring(surface, area, colour, thickness, theme.ground)
     elif role == "act":
         _tint(surface, area, colour)
-        _draw_ring(surface, area, colour, thickness + max(1, thickness // 2), theme)
+        _draw_ring(surface, area, colour, thickness + max(1, thickness // 2), theme.ground)
     else:
         length = side // 5 if role == "reason" else side // 3
         for bar in _dashes(area, thickness, length) if role == "reason" else _corners(area, thickness, length):
@@ -64,7 +73,71 @@ def draw_highlight(surface: pygame.Surface, area: Area, role: Role, theme: Theme
             surface.fill(colour, bar)
 
 
-def _areas(board: CellAreas, role: Role, cells: Collection[Cell]) -> list[Area]:
+def draw_overlay(surface: pygame.Surface, board: CellAreas, overlay: Overlay, theme: Theme) -> None:
+    """Draw what the hand shows over a board, apart from a lifted piece: a thin ring in cells that would change, a dot
+    in cells where something can be put down, a line, a double ring around what is held, and a ring around the
+    cursor."""
+    cells: dict[OverlayRole, Collection[Cell]] = {**overlay.cells}
+    cells["preview"] = {*cells.get("preview", ()), *overlay.preview}
+    _draw_line(surface, [board.cell_area(cell) for cell in overlay.line], theme)
+    for role in HAND_ORDER:
+        for area in _areas(board, role, cells.get(role, ())):
+            _DRAWN[role](surface, area, theme)
+
+
+def draw_cursor(surface: pygame.Surface, area: Area, theme: Theme) -> None:
+    """Draw the ring of the cursor around an area."""
+    thickness = max(2, min(area.size) // 20)
+    _draw_ring(surface, Area(area.inflate(thickness, thickness)), readable_on(theme.well), thickness, theme.well)
+
+
+def draw_held(surface: pygame.Surface, area: Area, theme: Theme) -> None:
+    """Draw a double ring around what the hand holds."""
+    thickness = max(2, min(area.size) // 20)
+    _draw_ring(surface, area, readable_on(theme.well), thickness, theme.well)
+    _draw_ring(surface, area.inset(2 * thickness), readable_on(theme.well), max(1, thickness // 2), theme.well)
+
+
+def draw_target(surface: pygame.Surface, area: Area, theme: Theme) -> None:
+    """Draw a dot in a cell where the hand can put down what it holds."""
+    radius = max(2, min(area.size) // 9)
+    for size, colour in ((radius + 1, theme.well), (radius, readable_on(theme.well))):
+        picture = disc(size, colour)
+        surface.blit(picture, picture.get_rect(center=area.center))
+
+
+def draw_preview(surface: pygame.Surface, area: Area, theme: Theme) -> None:
+    """Draw faintly that the next input would change a cell."""
+    side = min(area.size)
+    if side >= MIN_PATTERN_CELL:
+        _draw_ring(
+            surface,
+            area.inset(max(2, side // 8)),
+            mix(theme.well, readable_on(theme.well), 0.7),
+            max(1, side // 40),
+            theme.well,
+        )
+
+
+def _draw_line(surface: pygame.Surface, areas: Sequence[Area], theme: Theme) -> None:
+    """Draw a line through the middles of cells."""
+    if not areas:
+        return
+    whole = Area(areas[0].unionall(areas[1:]))
+    picture, width = blank(*whole.size, theme.accent), max(2, min(areas[0].size) // 4)
+    middles = [(area.centerx - whole.x, area.centery - whole.y) for area in areas]
+    for start, end in pairwise(middles):
+        pygame.draw.line(picture, theme.accent, start, end, width)
+    for middle in middles:
+        pygame.draw.circle(picture, theme.accent, middle, width // 2)
+    picture.set_alpha(round(255 * LINE_STRENGTH))
+    surface.blit(picture, whole)
+
+
+_DRAWN = {"preview": draw_preview, "target": draw_target, "held": draw_held, "cursor": draw_cursor}
+
+
+def _areas(board: CellAreas, role: Role | OverlayRole, cells: Collection[Cell]) -> list[Area]:
     """Return the areas to highlight: that of each cell, or one that contains all of them."""
     areas = [board.cell_area(cell) for cell in cells]
     if role in JOINED and areas and _fill_a_rectangle(cells):
@@ -78,10 +151,10 @@ def _fill_a_rectangle(cells: Collection[Cell]) -> bool:
     return len(set(cells)) == height * width
 
 
-def _draw_ring(surface: pygame.Surface, area: Area, colour: Colour, thickness: int, theme: Theme) -> None:
-    """Draw a ring just inside an area, with an edge in the colour of the ground, so that it shows on any cell."""
+def _draw_ring(surface: pygame.Surface, area: Area, colour: Colour, thickness: int, edge: Colour) -> None:
+    """Draw a ring just inside an area, with edges in another colour, so that it shows on any cell."""
     radius = min(area.width, area.height) // 8
-    draw_outline(surface, area, radius, theme.ground, thickness + 2)
+    draw_outline(surface, area, radius, edge, thickness + 2)
     draw_outline(surface, area.inset(1), max(0, radius - 1), colour, thickness)
 
 

@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import Lifted, Overlay, OverlayRole
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
+from puzzlebox.core.state import Start
 from puzzlebox.ui.grid_view import GridView
-from puzzlebox.ui.highlight import ORDER, draw_highlight, draw_highlights
+from puzzlebox.ui.highlight import ORDER, draw_highlight, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import Area, Board
 from puzzlebox.ui.theme import DARK, THEMES, Theme
 from tests.fake_game import LAMPS, Lamps
@@ -112,3 +114,52 @@ def test_the_plain_view_highlights_cells_until_the_hint_is_over() -> None:
     view.show_hint({})
     view.draw(surface)
     assert surface.get_buffer().raw == before.get_buffer().raw
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_what_the_hand_shows_differs_in_shape(theme: Theme) -> None:
+    shapes = set()
+    roles: tuple[OverlayRole, ...] = ("cursor", "held", "target", "preview")
+    for role in roles:
+        surface = pygame.Surface((240, 200))
+        surface.fill(GROUND)
+        draw_overlay(surface, BOARD, Overlay({role: frozenset([(1, 1)])}), theme)
+        assert BOARD.cell_area((1, 1)).inflate(6, 6).contains(changes(surface).get_bounding_rects()[0])
+        shapes.add(pygame.image.tobytes(changes(surface).to_surface(), "RGB"))
+    assert len(shapes) == 4
+
+
+def test_cells_that_an_input_would_change_are_previewed() -> None:
+    surfaces = []
+    for overlay in (Overlay(preview={(0, 0): 1}), Overlay({"preview": frozenset([(0, 0)])})):
+        surface = pygame.Surface((240, 200))
+        draw_overlay(surface, BOARD, overlay, DARK)
+        surfaces.append(surface.get_buffer().raw)
+    assert surfaces[0] == surfaces[1]
+
+
+def test_a_line_connects_the_middles_of_its_cells() -> None:
+    surface = pygame.Surface((240, 200))
+    surface.fill(GROUND)
+    draw_overlay(surface, BOARD, Overlay(line=((0, 0), (0, 1), (1, 1))), DARK)
+    touched = changes(surface)
+    assert all(touched.get_at(place) for place in ((40, 40), (60, 40), (80, 40), (80, 60), (80, 80)))
+    assert not touched.get_at((40, 80))
+
+
+def test_the_plain_view_draws_a_lifted_piece_between_cells() -> None:
+    view: GridView[Lamps] = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
+    surface = pygame.Surface((640, 480))
+    view.layout(surface.get_rect(), DARK)
+    view.reset(LAMPS.begin(start=Start(position="###/.../...")))
+    view.draw(surface)
+    before = surface.copy()
+    view.show_hand(Overlay(lifted=Lifted(1, ((0, 0), (0, 1)), (1500, 250))))
+    view.draw(surface)
+    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
+    mask.invert()
+    cell = view.board.cell
+    lifted = pygame.Rect(view.position_of((1500, 250)), (2 * cell, cell))
+    assert all(lifted.contains(rect) for rect in mask.get_bounding_rects())
+    assert mask.count() > cell * cell
+    assert view.point_at(lifted.topleft) == (1500, 250)

@@ -9,8 +9,8 @@ from puzzlebox.core.options import Sides
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.lights.board import OFFSETS
+from puzzlebox_games.lights.rules import Lights
 from puzzlebox_games.lights.solver import find_press_set, pressed_cells
-from puzzlebox_games.lights.state import Lights
 
 CHASING = Message("Chase the lights")
 SHORTEST = Message("Shortest solution")

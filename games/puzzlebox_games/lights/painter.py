@@ -7,7 +7,6 @@ from typing import NamedTuple
 import pygame
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import BLACK, WHITE, blank, cell_gap, disc, draw_outline, fill_rounded, pattern_picture, ring
 from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
 from puzzlebox_games.lights.board import AROUND
@@ -34,9 +33,6 @@ FAINT = 0.18
 
 DIAMOND = 7
 """The number of the pattern that marks a lamp."""
-
-PREVIEW_STRENGTH = 0.4
-"""How clearly the outline of a preview stands out: 0 for not at all, 1 for readable text."""
 
 
 class LampColours(NamedTuple):
@@ -75,16 +71,6 @@ def lamp_picture(size: int, lamp: Lamp, colours: LampColours) -> pygame.Surface:
 def lamp_gap(size: int) -> int:
     """Return the gap between two lamps in cells of this size. Half of it is on either side of a lamp."""
     return cell_gap(size) if size > 2 else 0
-
-
-def draw_preview(surface: pygame.Surface, area: Area, value: int, colours: LampColours) -> None:
-    """Draw faintly that a press would turn the lamp with this value in a cell."""
-    face = colours.faces[value]
-    gap = lamp_gap(area.width)
-    side = area.width - gap
-    margin, thickness = max(1, side // 9), max(1, side // 40)
-    inner = Area(area.x + gap // 2, area.y + gap // 2, side, side).inset(margin)
-    draw_outline(surface, inner, inner.width // 7, mix(face, readable_on(face), PREVIEW_STRENGTH), thickness)
 
 
 def _lamp(side: int, lamp: Lamp, colours: LampColours, shows_set: bool) -> pygame.Surface:

@@ -6,7 +6,7 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.search import NoSolution, Search, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.lights.algebra import Vector, press_system
-from puzzlebox_games.lights.state import Lights
+from puzzlebox_games.lights.rules import Lights
 
 MAX_SETS = 2**16
 """The most press sets that are compared. With more of them, any one is taken."""

@@ -9,10 +9,10 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
 from puzzlebox_games.lights.algebra import PressSystem, Vector
 from puzzlebox_games.lights.board import fixed_effects
+from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.hints import find_hint
-from puzzlebox_games.lights.rules import GAME
+from puzzlebox_games.lights.rules import Lights
 from puzzlebox_games.lights.solver import find_solution
-from puzzlebox_games.lights.state import Lights
 
 T = TypeVar("T")
 

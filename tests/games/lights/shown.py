@@ -5,12 +5,14 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import Gesture
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.ui.layout import Area
-from puzzlebox.ui.old_view import Button, Drag, Position
 from puzzlebox.ui.theme import DARK, Theme
-from puzzlebox_games.lights.rules import GAME
+from puzzlebox.ui.view import Position
+from puzzlebox_games.lights.game import GAME
+from puzzlebox_games.lights.hand import LightsHand
 from puzzlebox_games.lights.view import LightsView
 
 PLUS = "00000/00100/01110/00100/00000"
@@ -29,6 +31,7 @@ class Shown:
         self.view = LightsView(GAME, Options(GAME.preferences), lambda: self.ms)
         self.view.layout(pygame.Rect(corner, size), theme)
         self.view.reset(session.state)
+        self.hand = LightsHand()
 
     def send(self, text: str) -> None:
         events = self.session.send(text)
@@ -64,9 +67,12 @@ class Shown:
         r, g, b, _ = self.surface.get_at((area.x + area.width // 4, area.y + area.height // 4))
         return r, g, b
 
-    def gesture(self, button: Button, start: Cell, end: Cell) -> str | None:
-        """Press a button in one cell, move to another one, and release it there."""
-        first, last = self.middle(start), self.middle(end)
-        self.view.press(Drag(button, first, first))
-        self.view.drag(Drag(button, first, last))
-        return self.view.release(Drag(button, first, last))
+    def act(self, act: str | Gesture) -> None:
+        """Let the hand take an action or a gesture."""
+        self.hand.take(self.session.state, self.view.preferences, act)
+        self.view.show_hand(self.hand.shows(self.session.state))
+
+    def point_at(self, cell: Cell) -> None:
+        """Move the pointer to a cell, which may be off the board."""
+        point = self.view.point_at(self.middle(cell))
+        self.act(Gesture("hover", point, point))

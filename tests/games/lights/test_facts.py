@@ -8,8 +8,8 @@ import pytest
 from puzzlebox.core.options import Options, Sides
 from puzzlebox_games.lights.algebra import add, quick_minimum, violated_invariant
 from puzzlebox_games.lights.board import fixed_effects
-from puzzlebox_games.lights.levels import BOARDS
-from puzzlebox_games.lights.rules import GAME
+from puzzlebox_games.lights.game import GAME
+from puzzlebox_games.lights.generator import BOARDS
 from tests.games.lights.play import placed, solution_of, system_of, vector_of, vector_text
 
 FIRST = "01110/10101/11011/10101/01110"

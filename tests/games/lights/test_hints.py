@@ -8,9 +8,9 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Sides
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.lights.game import GAME, hint
 from puzzlebox_games.lights.hints import first_row_presses, presses_of_chasing
-from puzzlebox_games.lights.rules import GAME, hint
-from puzzlebox_games.lights.state import Lights
+from puzzlebox_games.lights.rules import Lights
 from tests.games.lights.play import begun, board_text, hint_of, placed, send_all, session_of
 
 TABLE = {

@@ -9,7 +9,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.store.score_entry import ScoreEntry
-from puzzlebox_games.lights.rules import GAME, knows_minimum, measures
+from puzzlebox_games.lights.game import GAME, knows_minimum, measures
 from tests.games.lights.play import begun, board_text, options_of, placed, send_all, session_of
 
 CORNER = "110/100/000"

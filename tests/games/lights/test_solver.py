@@ -8,7 +8,7 @@ from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.lights.algebra import Vector, add, dot, times
 from puzzlebox_games.lights.board import SHAPES
-from puzzlebox_games.lights.rules import GAME, solve
+from puzzlebox_games.lights.game import GAME, solve
 from puzzlebox_games.lights.solver import find_solution
 from tests.games.lights.play import begun, placed, progress_and_result, send_all, solution_of, system_of
 

@@ -1,4 +1,4 @@
-"""The view of Lights: clicks, the cursor, previews, fading lamps, and how lamps differ."""
+"""The view of Lights: previews, fading lamps, and how lamps differ."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlebox.core.hand import cell_of
 from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY
 from puzzlebox.ui.theme import DARK, THEMES, Theme, luminance
 from puzzlebox_games.lights.painter import Lamp, LampColours, lamp_picture
-from puzzlebox_games.lights.rules import GAME
 from puzzlebox_games.lights.view import FADE, WAVE
 from tests.games.lights.play import session_of
 from tests.games.lights.shown import PLUS, Shown
@@ -19,88 +19,23 @@ from tests.games.lights.shown import PLUS, Shown
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
-@pytest.mark.parametrize("size", ["2x7", "5", "12"])
-def test_a_click_presses_and_a_right_click_marks(size: str) -> None:
-    shown = Shown(session_of(options=f"size={size}"), corner=(30, 40))
-    for row, column in shown.session.state.grid:
-        area = shown.area((row, column))
-        for corner in (area.topleft, (area.right - 1, area.bottom - 1)):
-            assert shown.view.input_at(corner) == f"press {row} {column}"
-            assert shown.view.second_input_at(corner) == f"mark {row} {column}"
-    assert shown.view.input_at((31, 41)) is None
-    assert shown.view.second_input_at((31, 41)) is None
-
-
-def test_a_drag_across_cells_presses_none_of_them() -> None:
-    shown = Shown(session_of(PLUS))
-    assert shown.gesture("left", (1, 1), (1, 1)) == "press 1 1"
-    assert shown.gesture("right", (1, 1), (1, 1)) == "mark 1 1"
-    assert shown.gesture("left", (1, 1), (1, 2)) is None
-    assert shown.gesture("right", (1, 1), (4, 4)) is None
-
-
-def test_the_cursor_appears_in_the_middle_and_moves_within_the_board() -> None:
-    shown = Shown(session_of(PLUS))
-    act = shown.view.take_action
-    assert act("cursor press") is None
-    assert act("cursor left") is None
-    assert (act("cursor press"), act("cursor mark")) == ("press 2 2", "mark 2 2")
-    for _ in range(9):
-        act("cursor up")
-        act("cursor right")
-    assert act("cursor press") == "press 0 4"
-    act("cursor down")
-    act("cursor left")
-    assert act("cursor press") == "press 1 3"
-
-
-def test_the_cursor_appears_where_the_pointer_is_and_goes_when_it_moves() -> None:
-    shown = Shown(session_of(PLUS))
-    shown.view.hover_at(shown.middle((3, 1)))
-    shown.view.take_action("cursor up")
-    assert shown.view.take_action("cursor press") == "press 3 1"
-    shown.view.hover_at(shown.middle((0, 0)))
-    assert shown.view.take_action("cursor press") is None
-
-
-def test_the_actions_for_the_cursor_are_those_of_the_view() -> None:
-    shown = Shown(session_of(PLUS))
-    inputs = set()
-    for action in GAME.all_actions(shown.view.preferences):
-        if action.view:
-            inputs.add(shown.view.take_action(action.input))
-    assert inputs == {None, "press 3 2", "mark 3 2"}  # a first step, then down, left and right
-
-
 @themes
 def test_hovering_shows_which_lamps_a_press_would_turn(theme: Theme) -> None:
     shown = Shown(session_of(PLUS), theme=theme)
     before = shown.pictures()
-    assert shown.view.hover_at(shown.middle((0, 1))) is None
-    assert shown.view.next_frame() == 0
+    shown.point_at((0, 1))
     assert shown.changed_cells(before) == {(0, 0), (0, 1), (0, 2), (1, 1)}
-    assert shown.view.next_frame() is None
-    shown.view.hover_at((1, 1))
+    shown.point_at((-1, 1))
     assert shown.changed_cells(before) == set()
 
 
 def test_the_cursor_shows_which_lamps_a_press_would_turn_on_a_torus() -> None:
     shown = Shown(session_of(PLUS, "shape=torus"))
     before = shown.pictures()
-    shown.view.hover_at(shown.middle((0, 0)))
-    shown.view.take_action("cursor up")
+    shown.point_at((0, 0))
+    shown.act("cursor up")
     assert {(0, 0), (0, 1), (1, 0), (4, 0), (0, 4)} <= shown.changed_cells(before)
     assert (2, 2) not in shown.changed_cells(before)
-
-
-def test_nothing_is_previewed_after_the_win() -> None:
-    shown = Shown(session_of("110/100/000"))
-    shown.view.hover_at(shown.middle((2, 2)))
-    shown.send("press 0 0")
-    shown.ms += 1_000
-    after = shown.drawn()
-    shown.view.hover_at(shown.middle((0, 0)))
-    assert shown.drawn() == after
 
 
 def test_lamps_fade_from_the_pressed_cell_outwards() -> None:
@@ -134,15 +69,6 @@ def test_a_light_sweeps_over_the_board_after_a_win() -> None:
     shown.ms += SWEEP // 5
     assert shown.face((4, 4)) == off
     assert shown.view.next_frame() is None
-
-
-def test_fading_does_not_delay_the_next_press() -> None:
-    shown = Shown(session_of(PLUS))
-    shown.drawn()
-    shown.send("press 2 2")
-    assert shown.view.input_at(shown.middle((2, 2))) == "press 2 2"
-    with pytest.raises(ValueError, match="the game is over"):
-        shown.session.send("press 2 2")
 
 
 def test_undo_shows_the_board_at_once() -> None:
@@ -273,3 +199,14 @@ def test_a_new_theme_is_used_at_once() -> None:
     theme = replace(DARK, name="other", pieces=tuple(reversed(DARK.pieces)))
     shown.view.layout(pygame.Rect(0, 0, 960, 720), theme)
     assert shown.face((2, 2)) == theme.hue("yellow")
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (30, 40)])
+def test_a_point_of_the_window_is_a_point_of_the_board(corner: tuple[int, int]) -> None:
+    shown = Shown(session_of(options="size=2x7"), corner=corner)
+    for row, column in shown.session.state.grid:
+        area = shown.area((row, column))
+        assert cell_of(shown.view.point_at(area.topleft)) == (row, column)
+        assert cell_of(shown.view.point_at((area.right - 1, area.bottom - 1))) == (row, column)
+    assert shown.view.point_at(shown.area((0, 0)).topleft) == (0, 0)
+    assert cell_of(shown.view.point_at((area.right, area.bottom))) == (2, 7)

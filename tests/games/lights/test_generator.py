@@ -13,8 +13,8 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.lights.levels import BATCH, has_level
-from puzzlebox_games.lights.rules import GAME
+from puzzlebox_games.lights.game import GAME
+from puzzlebox_games.lights.generator import BATCH, has_level
 from tests.games.lights.model import all_sets, drawn, text, words
 from tests.games.lights.play import begun, board_text, options_of, placed, progress_and_result
 

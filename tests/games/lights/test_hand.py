@@ -1,0 +1,119 @@
+"""Lights as a player's hand plays it, without a window: the cursor, clicks, and what a press would turn."""
+
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import Gesture, Overlay, click, drag, middle_of
+from puzzlebox.core.options import Options
+from puzzlebox.core.shown import ShownCell
+from puzzlebox.play.playthrough import Playthrough
+from puzzlebox_games.lights.game import GAME
+from tests.games.lights.play import session_of
+
+PLUS = "00000/00100/01110/00100/00000"
+
+
+class Player:
+    """Plays one game by actions and gestures."""
+
+    def __init__(self, position: str = PLUS, options: str = "") -> None:
+        self.play: Playthrough[Any] = Playthrough(session_of(position, options), Options(GAME.preferences))
+
+    def act(self, *acts: str | Gesture) -> list[str]:
+        """Let the hand take actions and gestures, and send the inputs that follow. Return them."""
+        sent = []
+        for act in acts:
+            for text in self.play.inputs_of(act):
+                self.play.send(text)
+                sent.append(text)
+        return sent
+
+    def hover(self, cell: Cell) -> None:
+        assert self.act(Gesture("hover", middle_of(cell), middle_of(cell))) == []
+
+    @property
+    def shows(self) -> Overlay:
+        return self.play.hand.shows(self.play.state)
+
+    @property
+    def cursor(self) -> set[Cell]:
+        return set(self.shows.cells.get("cursor", ()))
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player()
+
+
+def test_the_cursor_appears_in_the_middle_and_moves_within_the_board(player: Player) -> None:
+    assert player.act("cursor press") == []
+    assert player.act("cursor left") == []
+    assert player.act("cursor mark") == ["mark 2 2"]
+    player.act(*["cursor up", "cursor right"] * 9)
+    assert player.act("cursor press") == ["press 0 4"]
+    assert player.act("cursor down", "cursor left", "cursor press") == ["press 1 3"]
+
+
+def test_the_cursor_appears_where_the_pointer_is_and_goes_when_it_moves(player: Player) -> None:
+    player.hover((3, 1))
+    player.act("cursor up")
+    assert player.cursor == {(3, 1)}
+    player.hover((0, 0))
+    assert player.cursor == set()
+    assert player.act("cursor press") == []
+
+
+def test_undo_leaves_the_cursor_where_it_is(player: Player) -> None:
+    player.act("cursor up", "cursor right", "cursor press")
+    assert player.play.send("undo") is not None
+    assert player.cursor == {(2, 3)}
+    assert player.act("cursor press") == ["press 2 3"]
+    assert player.play.send("restart") is not None
+    assert player.cursor == {(2, 3)}
+
+
+def test_a_click_presses_and_a_right_click_marks(player: Player) -> None:
+    assert player.act(*click((1, 1))) == ["press 1 1"]
+    assert player.act(*click((1, 1), "right")) == ["mark 1 1"]
+    assert player.act(*click((1, 1), "middle")) == []
+    assert player.act(*click((5, 1))) == []
+
+
+def test_a_drag_across_cells_presses_none_of_them(player: Player) -> None:
+    assert player.act(*drag(((1, 1), (1, 2)))) == []
+    assert player.act(*drag(((1, 1), (4, 4)), "right")) == []
+
+
+def test_the_hand_shows_what_a_press_would_turn() -> None:
+    player = Player(options="states=3", position="")
+    player.play.state.grid.cells[:] = [0, 1, 2, 0, 0] * 5
+    player.hover((0, 1))
+    assert player.shows.preview == {(0, 0): 1, (0, 1): 2, (0, 2): 0, (1, 1): 2}
+    player.hover((5, 1))
+    assert player.shows == Overlay()
+
+
+def test_nothing_is_previewed_after_the_win(player: Player) -> None:
+    assert player.act(*click((2, 2))) == ["press 2 2"]
+    player.hover((0, 0))
+    assert player.shows == Overlay()
+
+
+def test_every_board_can_be_won_with_the_words_of_the_game() -> None:
+    options = Options(GAME.options, {"size": "2x3"})
+    assert GAME.inputs(options) == ("press 0 0", "press 0 1", "press 0 2", "press 1 0", "press 1 1", "press 1 2")
+
+
+def test_lamps_are_shown_with_signs_and_marks() -> None:
+    player = Player("110/100/000", "states=3")
+    player.act(*click((0, 1), "right"))
+    shown = GAME.show(player.play.state, player.play.preferences)
+    assert shown.board.cells[:3] == (ShownCell(4, "○"), ShownCell(4, "○", "mark"), ShownCell())
+    assert shown.figures == {"Presses": "0", "Minimum": "2"}
+
+
+def test_drawn_sets_are_shown() -> None:
+    shown = GAME.show(Player("11/11/032 020/030 020", "shape=random").play.state, Options(GAME.preferences))
+    assert [cell.label for cell in shown.board.cells] == ["●032", "●020", "●030", "●020"]
