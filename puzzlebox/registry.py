@@ -25,8 +25,11 @@ RESERVED_NAMES = frozenset(
 )
 """Words with another meaning on the command line. No game or option may use one as its name."""
 
-GAME_ERRORS = (Exception, SystemExit)
-"""The errors of loading a game that must not affect the other games."""
+NO_GAME_ERRORS = (KeyboardInterrupt, GeneratorExit)
+"""What a game does not cause. Everything else that its code raises is an error of the game, `sys.exit()` included."""
+
+MAX_REASON = 500
+"""The most characters of an error's message that are shown."""
 
 
 class UnknownGameError(LookupError):
@@ -86,7 +89,9 @@ class Registry:
             raise UnknownGameError(self._left_out[entry.id])
         try:
             return _usable_game(_resolve(entry.location), entry.id)
-        except GAME_ERRORS as error:
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:
             self._left_out[entry.id] = self._leave_out(entry.id, entry.location, error)
             raise UnknownGameError(self._left_out[entry.id]) from error
 
@@ -138,14 +143,16 @@ class Registry:
                 if point.name in taken:
                     raise ValueError(Message("the name {name} is taken", name=point.name))
                 game = _usable_game(point.load(), point.name)
-            except GAME_ERRORS as error:
+            except NO_GAME_ERRORS:
+                raise
+            except BaseException as error:
                 self._leave_out(point.name, point.value, error)
                 continue
             taken.add(point.name)
             yield point.name, game
 
 
-def failure_message(game: str | None, error: Exception) -> str:
+def failure_message(game: str | None, error: BaseException) -> str:
     """Return a message about an error that should not have happened. `game` is the ID of the game that raised it, or
     None if puzzlebox did."""
     if game:
@@ -182,7 +189,8 @@ class _Data(Mapping[str, bytes]):
 
 
 def _reason(error: BaseException) -> str:
-    reason = _in_one_line(message_of(error))
+    reason = message_of(error)
+    reason = _in_one_line(reason if len(reason) <= MAX_REASON else f"{reason[:MAX_REASON]}…")
     return Message("{error}: {reason}", error=type(error).__name__, reason=reason) if reason else type(error).__name__
 
 

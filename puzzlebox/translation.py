@@ -6,6 +6,7 @@ folder `translations` of `puzzlebox_assets` or of a package with games. Logs, fi
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from puzzlebox.core.message import Message, message_of
@@ -42,24 +43,32 @@ def tr(text: str, plural: str | None = None, /, **arguments: object) -> str:
     template = _template(text, plural, arguments)
     if not arguments:
         return template
-    return template.format(**{name: _argument(value) for name, value in arguments.items()})
-
-
-def _argument(value: object) -> object:
-    return tr(value) if isinstance(value, Message) else value
+    return template.format(**{name: tr(v) if isinstance(v, Message) else v for name, v in arguments.items()})
 
 
 def _template(text: str, plural: str | None, arguments: Mapping[str, object]) -> str:
     count = arguments.get("count")
+    english = text if plural is None or count == 1 else plural
     for catalogue in _catalogues:
-        if plural is None:
-            found = catalogue.gettext(text) if text else ""
-        else:
-            assert isinstance(count, int)
-            found = catalogue.ngettext(text, plural, count)
-        if found not in (text, plural):
-            return found
-    return text if plural is None or count == 1 else plural
+        try:
+            if plural is None:
+                found = catalogue.gettext(text) if text else ""
+            else:
+                assert isinstance(count, int)
+                found = catalogue.ngettext(text, plural, count)
+            if found not in (text, plural) and (not arguments or _fields(found) <= _fields(text) | _fields(english)):
+                return found
+        except (ValueError, ArithmeticError):  # a template that is none, or a rule for plurals that divides by zero
+            continue
+    return english
+
+
+@lru_cache(1024)
+def _fields(template: str) -> frozenset[tuple[str, str | None, str | None]]:
+    """Return the name, the format and the conversion of each argument in a template. Raises ValueError."""
+    from string import Formatter
+
+    return frozenset((name, form, kind) for _, name, form, kind in Formatter().parse(template) if name is not None)
 
 
 def use(*catalogues: Catalogue) -> None:

@@ -43,6 +43,30 @@ def test_the_first_catalogue_that_has_a_text_translates_it(tmp_path: Path, monke
     assert (tr("Resume"), tr("Leave")) == ("Weiter", "Ende")
 
 
+@pytest.mark.parametrize(
+    "wrong", ["{nothing}", "{", "{count!r:>99}", "{0}", "{count.real}", "{}", "{count:>999999999}"]
+)
+def test_a_mistake_in_a_translation_falls_back_to_english(
+    wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(monkeypatch, "de")
+    texts = {"{count} of many": wrong, "{count} row\0{count} rows": f"{wrong}\0{wrong}", "right {what}": "{what} recht"}
+    load(write_catalogue(tmp_path, "de", texts))
+    assert tr("{count} of many", count=3) == "3 of many"
+    assert tr("{count} row", "{count} rows", count=3) == "3 rows"
+    assert tr(Message("{count} row", "{count} rows", count=1)) == "1 row"
+    assert tr("right {what}", what="ganz") == "ganz recht"
+
+
+def test_a_rule_for_plurals_that_divides_by_zero_falls_back_to_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(monkeypatch, "de")
+    header = {"": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n/0;\n"}
+    load(write_catalogue(tmp_path, "de", {**header, "{count} row\0{count} rows": "{count} Reihe\0{count} Reihen"}))
+    assert tr("{count} row", "{count} rows", count=2) == "2 rows"
+
+
 def test_english_before_another_language_stays_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(monkeypatch, "de")
     monkeypatch.setenv("LANGUAGE", "en_GB:de")

@@ -18,7 +18,7 @@ from puzzlebox.input.keys import SILENT, is_pad_code
 from puzzlebox.input.pads import PAD_EVENTS, Pads
 from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
-from puzzlebox.registry import Registry, failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, Registry, failure_message
 from puzzlebox.scenes.services import Services
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -268,13 +268,15 @@ class App:
             try:
                 self.loop.run()
                 return
-            except Exception as error:
+            except NO_GAME_ERRORS:
+                raise
+            except BaseException as error:
                 if self.loop.frames == frames:  # the failure screen has failed itself
                     raise
                 self._fail(error)
                 frames = self.loop.frames
 
-    def _fail(self, error: Exception) -> None:
+    def _fail(self, error: BaseException) -> None:
         """Close the game, save it as far as possible, and show the failure screen."""
         if isinstance(error, BrokenGameError | UnplayableFileError):
             self._failure = message_of(error)

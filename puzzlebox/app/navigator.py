@@ -19,7 +19,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Predicate
 from puzzlebox.play.playthrough import BrokenGameError, Playthrough
-from puzzlebox.registry import failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 from puzzlebox.scenes.services import Services
 from puzzlebox.seeds import new_seed
 from puzzlebox.translation import tr
@@ -432,7 +432,7 @@ def _errors_name(game: Game[Any]) -> Iterator[None]:
     """Name the game in errors that it raises before it has a scene. A ValueError passes: it refuses the input."""
     try:
         yield
-    except (ValueError, BrokenGameError):
+    except (ValueError, BrokenGameError, *NO_GAME_ERRORS):
         raise
-    except Exception as error:
+    except BaseException as error:
         raise BrokenGameError(failure_message(game.id, error)) from error

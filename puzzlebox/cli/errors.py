@@ -8,7 +8,7 @@ import click
 
 from puzzlebox.cli.output import OutputError, warn_without_name
 from puzzlebox.core.message import Message
-from puzzlebox.registry import failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 
 
 class UsageError(click.UsageError):
@@ -27,11 +27,11 @@ def blame_game(game: str, *expected: type[Exception]) -> Iterator[None]:
     """
     try:
         yield
-    except (click.ClickException, OutputError):
+    except (click.ClickException, OutputError, *NO_GAME_ERRORS):
         raise
     except expected:
         raise
-    except Exception as error:
+    except BaseException as error:
         show_traceback(error)
         raise CommandFailedError(failure_message(game, error)) from error
 
@@ -41,7 +41,7 @@ def file_error(error: OSError, file: str = "") -> Message:
     return Message("{file}: {reason}", file=str(error.filename or file), reason=error.strerror or str(error))
 
 
-def show_traceback(error: Exception) -> None:
+def show_traceback(error: BaseException) -> None:
     """Print the traceback of an error in Python's development mode (`-X dev`)."""
     if sys.flags.dev_mode:
         import traceback

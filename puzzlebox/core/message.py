@@ -37,11 +37,14 @@ class Message(str):
 def message_of(error: BaseException) -> str:
     """Return the text that an exception was raised with, as a `Message` if it was one.
 
-    `str(error)` loses the template.
+    `str(error)` loses the template. The text is empty if the exception's own `__str__` fails.
     """
     if len(error.args) == 1 and isinstance(error.args[0], str):
         return error.args[0]
-    return str(error)
+    try:
+        return str(error)
+    except Exception:
+        return ""
 
 
 def translatable(text: str) -> Message:

@@ -19,7 +19,7 @@ from puzzlebox.core.session import OWN_INPUTS, RESTART, Session, is_restart
 from puzzlebox.core.state import Events, InputRefusedError, Outcome, Start, State, TurnState
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.journal import Journal
-from puzzlebox.registry import data_of, failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, data_of, failure_message
 
 if TYPE_CHECKING:
     from puzzlebox.play.results import Result, Results
@@ -323,9 +323,9 @@ class Playthrough(Generic[S]):
         """Turn errors of the rules, other than refusals, into BrokenGameError."""
         try:
             yield
-        except (InputRefusedError, BrokenGameError):
+        except (InputRefusedError, BrokenGameError, *NO_GAME_ERRORS):
             raise
-        except Exception as error:
+        except BaseException as error:
             self._broken = True
             raise BrokenGameError(failure_message(self.game.id, error)) from error
 
@@ -334,9 +334,9 @@ class Playthrough(Generic[S]):
         """Turn errors of a search into BrokenGameError. The game itself goes on: a search uses a copy of the state."""
         try:
             yield
-        except SearchLimitError:
+        except (SearchLimitError, *NO_GAME_ERRORS):
             raise
-        except Exception as error:
+        except BaseException as error:
             raise BrokenGameError(failure_message(self.game.id, error)) from error
 
     # The result

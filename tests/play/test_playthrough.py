@@ -643,7 +643,9 @@ def test_without_folders_nothing_is_stored_but_there_is_a_result(
 class Flaw:
     """Makes the rules of Lamps raise an error while `on` is True."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, method: str, error: type[BaseException] = ZeroDivisionError
+    ) -> None:
         from tests.fake_game import Lamps
 
         self.on = False
@@ -651,7 +653,7 @@ class Flaw:
 
         def flawed(state: Any, *arguments: Any) -> Any:
             if self.on:
-                raise ZeroDivisionError("no lamp")
+                raise error("no lamp")
             return real(state, *arguments)
 
         monkeypatch.setattr(Lamps, method, flawed)
@@ -701,6 +703,22 @@ def test_an_error_in_the_rules_names_the_game_which_can_be_resumed(
     assert texts_in(file_of(again))[-1] == "pause"
     assert again.state.status()["pressed"] in (2, 3)
     assert library.messages == []
+
+
+def test_rules_that_end_the_program_are_broken_rules(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    flaw = Flaw(monkeypatch, "act", SystemExit)
+    play = begun(library)
+    flaw.on = True
+    with pytest.raises(BrokenGameError, match=r"^the game 'lamps' failed: SystemExit: no lamp$"):
+        play.send("press 0 0")
+
+
+def test_ctrl_c_in_the_rules_is_no_error_of_the_game(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    flaw = Flaw(monkeypatch, "act", KeyboardInterrupt)
+    play = begun(library)
+    flaw.on = True
+    with pytest.raises(KeyboardInterrupt):
+        play.send("press 0 0")
 
 
 def test_a_game_that_cannot_be_closed_is_abandoned_and_can_be_resumed(
