@@ -10,9 +10,9 @@ from puzzlebox.input.bindings import BACK, PAUSE
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.scenes.game_commands import GameCommands
+from puzzlebox.scenes.playing.commands import GameCommands
+from puzzlebox.scenes.playing.held_keys import undoes_restart
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.undo_keys import undoes_restart
 from puzzlebox.scenes.wording import foot_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels

@@ -12,20 +12,19 @@ from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.playthrough import LEAPS, Playthrough
-from puzzlebox.scenes.action_hints import action_hints, is_available
-from puzzlebox.scenes.first_hints import FirstHints
-from puzzlebox.scenes.game_commands import GameCommands
-from puzzlebox.scenes.held_key import HeldKey
-from puzzlebox.scenes.hint_ladder import HintLadder
-from puzzlebox.scenes.pace import Pace
-from puzzlebox.scenes.ready_go import LENGTHS, ReadyGo
+from puzzlebox.scenes.playing.commands import GameCommands
+from puzzlebox.scenes.playing.first_hints import FirstHints
+from puzzlebox.scenes.playing.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, HeldKey, undo_input
+from puzzlebox.scenes.playing.hint_ladder import HintLadder
+from puzzlebox.scenes.playing.key_hints import action_hints, shown_keys
+from puzzlebox.scenes.playing.pace import Pace
+from puzzlebox.scenes.playing.part import Part
+from puzzlebox.scenes.playing.ready_go import LENGTHS, ReadyGo
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.shown_keys import shown_keys
-from puzzlebox.scenes.undo_keys import REPEAT_DELAY, REPEAT_INTERVAL, undo_input
 from puzzlebox.scenes.wording import error_text
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until
+from puzzlebox.ui.frame_clock import MS, FrameClock
 from puzzlebox.ui.old_view import OldViewHand, is_old, point_of
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pointer import Pointer
@@ -63,9 +62,10 @@ class PlayScene(Scene):
         self._ladder = HintLadder(services, playthrough, self.display, self._send)
         self._pace = Pace(services, playthrough, self.display)
         self._ready_go = ReadyGo()
+        self._first_hints = FirstHints(services, playthrough, self.display)
+        self._parts: tuple[Part, ...] = (self._held, self._ladder, self._pace, self._ready_go, self._first_hints)
         self._again = again
         self._begins = True
-        self._first_hints = FirstHints(services, playthrough, self.display)
         self._covered = False
         self._asked_at = 0
         self._now = 0
@@ -80,7 +80,9 @@ class PlayScene(Scene):
         """Use the keys that the player has set now."""
         self._keys = self.services.keymap.table("playing", self.playthrough.game, self.playthrough.session.options)
         self._first_hints.use_keys(self._keys)
-        self._conditional = [row.own for row in self._keys.game_rows() if row.own and row.own.available]
+        self._ladder.use_keys(self._keys)
+        own = [row.own for row in self._keys.game_rows() if row.own]
+        self._conditions = [action.available for action in own if action.available]
         self._show_hints()
         wanted = self.services.settings["key-display"]
         self.display.show_key_display(KeyDisplay(shown_keys(self._keys)) if wanted else None)
@@ -101,12 +103,7 @@ class PlayScene(Scene):
         if not self._covered:
             self._advance_game(now)
             self.services.sound.music(self._running)
-            self._held.advance(now)
-            self.stale = self._pointer.press_long(now) or self.stale
-            self._ladder.advance(self.keys, now)
-            self._first_hints.advance(now)
-            if not self.stale:  # the next frame comes first
-                self._pace.advance()
+            self._advance_parts(now)
         self.display.advance(now)
         self.stale = self.stale or self.display.stale
 
@@ -115,12 +112,21 @@ class PlayScene(Scene):
         if self._begins:
             self._begins = False
             self._begin_to_run(now)
-        waited = self._ready_go.active
-        self.stale = self._ready_go.advance(now) or self.stale
-        if not self._ready_go.active:
-            if waited:
-                self._press_held_keys(charged=True)
+        if not self._ready_go.waiting:
             self.playthrough.advance(self._frames.take(now))
+
+    def _active_parts(self) -> list[Part | Pointer]:
+        parts: tuple[Part | Pointer, ...] = (*self._parts, self._pointer)
+        return [part for part in parts if part.active]
+
+    def _advance_parts(self, now: int) -> None:
+        waited = self._ready_go.waiting
+        for part in self._active_parts():
+            if not self._covered:
+                self.stale = part.advance(now) or self.stale
+        if waited and not self._ready_go.waiting and not self._covered:
+            self._frames.take(now)
+            self._press_held_keys(charged=True)
 
     def _begin_to_run(self, now: int) -> None:
         """Begin Ready-Go if the game wants it and has not begun yet; otherwise take the keys that are down."""
@@ -145,27 +151,25 @@ class PlayScene(Scene):
             if self._covered:  # a press has ended the game
                 return
             own = press.own
-            if own and own.hold and not own.fresh and is_available(own, self.playthrough.state):
+            if own and own.hold and not own.fresh and self._is_available(own):
                 ms = (self._now - at) // MS
                 self._send(f"{press.text} {ms}" if charged and own.charges and ms else press.text)
 
     def next_update(self) -> int | None:
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""
-        if not self._covered and (self._begins or self._pace.works):
+        if self._begins and not self._covered:
             return 0
-        due = None if self._covered or self._ready_go.active else self.playthrough.state.due()
+        due = None if self._covered or self._ready_go.waiting else self.playthrough.state.due()
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
-        long_press = self._pointer.long_press_at
-        rest = None if long_press is None else wait_until(long_press, self._now)
-        held, search = self._held.next_update(self._now), self._ladder.next_update(self._now)
-        first_hint, ready_go = self._first_hints.next_update(), self._ready_go.next_update(self._now)
-        wakes = (self.display.next_update(), timer, held, rest, search, first_hint, ready_go)
+        parts = [part.next_update(self._now) for part in self._active_parts()]
+        wakes = (self.display.next_update(), timer, *(() if self._covered else parts))
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
-        self._ready_go.draw(surface, self.area, self.theme, self.measures)
-        self._first_hints.draw(surface, self.theme, self.measures)
+        for part in self._parts:
+            if part.active:
+                part.draw(surface, self.area, self.theme, self.measures)
 
     def suspend(self) -> None:
         """Pause the game and its clock: another scene covers it, or the window has lost the focus. A game that still
@@ -175,10 +179,10 @@ class PlayScene(Scene):
         self._frames.stop()
         self._taps.clear()
         self._pointer.cancel()
-        self._held.stop()
+        for part in self._parts:
+            part.suspend()
         self._light_keys(())
-        self._ladder.cancel_search()
-        if self._ready_go.active:
+        if self._ready_go.waiting:
             self._begins = True
         else:
             self.playthrough.pause()
@@ -240,7 +244,7 @@ class PlayScene(Scene):
         elif press.down and press.action in STARTS:
             self._start_again(press.action)
         elif press.own:
-            if not self._ready_go.active:
+            if not self._ready_go.waiting:
                 self._act(press, press.own)
         elif text := undo_input(press, self.playthrough.session):
             self._send_and_repeat(press, text)
@@ -287,11 +291,11 @@ class PlayScene(Scene):
 
     def show_hint(self) -> None:
         """Search for a hint, or show more of the one that is shown."""
-        self._ladder.step(self.keys, self._now)
+        self._ladder.step(self._now)
 
     def _act(self, press: KeyPress, action: Action) -> None:
         """Do what the key of one of the game's own actions does, and again while it is held if the action repeats."""
-        if press.text is None or (press.down and not is_available(action, self.playthrough.state)):
+        if press.text is None or (press.down and not self._is_available(action)):
             return
         if self._take(press.text) and press.down and action.repeat:
             self._hold(press.key, lambda: self._repeat(action), action.repeat.delay, action.repeat.interval)
@@ -301,7 +305,7 @@ class PlayScene(Scene):
         condition = action.repeat.condition if action.repeat else None
         if condition and not condition(self.playthrough.state):
             return False
-        return is_available(action, self.playthrough.state) and self._take(action.input)
+        return self._is_available(action) and self._take(action.input)
 
     def _take(self, act: str | Gesture) -> bool:
         """Let the hand take the input of an action or a gesture, and send the inputs that follow. Return whether the
@@ -329,7 +333,6 @@ class PlayScene(Scene):
     def captions_changed(self) -> None:
         super().captions_changed()
         self._update_keys()
-        self._ladder.captions_changed(self.keys)
 
     def pad_lost(self) -> None:
         if self._running:
@@ -337,7 +340,7 @@ class PlayScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass an event of the pointer to the hand. A click on a hint shows more of it."""
-        if self._first_hints.handle(event) or self._ready_go.active:
+        if (self._first_hints.active and self._first_hints.handle(event)) or self._ready_go.waiting:
             return
         if self._is_click_on_hint(event):
             self.show_hint()
@@ -366,12 +369,12 @@ class PlayScene(Scene):
     def _on_input(self, text: str, events: Events) -> None:
         """Show what an input did, or what the passing of time did if the text is empty."""
         self.stale = True
-        self._ladder.note(text)
-        self._pace.note()
-        if text == "resume" or is_restart(text) or (text in LEAPS and self._ready_go.active):
+        for part in self._parts:
+            if part.active:
+                part.note(text)
+        if text == "resume" or is_restart(text) or (text in LEAPS and self._ready_go.waiting):
             self._ready_go.cancel()
             self._begins, self._again = True, self._again or is_restart(text)
-        self._first_hints.note(text)
         if text in LEAPS or is_restart(text):
             self._pointer.cancel()
         if text in LEAPS:
@@ -398,7 +401,7 @@ class PlayScene(Scene):
     @property
     def _running(self) -> bool:
         """Whether this is a real-time game that is neither paused nor over."""
-        stopped = self._covered or self._ready_go.active or self.playthrough.paused or self.playthrough.outcome
+        stopped = self._covered or self._ready_go.waiting or self.playthrough.paused or self.playthrough.outcome
         return self.playthrough.session.real_time and not stopped
 
     def _show_hints(self) -> None:
@@ -419,6 +422,9 @@ class PlayScene(Scene):
             return [*pause, *hints(self.keys, ("leave", tr("Menu") if self.navigator.has_menu else tr("Quit")))]
         return pause or hints(self.keys, ("leave", tr("Pause")))
 
+    def _is_available(self, action: Action) -> bool:
+        return action.available is None or bool(action.available(self.playthrough.state))
+
     def _available_actions(self) -> list[bool]:
         """Return which of the actions that depend on the state mean something now."""
-        return [is_available(action, self.playthrough.state) for action in self._conditional]
+        return [bool(available(self.playthrough.state)) for available in self._conditions]

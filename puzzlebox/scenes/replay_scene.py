@@ -13,8 +13,8 @@ from puzzlebox.core.state import Event
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.scenes.playing.key_hints import LoggedKeys, shown_keys
 from puzzlebox.scenes.services import Navigator, Services
-from puzzlebox.scenes.shown_keys import LoggedKeys, shown_keys
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.frame_clock import MS, FrameClock, wait_until

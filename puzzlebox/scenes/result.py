@@ -14,7 +14,7 @@ from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keys import Key, is_pad_code
 from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.scenes.game_commands import GameCommands
+from puzzlebox.scenes.playing.commands import GameCommands
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import label_text, leave_text
 from puzzlebox.scenes.work import Work

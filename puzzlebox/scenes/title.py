@@ -11,7 +11,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
-from puzzlebox.scenes.action_hints import action_hints
+from puzzlebox.scenes.playing.key_hints import action_hints
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import (
     date_and_time,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from puzzlebox.core.hand import Button, Gesture, Modifier, Phase, Point
-from puzzlebox.ui.frame_clock import MS
+from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.old_view import Position
 
 BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
@@ -31,7 +31,8 @@ Take = Callable[[Gesture], object]
 
 class Pointer:
     """Follows the pointer over a view and passes gestures to `take`. `point_at` returns the point of a position. While
-    one button is held, all others are ignored. Without `long_presses`, a finger may rest."""
+    one button is held, all others are ignored. Without `long_presses`, a finger may rest; otherwise `advance` has to be
+    called while it is `active`."""
 
     def __init__(self, point_at: Callable[[Position], Point], take: Take, long_presses: bool = True) -> None:
         self._point_at = point_at
@@ -42,6 +43,7 @@ class Pointer:
         self._began = 0
         self._is_touch = False
         self._long_at: int | None = None
+        self.active = False
 
     def handle(self, event: pygame.event.Event, now: int) -> bool:
         """Handle an event; `now` is in ns. Return whether it belongs to a gesture with a button or the wheel, so that
@@ -63,12 +65,12 @@ class Pointer:
         self._button, self._began = BUTTONS[event.button], now
         self._start = self._place = event.pos
         self._is_touch = bool(getattr(event, "touch", False))
-        self._long_at = now + LONG_PRESS * MS if self._is_touch and self._long_presses else None
+        self.active = self._is_touch and self._long_presses
+        self._long_at = now + LONG_PRESS * MS if self.active else None
         self._give("press", self._button)
 
     def _release(self, event: pygame.event.Event, now: int) -> None:
-        assert self._button
-        button, self._button, self._long_at = self._button, None, None
+        button = self._end()
         self._place = event.pos
         self._give("release", button, quick=now - self._began <= QUICK * MS)
 
@@ -79,7 +81,7 @@ class Pointer:
             self._give("hover", "left")
             return False
         if max(abs(here - there) for here, there in zip(position, self._start, strict=True)) > STILL:
-            self._long_at = None
+            self._long_at, self.active = None, False
         self._give("move", self._button)
         return True
 
@@ -93,25 +95,30 @@ class Pointer:
         start, place = self._point_at(self._start), self._point_at(self._place)
         self._take(Gesture(phase, start, place, button, frozenset(modifiers), steps))
 
-    def press_long(self, now: int) -> bool:
+    def advance(self, now: int) -> bool:
         """Turn the press of a finger that has rested long enough into a click of the right button. Return whether it
         has; `now` is in ns."""
         if self._button is None or self._long_at is None or now < self._long_at:
             return False
-        button, self._button, self._long_at = self._button, None, None
+        button = self._end()
         self._place = self._start
         self._give("cancel", button)
         self._give("press", "right")
         self._give("release", "right")
         return True
 
-    @property
-    def long_press_at(self) -> int | None:
-        """When the long press is due, in ns; None if no finger rests."""
-        return self._long_at
+    def next_update(self, now: int) -> int | None:
+        """Return the time in ms until a finger that rests makes a long press; None if none does."""
+        return None if self._long_at is None else wait_until(self._long_at, now)
+
+    def _end(self) -> Button:
+        """End the gesture, and return its button."""
+        assert self._button
+        button, self._button = self._button, None
+        self._long_at, self.active = None, False
+        return button
 
     def cancel(self) -> None:
         """Break off the gesture, for example because the window shows something else now."""
         if self._button is not None:
-            button, self._button, self._long_at = self._button, None, None
-            self._give("cancel", button)
+            self._give("cancel", self._end())

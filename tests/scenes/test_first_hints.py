@@ -9,7 +9,7 @@ import pytest
 
 from puzzlebox.core.game import FirstHint, Game, Guide
 from puzzlebox.registry import installed_games
-from puzzlebox.scenes.first_hints import first_hints
+from puzzlebox.scenes.playing.first_hints import first_hints
 from tests.fake_game import DRIPS, LAMPS, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.own import ENTER, ESC, SPACE, OwnDesk
@@ -43,7 +43,7 @@ def again(desk: OwnDesk) -> OwnDesk:
 
 
 def is_shown(desk: Desk) -> bool:
-    return bool(desk.top._first_hints.is_open)
+    return bool(desk.top._first_hints.active)
 
 
 def hints_of(game: Game[Any], desk: Desk) -> dict[str, str]:

@@ -119,10 +119,10 @@ def test_cancelled_gesture_has_no_release(pointer: Pointer, gestures: list[Gestu
 def test_finger_that_rests_makes_a_long_press(pointer: Pointer, gestures: list[Gesture]) -> None:
     give(pointer, down(FIRST, touch=True), move((FIRST[0] + STILL, FIRST[1])), now=7 * MS)
     due = (7 + LONG_PRESS) * MS
-    assert pointer.long_press_at == due
-    assert not pointer.press_long(due - 1)
-    assert pointer.press_long(due)
-    assert pointer.long_press_at is None
+    assert pointer.next_update(7 * MS) == LONG_PRESS
+    assert not pointer.advance(due - 1)
+    assert pointer.advance(due)
+    assert pointer.next_update(due) is None
     assert phases(gestures)[2:] == [("cancel", "left"), ("press", "right"), ("release", "right")]
     assert {gesture.cell for gesture in gestures[3:]} == {(0, 0)}
     assert give(pointer, up(FIRST)) == [False]
@@ -130,12 +130,12 @@ def test_finger_that_rests_makes_a_long_press(pointer: Pointer, gestures: list[G
 
 def test_finger_that_moves_makes_no_long_press(pointer: Pointer, gestures: list[Gesture]) -> None:
     give(pointer, down(FIRST, touch=True), move((FIRST[0] + STILL + 1, FIRST[1])))
-    assert pointer.long_press_at is None
+    assert not pointer.active
     give(pointer, up(FIRST))
     assert phases(gestures)[-1] == ("release", "left")
 
 
 def test_mouse_makes_no_long_press(pointer: Pointer) -> None:
     give(pointer, down(FIRST))
-    assert pointer.long_press_at is None
-    assert not pointer.press_long(10**12)
+    assert pointer.next_update(0) is None
+    assert not pointer.advance(10**12)

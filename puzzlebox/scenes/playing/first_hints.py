@@ -9,14 +9,15 @@ from puzzlebox.core.game import MAX_FIRST_HINTS, FirstHint, Game
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.scenes.action_hints import action_hints
+from puzzlebox.scenes.playing.key_hints import action_hints
+from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.wording import label_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.frame_clock import MS, wait_until
-from puzzlebox.ui.layout import EMPTY_AREA
+from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import draw_outline
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.text import width, write
@@ -35,7 +36,7 @@ HARMLESS = frozenset({"pause", "resume", "practice", "hinted"})
 """Inputs after which the hints of a turn-based game stay."""
 
 
-class FirstHints:
+class FirstHints(Part):
     """The hints of one playthrough, which are shown once for each game if the setting is on.
 
     They do not stop the game: in a turn-based game they stay until the first input, in a real-time game for some
@@ -47,49 +48,47 @@ class FirstHints:
         self._display = display
         self._hints: Sequence[Hint] = ()
         self._ends: int | None = None
-        self._now = 0
         self._area = EMPTY_AREA
-        self.is_open = _is_first_start(services, playthrough)
+        self.active = _is_first_start(services, playthrough)
 
     def use_keys(self, keys: KeyTable) -> None:
         """Show the keys of this table."""
         self._hints = first_hints(self._playthrough.game, keys, self._playthrough.state)
-        self.is_open = self.is_open and bool(self._hints)
+        self.active = self.active and bool(self._hints)
 
-    def advance(self, now: int) -> None:
-        """Set the time to `now`, in ns. Called while the game is not paused."""
-        self._now = now
-        if not self.is_open or not self._playthrough.session.real_time:
-            return
-        if self._ends is None:
-            self._ends = now + DURATION
-        if now >= self._ends:
-            self.close()
+    def advance(self, now: int) -> bool:
+        """Remove the hints of a real-time game when their time is over. Called while the game is not paused."""
+        if self._playthrough.session.real_time:
+            if self._ends is None:
+                self._ends = now + DURATION
+            if now >= self._ends:
+                self.close()
+        return False
 
-    def next_update(self) -> int | None:
+    def next_update(self, now: int) -> int | None:
         """Return the time in ms until the hints disappear on their own; None if they do not."""
-        return wait_until(self._ends, self._now) if self.is_open and self._ends is not None else None
+        return None if self._ends is None else wait_until(self._ends, now)
 
     def note(self, text: str) -> None:
         """Remove the hints of a turn-based game after this input, which had an effect."""
-        if self.is_open and text and text not in HARMLESS and not self._playthrough.session.real_time:
+        if text and text not in HARMLESS and not self._playthrough.session.real_time:
             self.close()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Remove the hints if they are clicked. Return whether they were."""
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and self.is_open and self._area.collidepoint(event.pos)
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and bool(self._area.collidepoint(event.pos))
         if clicked:
             self.close()
         return clicked
 
     def close(self) -> None:
         """Remove the hints."""
-        self.is_open, self._display.stale = False, True
+        self.active, self._display.stale = False, True
 
-    def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
         """Draw the hints in one line where messages are shown. If there is too little room, the last ones are left
         out."""
-        if not self.is_open or self._display.message or self._display.advice is not None:
+        if self._display.message or self._display.advice is not None:
             return
         place = self._display.clear_message_area(surface)
         shown = list(self._hints)

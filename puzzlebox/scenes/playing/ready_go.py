@@ -2,6 +2,7 @@
 
 import pygame
 
+from puzzlebox.scenes.playing.part import Part
 from puzzlebox.translation import tr
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import Area, line_height
@@ -19,42 +20,43 @@ GO_SHOWN = 500
 """How long the word of the start stays on the screen, in ms. The game already runs then."""
 
 
-class ReadyGo:
-    """The wait, and the words shown for it. The game must not run while it is `active`."""
+class ReadyGo(Part):
+    """The wait, and the words shown for it. The game must not run while it is `waiting`."""
 
     def __init__(self) -> None:
-        self.active = False
+        self.waiting = False
         self._ends = self._hides = 0
         self._shows_go = False
 
     def begin(self, ms: int, now: int) -> None:
         """Start to wait for this many ms. `now` is in ns of a monotonic clock."""
-        self.active, self._ends, self._shows_go = True, now + ms * MS, False
+        self.active = self.waiting = True
+        self._ends, self._shows_go = now + ms * MS, False
 
     def cancel(self) -> None:
         """Stop without starting the game."""
-        self.active = self._shows_go = False
+        self.active = self.waiting = self._shows_go = False
 
     def advance(self, now: int) -> bool:
         """Set the time to `now`, in ns. Return whether the words have changed."""
-        if self.active and now >= self._ends:
-            self.active, self._shows_go, self._hides = False, True, now + GO_SHOWN * MS
+        if self.waiting and now >= self._ends:
+            self.waiting, self._shows_go, self._hides = False, True, now + GO_SHOWN * MS
             return True
         if self._shows_go and now >= self._hides:
-            self._shows_go = False
+            self.active = self._shows_go = False
             return True
         return False
 
     def next_update(self, now: int) -> int | None:
         """Return the time until the words change, in ms; None if they do not."""
-        if self.active:
+        if self.waiting:
             return wait_until(self._ends, now)
         return wait_until(self._hides, now) if self._shows_go else None
 
     @property
     def word(self) -> str:
         """The word that is shown now, translated; empty for none."""
-        if self.active:
+        if self.waiting:
             return tr("Ready")
         return tr("Go!") if self._shows_go else ""
 

@@ -7,6 +7,7 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.search import Hint, Role, SearchLimitError
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.play.playthrough import Playthrough
+from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.wording import label_text
 from puzzlebox.scenes.work import Work
@@ -35,7 +36,7 @@ class Rung(NamedTuple):
     cells: Mapping[Role, Collection[Cell]]
 
 
-class HintLadder:
+class HintLadder(Part):
     """Shows the hints of one playthrough on its display. `send` sends an input and returns whether it had an effect.
 
     The first step searches, and each further one shows the next rung: where to look, the technique, and why. The step
@@ -55,6 +56,7 @@ class HintLadder:
         self._inputs: list[str] = []
         self._next_input: int | None = None
         self._sends = False
+        self._keys = KeyTable(())
 
     @property
     def is_open(self) -> bool:
@@ -66,23 +68,32 @@ class HintLadder:
         """Whether a hint is shown."""
         return self._display.advice is not None and self._work is None
 
-    def step(self, keys: KeyTable, now: int) -> None:
+    def use_keys(self, keys: KeyTable) -> None:
+        """Show the keys of this table."""
+        self._keys = keys
+        if self.shows_hint and self._display.advice is not None:
+            self._show(self._display.advice)
+
+    def step(self, now: int) -> None:
         """Search for a hint, or else show the next rung of the one that is shown. `now` is in ns."""
         play = self._playthrough
         if self._work or self._next_input is not None or play.outcome or play.paused or not play.game.assistance.hint:
             return
+        self.active = True
         if self.shows_hint:
-            self._show_next(keys, now)
+            self._show_next(now)
         else:
             self._work, self._began = Work(play.hinting(MAX_NODES), self._services.clock), now
-            self._search(keys, now)
+            self._search(now)
 
-    def advance(self, keys: KeyTable, now: int) -> None:
+    def advance(self, now: int) -> bool:
         """Continue the search, or send the next input of the hint."""
         if self._work:
-            self._search(keys, now)
+            self._search(now)
         if self._next_input is not None and now >= self._next_input:
             self._send_next(now)
+        self.active = self.is_open or self._next_input is not None
+        return False
 
     def next_update(self, now: int) -> int | None:
         """Return the time in ms until `advance` has to be called again; None if nothing is going on."""
@@ -95,7 +106,7 @@ class HintLadder:
         if not self._sends and text not in HARMLESS:
             self.close()
 
-    def cancel_search(self) -> None:
+    def suspend(self) -> None:
         """Stop a search that is running."""
         if self._work:
             self.close()
@@ -112,7 +123,7 @@ class HintLadder:
             self._display.show_advice(None)
         self._highlight({})
 
-    def _search(self, keys: KeyTable, now: int) -> None:
+    def _search(self, now: int) -> None:
         """Search for some ms. Then show the hint, or the progress."""
         assert self._work is not None
         try:
@@ -121,29 +132,29 @@ class HintLadder:
             self._give_up(tr("No hint found in time."))
             return
         if finished:
-            self._take(self._work.result, keys, now)
+            self._take(self._work.result, now)
         elif now - self._began >= PROGRESS_DELAY:
             text = tr("Thinking … {percent}%", percent=self._work.percent)
-            self._display.show_advice(text, hints(keys, ("leave", tr("Cancel"))))
+            self._display.show_advice(text, hints(self._keys, ("leave", tr("Cancel"))))
 
     def _give_up(self, message: str) -> None:
         self.close()
         self._display.show_message(message, self._services.clock())
 
-    def _take(self, hint: Hint | None, keys: KeyTable, now: int) -> None:
+    def _take(self, hint: Hint | None, now: int) -> None:
         if hint is None:
             self._give_up(tr("There is no hint here."))
             return
         self._work = None
         self._rungs, self._inputs = _rungs(hint), list(hint.inputs)
         self._playthrough.send("hinted")
-        self._show_next(keys, now)
+        self._show_next(now)
 
-    def _show_next(self, keys: KeyTable, now: int) -> None:
+    def _show_next(self, now: int) -> None:
         """Show the next rung or, after the last one, send the inputs."""
         if self._rungs:
             rung = self._rungs.pop(0)
-            self._show(label_text(rung.text), keys)
+            self._show(label_text(rung.text))
             self._highlight(rung.cells)
         else:
             inputs = self._inputs
@@ -151,15 +162,10 @@ class HintLadder:
             self._inputs = inputs
             self._send_next(now)
 
-    def _show(self, text: str, keys: KeyTable) -> None:
+    def _show(self, text: str) -> None:
         label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
         close = [("leave", tr("Close"))] if self._rungs or self._inputs else []
-        self._display.show_advice(text, hints(keys, ("hint", label), *close))
-
-    def captions_changed(self, keys: KeyTable) -> None:
-        """Show the key of the hint again."""
-        if self.shows_hint and self._display.advice is not None:
-            self._show(self._display.advice, keys)
+        self._display.show_advice(text, hints(self._keys, ("hint", label), *close))
 
     def _send_next(self, now: int) -> None:
         """Send the next input of the hint. After one without effect, the rest is left out."""

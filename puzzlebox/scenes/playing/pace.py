@@ -2,12 +2,13 @@
 
 from puzzlebox.play.pace import Splits, best_splits, paced_measure, progress
 from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.scenes.playing.part import Part
 from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.work import Work
 from puzzlebox.ui.display import GameDisplay
 
 
-class Pace:
+class Pace(Part):
     """Shows how many ms the game is behind the best one (or ahead of it, if negative) at the same value of a figure.
 
     The best result is looked up after the first frame, between two frames at a time.
@@ -24,18 +25,20 @@ class Pace:
         if self._measure and services.library.paths:
             slices = best_splits(services.library, playthrough.game, options, self._measure)
             self._work = Work(slices, services.clock)
+            self.active = True
 
-    @property
-    def works(self) -> bool:
-        """Whether the best result is still looked up."""
-        return self._work is not None
-
-    def advance(self) -> None:
-        """Look up the best result for some ms. Call this between two frames."""
-        if self._work and self._work.advance():
+    def advance(self, now: int) -> bool:
+        """Look up the best result for some ms, unless a frame is due."""
+        if self._work and not self._display.stale and self._work.advance():
             self._splits, self._work = self._work.result, None
+            self.active = self._splits is not None
+        return False
 
-    def note(self) -> None:
+    def next_update(self, now: int) -> int | None:
+        """Return 0 while the best result is looked up."""
+        return 0 if self._work else None
+
+    def note(self, text: str) -> None:
         """Compare the games after a change in this one."""
         if self._splits is None or self._measure is None:
             return
