@@ -21,9 +21,11 @@ import pytest
 from puzzlebox.app.app import App
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Grid
+from puzzlebox.core.hand import click
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, State
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
 from puzzlebox.testing import check_game
 from puzzlebox.ui.theme import THEMES
@@ -35,6 +37,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = Path(__file__).parent / "example_game"
 REAL_TIME = Path(__file__).parent / "example_realtime"
 FALLING = Path(__file__).parent / "example_falling"
+RELEASED = Path(__file__).parent / "data" / "plugins"
 
 
 @pytest.fixture
@@ -115,8 +118,9 @@ def test_turn_game_passes_the_checks(site: Path) -> None:
     check_game(flood(), seeds=["rainy-day"], steps=40)
 
 
-def test_pygame_is_imported_only_for_the_view(site: Path) -> None:
-    script = "import puzzlebox_flood, sys; assert 'pygame' not in sys.modules; puzzlebox_flood.view(); import pygame"
+def test_pygame_is_not_imported_for_the_rules(site: Path) -> None:
+    script = "import puzzlebox_flood, puzzlebox_catch, sys; assert 'pygame' not in sys.modules"
+    install(REAL_TIME, site)
     assert python(site, "-c", script).returncode == 0
 
 
@@ -179,15 +183,14 @@ def opened(site: Path) -> Iterator[App]:
     opened.window.close()
 
 
-@pytest.mark.usefixtures("opened")
+@pytest.mark.usefixtures("site")
 def test_click_on_a_cell_paints_with_its_colour() -> None:
-    session = Session(flood(), Options(flood().options, {"size": "4"}), "rainy-day")
-    view = view_of(flood(), Options(), lambda: 0)
-    view.layout(pygame.Rect(0, 0, 640, 480), THEMES["dark"])
-    view.reset(session.state)
-    spots = {text: (x, y) for x in range(0, 640, 7) for y in range(0, 480, 7) if (text := view.input_at((x, y)))}
-    assert set(spots) == {f"paint {colour}" for colour in session.state.grid.cells}
-    assert view.input_at((0, 0)) is None
+    play = Playthrough(Session(flood(), Options(flood().options, {"size": "4"}), "rainy-day"), Options())
+    for cell, colour in play.state.grid.items():
+        assert [text for act in click(cell) for text in play.inputs_of(act)] == [f"paint {colour}"]
+    assert [text for act in click((4, 0)) for text in play.inputs_of(act)] == []
+    assert play.inputs_of("cursor right") == ()
+    assert play.inputs_of("cursor press") == (f"paint {play.state.grid[1, 1]}",)
 
 
 def picture(opened: App) -> bytes:
@@ -279,6 +282,92 @@ def test_game_without_a_view_is_drawn_with_its_symbols(catch: Game[Any]) -> None
     assert pygame.image.tobytes(surface, "RGB") != first
 
 
+# Games written for puzzlebox 0.2
+
+CURSOR = """
+from puzzlebox.core.game import Action, Controls
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox_flood import GAME as FLOOD, Flood
+from dataclasses import replace
+
+
+class CursorView(GridView[Flood]):
+    cursor = (0, 0)
+
+    def take_action(self, text: str) -> str | None:
+        if text == "next":
+            self.cursor = (0, self.cursor[1] + 1)
+            return None
+        return f"paint {self.state.grid[self.cursor]}"
+
+
+KEYS = (Action("next", "next", ("N",), view=True), Action("paint", "paint", ("Space",), view=True))
+LOOK = FLOOD.presentation._replace(view=lambda: CursorView)
+GAME = replace(FLOOD, id="cursor", controls=Controls(actions=KEYS), presentation=LOOK)
+"""
+"""A game whose view has the cursor."""
+
+
+@pytest.fixture
+def of_0_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    """Open a window with the examples as they were released with puzzlebox 0.2."""
+    for name in ("flood", "catch"):
+        shutil.copy(RELEASED / f"puzzlebox_{name}-0.2.py.txt", tmp_path / f"puzzlebox_{name}.py")
+        offer(tmp_path, f"puzzlebox-{name}", "0.2", {name: f"puzzlebox_{name}:GAME"})
+    (tmp_path / "cursor.py").write_text(CURSOR)
+    offer(tmp_path, "cursor", "0.2", {"cursor": "cursor:GAME"})
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    importlib.invalidate_caches()
+    pygame.display.init()
+    pygame.font.init()
+    app = App(Window("test", (640, 480)), installed_games())
+    pygame.event.clear()
+    yield app
+    app.window.close()
+    for name in ("puzzlebox_flood", "puzzlebox_catch", "cursor"):
+        sys.modules.pop(name, None)
+
+
+def begin(app: App, name: str) -> Session[Any]:
+    session = Session(app.services.registry.game(name), start="rainy-day")
+    app.navigator.open_session(session)
+    app.loop.step(0)
+    assert app.navigator.playthrough
+    return app.navigator.playthrough.session
+
+
+def do(app: App, kind: int, **values: Any) -> None:
+    pygame.event.post(pygame.event.Event(kind, **values))
+    app.loop.step(0)
+
+
+@pytest.mark.parametrize("name", ["flood", "catch"])
+def test_game_of_0_2_passes_the_checks(of_0_2: App, name: str) -> None:
+    check_game(of_0_2.services.registry.game(name), seeds=["rainy-day"], steps=20)
+
+
+def test_view_of_0_2_takes_clicks(of_0_2: App) -> None:
+    session = begin(of_0_2, "flood")
+    assert of_0_2.navigator.display
+    view: Any = of_0_2.navigator.display.view
+    cell = next(cell for cell, colour in session.state.grid.items() if colour != session.state.grid[0, 0])
+    middle = view.board.cell_area(cell).center
+    do(of_0_2, pygame.MOUSEBUTTONDOWN, pos=middle, button=1)
+    do(of_0_2, pygame.MOUSEBUTTONUP, pos=middle, button=1)
+    assert [text for _, text in session.log] == [f"paint {session.state.grid[cell]}"]
+
+
+def test_view_of_0_2_has_the_cursor_of_its_keys(of_0_2: App) -> None:
+    session = begin(of_0_2, "cursor")
+    colours = session.state.grid.row(0)
+    steps = next(step for step, colour in enumerate(colours) if colour != colours[0])
+    for key in [pygame.K_n] * steps + [pygame.K_SPACE]:
+        do(of_0_2, pygame.KEYDOWN, key=key, scancode=0, mod=0, unicode="")
+        do(of_0_2, pygame.KEYUP, key=key, scancode=0, mod=0)
+    assert [text for _, text in session.log] == [f"paint {colours[steps]}"]
+
+
 # Types
 
 USE = """
@@ -300,7 +389,7 @@ assert_type(play(puzzlebox_catch.GAME, None, "harbour", []).state, puzzlebox_cat
 record = Record.parse("")
 assert_type(replayed(record, puzzlebox_catch.GAME).state, puzzlebox_catch.Catch)
 assert_type(Replay(record, puzzlebox_flood.GAME).take_over().state, puzzlebox_flood.Flood)
-assert_type(puzzlebox_flood.view()(puzzlebox_flood.GAME, Options(), lambda: 0).state, puzzlebox_flood.Flood)
+assert_type(GridView(puzzlebox_flood.GAME, Options(), lambda: 0).state, puzzlebox_flood.Flood)
 assert_type(GridView(puzzlebox_catch.GAME, Options(), lambda: 0).state, puzzlebox_catch.Catch)
 """
 """An author's code that uses the examples: everything made from a game knows the class of its states."""

@@ -3,6 +3,7 @@
 All pictures have smooth edges on a transparent ground. Do not draw on a cached picture: all callers share it.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
@@ -95,13 +96,18 @@ def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
     return cell
 
 
+def smooth(size: int, colour: Colour, draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
+    """Return a square picture with smooth edges. `draw` draws it on a larger surface with the given number of px on
+    each side. `colour` is its hidden colour (see `blank`)."""
+    large = blank(size * OVERSAMPLING, size * OVERSAMPLING, colour)
+    draw(large, size * OVERSAMPLING)
+    return pygame.transform.smoothscale(large, (size, size))
+
+
 @lru_cache(maxsize=256)
 def pattern_picture(size: int, pattern: int, colour: Colour) -> pygame.Surface:
     """Return the pattern with this number, 1 to 8, as a square of this size."""
-    large = size * OVERSAMPLING
-    surface = blank(large, large, colour)
-    _DRAWN[pattern % PATTERN_COUNT](surface, large, colour)
-    return pygame.transform.smoothscale(surface, (size, size))
+    return smooth(size, colour, lambda surface, side: _DRAWN[pattern % PATTERN_COUNT](surface, side, colour))
 
 
 @lru_cache(maxsize=512)

@@ -1,23 +1,34 @@
 """Flood: paint the patch in the corner until all of the board has one colour.
 
-A game for puzzlebox in one file: its rules, its declaration, and a view that takes clicks.
+A game for puzzlebox in one file: its rules, its declaration, and a hand that takes clicks. The default view shows it.
 """
 
-import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from puzzlebox.core.game import Action, Controls, Game, Measure, PlayPolicy, Presentation
-from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Number
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
-
-if TYPE_CHECKING:
-    from puzzlebox.ui.view import View
+from puzzlebox.rules import (
+    CURSOR_MOVES,
+    CURSOR_PRESS,
+    Action,
+    Cell,
+    CellHand,
+    Controls,
+    Event,
+    Events,
+    Game,
+    Grid,
+    InputRefusedError,
+    Measure,
+    Message,
+    Number,
+    Outcome,
+    PlayPolicy,
+    Presentation,
+    TurnState,
+    Words,
+)
 
 COLOURS = range(1, 7)
-PAINT = re.compile("paint ([1-6])")
+PAINTS = tuple(f"paint {colour}" for colour in COLOURS)
 
 
 class Flood(TurnState):
@@ -33,10 +44,9 @@ class Flood(TurnState):
             self.begin(None)
 
     def act(self, text: str) -> Events | None:
-        match = PAINT.fullmatch(text)
-        if not match:
+        if text not in PAINTS:
             raise InputRefusedError(Message("expected paint 1 to paint 6, not {text!r}", text=text[:40]))
-        colour = int(match[1])
+        colour = int(text[-1])
         if colour == self.grid[0, 0]:
             return None
         patch = self.patch()
@@ -56,7 +66,7 @@ class Flood(TurnState):
         return tuple(sorted(found))
 
     def moves(self) -> tuple[str, ...]:
-        return tuple(f"paint {colour}" for colour in COLOURS if colour != self.grid[0, 0])
+        return tuple(text for text in PAINTS if int(text[-1]) != self.grid[0, 0])
 
     def status(self) -> Mapping[str, int | str]:
         return {"moves": self.painted, "patch": len(self.patch())}
@@ -68,18 +78,11 @@ class Flood(TurnState):
         return f"painted {self.painted}"
 
 
-def view() -> "type[View[Flood]]":
-    """Return the class of the view. It is defined here so that pygame is only imported when a window opens."""
-    from puzzlebox.ui.grid_view import GridView
+class FloodHand(CellHand[Flood]):
+    """A press of a cell paints with its colour."""
 
-    class FloodView(GridView[Flood]):
-        """The default view. A click on a cell paints with its colour."""
-
-        def input_at(self, position: tuple[int, int]) -> str | None:
-            cell = self.cell_at(position)
-            return f"paint {self.state.grid[cell]}" if cell else None
-
-    return FloodView
+    def press(self, state: Flood, cell: Cell) -> tuple[str, ...]:
+        return (f"paint {state.grid[cell]}",)
 
 
 GAME = Game(
@@ -90,10 +93,11 @@ GAME = Game(
     options=(Number(name="size", low=2, high=30, default=12, steps=(8, 12, 16, 20), help="cells on a side"),),
     play=PlayPolicy(measures=(Measure("moves", "moves", least=True, won=True),)),
     controls=Controls(
-        actions=tuple(Action(f"paint {colour}", f"colour {colour}", (str(colour),)) for colour in COLOURS)
+        actions=(*CURSOR_MOVES, CURSOR_PRESS, *(Action(text, f"colour {text[-1]}", (text[-1],)) for text in PAINTS)),
+        hand=FloodHand,
     ),
+    words=Words(PAINTS),
     presentation=Presentation(
-        view=view,
         rules_text=lambda options: ("Paint the corner and everything connected to it, until one colour is left.",),
     ),
 )

@@ -7,11 +7,24 @@ import copy
 from collections.abc import Mapping
 from typing import Self
 
-from puzzlebox.core.game import Action, Controls, Game, PlayPolicy, Presentation
-from puzzlebox.core.grid import Grid
-from puzzlebox.core.message import Message
-from puzzlebox.core.options import Number, Options, Switch
-from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, RealTimeState, Start
+from puzzlebox.rules import (
+    Action,
+    Controls,
+    Event,
+    Events,
+    Game,
+    Grid,
+    InputRefusedError,
+    Message,
+    Number,
+    Options,
+    Outcome,
+    PlayPolicy,
+    Presentation,
+    RealTimeState,
+    Start,
+    Switch,
+)
 
 ROWS, COLUMNS = 8, 7
 DROP, BASKET = 1, 2

@@ -10,7 +10,7 @@ from functools import cached_property
 import pygame
 
 from puzzlebox.ui.layout import Board
-from puzzlebox.ui.painter import BLACK, OVERSAMPLING, WHITE, blank
+from puzzlebox.ui.painter import BLACK, OVERSAMPLING, WHITE, blank, smooth
 from puzzlebox.ui.theme import Colour, Theme, mix, readable_on
 from puzzlebox_games.sokoban.board import Level
 
@@ -62,8 +62,10 @@ class LevelPainter:
     @cached_property
     def goal(self) -> pygame.Surface:
         colour = self._theme.good
-        return self._smooth(
-            lambda surface, side: _draw_goal(surface, side, colour, mix(self._floor, colour, 0.2)), colour
+        return smooth(
+            self.board.cell,
+            colour,
+            lambda surface, side: _draw_goal(surface, side, colour, mix(self._floor, colour, 0.2)),
         )
 
     @cached_property
@@ -85,31 +87,36 @@ class LevelPainter:
     @cached_property
     def stuck(self) -> pygame.Surface:
         """The mark on a box that can never get to a goal."""
-        return self._smooth(lambda surface, side: _draw_cross(surface, side, self._theme.bad), self._theme.bad)
+        return smooth(
+            self.board.cell, self._theme.bad, lambda surface, side: _draw_cross(surface, side, self._theme.bad)
+        )
 
     @cached_property
     def selection(self) -> pygame.Surface:
         """The ring around a box that is going to be pushed."""
         colour = self._theme.accent
-        return self._smooth(
+        return smooth(
+            self.board.cell,
+            colour,
             lambda surface, side: pygame.draw.rect(
                 surface, colour, (0, 0, side, side), max(OVERSAMPLING, side // 10), border_radius=side // 8
             ),
-            colour,
         )
 
     @cached_property
     def dot(self) -> pygame.Surface:
         """The mark of a cell that can be reached."""
         colour = self._theme.accent
-        return self._smooth(
-            lambda surface, side: pygame.draw.circle(surface, colour, (side / 2, side / 2), max(side * 0.11, 4)), colour
+        return smooth(
+            self.board.cell,
+            colour,
+            lambda surface, side: pygame.draw.circle(surface, colour, (side / 2, side / 2), max(side * 0.11, 4)),
         )
 
     def pusher(self, facing: tuple[int, int]) -> pygame.Surface:
         """Return the picture of the pusher, who faces the cell that is `facing` rows down and columns to the right."""
         colour = self._theme.accent
-        return self._smooth(lambda surface, side: _draw_pusher(surface, side, colour, facing), colour)
+        return smooth(self.board.cell, colour, lambda surface, side: _draw_pusher(surface, side, colour, facing))
 
     def _crate(self, colour: Colour, radius: float, draw_mark: Draw) -> pygame.Surface:
         def draw(surface: pygame.Surface, side: int) -> None:
@@ -125,7 +132,7 @@ class LevelPainter:
             )
             draw_mark(surface, side)
 
-        return self._smooth(draw, colour)
+        return smooth(self.board.cell, colour, draw)
 
     def _draw_brace(self, surface: pygame.Surface, side: int) -> None:
         if self.board.cell < MIN_DETAILED_CELL:
@@ -172,13 +179,6 @@ class LevelPainter:
         pygame.draw.rect(picture, mix(colour, WHITE, 0.2), (0, 0, cell, cell - bottom), **corners)
         pygame.draw.rect(picture, colour, (0, top, cell, cell - top - bottom), **corners)
         return picture
-
-    def _smooth(self, draw: Draw, colour: Colour) -> pygame.Surface:
-        """Return a picture that is drawn larger and scaled down."""
-        side = self.board.cell * OVERSAMPLING
-        large = blank(side, side, colour)
-        draw(large, side)
-        return pygame.transform.smoothscale(large, (self.board.cell, self.board.cell))
 
 
 def _open_sides(level: Level, number: int) -> tuple[bool, bool, bool, bool]:

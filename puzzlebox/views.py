@@ -1,0 +1,34 @@
+"""Everything that the view of a game is made of, for authors. puzzlebox itself imports the modules behind it."""
+
+from puzzlebox.core.hand import Lifted, Overlay
+from puzzlebox.ui.animation import Glide, Motion, Place, ease_out, evenly, interpolate
+from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board
+from puzzlebox.ui.board_view import BoardView
+from puzzlebox.ui.grid_view import GridView
+from puzzlebox.ui.highlight import draw_cursor, draw_held, draw_highlight, draw_highlights, draw_preview, draw_target
+from puzzlebox.ui.layout import Area, Arrangement, Board, arrange
+from puzzlebox.ui.painter import (
+    BLACK,
+    WHITE,
+    blank,
+    disc,
+    draw_outline,
+    fill_rounded,
+    modern_cell,
+    pattern_picture,
+    ring,
+    smooth,
+)
+from puzzlebox.ui.panels import draw_figures, paragraph
+from puzzlebox.ui.text import fit, wrap, write
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix, readable_on
+from puzzlebox.ui.view import Position, View
+
+# fmt: off
+__all__ = [
+    "BLACK", "WHITE", "Area", "Arrangement", "Board", "BoardLayer", "BoardView", "Colour", "Glide", "GridView",
+    "Lifted", "Measures", "Motion", "Overlay", "Place", "Position", "Theme", "View", "arrange", "blank", "disc",
+    "draw_cursor", "draw_figures", "draw_frame", "draw_held", "draw_highlight", "draw_highlights", "draw_outline",
+    "draw_preview", "draw_target", "ease_out", "empty_board", "evenly", "fill_rounded", "fit", "interpolate", "mix",
+    "modern_cell", "paragraph", "pattern_picture", "readable_on", "ring", "smooth", "wrap", "write",
+]
