@@ -77,7 +77,17 @@ class Glide(NamedTuple):
 
     def now(self, time: int) -> Place:
         """Return where it is shown at this time."""
-        far = self.motion.eased(time) * (len(self.way) - 1)
-        leg = min(int(far), len(self.way) - 2)
-        (row, column), (next_row, next_column) = self.way[leg : leg + 2]
-        return interpolate(row, next_row, far - leg), interpolate(column, next_column, far - leg)
+        (row, column), (next_row, next_column) = self.leg(time)
+        part = self._far(time) - self._number(time)
+        return interpolate(row, next_row, part), interpolate(column, next_column, part)
+
+    def leg(self, time: int) -> tuple[Place, Place]:
+        """Return the places between which it is shown at this time."""
+        number = self._number(time)
+        return self.way[number], self.way[number + 1]
+
+    def _number(self, time: int) -> int:
+        return min(int(self._far(time)), len(self.way) - 2)
+
+    def _far(self, time: int) -> float:
+        return self.motion.eased(time) * (len(self.way) - 1)

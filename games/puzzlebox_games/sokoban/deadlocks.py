@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from puzzlebox.core.message import Message
 from puzzlebox_games.sokoban.board import Level, bits, flood, mask_of
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.warehouse import frozen
@@ -122,3 +123,21 @@ def _lines(level: Level, along: int, across: int) -> Iterator[_Line]:
             cells.append(cells[-1] + along)
         if any(all(cell + side not in floor for cell in cells) for side in (-across, across)):
             yield _Line(frozenset(cells), len(level.goals.intersection(cells)))
+
+
+# Texts
+
+REASONS = {
+    "corner": Message("A box is in a corner."),
+    "dead cell": Message("From where it is, a box cannot be pushed to any goal."),
+    "wall line": Message("There are more boxes than goals along a wall."),
+    "frozen": Message("Boxes block each other."),
+}
+"""What to say about each kind of deadlock."""
+
+
+def advice(found: Stuck) -> Message:
+    """Return what the player can do about a deadlock."""
+    if not found.undos:
+        return Message("This level cannot be solved.")
+    return Message("Stuck since push {number}: undo to the position before it.", number=found.since)

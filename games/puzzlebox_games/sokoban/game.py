@@ -21,17 +21,23 @@ from puzzlebox.core.game import (
     Repeat,
     SaveFormat,
 )
+from puzzlebox.core.hands import CURSOR_MARK, CURSOR_PRESS
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
+from puzzlebox.core.shown import Shown, ShownCell, shown_board
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
+from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
+from puzzlebox_games.sokoban.deadlocks import REASONS, Stuck, advice, stuck
+from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.levels import SETS
 from puzzlebox_games.sokoban.notation import read_inputs, read_position, write_inputs, write_level
 from puzzlebox_games.sokoban.options import GRADES, OPTIONS, is_random, listed_levels
-from puzzlebox_games.sokoban.rules import SYMBOLS, Sokoban
+from puzzlebox_games.sokoban.rules import GO, MOVES, PUSH, SYMBOLS, Sokoban
 
 PREFERENCES = (
     Switch(name="notice", label="Stuck notice", help="say when a box can no longer get to a goal", default=True),
@@ -54,6 +60,12 @@ KEYS = {
     "right": ("Right", "@D", "L"),
     "down": ("Down", "@S", "J"),
 }
+
+VERBS = (
+    Verb("go ROW COLUMN", GO.pattern, ("go 1 1",)),
+    Verb("push ROW COLUMN ROW COLUMN", PUSH.pattern, ("push 1 2 1 3",)),
+    Verb("moves TEXT", f"(?s:{MOVES.pattern})", ("moves rrD", "moves 2r")),
+)
 
 SHOWCASE = "#######|#.----#|#.$$#-#|#-#-$-#|#.-@--#|#######"
 SHOWCASE_MOVES = "moves uUddrruLruulLLrdLr"
@@ -82,7 +94,12 @@ def actions(preferences: Options) -> tuple[Action, ...]:
         )
         for direction, keys in KEYS.items()
     )
-    return (*steps, Action("again", "start again", ("R",), available=has_begun, role="restart"))
+    return (
+        *steps,
+        CURSOR_PRESS,
+        CURSOR_MARK,
+        Action("again", "start again", ("R",), available=has_begun, role="restart"),
+    )
 
 
 def has_begun(state: Sokoban) -> bool:
@@ -118,6 +135,36 @@ def showcase(state: Sokoban) -> Sokoban:
     shown = Sokoban(state.options, Start(position=SHOWCASE))
     shown.send(SHOWCASE_MOVES)
     return shown
+
+
+CELLS = (
+    ShownCell(),
+    ShownCell(8, WALL, "wall"),
+    ShownCell(3, GOAL, "goal"),
+    ShownCell(2, BOX, "stack"),
+    ShownCell(3, BOX_ON_GOAL, "home"),
+    ShownCell(6, PUSHER, "piece"),
+    ShownCell(6, PUSHER_ON_GOAL, "piece"),
+)
+"""What a player sees in a cell, by its value in the grid."""
+
+
+def show(state: Sokoban, preferences: Options) -> Shown:
+    """Return what a player sees of a level."""
+    found = stuck(state) if preferences["notice"] else None
+    notice = Message("{reason} {advice}", reason=REASONS[found.deadlock.name], advice=advice(found)) if found else ""
+    board = shown_board(state.grid, (CELLS[value] for value in state.grid.cells), state.level.title)
+    return Shown(board, figures=figures(state, found), notice=notice)
+
+
+def figures(state: Sokoban, found: Stuck | None) -> dict[str, str]:
+    """Return the figures of a state by their labels, among them since when there is a deadlock."""
+    shown = {"Pushes": str(state.pushed), "Moves": str(state.steps)}
+    if state.least_pushes is not None:
+        shown["Fewest pushes"] = str(state.least_pushes)
+    if found:
+        shown["Stuck since"] = Message("push {number}", number=found.since) if found.since else Message("start")
+    return {**shown, "Box lines": str(state.lines), "Box changes": str(state.changes)}
 
 
 def next_games(state: Sokoban) -> tuple[NextGame, ...]:
@@ -199,12 +246,14 @@ GAME = Game(
         preparation=Preparation(is_random, generating),
     ),
     assistance=Assistance(hint=hinting, solve=solving, minimum="pushes"),
-    controls=Controls(actions=actions),
+    controls=Controls(actions=actions, hand=SokobanHand),
+    words=Words(tuple(KEYS), VERBS),
     presentation=Presentation(
         colour=COVERS["sokoban"].colour,
         emblem=COVERS["sokoban"].emblem,
         view="puzzlebox_games.sokoban.view:SokobanView",
         symbols=SYMBOLS,
+        show=show,
         rules_text=rules_text,
         sounds={"pushed": "slide", "placed": "lock"},
         showcase=showcase,

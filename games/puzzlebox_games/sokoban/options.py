@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from puzzlebox.core.game import Level as ListedLevel
 from puzzlebox.core.message import Message, one_of
-from puzzlebox.core.options import Choice, Condition, Option, Options, Variant, whole_number
+from puzzlebox.core.options import Choice, Condition, Option, Options, Sides, SizeOption, Variant, whole_number
 from puzzlebox_games.sokoban.board import DIGEST_LENGTH, Level, parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
 
@@ -31,13 +30,6 @@ FEWEST_CELLS = {"medium": 56, "hard": 80}
 """The fewest cells, walls included, in which levels of a grade can be made."""
 
 
-class Size(NamedTuple):
-    """The number of rows and columns of a random level, each from 7 to 15."""
-
-    rows: int
-    columns: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class LevelOption(Option):
     """A level: its number in the set, the grade of a random level, `random`, or the digest of a level that is given as
@@ -58,34 +50,31 @@ class LevelOption(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SizeOption(Option):
-    """The size of a random level: `9x9` for 9 rows of 9 cells, walls included. It has at least `cells` cells."""
+class RoomySize(SizeOption):
+    """The size of a random level, walls included: at least `cells` cells."""
 
     cells: int = MIN_SIDE * MIN_SIDE
 
-    metavar = "RxC"
-
-    def parse(self, text: str) -> Size:
-        words = text.split("x")
-        sides = [side for side in map(whole_number, words) if side and MIN_SIDE <= side <= MAX_SIDE]
-        if len(words) != 2 or len(sides) != 2:
-            raise self.error(Message("rows x columns from 7x7 to 15x15"), text)
-        if sides[0] * sides[1] < self.cells:
+    def parse(self, text: str) -> Sides:
+        """Return the sides. Raises OptionError if they have too few cells."""
+        sides = super().parse(text)
+        if sides.rows * sides.columns < self.cells:
             raise self.error(Message("rows x columns with at least {cells} cells", cells=self.cells), text)
-        return Size(*sides)
+        return sides
 
-    def text(self, value: Size) -> str:
-        return f"{value.rows}x{value.columns}"
-
-    def menu_values(self) -> tuple[Size, ...]:
-        sides = (side for side in range(MIN_SIDE, MAX_SIDE + 1, 2) if side * side >= self.cells)
-        return tuple(Size(side, side) for side in sides)
+    def menu_values(self) -> tuple[Sides, ...]:
+        """Return the squares that are large enough."""
+        return tuple(sides for sides in super().menu_values() if sides.rows * sides.columns >= self.cells)
 
 
-SIZE = SizeOption(
+SIZE = RoomySize(
     name="size",
     help="rows x columns of a random level, walls included",
-    default=Size(9, 9),
+    default=Sides(9, 9),
+    low=MIN_SIDE,
+    high=MAX_SIDE,
+    squares=tuple(range(MIN_SIDE, MAX_SIDE + 1, 2)),
+    least_square=MAX_SIDE + 1,
     applies=(Condition("level", RANDOM_LEVELS),),
 )
 
@@ -179,7 +168,7 @@ def chosen_level(options: Options, prepared: str | None) -> tuple[Level, int]:
     return _shipped(shipped), shipped.pushes
 
 
-def _random_level(text: str, size: Size) -> tuple[Level, int]:
+def _random_level(text: str, size: Sides) -> tuple[Level, int]:
     pushes, _, board = text.partition(" ")
     least = whole_number(pushes)
     if not least:

@@ -31,17 +31,19 @@ Point = tuple[float, float]
 
 
 class LevelPainter:
-    """Paints levels on a board, in the colours of a theme. Pictures of parts are squares of `board.cell` px."""
+    """Paints a level on a board, in the colours of a theme. Pictures of parts are squares of `board.cell` px."""
 
-    def __init__(self, board: Board, theme: Theme) -> None:
+    def __init__(self, board: Board, theme: Theme, level: Level) -> None:
         self.board = board
+        self._level = level
         self._theme = theme
         self._floor = mix(theme.surface, theme.raised, 0.5)
         self._wall = mix(theme.line, theme.text, 0.1)
 
-    def ground(self, level: Level) -> pygame.Surface:
-        """Return a picture of the walls, the floor and the goals. Cells outside the walls are transparent."""
-        board = self.board
+    @cached_property
+    def ground(self) -> pygame.Surface:
+        """The walls, the floor and the goals. Cells outside the walls are transparent."""
+        board, level = self.board, self._level
         picture = blank(board.columns * board.cell, board.rows * board.cell, self._theme.ground)
         for number in range(level.rows * level.columns):
             row, column = level.cell(number)
@@ -89,28 +91,6 @@ class LevelPainter:
         """The mark on a box that can never get to a goal."""
         return smooth(
             self.board.cell, self._theme.bad, lambda surface, side: _draw_cross(surface, side, self._theme.bad)
-        )
-
-    @cached_property
-    def selection(self) -> pygame.Surface:
-        """The ring around a box that is going to be pushed."""
-        colour = self._theme.accent
-        return smooth(
-            self.board.cell,
-            colour,
-            lambda surface, side: pygame.draw.rect(
-                surface, colour, (0, 0, side, side), max(OVERSAMPLING, side // 10), border_radius=side // 8
-            ),
-        )
-
-    @cached_property
-    def dot(self) -> pygame.Surface:
-        """The mark of a cell that can be reached."""
-        colour = self._theme.accent
-        return smooth(
-            self.board.cell,
-            colour,
-            lambda surface, side: pygame.draw.circle(surface, colour, (side / 2, side / 2), max(side * 0.11, 4)),
         )
 
     def pusher(self, facing: tuple[int, int]) -> pygame.Surface:

@@ -9,7 +9,7 @@ from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.state import Event, Events, InputRefusedError, Outcome, TurnState
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, FLOOR, GOAL, PUSHER, PUSHER_ON_GOAL, WALL, Level
 from puzzlebox_games.sokoban.options import chooses_number, chosen_level, known_least_pushes, position_level
-from puzzlebox_games.sokoban.ways import DIRECTIONS, LETTER_OF, LETTERS, Ground, Way, find_push, find_walk, read_moves
+from puzzlebox_games.sokoban.ways import DIRECTIONS, LETTER_OF, LETTERS, Way, find_push, find_walk, read_moves
 
 SYMBOLS = FLOOR + WALL + GOAL + BOX + BOX_ON_GOAL + PUSHER + PUSHER_ON_GOAL
 """The sign of each value of the grid."""
@@ -161,10 +161,6 @@ class Sokoban(TurnState):
                 pusher -= offset
             if not letters.islower():
                 yield Moment(boxes, pusher, pushed, undos)
-
-    def ground(self, box: int | None = None) -> Ground:
-        """Return where the pusher, and the box in this cell, can move."""
-        return Ground(self.level, self.boxes - {box})
 
     # Inputs
 

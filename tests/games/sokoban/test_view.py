@@ -1,13 +1,15 @@
-"""The view of Sokoban: what it shows on the way, what clicks and drags mean, marks and figures."""
+"""The view of Sokoban: what it shows on the way, marks and figures."""
 
 import pygame
 import pytest
 
+from puzzlebox.core.hand import drag
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
-from puzzlebox.ui.old_view import Button, Drag, Position
-from puzzlebox.ui.theme import DARK, Theme
+from puzzlebox.ui.theme import CLASSIC, DARK, Theme
+from puzzlebox.ui.view import Position
 from puzzlebox_games.sokoban.game import GAME
+from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.view import SokobanView
 from tests.games.sokoban.play import SHEET, begun, placed
@@ -41,26 +43,20 @@ class Shown:
 
     def at(self, row: float, column: float) -> Position:
         """Return the middle of a cell."""
-        board = self.view._fit().arrangement.board
+        board = self.view.board
         return round(board.x + (column + 0.5) * board.cell), round(board.y + (row + 0.5) * board.cell)
 
     def cell(self, row: int, column: int) -> bytes:
         """Return the picture of a cell."""
         self.drawn()
-        board = self.view._fit().arrangement.board
+        board = self.view.board
         area = pygame.Rect(board.place(row, column), (board.cell, board.cell))
         return pygame.image.tobytes(self.surface.subsurface(area), "RGB")
 
-    def drag(self, start: tuple[int, int], end: tuple[int, int], button: Button = "left") -> str | None:
-        """Press in one cell and release in another."""
-        gesture = Drag(button, self.at(*start), self.at(*start))
-        self.view.press(gesture)
-        if start != end:
-            self.view.drag(gesture._replace(position=self.at(*end)))
-        return self.view.release(gesture._replace(position=self.at(*end)))
-
-    def click(self, row: int, column: int, button: Button = "left") -> str | None:
-        return self.drag((row, column), (row, column), button)
+    def places(self, box: int) -> list[tuple[float, float]]:
+        """Return where the pusher and a box are shown; the box is named by the number of its cell at the end."""
+        state = self.session.state
+        return [self.view.place_of(-1, state.level.cell(state.pusher)), self.view.place_of(box, state.level.cell(box))]
 
 
 # The way
@@ -70,8 +66,12 @@ class Shown:
 def test_a_step_takes_60_ms_and_a_long_walk_300(text: str, length: int) -> None:
     shown = Shown(placed(ROOM))
     shown.send(text)
-    assert shown.view._walk is not None
-    assert shown.view._walk.motion.length == length
+    shown.ms += length - 1
+    shown.drawn()
+    assert shown.view.next_frame() == 0
+    shown.ms += 1
+    shown.drawn()
+    assert shown.view.next_frame() is None
 
 
 def test_boxes_and_the_pusher_glide_and_rest_at_the_end() -> None:
@@ -79,24 +79,21 @@ def test_boxes_and_the_pusher_glide_and_rest_at_the_end() -> None:
     before = shown.drawn()
     shown.send("right")
     assert shown.view.next_frame() == 0
-    shown.ms += 30
-    half = shown.view._shown()
-    assert (half.pusher.start, half.pusher.end, half.pusher.share) == (8, 9, 0.5)
-    assert half.moving is not None
-    assert (half.moving.start, half.moving.end) == (9, 10)
-    assert half.boxes == frozenset()
+    shown.ms += 20
+    (row, column), (box_row, box_column) = shown.places(10)
+    assert row == box_row == 1
+    assert 1 < column == box_column - 1 < 2
     assert shown.drawn() != before
-    shown.ms += 30
-    assert shown.view._shown().boxes == {10}
+    shown.ms += 40
     after = shown.drawn()
-    assert shown.view.next_frame() == 1_000
+    assert shown.places(10) == [(1, 2), (1, 3)]
     shown.view.reset(shown.session.state)
     assert shown.drawn() == after
 
 
 def test_the_picture_is_drawn_again_until_the_movement_has_ended() -> None:
     """Even if it ends right after a picture of it was drawn, as the last one before the result of a game."""
-    shown = Shown(placed("#####|#@$.#|#####"))
+    shown = Shown(placed("#####|#@$.#|#####"), theme=CLASSIC)
     shown.send("right")
     shown.ms += 59
     shown.drawn()
@@ -111,82 +108,45 @@ def test_the_next_input_ends_the_movement() -> None:
     shown.send("moves rr")
     shown.ms += 10
     shown.send("right")
-    assert shown.view._shown().pusher == (11, 12, 0)
-    assert shown.view._shown().moving == (12, 13, 0)
+    assert shown.places(13) == [(1, 3), (1, 4)]
     shown.ms += 60
-    assert shown.view._shown().boxes == {13}
+    assert shown.places(13) == [(1, 4), (1, 5)]
 
 
-def test_a_box_that_is_pushed_several_times_is_shown_on_its_way() -> None:
-    shown = Shown(placed("########|#@$---.#|########"))
-    shown.send("moves rrr")
-    cells = []
-    for ms in (0, 59, 2, 60, 58):
-        shown.ms += ms
-        cells.append(shown.view._shown().moving)
-    assert [(place.start, place.end) for place in cells if place] == [(10, 11), (10, 11), (11, 12), (12, 13), (12, 13)]
+def test_a_box_rests_while_the_pusher_walks_to_it_and_around_it() -> None:
+    shown = Shown(placed("#######|#-----#|#@-$--#|#----.#|#######"))
+    shown.send("moves rRurD")
+    ways = []
+    for _ in range(6):
+        (row, column), (box_row, box_column) = shown.places(25)
+        ways.append((row, column, box_row, box_column))
+        shown.ms += 60
+    assert ways[0] == (2, 1, 2, 3)
+    assert ways[-1] == (2, 4, 3, 4)
+    boxes = [way[2:] for way in ways]
+    assert boxes == sorted(boxes)
+    assert any(way[2:] == (2, 4) and way[:2] != (2, 4) for way in ways), "it rests while the pusher walks around it"
 
 
-# The pointer
+# The hand
 
 
-def test_a_click_on_the_floor_walks_there_and_never_pushes() -> None:
-    shown = Shown(placed(ROOM))
-    assert shown.click(1, 6) == "go 1 6"
-    assert shown.click(0, 0) is None
-    assert shown.view.input_at(shown.at(1, 6)) == "go 1 6"
-
-
-def test_a_click_on_a_box_selects_it_and_a_click_on_a_marked_cell_pushes_it_there() -> None:
-    shown = Shown(placed(ROOM))
-    plain = shown.cell(2, 5)
-    assert shown.click(2, 2) is None
-    assert shown.cell(2, 5) != plain, "cells that the box can reach are marked"
-    assert shown.click(2, 5) == "push 2 2 2 5"
-    shown.send("push 2 2 2 5")
-    shown.ms += 1_000
-    assert shown.session.state.boxes == {21, 36}
-    assert shown.view._selection.cell is None
-
-
-def test_a_click_on_another_cell_walks_although_a_box_is_selected() -> None:
-    shown = Shown(placed("#######|#-----#|#@-$.-#|#-----#|###-###|###-###|#######"))
-    shown.click(2, 3)
-    assert shown.click(5, 3) == "push 2 3 5 3"
-    shown.click(2, 3)
-    assert shown.click(2, 3) is None, "the second click ends the selection"
-    assert shown.click(5, 3) == "go 5 3"
-    blocked = Shown(placed("#######|#@----#|#$.---#|#-----#|#######"))
-    blocked.click(2, 1)
-    assert blocked.click(1, 5) == "go 1 5", "a box at the wall cannot be pushed there"
-
-
-def test_a_dragged_box_is_pushed_to_where_it_is_dropped() -> None:
-    shown = Shown(placed(ROOM))
-    assert shown.drag((2, 2), (2, 4)) == "push 2 2 2 4"
-    assert shown.drag((2, 2), (0, 2)) is None
-    assert shown.drag((1, 1), (1, 3)) is None
-    assert shown.drag((2, 2), (2, 4), "right") is None
-
-
-def test_a_box_that_is_dragged_is_shown_where_it_would_go_and_a_cancelled_drag_leaves_nothing() -> None:
+def test_what_is_chosen_dragged_and_pointed_at_is_drawn() -> None:
     shown = Shown(placed(ROOM))
     before = shown.drawn()
-    shown.view.drag(Drag("left", shown.at(2, 2), shown.at(2, 4)))
-    assert shown.drawn() != before
-    assert shown.view._selection.target == 2 * 8 + 4
-    shown.view.cancel()
+    hand = SokobanHand()
+    pictures = {before}
+    for gesture in drag(((2, 2), (2, 4)))[:-1]:
+        hand.take(shown.session.state, shown.view.preferences, gesture)
+    shown.view.show_hand(hand.shows(shown.session.state))
+    pictures.add(shown.drawn())
+    hand.reset(shown.session.state)
+    shown.view.show_hand(hand.shows(shown.session.state))
     assert shown.drawn() == before
-
-
-def test_a_click_on_the_pusher_marks_the_floor_that_it_can_reach() -> None:
-    shown = Shown(placed("#######|#-@$-.#|#######"))
-    plain, behind = shown.cell(1, 1), shown.cell(1, 4)
-    assert shown.click(1, 2) is None
-    assert shown.cell(1, 1) != plain
-    assert shown.cell(1, 4) == behind
-    assert shown.click(1, 2, "right") is None
-    assert shown.cell(1, 1) == plain
+    hand.take(shown.session.state, shown.view.preferences, "cursor press")
+    shown.view.show_hand(hand.shows(shown.session.state))
+    pictures.add(shown.drawn())
+    assert len(pictures) == 3
 
 
 # Marks, figures and texts
@@ -217,15 +177,16 @@ def test_the_figures_have_the_least_pushes_if_they_are_known() -> None:
     shown = Shown(placed(TWO_WAYS))
     shown.send("moves lluurD")
     shown.session.advance_to(65_000)
+    shown.session.send("pause")
     assert shown.view.figures() == {
         "Pushes": "1",
         "Moves": "6",
-        "Least pushes": "4",
+        "Fewest pushes": "4",
         "Time": "1:05",
         "Box lines": "1",
         "Box changes": "1",
     }
-    assert "Least pushes" not in Shown(placed(ROOM)).view.figures()
+    assert "Fewest pushes" not in Shown(placed(ROOM)).view.figures()
     assert shown.view.window_title() == "Sokoban · Two ways"
     assert Shown(placed(ROOM)).view.window_title() is None
 
@@ -240,9 +201,9 @@ def test_a_box_on_a_goal_differs_in_shape_and_a_goal_shows_under_the_pusher(cell
         shown.drawn()
         grey = pygame.transform.grayscale(shown.surface)
         for column, sign in enumerate(board.split("|")[1]):
-            area = pygame.Rect(shown.view._fit().arrangement.board.place(1, column), (cell, cell))
+            area = pygame.Rect(shown.view.board.place(1, column), (cell, cell))
             looks[sign] = pygame.image.tobytes(grey.subsurface(area.clip(grey.get_rect())), "RGB")
-        assert shown.view._fit().arrangement.board.cell >= cell
+        assert shown.view.board.cell >= cell
     assert len(set(looks.values())) == len(looks) == 7
 
 
