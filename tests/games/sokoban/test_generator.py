@@ -67,7 +67,7 @@ def test_sizes_that_cannot_hold_a_grade_are_refused(grade: str, sides: str) -> N
     assert Options.parse(OPTIONS, f"level={grade},size={sides}").value_text("size") == sides
     rows, columns = map(int, sides.split("x"))
     smaller = f"{rows}x{columns - 1}"
-    with pytest.raises(OptionError, match="size must be .*rows x columns"):
+    with pytest.raises(OptionError, match=r"size must be .*rows x columns"):
         Options.parse(OPTIONS, f"level={grade},size={smaller}")
 
 
