@@ -1,6 +1,5 @@
 """`puzzlebox solve ID|FILE`: search for a solution, without a window."""
 
-from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
@@ -13,9 +12,9 @@ from puzzlebox.cli.output import echo, echo_json
 from puzzlebox.cli.position import running_state, session_of
 from puzzlebox.cli.search import searched
 from puzzlebox.core.game import Game
-from puzzlebox.core.message import Message, translatable
+from puzzlebox.core.message import Message, message_of, one_of, translatable
 from puzzlebox.core.options import whole_number
-from puzzlebox.core.search import MAX_NODES, NoSolution, Search, SearchLimitError, Solution
+from puzzlebox.core.search import MAX_NODES, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
 from puzzlebox.core.state import State
 from puzzlebox.registry import data_of
 from puzzlebox.translation import tr
@@ -23,6 +22,7 @@ from puzzlebox.translation import tr
 EXAMPLES = (
     ("solve lights#rainy-day", "show the shortest solution that is found"),
     ("solve lights#rainy-day --json | jq .length", "write the solution as JSON"),
+    ("solve klotski --target steps", "find the fewest steps instead of the fewest slides"),
 )
 
 
@@ -39,13 +39,14 @@ class NodeLimit(click.ParamType):  # type: ignore[type-arg]  # click before 8.2 
 
 
 @click.pass_context
-def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int) -> None:
+def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int, target: str) -> None:
     session = session_of(ctx, position)
     state = running_state(session)
     if outcome := session.resumed_outcome:
         raise CommandFailedError(Message("the game is won already: {reason}", reason=translatable(outcome.reason)))
+    _check_target(ctx, session.game, target)
     began = perf_counter()
-    found = _solution(session.game, state, nodes)
+    found = _solution(session.game, state, Search(data_of(session.game), nodes, target))
     seconds = round(perf_counter() - began, 3)
     text = found.text or ", ".join(found.inputs)
     if as_json:
@@ -53,32 +54,37 @@ def _solve(ctx: click.Context, /, position: str, as_json: bool, nodes: int) -> N
         values = {"length": found.length, "optimal": found.optimal, "at_least": least, "solution": text}
         echo_json({**values, "inputs": found.inputs, "seconds": seconds})
     else:
-        echo(*_lines(session.game, found, text))
+        echo(tr(found.summary(target or session.game.assistance.minimum)), tr("solution: {solution}", solution=text))
 
 
-def _solution(game: Game[Any], state: State, nodes: int) -> Solution:
+def _check_target(ctx: click.Context, game: Game[Any], target: str) -> None:
+    """Raise UsageError if the solver cannot find the least value of this figure."""
+    targets = [name for name in (game.assistance.minimum, *game.assistance.targets) if name]
+    if target and target not in targets:
+        known = one_of(targets) if targets else Message("left out")
+        raise UsageError(Message("target must be {known}, not {text!r}", known=known, text=target[:40]), ctx)
+
+
+def _solution(game: Game[Any], state: State, search: Search) -> Solution:
     """Return a solution from this state on. Raises CommandFailedError if there is none, or none was found."""
     solve = game.assistance.solve
     if solve is None:
         raise CommandFailedError(Message("{title} has no solver", title=translatable(game.title)))
     try:
         with blame_game(game.id, SearchLimitError):
-            found = searched(solve(state, Search(data_of(game), nodes)))
+            found = searched(solve(state, search))
+    except SearchMemoryError as error:
+        raise CommandFailedError(Message("no solution found: {reason}", reason=message_of(error))) from error
     except SearchLimitError as error:
         message = Message(
             "no solution found within {count} node; raise the limit with --nodes",
             "no solution found within {count} nodes; raise the limit with --nodes",
-            count=nodes,
+            count=search.limit,
         )
         raise CommandFailedError(message) from error
     if isinstance(found, NoSolution):
         raise CommandFailedError(Message("there is no solution: {reason}", reason=translatable(found.reason)))
     return found
-
-
-def _lines(game: Game[Any], found: Solution, text: str) -> Iterator[str]:
-    yield tr(found.summary(game.assistance.minimum))
-    yield tr("solution: {solution}", solution=text)
 
 
 COMMAND = HelpCommand(
@@ -94,6 +100,7 @@ COMMAND = HelpCommand(
             default=MAX_NODES,
             help="give up after this many nodes of the search [20000000]",
         ),
+        SectionOption(["--target"], metavar="NAME", default="", help="the figure to make least, such as steps"),
     ],
     help="Search for a solution of a game: of the board that an ID names, or of the position at the end of a recorded "
     "game. Only some games have a solver.",

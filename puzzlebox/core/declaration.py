@@ -145,6 +145,7 @@ FIELDS = (
     Field("assistance.solve", _is_function, Message("a function of a state and a search, or None")),
     Field("assistance.demonstrate", _is_function, Message("a function of a state and a search, or None")),
     Field("assistance.minimum", _is(str), Message("the name of a figure, or empty")),
+    Field("assistance.targets", _is(tuple), Message("a tuple of names of figures")),
     Field("assistance.data", _is_data, Message("a mapping from names to 'package/file'")),
 )
 

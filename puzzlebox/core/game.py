@@ -134,10 +134,12 @@ class Assistance(NamedTuple, Generic[S]):
 
     `hint` returns advice for the next step, or None if there is none, as in a game that has ended. `solve` returns a
     solution from this state on. `demonstrate` returns the inputs with which a good player might continue; it must not
-    look at the generator. `minimum` is the name of the figure whose least value `solve` proves. `data` are the files
-    that the searches read, as "package/file" by name.
+    look at the generator. `minimum` is the name of the figure whose least value `solve` proves, and `targets` are those
+    of other figures whose least values it proves on request (see `Search`). `data` are the files that the searches
+    read, as "package/file" by name.
 
-    Each raises SearchLimitError if it does not find an answer within the nodes that it may visit.
+    Each raises SearchLimitError if it does not find an answer within the nodes that it may visit, and SearchMemoryError
+    if it needs too much memory.
     """
 
     hint: Callable[[S, Search], Slices[Hint | None]] | None = None
@@ -145,6 +147,7 @@ class Assistance(NamedTuple, Generic[S]):
     demonstrate: Callable[[S, Search], Slices[tuple[str, ...]]] | None = None
     minimum: str = ""
     data: Mapping[str, str] = MappingProxyType({})
+    targets: tuple[str, ...] = ()
 
 
 class Controls(NamedTuple):

@@ -25,15 +25,24 @@ class SearchLimitError(Exception):
     """A search has visited as many nodes as it may, and has not found an answer."""
 
 
+class SearchMemoryError(SearchLimitError):
+    """A search has used as many bytes of memory as it may, and has not found an answer."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(Message("the search needs more than {size} MB of memory", size=limit >> 20))
+
+
 class Search:
     """What a search may use: the contents of the game's data files by name (see `Assistance.data`), and a number of
-    nodes. `nodes` counts those that it has visited."""
+    nodes. `nodes` counts those that it has visited. `target` is the figure that a solution makes least: one of
+    `Assistance.targets`, or `Assistance.minimum` if it is empty."""
 
-    __slots__ = ("data", "limit", "nodes")
+    __slots__ = ("data", "limit", "nodes", "target")
 
-    def __init__(self, data: Mapping[str, bytes] = NO_DATA, limit: int = MAX_NODES) -> None:
+    def __init__(self, data: Mapping[str, bytes] = NO_DATA, limit: int = MAX_NODES, target: str = "") -> None:
         self.data = data
         self.limit = limit
+        self.target = target
         self.nodes = 0
 
     def visit(self, nodes: int = 1) -> None:

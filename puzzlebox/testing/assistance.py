@@ -122,11 +122,12 @@ def _check_solution(game: Game[Any], state: State, solution: Solution) -> None:
         require(over == (number == len(solution.inputs)), _wrong_end(solution, number, over))
     outcome = after.outcome()
     require(outcome is not None and outcome.kind == "won", f"a solution ends with {outcome}; it must win the game")
-    minimum = game.assistance.minimum
-    require(
-        not minimum or not solution.optimal or minimum in after.figures(),
-        f"minimum is {minimum!r}, which is no figure; the figures are {', '.join(sorted(after.figures()))}",
-    )
+    figures = after.figures()
+    for name in filter(None, (game.assistance.minimum, *game.assistance.targets)):
+        require(
+            not solution.optimal or name in figures,
+            f"the minimum or target {name!r} is no figure; the figures are {', '.join(sorted(figures))}",
+        )
 
 
 def _check_unwinnable(state: State, rng: random.Random) -> None:

@@ -13,7 +13,7 @@ from puzzlebox.cli.runner import run
 from puzzlebox.core.game import Game, Preparation
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
-from puzzlebox.core.search import NoSolution, Search, Solution
+from puzzlebox.core.search import NoSolution, Search, SearchMemoryError, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
@@ -46,6 +46,16 @@ def interrupted(state: Lamps, search: Search) -> Slices[Any]:
     raise KeyboardInterrupt
 
 
+def crowded(state: Lamps, search: Search) -> Slices[Any]:
+    yield 0.5
+    raise SearchMemoryError(300 << 20)
+
+
+def aimed(state: Lamps, search: Search) -> Slices[Solution]:
+    yield 0.5
+    return Solution(("press 0 0",) * 2, 2 if search.target == "mistakes" else 3, optimal=True)
+
+
 def without_hint(state: Lamps, search: Search) -> Slices[None]:
     yield 0.5
     return None
@@ -54,6 +64,8 @@ def without_hint(state: Lamps, search: Search) -> Slices[None]:
 GAMES = (
     BULBS,
     DRIPS,
+    variant_of(BULBS, id="crowded", solve=crowded),
+    variant_of(BULBS, id="aimed", solve=aimed, targets=("mistakes",)),
     variant_of(BULBS, id="hopeless", solve=hopeless, hint=without_hint),
     variant_of(BULBS, id="guessed", solve=guessed),
     variant_of(BULBS, id="broken", solve=broken, hint=broken),
@@ -144,6 +156,7 @@ def test_recorded_game_is_solved_from_its_end(typed: Type, tmp_path: Path) -> No
             ("bulbs:size=5#b", "--nodes", "2"),
             "no solution found within 2 nodes; raise the limit with --nodes",
         ),
+        (("crowded#a",), "no solution found: the search needs more than 300 MB of memory"),
         (("broken#a",), "the game 'broken' failed: ZeroDivisionError: dark"),
         (("bulbs@../..",), "the game is over: all lamps are off"),
     ],
@@ -165,6 +178,13 @@ def test_wrong_position_is_a_usage_error(command: str, name: str, message: str, 
     status, out, err = typed(command, name)
     assert (status, out) == (2, "")
     assert err.splitlines()[0].startswith(f"puzzlebox: {message}")
+
+
+def test_target_is_the_figure_to_make_least(typed: Type) -> None:
+    assert typed("solve", "aimed#a")[1].startswith("pressed: 3, and no solution has fewer\n")
+    assert typed("solve", "aimed#a", "--target", "mistakes")[1].startswith("mistakes: 2, and no solution has fewer\n")
+    status, _, err = typed("solve", "aimed#a", "--target", "rows")
+    assert (status, err.splitlines()[0]) == (2, "puzzlebox: target must be pressed or mistakes, not 'rows'")
 
 
 @pytest.mark.parametrize("nodes", ["0", "-1", "many"])

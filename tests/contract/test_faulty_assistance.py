@@ -145,7 +145,7 @@ def test_faulty_solutions_fail(change: Callable[[Solution], object], message: st
 
 def test_minimum_that_is_no_figure_fails() -> None:
     assert_fails(
-        check_solver, variant_of(LAMPS, minimum="hops"), "minimum is 'hops', which is no figure; the figures are"
+        check_solver, variant_of(LAMPS, minimum="hops"), "the minimum or target 'hops' is no figure; the figures are"
     )
 
 

@@ -69,7 +69,7 @@ def prepare(options: Options, random: Random, search: Search) -> Slices[str]:
 
 
 def solve(state: Klotski, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution with the fewest slides."""
+    """Find a solution with the fewest slides, or with the least value of the search's target."""
     return solver.solve(state.grid, state.box, search)
 
 
@@ -165,7 +165,7 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_prepared, prepare),
     ),
-    assistance=Assistance(hint=hint, solve=solve, minimum="slides"),
+    assistance=Assistance(hint=hint, solve=solve, minimum="slides", targets=("steps", "straight")),
     controls=Controls(actions=ACTIONS),
     presentation=Presentation(
         colour=COVERS["klotski"].colour,

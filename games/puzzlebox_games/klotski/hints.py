@@ -22,10 +22,11 @@ def hint(grid: Grid, box: Box, run: Run | None, search: Search) -> Slices[Hint]:
     ways = yield from find_ways(grid, box, search)
     if ways is None:
         return _without_solution(grid, box)
-    left = ways.left[ways.space.arrangement(grid)[0]]
+    arrangement = ways.space.arrangement(grid)
+    left = ways.left[arrangement[0]]
     if run and _was_nearer(grid, box, run, ways, left):
         return _undo(grid, box, run, left)
-    slides = [slide for slide, _ in ways.slides_from(ways.space.arrangement(grid))]
+    slides = [slide for slide, _ in ways.moves_from(arrangement)]
     slides.sort(key=lambda slide: slide.value != X)
     return _next_slide(grid, box, slides, left)
 

@@ -6,19 +6,27 @@ usual ten pieces.
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from heapq import merge
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
-from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
+from puzzlebox.core.search import NoSolution, Search, SearchMemoryError, Solution
 from puzzlebox.core.stepwise import Slices
 from puzzlebox_games.klotski.board import Box, corner_of, slide_input
 
-SLICE = 1000
+SLICE = 500
 """The number of positions from which a search goes on in one slice: some milliseconds of work."""
 
 MAX_POSITIONS = 400_000
-"""The most positions of one search, so that it needs at most some 100 MB. A box of 4 x 5 with the usual pieces has less
-than 150,000."""
+"""The most positions of a search that keeps all of them in a dictionary, so that it needs at most some 100 MB. A box of
+5 x 4 with the usual pieces has less than 150,000."""
+
+RUN = 50_000
+"""The most numbers of positions that a search collects before it packs them."""
+
+MAX_BYTES = 256 << 20
+"""The most bytes of packed positions of one search: some 25 million positions of a box of 5 x 4."""
 
 MAX_MOVES = 10_000
 """The most entries in the table of a shape's moves, which is emptied when it is full."""
@@ -40,18 +48,20 @@ Move = tuple[int, int, bytes]
 
 
 class Shape:
-    """All pieces of one shape: which cells they cover at each cell, and where they can go from there."""
+    """All pieces of one shape: which cells they cover at each cell, and where they can go from there. The bits of a
+    position's number from `shift` on say at which cells they are."""
 
     def __init__(self, box: Box, shape: tuple[int, int], kind: int) -> None:
         height, width = shape
         size, columns = box.rows * box.columns, box.columns
+        self.shift = kind * size
         block = sum(1 << (r * columns + c) for r in range(height) for c in range(width))
         inside = [
             cell for cell in range(size) if cell // columns <= box.rows - height and cell % columns <= columns - width
         ]
         self.covers = {cell: block << cell for cell in inside}
         self.steps = {cell: [near for near in _neighbours(cell, columns) if near in self.covers] for cell in inside}
-        self.weight = [1 << (kind * size + cell) for cell in range(size)]
+        self.weight = [1 << (self.shift + cell) for cell in range(size)]
         self.moves: dict[tuple[int, int], tuple[Move, ...]] = {}
 
     def find_moves(self, metric: Metric, cell: int, free: int) -> tuple[Move, ...]:
@@ -100,12 +110,14 @@ class Space:
 
     def __init__(self, box: Box, metric: Metric = slides) -> None:
         self.box = box
+        self.size = box.rows * box.columns
         self.goal = box.goal[0] * box.columns + box.goal[1]
         kinds = {("X", box.shapes[0]): 0}
         for shape in box.shapes[1:]:
             kinds.setdefault(("", shape), len(kinds))
         made = {kind: Shape(box, kind[1], number) for kind, number in kinds.items()}
         self.shapes = [made["X", box.shapes[0]], *(made["", shape] for shape in box.shapes[1:])]
+        self.kinds = list(made.values())
         self._metric = metric
 
     def arrangement(self, grid: Grid) -> Arrangement:
@@ -115,8 +127,7 @@ class Space:
 
     def arranged(self, cells: bytes) -> Arrangement:
         """Return the position with the pieces at these cells."""
-        free = (1 << self.box.rows * self.box.columns) - 1
-        number = 0
+        free, number = (1 << self.size) - 1, 0
         for shape, cell in zip(self.shapes, cells, strict=True):
             free ^= shape.covers[cell]
             number += shape.weight[cell]
@@ -137,12 +148,32 @@ class Space:
             for change, then_free, end in moves:
                 yield index, (number + change, cells[:index] + end + cells[index + 1 :], then_free)
 
+    def reached(self, number: int) -> list[int]:
+        """Return the numbers of the positions that one move reaches from the position with this number."""
+        free = mask = (1 << self.size) - 1
+        pieces: list[tuple[Shape, int]] = []
+        for shape in self.kinds:
+            rest = number >> shape.shift & mask
+            while rest:
+                cell = rest.bit_length() - 1
+                rest ^= 1 << cell
+                free ^= shape.covers[cell]
+                pieces.append((shape, cell))
+        found: list[int] = []
+        for shape, cell in pieces:
+            moves = shape.moves.get((cell, free))
+            if moves is None:
+                moves = shape.find_moves(self._metric, cell, free)
+            found += [number + move[0] for move in moves]
+        return found
+
     def layer_after(
         self, layer: list[Arrangement], distances: dict[int, int], distance: int, search: Search
     ) -> Slices[list[Arrangement]]:
-        """Return the positions that one more move reaches and that have no distance yet. Adds their `distance`.
+        """Return the positions that one more move reaches and that have no distance yet, in the order in which they are
+        reached. Adds their `distance`.
 
-        Raises SearchLimitError if there are more than MAX_POSITIONS with a distance.
+        Raises SearchMemoryError if there are more than MAX_POSITIONS with a distance.
         """
         following: list[Arrangement] = []
         for first in range(0, len(layer), SLICE):
@@ -150,8 +181,8 @@ class Space:
             search.visit(len(part))
             self._expand(part, following, distances, distance)
             if len(distances) > MAX_POSITIONS:
-                raise SearchLimitError
-            yield len(distances) / (len(distances) + SLICE * 20)
+                raise SearchMemoryError(MAX_BYTES)
+            yield len(distances) / (len(distances) + SLICE * 40)
         return following
 
     def _expand(
@@ -184,7 +215,7 @@ def _neighbours(cell: int, columns: int) -> Iterator[int]:
 
 
 class Slide(NamedTuple):
-    """A slide of a piece: its value and its top left cell afterwards."""
+    """A move of a piece: its value and its top left cell afterwards."""
 
     value: int
     corner: Cell
@@ -196,47 +227,51 @@ class Slide(NamedTuple):
 
 
 class Ways:
-    """All shortest ways from one position to the goal: `left` has the number of slides that are left in each position
+    """All shortest ways from one position to the goal: `left` has the number of moves that are left in each position
     on them."""
 
     def __init__(self, space: Space, left: dict[int, int]) -> None:
         self.space = space
         self.left = left
 
-    def slides_from(self, arrangement: Arrangement) -> list[tuple[Slide, Arrangement]]:
-        """Return the slides with which a shortest way goes on, and the positions after them."""
+    def moves_from(self, arrangement: Arrangement) -> list[tuple[Slide, Arrangement]]:
+        """Return the moves with which a shortest way goes on, and the positions after them."""
         after = self.left[arrangement[0]] - 1
         return [
-            (self._slide(index, reached), reached)
+            (Slide(index + 1, divmod(reached[1][index], self.space.box.columns)), reached)
             for index, reached in self.space.neighbours(arrangement)
             if self.left.get(reached[0]) == after
         ]
-
-    def _slide(self, index: int, reached: Arrangement) -> Slide:
-        return Slide(index + 1, divmod(reached[1][index], self.space.box.columns))
 
 
 _cached: list[Ways] = []
 """The latest results, the last one last. They can be computed again at any time."""
 
+METRICS: dict[str, Metric] = {"slides": slides, "straight": straight, "steps": steps}
+"""What one move is, by the figure that counts such moves."""
+
 
 @lru_cache(maxsize=MAX_WAYS)
-def space_of(box: Box) -> Space:
-    """Return the positions of the pieces of a box, in slides."""
-    return Space(box)
+def space_of(box: Box, figure: str) -> Space:
+    """Return the positions of the pieces of a box, with the moves that a figure counts."""
+    return Space(box, METRICS[figure])
 
 
 def find_ways(grid: Grid, box: Box, search: Search) -> Slices[Ways | None]:
-    """Return the shortest ways from this board to the goal; None if it is proved that there is none.
+    """Return the shortest ways from this board to the goal, in moves that the search's target counts; None if it is
+    proved that there is none.
 
-    Raises SearchLimitError if the search is too long.
+    Raises SearchLimitError if the search is too long, and SearchMemoryError if it needs too much memory.
     """
-    space = space_of(box)
+    space = space_of(box, search.target or "slides")
     start = space.arrangement(grid)
     for ways in reversed(_cached):
         if ways.space is space and start[0] in ways.left:
             return ways
-    left = yield from _search(space, start, search)
+    try:
+        left = yield from _left(space, start, search)
+    except SearchMemoryError:
+        left = yield from Layers(space, search).left(start[0])
     if left is None:
         return None
     ways = Ways(space, left)
@@ -245,20 +280,21 @@ def find_ways(grid: Grid, box: Box, search: Search) -> Slices[Ways | None]:
 
 
 def solve(grid: Grid, box: Box, search: Search) -> Slices[Solution | NoSolution]:
-    """Return a solution with the fewest slides. Raises SearchLimitError if the search is too long."""
+    """Return a solution with the least value of the search's target. Raises what `find_ways` raises."""
     ways = yield from find_ways(grid, box, search)
     if ways is None:
         return NoSolution("X cannot reach its goal: all positions that can be reached were searched")
     arrangement = ways.space.arrangement(grid)
     inputs: list[str] = []
     while ways.left[arrangement[0]]:
-        slide, arrangement = ways.slides_from(arrangement)[0]
+        slide, arrangement = ways.moves_from(arrangement)[0]
         inputs.append(slide.input)
     return Solution(tuple(inputs), len(inputs), optimal=True)
 
 
-def _search(space: Space, start: Arrangement, search: Search) -> Slices[dict[int, int] | None]:
-    """Search forwards until X is at its goal, then go back along the shortest ways."""
+def _left(space: Space, start: Arrangement, search: Search) -> Slices[dict[int, int] | None]:
+    """Return how many moves are left in each position on a shortest way: search forwards until X is at its goal, then
+    go back. Return None if X cannot reach its goal."""
     distances = {start[0]: 0}
     layer, distance = [start], 0
     while layer and not any(map(space.is_solved, layer)):
@@ -277,3 +313,80 @@ def _search(space: Space, start: Arrangement, search: Search) -> Slices[dict[int
                     before.append(reached)
         layer = before
     return left
+
+
+class Layers:
+    """A slower search for positions that are too many to keep in a dictionary. Its layers are the positions that 0, 1,
+    2 … moves reach at the earliest, packed: sorted numbers, `width` bytes each."""
+
+    def __init__(self, space: Space, search: Search) -> None:
+        self._space = space
+        self._search = search
+        self.width = (len(space.kinds) * space.size + 7) // 8
+        self.layers: list[bytes] = []
+
+    def left(self, start: int) -> Slices[dict[int, int] | None]:
+        """Return what `_left` returns. Raises SearchMemoryError if the layers have more than MAX_BYTES."""
+        self.layers, before = [self._pack([start])], b""
+        while not (solved := (yield from self._solved(layer := self.layers[-1]))):
+            if not layer:
+                return None
+            runs = yield from self._reached(layer)
+            self.layers.append((yield from self._merged(1, runs, layer, layer, before, before)))
+            before = layer
+        left = dict.fromkeys(self._numbers(solved), 0)
+        for count, layer in enumerate(reversed(self.layers[:-1]), 1):
+            runs = yield from self._reached(solved)
+            solved = yield from self._merged(2, runs, layer)
+            left.update(dict.fromkeys(self._numbers(solved), count))
+        return left
+
+    def _solved(self, layer: bytes) -> Slices[bytes]:
+        """Return the positions of a layer with X at its goal, packed."""
+        mask, home = (1 << self._space.size) - 1, 1 << self._space.goal
+        numbers, packed = self._numbers(layer), b""
+        while part := list(islice(numbers, RUN)):
+            packed += self._pack(number for number in part if number & mask == home)
+            yield self._progress
+        return packed
+
+    def _reached(self, layer: bytes) -> Slices[list[bytes]]:
+        """Return what one move from a layer reaches, packed in several parts."""
+        runs: list[bytes] = []
+        found: set[int] = set()
+        for first in range(0, len(layer), SLICE * self.width):
+            part = layer[first : first + SLICE * self.width]
+            self._search.visit(len(part) // self.width)
+            for number in self._numbers(part):
+                found.update(self._space.reached(number))
+            if len(found) > RUN:
+                runs.append(self._pack(sorted(found)))
+                found.clear()
+                self._check_memory(runs)
+            yield self._progress
+        return [*runs, self._pack(sorted(found))]
+
+    def _merged(self, times: int, runs: list[bytes], *layers: bytes) -> Slices[bytes]:
+        """Return the numbers that occur so many times, counted once for all runs and once for each of the layers."""
+        reached = (number for number, _ in groupby(merge(*map(self._numbers, runs))))
+        counted = groupby(merge(reached, *map(self._numbers, layers)))
+        packed: list[bytes] = []
+        while part := [(number, sum(1 for _ in same)) for number, same in islice(counted, RUN // 10)]:
+            packed.append(self._pack(number for number, count in part if count == times))
+            self._check_memory(packed)
+            yield self._progress
+        return b"".join(packed)
+
+    def _pack(self, numbers: Iterable[int]) -> bytes:
+        return b"".join(number.to_bytes(self.width, "big") for number in numbers)
+
+    def _numbers(self, packed: bytes) -> Iterator[int]:
+        return (int.from_bytes(packed[at : at + self.width], "big") for at in range(0, len(packed), self.width))
+
+    def _check_memory(self, more: list[bytes]) -> None:
+        if sum(map(len, self.layers)) + sum(map(len, more)) > MAX_BYTES:
+            raise SearchMemoryError(MAX_BYTES)
+
+    @property
+    def _progress(self) -> float:
+        return self._search.nodes / (self._search.nodes + 40 * SLICE)

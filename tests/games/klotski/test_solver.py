@@ -6,12 +6,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
+from puzzlebox.core.search import NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.klotski import solver
 from puzzlebox_games.klotski.board import read_position
 from puzzlebox_games.klotski.game import solve
 from puzzlebox_games.klotski.rules import Klotski
+from puzzlebox_games.klotski.starts import HISTORIC, KNOWN
 from tests.games.klotski import model
 from tests.games.klotski.play import GATE, begun, sent
 
@@ -71,9 +72,39 @@ def test_a_search_ends_at_its_limit() -> None:
         result_of(solve(begun("start=trail"), Search(limit=500)))
 
 
+@pytest.mark.parametrize("target", ["steps", "straight"])
+@pytest.mark.parametrize("start", ["eighteen", "first-there", "pennant"])
+def test_a_solution_has_the_least_value_of_its_target(start: str, target: str) -> None:
+    state = begun(f"start={start}")
+    least = getattr(HISTORIC[start], target)
+    solution = result_of(solve(state, Search(target=target)))
+    assert isinstance(solution, Solution)
+    assert (solution.length, solution.optimal) == (least, True)
+    sent(state, *solution.inputs)
+    assert state.outcome()
+    assert state.figures()[target] == least
+
+
+def test_too_many_positions_for_a_dictionary_are_searched_in_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox_games.klotski.solver.MAX_POSITIONS", 50)
+    monkeypatch.setattr("puzzlebox_games.klotski.solver.RUN", 500)
+    for name in ("eighteen", "five-gates", "level-3"):
+        state = begun(f"start={name}")
+        solution = solution_of(state)
+        assert (solution.length, solution.optimal) == (KNOWN[name].slides, True)
+        sent(state, *solution.inputs)
+        assert state.outcome()
+
+
+def test_layers_prove_that_a_board_has_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlebox_games.klotski.solver.MAX_POSITIONS", 1)
+    assert isinstance(result_of(solve(begun(position="X.a/bba/cc. goal 2 2"), Search())), NoSolution)
+
+
 def test_a_search_ends_when_it_needs_too_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox_games.klotski.solver.MAX_POSITIONS", 2000)
-    with pytest.raises(SearchLimitError):
+    monkeypatch.setattr("puzzlebox_games.klotski.solver.MAX_BYTES", 20_000)
+    with pytest.raises(SearchMemoryError, match="more than 0 MB of memory"):
         result_of(solve(begun("start=trail"), Search()))
 
 
