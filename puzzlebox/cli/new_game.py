@@ -1,5 +1,6 @@
 """`puzzlebox new-game NAME`: write a package with a small game, which its author can change step by step."""
 
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -77,14 +78,26 @@ def write_package(name: str, folder: Path) -> None:
         "@MODULE@": module,
         "@PACKAGE@": f"puzzlebox_{module}",
         "@TITLE@": name.replace("-", " ").capitalize(),
+        "@CLASS@": class_name(name),
         "@VERSION@": __version__,
     }
     folder.mkdir(parents=True)
     for path, template in FILES.items():
-        text = (files("puzzlebox.cli") / TEMPLATES / template).read_text("utf-8")
+        text = _template(template)
         target = folder / _filled_in(path, words)
         target.parent.mkdir(exist_ok=True)
         target.write_text(_filled_in(text, words), "utf-8")
+
+
+def class_name(name: str) -> str:
+    """Return the name of the class of the states, which is no other name in the files: `RiverCrossing`, `GridGame`."""
+    words = name.title().replace("-", "")
+    is_taken = any(re.search(rf"\b{words}(View)?\b", _template(template)) for template in FILES.values())
+    return f"{words}Game" if is_taken else words
+
+
+def _template(name: str) -> str:
+    return (files("puzzlebox.cli") / TEMPLATES / name).read_text("utf-8")
 
 
 def _filled_in(text: str, words: dict[str, str]) -> str:

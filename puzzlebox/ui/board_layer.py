@@ -14,6 +14,9 @@ MIN_LINED_CELL = 8
 MAX_EDGE = 3
 """The thickest edge of a board, in px. It fits into the smallest margin that a layout leaves around a board."""
 
+UNSHOWN = -1
+"""Stands for a cell that has not been drawn yet. No cell has this value."""
+
 CellPicture = Callable[[int], pygame.Surface | None]
 """Returns the picture of a cell with this value, a square of the board's cell size. None leaves the ground visible."""
 
@@ -51,7 +54,7 @@ class BoardLayer:
         self.surface = ground.copy()
         self._ground = ground
         self._picture = picture
-        self._shown = [0] * (board.rows * board.columns)
+        self._shown = [UNSHOWN] * (board.rows * board.columns)
 
     def show(self, cells: Sequence[int]) -> pygame.Surface:
         """Return the picture of these values, given row by row.

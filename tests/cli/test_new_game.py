@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox.cli.new_game import class_name
 from puzzlebox.registry import validated_game
 from puzzlebox.testing import check_game
 from tests.cli.conftest import Run
@@ -45,10 +46,20 @@ def test_no_word_of_the_template_is_left(puzzlebox: Run, folder: Path) -> None:
     texts = [path.read_text() for path in (folder / "deep" / "mosaic").rglob("*") if path.is_file()]
     assert len(texts) == 6
     assert not any(
-        word in text for text in texts for word in ("@NAME@", "@PACKAGE@", "@MODULE@", "@TITLE@", "@VERSION@")
+        word in text
+        for text in texts
+        for word in ("@NAME@", "@CLASS@", "@PACKAGE@", "@MODULE@", "@TITLE@", "@VERSION@")
     )
     (entry,) = [text for text in texts if "[project.entry-points" in text]
     assert 'mosaic = "puzzlebox_mosaic.rules:GAME"' in entry
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("river-crossing", "RiverCrossing"), ("net2", "Net2"), ("grid", "GridGame"), ("words", "WordsGame")],
+)
+def test_class_has_the_name_of_the_game_unless_it_is_taken(name: str, expected: str) -> None:
+    assert class_name(name) == expected
 
 
 def test_existing_folder_is_refused_and_stays_as_it_is(puzzlebox: Run, folder: Path) -> None:

@@ -329,3 +329,22 @@ def test_a_time_that_is_always_shown_changes_every_second() -> None:
     assert shown.next_frame() == 700
     shown.state.send("pause")
     assert shown.next_frame() is None
+
+
+class Tiles(GridView[Lamps]):
+    """The plain view with a picture of its own for the value 0."""
+
+    def cell_picture(self, value: int) -> pygame.Surface:
+        tile = pygame.Surface((self.board.cell, self.board.cell))
+        tile.fill((self.theme.good, self.theme.bad)[value])
+        return tile
+
+
+def test_the_value_0_may_have_a_picture() -> None:
+    surface = pygame.Surface((640, 480))
+    tiles = Tiles(LAMPS, Options(LAMPS.preferences), lambda: 0)
+    tiles.layout(surface.get_rect(), DARK)
+    tiles.reset(LAMPS.begin(start=Start(position="#./..")))
+    tiles.draw(surface)
+    colours = [tuple(surface.get_at(tiles.cell_area(cell).center))[:3] for cell in ((0, 0), (0, 1))]
+    assert colours == [DARK.bad, DARK.good]

@@ -90,7 +90,7 @@ class LightsView(GridView[Lights]):
         state = self.state
         sets = state.sets or (0,) * len(state.grid)
         cells = zip(state.grid.cells, state.layers["marks"].cells, sets, strict=True)
-        return [1 + value + 3 * marked + CODES * number for value, marked, number in cells]
+        return [value + 3 * marked + CODES * number for value, marked, number in cells]
 
     def cell_picture(self, value: int) -> pygame.Surface:
         """Return the picture of a lamp that shows this."""
@@ -128,5 +128,5 @@ class LightsView(GridView[Lights]):
 
 def _lamp(value: int) -> Lamp:
     """Return what a lamp shows, by its number in `values`."""
-    number, rest = divmod(value - 1, CODES)
+    number, rest = divmod(value, CODES)
     return Lamp(rest % 3, rest >= 3, offsets_of_set(number))
