@@ -55,10 +55,10 @@ def press(opened: Any, key: str) -> None:
     """Press a key, and go on until a frame has shown it and no search is left."""
     import pygame
 
-    from puzzlebox.input.keys import Key
+    from puzzlebox.input.sdl import code_of
 
     drawn = opened.loop.frames
-    code = Key.named(key).codes[0]
+    code = code_of(key)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
     opened.loop.step(5)
     while opened.loop.frames == drawn or opened.stack.top.stale:

@@ -100,6 +100,6 @@ def visible(state: State) -> tuple[object, ...]:
 
 def key_of(action: Action) -> int:
     """Return the code of the first key of an action, on a US keyboard."""
-    from puzzlebox.input.keys import Key
+    from puzzlebox.input.sdl import code_of
 
-    return Key.named(action.keys[0].removeprefix("@")).codes[0]
+    return code_of(action.keys[0])

@@ -52,7 +52,7 @@ def rest(scene: str, name: str | None = None) -> None:
 
     from puzzlebox.app.app import App
     from puzzlebox.core.session import Session
-    from puzzlebox.input.keys import Key
+    from puzzlebox.input.sdl import code_of
     from puzzlebox.ui.window import Window
 
     opened = App(Window("resting", (960, 720)), installed_games())
@@ -64,7 +64,7 @@ def rest(scene: str, name: str | None = None) -> None:
         if scene == "pause":
             opened.loop.step()
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                key = Key.named(game.controls.pause.keys[0]).codes[0]
+                key = code_of(game.controls.pause.keys[0])
                 pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=0, unicode=""))
     opened.services.sound.start()
     opened.services.sound.prepare()  # the sound device is open, as after a game

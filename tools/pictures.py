@@ -24,7 +24,7 @@ from puzzlebox.core.replay import replayed
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.input.keys import Key
+from puzzlebox.input.sdl import code_of
 from puzzlebox.registry import data_of
 from puzzlebox.registry import installed_games as registered
 from puzzlebox.store.paths import Paths
@@ -114,7 +114,7 @@ def keys_of(session: Session[Any]) -> Mapping[str, int]:
     """Return the code of the first key for each input of a game."""
     game: Game[Any] = session.game
     actions: tuple[Action, ...] = game.actions_for(Options(game.preferences), session.options)
-    return {action.input: Key.named(action.keys[0]).codes[0] for action in actions}
+    return {action.input: code_of(action.keys[0]) for action in actions}
 
 
 # The moments
@@ -177,7 +177,7 @@ def _set_pieces(studio: Studio, session: Session[Any], keys: Mapping[str, int]) 
 
 def pause(studio: Studio, name: str) -> None:
     session = play(studio, name)
-    studio.tap(Key.named(session.game.controls.pause.keys[0]).codes[0])
+    studio.tap(code_of(session.game.controls.pause.keys[0]))
     studio.wait(100)
 
 

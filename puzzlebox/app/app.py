@@ -14,8 +14,8 @@ from puzzlebox.core.message import message_of
 from puzzlebox.input.held_down import HeldDown
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.keymap import Keymap
-from puzzlebox.input.keys import SILENT, is_pad_code
-from puzzlebox.input.pads import PAD_EVENTS, Pads
+from puzzlebox.input.keys import Key
+from puzzlebox.input.sdl import PAD_EVENTS, Pads, stroke_of
 from puzzlebox.play.library import Library, UnplayableFileError
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry, failure_message
@@ -34,6 +34,9 @@ from puzzlebox.ui.window import Window
 
 HIDDEN_FIGURES = {"hide-timer": "time", "hide-scores": "score"}
 """The figure that each of these settings hides."""
+
+
+KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 
 
 class AppFailedError(RuntimeError):
@@ -92,7 +95,7 @@ class App:
         self._pads = Pads()
         self._touches = Touches()
         self.loop.deliver = self._deliver
-        self.loop.observe = lambda event: self.services.held_down.note(event, clock())
+        self.loop.observe = self._observe
         self.loop.is_noise = self._pads.is_noise
         self._set_volumes()
         self._initial_size = window.size
@@ -147,19 +150,29 @@ class App:
 
     # Events
 
+    def _observe(self, event: pygame.event.Event) -> None:
+        """Note which keys and buttons are down."""
+        held, now = self.services.held_down, self.services.clock()
+        if event.type in KEY_EVENTS:
+            held.note_key(stroke_of(event), now)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            held.note_button(event.button, event.type == pygame.MOUSEBUTTONDOWN, now)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            held.clear(now)
+
     def _deliver(self, event: pygame.event.Event, scene: Scene) -> None:
         """Pass an event to the scene on top. Events of gamepads become those of keys, and touches those of a mouse."""
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+        if event.type in KEY_EVENTS:
             self._deliver_key(event, scene)
         elif event.type in PAD_EVENTS:
             for key_event in self._pads.take(event):
-                self.services.held_down.note(key_event, self.services.clock())
+                self._observe(key_event)
                 self._to_top(self._deliver_key, key_event)
             if event.type == pygame.CONTROLLERDEVICEREMOVED:
                 self._pad_removed()
         elif event.type in FINGER_EVENTS:
             for mouse_event in self._touches.mouse_events(event, self.window.size):
-                self.services.held_down.note(mouse_event, self.services.clock())
+                self._observe(mouse_event)
                 self._to_top(self._deliver_other, mouse_event)
         else:
             self._touches.note(event)
@@ -182,14 +195,15 @@ class App:
 
     def _deliver_key(self, event: pygame.event.Event, scene: Scene) -> None:
         """Pass a key to a scene, as the action it has there. The global keys are handled here."""
-        if event.type == pygame.KEYDOWN and event.key not in SILENT:
-            self._use_device(is_pad_code(event.key))
-        if scene.captures_keys and event.type == pygame.KEYDOWN:
-            press = self.services.keymap.table("typing").look_up(event)
+        stroke = stroke_of(event)
+        if stroke.down and not stroke.silent:
+            self._use_device(Key(stroke.name).on_pad)
+        if scene.captures_keys and stroke.down:
+            press = self.services.keymap.table("typing").look_up(stroke)
             if press.action != "full-screen" or not self._handle_global_key(press):
                 scene.handle(event)
         else:
-            press = scene.keys.look_up(event)
+            press = scene.keys.look_up(stroke)
             if not self._handle_global_key(press):
                 scene.press(press)
 

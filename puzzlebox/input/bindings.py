@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from puzzlebox.core.game import Action, Game
 from puzzlebox.core.keynames import APP_SECTION, NO_PAD, check_key_name, is_pad_key
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
+from puzzlebox.input.keys import Key
 from puzzlebox.input.pad_layout import PAUSE_BUTTON, with_pad_keys
-
-if TYPE_CHECKING:
-    from puzzlebox.input.keys import Key
 
 Context = Literal["choosing", "searching", "playing", "watching", "typing"]
 """What the player is doing: choosing from a menu or list, choosing where typing searches, playing a game, watching a
@@ -151,7 +149,7 @@ def fixed_captions(binding: Binding) -> list[str]:
     return [" ".join([*key.modifier.split("+"), key.key]) for key in keys]
 
 
-def is_fixed(key: "Key", contexts: Iterable[Context]) -> bool:
+def is_fixed(key: Key, contexts: Iterable[Context]) -> bool:
     """Return whether a key on its own always has another action in one of these contexts."""
     rows = (row for row in FIXED if not row.modifier and not set(row.contexts).isdisjoint(contexts))
     return any(row.key == key.name for row in rows)
@@ -214,7 +212,7 @@ def apply_player_keys(
                 faults[binding.name] = fault
     by_name = {binding.name: binding for binding in changed}
     for binding in bindings:
-        free = tuple(key for key in binding.defaults if not key_owner(changed, binding, _key(key)))
+        free = tuple(key for key in binding.defaults if not key_owner(changed, binding, Key.named(key)))
         if binding.name not in player_keys:
             by_name[binding.name] = binding._replace(keys=free)
         elif _leaves_pad_alone(player_keys[binding.name]):
@@ -236,25 +234,18 @@ def exact_keys(binding: Binding, keys: tuple[str, ...]) -> tuple[str, ...]:
     return (*keys, NO_PAD) if has_buttons and _leaves_pad_alone(keys) else keys
 
 
-def _key(name: str) -> "Key":
-    """Return the key with this name. Raises ValueError if there is none."""
-    from puzzlebox.input.keys import Key  # it imports pygame, which the names of actions do without
-
-    return Key.named(name)
-
-
-def key_owner(bindings: Iterable[Binding], action: Binding, key: "Key") -> Binding | None:
+def key_owner(bindings: Iterable[Binding], action: Binding, key: Key) -> Binding | None:
     """Return the other binding that has this key in a context of `action`; None if the key is free."""
     for binding in bindings:
         itself = (binding.section, binding.name) == (action.section, action.name)
-        if not itself and binding.overlaps(action) and any(is_same_key(key, _key(name)) for name in binding.keys):
+        if not itself and binding.overlaps(action) and any(is_same_key(key, Key.named(name)) for name in binding.keys):
             return binding
     return None
 
 
-def is_same_key(one: "Key", other: "Key") -> bool:
+def is_same_key(one: Key, other: Key) -> bool:
     """Return whether two names mean the same key. `A` and `@A` count as the same: on a US keyboard they are."""
-    return not one.us_codes.isdisjoint(other.us_codes)
+    return one.us_name == other.us_name
 
 
 def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
@@ -267,7 +258,7 @@ def check(bindings: Sequence[Binding], name: str, keys: Sequence[str]) -> None:
             Message("there is no action {name!r} here; there are {actions}", name=name[:40], actions=actions)
         )
     for key in keys:
-        if key != NO_PAD and (taken := key_owner(bindings, binding, _key(key))):
+        if key != NO_PAD and (taken := key_owner(bindings, binding, Key.named(key))):
             raise ValueError(
                 Message(
                     "the key {key} is already bound to {action!r}; bind that to another key first",
@@ -300,7 +291,7 @@ def _available_keys(binding: Binding, names: Sequence[str], others: Sequence[Bin
         if name == NO_PAD:
             continue
         try:
-            key = _key(name)
+            key = Key.named(name)
         except ValueError as error:
             fault = message_of(error)
             continue
@@ -320,7 +311,7 @@ def _with_required_keys(bindings: Sequence[Binding], faults: dict[str, str]) -> 
         if binding in keyless:
             yield binding._replace(keys=(*binding.defaults[:1], *binding.keys))
         else:
-            taken = [_key(other.defaults[0]) for other in keyless if other.overlaps(binding)]
+            taken = [Key.named(other.defaults[0]) for other in keyless if other.overlaps(binding)]
             yield binding._replace(
-                keys=tuple(n for n in binding.keys if not any(is_same_key(_key(n), t) for t in taken))
+                keys=tuple(n for n in binding.keys if not any(is_same_key(Key.named(n), t) for t in taken))
             )

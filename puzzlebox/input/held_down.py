@@ -1,11 +1,7 @@
 """Remembers which keys and buttons are down, and since when none is."""
 
-import pygame
-
 from puzzlebox.input.key_table import KeyPress, KeyTable
-
-PRESSES = {pygame.KEYDOWN: "key", pygame.MOUSEBUTTONDOWN: "button"}
-RELEASES = {pygame.KEYUP: "key", pygame.MOUSEBUTTONUP: "button"}
+from puzzlebox.input.keys import Stroke
 
 
 class HeldDown:
@@ -13,20 +9,30 @@ class HeldDown:
     went down. Times are in ns."""
 
     def __init__(self) -> None:
-        self._down: dict[tuple[str, int], tuple[pygame.event.Event, int]] = {}
+        self._down: dict[str, tuple[Stroke | None, int]] = {}
         self._since = 0
 
-    def note(self, event: pygame.event.Event, now: int) -> None:
-        """Note a press or release. Any other event is ignored, except that a window without focus has no keys down:
-        SDL does not tell it when they are released."""
-        if kind := PRESSES.get(event.type):
-            self._down.setdefault(_place(event, kind), (event, now))
-        elif kind := RELEASES.get(event.type):
-            self._down.pop(_place(event, kind), None)
+    def note_key(self, stroke: Stroke, now: int) -> None:
+        """Note a key that goes down or up. While it is down, a change of the keyboard layout may change its name, but
+        not its place."""
+        place = f"place {stroke.scancode}" if stroke.scancode else f"key {stroke.code}"
+        self._note(place, stroke, stroke.down, now)
+
+    def note_button(self, button: int, down: bool, now: int) -> None:
+        """Note a button of the mouse that goes down or up."""
+        self._note(f"button {button}", None, down, now)
+
+    def _note(self, place: str, stroke: Stroke | None, down: bool, now: int) -> None:
+        if down:
+            self._down.setdefault(place, (stroke, now))
+        else:
+            self._down.pop(place, None)
             self._since = now
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()
-            self._since = now
+
+    def clear(self, now: int) -> None:
+        """Note that everything is up: a window without focus is not told when keys are released."""
+        self._down.clear()
+        self._since = now
 
     def none_since(self) -> int | None:
         """Return since when no key and no button has been down; None if one is."""
@@ -40,15 +46,8 @@ class HeldDown:
     def timed_presses(self, table: KeyTable) -> list[tuple[KeyPress, int]]:
         """Return the same presses, each with the time at which the key went down."""
         presses: dict[str, tuple[KeyPress, int]] = {}
-        for event, at in self._down.values():
-            if event.type == pygame.KEYDOWN:
-                press = table.look_up(event)
+        for stroke, at in self._down.values():
+            if stroke:
+                press = table.look_up(stroke)
                 presses.setdefault(press.action, (press, at))
         return list(presses.values())
-
-
-def _place(event: pygame.event.Event, kind: str) -> tuple[str, int]:
-    """Return what identifies the key or button of an event. While a key is down, a change of the keyboard layout may
-    change its code, but not its place."""
-    place = getattr(event, "scancode", 0) if kind == "key" else 0
-    return ("place", place) if place else (kind, getattr(event, kind))

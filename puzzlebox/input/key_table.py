@@ -4,18 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import pygame
-
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.input.bindings import NEW_GAME, PAUSE
-from puzzlebox.input.keys import SILENT, Key, place_of, printed_characters
-
-MODIFIERS = {"Ctrl": pygame.KMOD_CTRL, "Alt": pygame.KMOD_ALT, "GUI": pygame.KMOD_GUI}
-"""The modifiers that give a key another meaning. Shift only counts together with one of them."""
-
+from puzzlebox.input.keys import Key, Layout, Stroke
 
 NO_KEY = -1
 """The code of the key of a `KeyPress` that a button stands for."""
+
+NO_STROKE = Stroke("", code=NO_KEY)
 
 
 class KeyPress(NamedTuple):
@@ -23,8 +19,8 @@ class KeyPress(NamedTuple):
 
     `action` is the name of the action, empty if the key does nothing here. `own` is the action itself if it is one of
     the game, and `text` is then the input to send: on press, and on release if the action is held. `key` is the code of
-    the key. `silent` keys are modifier and lock keys. `plain` is set if no Ctrl, Alt or GUI is held, `modified` if the
-    action is bound to the key together with one of them.
+    the key in its `stroke`. `silent` keys are modifier and lock keys. `plain` is set if no Ctrl, Alt or GUI is
+    held, `modified` if the action is bound to the key together with one of them.
     """
 
     action: str
@@ -35,6 +31,7 @@ class KeyPress(NamedTuple):
     plain: bool = True
     modified: bool = False
     own: Action | None = None
+    stroke: Stroke = NO_STROKE
 
 
 @dataclass
@@ -89,43 +86,37 @@ class KeyTable:
     def update_layout(self) -> None:
         """Find the keys on the current keyboard layout. Call this again after KEYMAPCHANGED."""
         own = [key for row in self.rows if row.own for key in row.keys]
-        taken = {key.place for key in own if key.place is not None}
-        moved = {code for place, code in printed_characters().items() if place in taken} if taken else set()
+        taken = {key.name for key in own if key.by_place}
+        moved = {printed for place, printed in Layout.printed().items() if place in taken} if taken else set()
         self._rows = [
-            row._replace(keys=tuple(k.at_place() if moved.intersection(k.codes) else k for k in row.keys))
+            row._replace(keys=tuple(key.at_place() if key.name in moved else key for key in row.keys))
             if row.own
             else row
             for row in self.rows
         ]
-        self._codes: dict[tuple[str, int], Row] = {}
-        self._places: dict[tuple[str, int], Row] = {}
+        self._found: dict[tuple[str, str], Row] = {}
         self._shown: dict[tuple[str, bool], tuple[str, ...]] = {}
         for row in _by_rank(self._rows):
             for key in row.keys:
-                if key.place is not None:
-                    self._places.setdefault((row.modifier, key.place), row)
-                for code in key.codes:
-                    self._codes.setdefault((row.modifier, code), row)
+                self._found.setdefault((row.modifier, key.name), row)
 
-    def look_up(self, event: pygame.event.Event) -> KeyPress:
-        """Return what a KEYDOWN or KEYUP means. A press with Ctrl, Alt or GUI triggers only an action that is bound to
-        the key with that modifier. A release is looked up without modifiers, whatever is held."""
-        down = event.type == pygame.KEYDOWN
-        mod = getattr(event, "mod", 0)
-        held = "+".join(name for name, mask in MODIFIERS.items() if mod & mask)
+    def look_up(self, stroke: Stroke) -> KeyPress:
+        """Return what a key that goes down or up means. A press with Ctrl, Alt or GUI triggers only an action that is
+        bound to the key with that modifier. A release is looked up without modifiers, whatever is held."""
         row = None
-        if held and down and mod & pygame.KMOD_SHIFT:
-            row = self._find(event, f"{held}+Shift")
-        row = row or self._find(event, held if down else "")
+        if stroke.held and stroke.down and stroke.shift:
+            row = self._find(stroke, f"{stroke.held}+Shift")
+        row = row or self._find(stroke, stroke.held if stroke.down else "")
         return KeyPress(
             action=row.action if row else "",
-            text=input_text(row.own, down) if row and row.own else None,
-            down=down,
-            key=event.key,
-            silent=event.key in SILENT,
-            plain=not held,
+            text=input_text(row.own, stroke.down) if row and row.own else None,
+            down=stroke.down,
+            key=stroke.code,
+            silent=stroke.silent,
+            plain=not stroke.held,
             modified=bool(row and row.modifier),
             own=row.own if row else None,
+            stroke=stroke,
         )
 
     def press(self, action: str, down: bool) -> KeyPress:
@@ -135,9 +126,9 @@ class KeyTable:
         own = row.own if row else None
         return KeyPress(action, input_text(own, down) if own else None, down, NO_KEY, own=own)
 
-    def is_own(self, code: int) -> bool:
-        """Return whether the key with this code triggers one of the game's own actions."""
-        return self.look_up(pygame.event.Event(pygame.KEYDOWN, key=code)).own is not None
+    def is_own(self, stroke: Stroke) -> bool:
+        """Return whether a press triggers one of the game's own actions."""
+        return self.look_up(stroke).own is not None
 
     def keys(self, action: str) -> tuple[str, ...]:
         """Return the captions of the keys of this action on the device in use, those with a modifier last."""
@@ -160,21 +151,19 @@ class KeyTable:
         """Return the rows of the game's own actions, in order."""
         return [row for row in self._rows if row.own]
 
-    def _find(self, event: pygame.event.Event, modifier: str) -> Row | None:
-        by_place = self._places.get((modifier, place_of(event))) if self._places else None
-        by_code = self._codes.get((modifier, event.key))
-        if by_place and by_code:
-            return by_code if by_code.rank < by_place.rank else by_place
-        return by_place or by_code
+    def _find(self, stroke: Stroke, modifier: str) -> Row | None:
+        by_place = self._found.get((modifier, stroke.place)) if stroke.place else None
+        by_name = self._found.get((modifier, stroke.name)) if stroke.name else None
+        if by_place and by_name:
+            return by_name if by_name.rank < by_place.rank else by_place
+        return by_place or by_name
 
     def _names(self, row: Row) -> Iterable[str]:
         """Return the captions of the keys of a row on the device in use, without those that another row gets."""
         for key in row.keys:
             if key.on_pad != self._device.is_pad:
                 continue
-            found = [self._codes[row.modifier, code] for code in key.codes]
-            found += [self._places[row.modifier, key.place]] if key.place is not None else []
-            if any(other.action == row.action for other in found):
+            if self._found[row.modifier, key.name].action == row.action:
                 yield " ".join([*filter(None, row.modifier.split("+")), key.short_caption()])
 
 
@@ -184,12 +173,11 @@ def _by_rank(rows: Iterable[Row]) -> list[Row]:
 
 def _clashes(rows: Sequence[Row]) -> list[str]:
     """Describe each key that two actions have. The first row gets it."""
-    owners: dict[tuple[str, int], str] = {}
+    owners: dict[tuple[str, str], str] = {}
     sentences: dict[str, None] = {}
     for row in rows:
         for key in row.keys:
-            for code in key.us_codes:
-                first = owners.setdefault((row.modifier, code), row.action)
-                if first != row.action:
-                    sentences[f"the key {key.name} is bound to {first} and to {row.action}; {first} gets it"] = None
+            first = owners.setdefault((row.modifier, key.us_name), row.action)
+            if first != row.action:
+                sentences[f"the key {key.name} is bound to {first} and to {row.action}; {first} gets it"] = None
     return list(sentences)

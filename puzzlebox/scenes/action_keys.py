@@ -9,7 +9,8 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.keynames import APP_SECTION, is_pad_key
 from puzzlebox.input.bindings import Binding, is_fixed, is_same_key, key_owner, lacks_key
 from puzzlebox.input.key_table import OTHER_RANK, OWN_RANK, RANKS, KeyPress
-from puzzlebox.input.keys import SILENT, Key
+from puzzlebox.input.keys import Key, Stroke
+from puzzlebox.input.sdl import stroke_of
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import key_captions, label_text
 from puzzlebox.translation import tr
@@ -91,7 +92,7 @@ class ActionKeysScene(ListScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and self.listening:
-            self._take_press(event)
+            self._take_press(stroke_of(event))
         else:
             super().handle(event)
 
@@ -101,37 +102,37 @@ class ActionKeysScene(ListScene):
         else:
             super().press(press)
 
-    def _take_press(self, event: pygame.event.Event) -> None:
+    def _take_press(self, stroke: Stroke) -> None:
         """Bind the key that was pressed, if it can be bound."""
-        if event.key in SILENT and event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+        if stroke.silent and stroke.name != "Shift":
             return
-        self._pressed_key = event.key
+        self._pressed_key = stroke.code
         self.listening = False
-        key = Key.pressed(event)
-        if self._cancels(event):
+        key = Key.pressed(stroke)
+        if self._cancels(stroke):
             self.refill()
         elif key is None or is_fixed(key, self._binding.contexts):
             self._show(tr("This key cannot be used."))
-        elif other := self._owner_of_press(event, key):
+        elif other := self._owner_of_press(stroke, key):
             self._ask(key, other)
-        elif any(Key.named(name).matches(event) for name in self._binding.keys):
+        elif any(Key.named(name).matches(stroke) for name in self._binding.keys):
             self._show(tr("{key} is already a key for this action.", key=key.caption()))
         else:
             self._bind((*self._binding.keys, key.name))
 
-    def _cancels(self, event: pygame.event.Event) -> bool:
+    def _cancels(self, stroke: Stroke) -> bool:
         """Return whether a press leaves the keys as they are: one of a key that leaves in every context. The action
         that leaves can have any key."""
         tables = (self.keys, self.keymap.table("playing"))
-        leaves = all(table.look_up(event).action == "leave" for table in tables)
+        leaves = all(table.look_up(stroke).action == "leave" for table in tables)
         return leaves and not (self.game is None and self._name == "leave")
 
-    def _owner_of_press(self, event: pygame.event.Event, key: Key) -> Binding | None:
+    def _owner_of_press(self, stroke: Stroke, key: Key) -> Binding | None:
         """Return the other action that has the pressed key in a context of this action."""
         binding = self._binding
         for other in self._possible_conflicts(key):
             itself = (other.section, other.name) == (binding.section, binding.name)
-            if not itself and other.overlaps(binding) and any(Key.named(name).matches(event) for name in other.keys):
+            if not itself and other.overlaps(binding) and any(Key.named(name).matches(stroke) for name in other.keys):
                 return other
         return self._owner(key)
 

@@ -11,7 +11,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.record import Record
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
-from puzzlebox.input.keys import Key, is_pad_code
+from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.bests import NewBest
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.scenes.playing.commands import GameCommands
@@ -169,14 +169,14 @@ class ResultScene(PanelScene):
         bindings = self.services.keymap.bindings(None)
         names = next(binding.keys for binding in bindings if binding.name == "choose")
         keys = [key for key in map(Key.named, names) if key.on_pad == on_pad]
-        return [key for key in keys if not any(map(self._game_keys.is_own, key.codes))] or keys[:1]
+        return [key for key in keys if not self._game_keys.is_own(Stroke(key.name))] or keys[:1]
 
     def _may_start(self, press: KeyPress) -> bool:
         """Return whether a key may start or continue a game."""
-        if press.modified or not self._game_keys.is_own(press.key):
+        if press.modified or not self._game_keys.is_own(press.stroke._replace(down=True)):
             return True
-        starting = self._starting_keys(is_pad_code(press.key))
-        return press.action == "choose" and any(press.key in key.codes for key in starting)
+        key = Key(press.stroke.name)
+        return press.action == "choose" and key in self._starting_keys(key.on_pad)
 
     def _choose_first(self) -> None:
         self.choices.choices[0].on_choose()

@@ -8,10 +8,11 @@ import pytest
 
 from puzzlebox.core.game import Action, Game
 from puzzlebox.core.options import Options, Switch
-from puzzlebox.input import key_table, keys
 from puzzlebox.input.bindings import Binding, Context
 from puzzlebox.input.key_table import KeyTable
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.keys import Layout, Stroke
+from puzzlebox.input.sdl import stroke_of
 from puzzlebox.store.settings import Settings
 from tests.fake_game import DRIPS, variant_of
 
@@ -30,33 +31,28 @@ PIECES = variant_of(
     options=(Switch(name="hold", help="a piece can be kept", default=False),),
 )
 
-FRENCH = {
-    pygame.KSCAN_A: ord("q"),
-    pygame.KSCAN_Q: ord("a"),
-    pygame.KSCAN_W: ord("z"),
-    pygame.KSCAN_Z: ord("w"),
-}
+FRENCH = {"@A": "Q", "@Q": "A", "@W": "Z", "@Z": "W"}
 """What a French keyboard has printed on the keys that a US one labels A, Q, W and Z."""
 
 
-def press(key: int, mod: int = 0, scancode: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=mod)
+def press(key: int, mod: int = 0, scancode: int = 0) -> Stroke:
+    return stroke_of(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=mod))
 
 
-def release(key: int, mod: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYUP, key=key, scancode=0, mod=mod)
+def release(key: int, mod: int = 0, scancode: int = 0) -> Stroke:
+    return stroke_of(pygame.event.Event(pygame.KEYUP, key=key, scancode=scancode, mod=mod))
 
 
 def table(context: Context, game: Game[Any] | None = None, options: Options | None = None) -> KeyTable:
     return Keymap(Settings()).table(context, game, options)
 
 
-def action(keys: KeyTable, event: pygame.event.Event) -> str:
-    return keys.look_up(event).action
+def action(keys: KeyTable, stroke: Stroke) -> str:
+    return keys.look_up(stroke).action
 
 
-def texts(keys: KeyTable, *events: pygame.event.Event) -> list[str | None]:
-    return [keys.look_up(event).text for event in events]
+def texts(keys: KeyTable, *strokes: Stroke) -> list[str | None]:
+    return [keys.look_up(stroke).text for stroke in strokes]
 
 
 def playing(*actions: Action, **bound: Sequence[str]) -> KeyTable:
@@ -71,7 +67,6 @@ def keys_of(bindings: Sequence[Binding]) -> dict[str, tuple[str, ...]]:
     return {binding.name: binding.keys for binding in bindings}
 
 
-def set_layout(monkeypatch: pytest.MonkeyPatch, layout: Mapping[int, int]) -> None:
+def set_layout(monkeypatch: pytest.MonkeyPatch, layout: Mapping[str, str]) -> None:
     """Let this be the layout of the keyboard: the code of the character at each place."""
-    for module in (keys, key_table):
-        monkeypatch.setattr(module, "printed_characters", lambda: layout)
+    monkeypatch.setattr(Layout, "printed", lambda: layout)

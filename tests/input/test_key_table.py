@@ -6,9 +6,10 @@ import pytest
 from puzzlebox.core.game import Action, PauseStyle
 from puzzlebox.core.options import Options, Switch
 from puzzlebox.input.bindings import NEW_GAME, PAUSE, Context
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import NO_STROKE, KeyPress, KeyTable
 from puzzlebox.input.keymap import Keymap
-from puzzlebox.input.keys import Key
+from puzzlebox.input.keys import Stroke
+from puzzlebox.input.sdl import code_of
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
 from tests.fake_game import DRIPS, LAMPS, variant_of
@@ -133,14 +134,21 @@ def test_without_a_game_there_is_no_pause_and_no_new_game() -> None:
     assert [action(keys, press(key)) for key in (pygame.K_p, pygame.K_F2)] == ["", ""]
 
 
+def looked_up(keys: KeyTable, stroke: Stroke) -> KeyPress:
+    """Return what a stroke means, without the stroke."""
+    found = keys.look_up(stroke)
+    assert found.stroke == stroke
+    return found._replace(stroke=NO_STROKE)
+
+
 def test_press_has_action_input_and_modifiers() -> None:
     keys = table("playing", PIECES)
     left = PIECES.all_actions(Options(PIECES.preferences))[0]
-    pressed = KeyPress("left", "+left", True, pygame.K_LEFT, False, True, False, left)
-    assert keys.look_up(press(pygame.K_LEFT)) == pressed
-    assert keys.look_up(press(pygame.K_z, CTRL)) == KeyPress("undo", None, True, pygame.K_z, False, False, True)
-    assert keys.look_up(press(pygame.K_u)) == KeyPress("undo", None, True, pygame.K_u, False, True, False)
-    assert keys.look_up(release(pygame.K_x, GUI)) == KeyPress("", None, False, pygame.K_x, False, False, False)
+    undo = KeyPress("undo", None, True, pygame.K_z, plain=False, modified=True)
+    assert looked_up(keys, press(pygame.K_LEFT)) == KeyPress("left", "+left", True, pygame.K_LEFT, own=left)
+    assert looked_up(keys, press(pygame.K_z, CTRL)) == undo
+    assert looked_up(keys, press(pygame.K_u)) == KeyPress("undo", None, True, pygame.K_u)
+    assert looked_up(keys, release(pygame.K_x, GUI)) == KeyPress("", None, False, pygame.K_x, plain=False)
 
 
 def test_modifier_keys_are_silent_but_shift_may_be_bound() -> None:
@@ -235,8 +243,7 @@ def test_action_keeps_its_key_if_a_preference_changes_its_input() -> None:
 )
 def test_order_of_the_app_s_actions_and_the_game_s_own(key: str, app: dict[str, tuple[str]], wins: str) -> None:
     keys = playing(Action("fly", "fly", (key,)), **app)
-    code = (*Key.named(key).codes, ord(key[-1].lower()))[0]
-    assert action(keys, press(code)) == wins
+    assert action(keys, press(code_of(key))) == wins
     [clash] = keys.clashes
     assert "fly" in clash
     assert clash.endswith(f"; {wins} gets it")
@@ -248,7 +255,7 @@ def test_order_of_the_app_s_actions_and_the_game_s_own(key: str, app: dict[str, 
 )
 def test_order_with_the_keys_of_a_paused_game(key: str, wins: str) -> None:
     keys = table("choosing", variant_of(DRIPS, pause=PauseStyle(keys=(key,))))
-    assert action(keys, press(Key.named(key).codes[0])) == wins
+    assert action(keys, press(code_of(key))) == wins
     assert len(keys.clashes) == 1
 
 

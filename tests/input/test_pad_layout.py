@@ -6,8 +6,8 @@ from puzzlebox.core.action import Action, ActionRole
 from puzzlebox.core.keynames import NO_PAD, PAD_KEYS
 from puzzlebox.input.bindings import APP_ACTIONS, apply_player_keys, default_bindings
 from puzzlebox.input.keymap import Keymap
-from puzzlebox.input.keys import Key
 from puzzlebox.input.pad_layout import with_pad_keys
+from puzzlebox.input.sdl import code_of
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
 from tests.fake_game import DRIPS, LAMPS, variant_of
@@ -117,7 +117,7 @@ def test_action_that_needs_a_key_needs_one_of_the_keyboard() -> None:
 
 
 def test_start_chooses_in_menus_and_resumes_over_a_game() -> None:
-    start = press(Key.named("Pad Start").codes[0])
+    start = press(code_of("Pad Start"))
     assert [action(keys, start) for keys in (table("choosing"), table("searching"))] == ["choose", "choose"]
     assert action(table("watching"), start) == ""
     assert [action(keys, start) for keys in (table("choosing", DRIPS), table("playing", DRIPS))] == ["pause", "pause"]
@@ -127,6 +127,6 @@ def test_start_can_be_bound_to_something_else() -> None:
     keymap = Keymap(Settings())
     keymap.bind(None, "options", ("Tab", "Pad Start"))
     keys = keymap.table("choosing")
-    assert action(keys, press(Key.named("Pad Start").codes[0])) == "options"
+    assert action(keys, press(code_of("Pad Start"))) == "options"
     keymap.device.is_pad = True
     assert (keys.keys("options"), keys.first("choose")) == (("Start",), "A")

@@ -5,14 +5,13 @@ from collections.abc import Iterable
 import pygame
 import pytest
 
-from puzzlebox.input.keys import PAD_CODES, Key
-from puzzlebox.input.pads import PRESS, RELEASE, TURN_RATIO, Pads
+from puzzlebox.input.keys import Key
+from puzzlebox.input.sdl import NAMES, PRESS, RELEASE, TURN_RATIO, Pads, stroke_of
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
 X_AXIS, Y_AXIS = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
 RIGHT_TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 FAR = 32_767
-NAMES = {code: name for name, code in PAD_CODES.items()}
 
 
 def button(number: int, down: bool = True, pad: int = 0) -> pygame.event.Event:
@@ -46,7 +45,7 @@ def pads() -> Pads:
 def test_buttons_are_keys(pads: Pads) -> None:
     assert keys(pads, button(A), button(B), button(A, down=False)) == ["+A", "+B", "-A"]
     (event,) = pads.take(button(B, down=False))
-    assert Key.pressed(event) == Key.named("Pad B")
+    assert Key.pressed(stroke_of(event)) == Key.named("Pad B")
 
 
 def test_unknown_buttons_and_the_right_stick_do_nothing(pads: Pads) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from puzzlebox.input.pads import PAD_EVENTS, Pads
+from puzzlebox.input.sdl import PAD_EVENTS, Pads
 from tests.input.test_pads import keys
 
 GAMEPAD, AXES, BUTTONS, HATS = 1, 6, 15, 0

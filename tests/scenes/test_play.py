@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from puzzlebox.input.keys import Layout
 from puzzlebox.scenes.play_scene import PlayScene
 from tests.fake_game import variant_of
 from tests.scenes.conftest import Desk, start
@@ -261,8 +262,7 @@ def test_new_keyboard_layout_updates_the_keys(desk: Desk, monkeypatch: pytest.Mo
     desk.play("drips")
     assert isinstance(desk.top, PlayScene)
     before = desk.top.keys
-    monkeypatch.setattr("puzzlebox.input.keys.printed_characters", lambda: {pygame.KSCAN_A: ord("q")})
-    monkeypatch.setattr("puzzlebox.input.key_table.printed_characters", lambda: {pygame.KSCAN_A: ord("q")})
+    monkeypatch.setattr(Layout, "printed", lambda: {"@A": "Q"})
     desk.give(pygame.KEYMAPCHANGED)
     assert desk.top.keys is not before
     assert desk.top.keys.keys("left") == ("←", "Q")

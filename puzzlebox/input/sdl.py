@@ -1,14 +1,118 @@
-"""Turns events of gamepads into presses and releases of keys. Nothing here polls a gamepad.
+"""What SDL reports about keys and gamepads, as strokes of keys with names. Nothing here polls a device.
 
 SDL knows the layouts of most gamepads: on all of them, A is the lower one of the four buttons.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
+from string import ascii_uppercase
 
 import pygame
 
-from puzzlebox.input.keys import PAD_CODES
+from puzzlebox.core.keynames import PAD_KEYS, is_character
+from puzzlebox.input.keys import Layout, Stroke
+
+FIRST_PAD_CODE = 0x1000_0000
+"""The code of the first button of a gamepad. No key of a keyboard has a code from here to 0x1FFF_FFFF."""
+
+CODES = {
+    "Left": (pygame.K_LEFT,),
+    "Right": (pygame.K_RIGHT,),
+    "Up": (pygame.K_UP,),
+    "Down": (pygame.K_DOWN,),
+    "Space": (pygame.K_SPACE,),
+    "Enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
+    "Esc": (pygame.K_ESCAPE,),
+    "Tab": (pygame.K_TAB,),
+    "Backspace": (pygame.K_BACKSPACE,),
+    "Insert": (pygame.K_INSERT,),
+    "Delete": (pygame.K_DELETE,),
+    "Home": (pygame.K_HOME,),
+    "End": (pygame.K_END,),
+    "PageUp": (pygame.K_PAGEUP,),
+    "PageDown": (pygame.K_PAGEDOWN,),
+    "Shift": (pygame.K_LSHIFT, pygame.K_RSHIFT),
+    **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
+    **{f"Keypad{digit}": (pygame.K_KP_1 + (digit - 1) % 10,) for digit in range(10)},
+    "Keypad+": (pygame.K_KP_PLUS,),
+    "Keypad-": (pygame.K_KP_MINUS,),
+    "Keypad*": (pygame.K_KP_MULTIPLY,),
+    "Keypad/": (pygame.K_KP_DIVIDE,),
+    "Keypad.": (pygame.K_KP_PERIOD,),
+    **{name: (FIRST_PAD_CODE + number,) for number, name in enumerate(PAD_KEYS)},
+}
+"""The codes of the keys in `core.keynames.NAMED_KEYS`."""
+
+NAMES = {code: name for name, codes in CODES.items() for code in codes}
+
+SILENT = frozenset(
+    {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
+    | {pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_PRINTSCREEN}
+)
+"""The codes of modifier and lock keys, which do nothing on their own: none of them counts as "any key"."""
+
+MODIFIERS = {"Ctrl": pygame.KMOD_CTRL, "Alt": pygame.KMOD_ALT, "GUI": pygame.KMOD_GUI}
+"""The modifiers that give a key another meaning. Shift only counts together with one of them."""
+
+PLACE_OF_A = pygame.KSCAN_A
+"""The place of the letter A. The places of the other letters follow in alphabetical order."""
+
+CHARACTERS = range(0x21, 0x600)
+"""The codes of characters that a key can have printed on it: Latin, Greek, Cyrillic, Hebrew, Arabic and others."""
+
+
+def stroke_of(event: pygame.event.Event) -> Stroke:
+    """Return the stroke of a KEYDOWN or KEYUP."""
+    mod, scancode = getattr(event, "mod", 0), getattr(event, "scancode", 0)
+    return Stroke(
+        name=NAMES.get(event.key) or _character(event.key),
+        place=place_name(scancode or int(_places()[event.key])),
+        down=event.type == pygame.KEYDOWN,
+        held="+".join(name for name, mask in MODIFIERS.items() if mod & mask),
+        shift=bool(mod & pygame.KMOD_SHIFT),
+        code=event.key,
+        scancode=scancode,
+        silent=event.key in SILENT,
+    )
+
+
+def code_of(name: str) -> int:
+    """Return the code of the key with this name, on a US keyboard."""
+    return CODES[name][0] if name in CODES else ord(name.removeprefix("@").lower())
+
+
+def _character(code: int) -> str:
+    """Return the name of the key with this character printed on it; empty if there is none."""
+    name = chr(code).upper() if 0x21 <= code < 0x3000 else ""
+    return name if is_character(name) and name.lower() == chr(code) else ""
+
+
+def place_name(place: int) -> str:
+    """Return `@` and the letter that a US keyboard has at this place; empty if it has no letter there."""
+    letter = place - PLACE_OF_A
+    return f"@{ascii_uppercase[letter]}" if 0 <= letter < len(ascii_uppercase) else ""
+
+
+def printed_characters() -> Mapping[str, str]:
+    """Return the character printed on each letter's place of the keyboard, in upper case, in the current layout."""
+    places = _places()
+    found = {place_name(int(places[code])): chr(code).upper() for code in reversed(CHARACTERS)}
+    return {place: character for place, character in found.items() if place}
+
+
+Layout.printed = staticmethod(printed_characters)
+
+
+@lru_cache
+def _places() -> pygame.key.ScancodeWrapper:
+    """Return a mapping from the code of a key to its place.
+
+    pygame has no function for this, but the result of `get_pressed` is indexed by code and returns what it holds for
+    that key's place. This one holds the number of the place itself.
+    """
+    return pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # typed for what get_pressed holds
+
 
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "A",
@@ -176,4 +280,4 @@ def _strengths(values: dict[int, int]) -> Iterable[tuple[str, int]]:
 
 
 def _key_event(kind: int, name: str) -> pygame.event.Event:
-    return pygame.event.Event(kind, key=PAD_CODES[f"Pad {name}"], scancode=0, mod=0, unicode="")
+    return pygame.event.Event(kind, key=CODES[f"Pad {name}"][0], scancode=0, mod=0, unicode="")
