@@ -1,5 +1,6 @@
 # make play        sets up puzzlebox and opens the menu
 # make test        adds the developer tools, then runs all checks and tests
+# make test-extras runs the tests that need optional packages
 # make check       runs the linter, the formatter, the type checker and the import contracts
 # make soak        runs the long random tests
 # make benchmarks  measures speed and memory
@@ -22,7 +23,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 OLD     := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
 NO_VENV := "puzzlebox needs Python's venv module; install it first, for example: sudo apt install python3-venv"
 
-.PHONY: play test check soak benchmarks pictures tour messages clean
+.PHONY: play test test-extras check soak benchmarks pictures tour messages clean
 
 play: $(PLAY)
 	@$(BIN)/puzzlebox
@@ -31,14 +32,24 @@ play: $(PLAY)
 test: check
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4
 
+# Exit status 5: no test was selected.
+test-extras: $(TEST)
+	@$(BIN)/python -m pytest -m extras; status=$$?; \
+	if [ $$status -eq 5 ]; then echo "No test needs an optional package."; else exit $$status; fi
+
 check: $(TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The long random tests print their seeds. To repeat a run, set PUZZLEBOX_TEST_SEEDS to them.
+SEEDS := $(or $(PUZZLEBOX_TEST_SEEDS),$(shell date +%s))
+LONG  := PUZZLEBOX_TEST_SEEDS=$(SEEDS) PUZZLEBOX_SOAK_LOGS=$(or $(PUZZLEBOX_SOAK_LOGS),2000)
+
 soak: $(TEST)
-	$(BIN)/python -m benchmarks soak fuzz_store
+	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) tests/games/falling/test_models.py
+	$(LONG) $(BIN)/python -m benchmarks soak fuzz_store
 
 benchmarks: $(TEST)
 	$(BIN)/python -m benchmarks

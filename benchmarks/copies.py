@@ -1,28 +1,29 @@
-"""Copying a running state, relative to playing a piece. Undo, hints and bots depend on fast copies."""
+"""Copying a running state, relative to playing a piece or, in a puzzle, to listing the inputs and sending one of them.
+Undo, hints and bots depend on fast copies."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from benchmarks.pieces import PIECES, available, drop_of, falling_games, play
+from benchmarks.pieces import PIECES, all_games, available, drop_of, play
 from benchmarks.report import Figure, best_alternating, cpu_time
 from puzzlebox.core.game import Game
 from puzzlebox.core.state import State
 
-COPIES = 20_000
+COPIES, INPUTS = 20_000, 500
 ROUNDS = 5
 MAX_RATIO = 1 / 3
 
 
 def figures() -> Iterator[Figure]:
-    for game in falling_games():
-        state = running(game)
-        moves = [available(game, move) for move in ("left", "cw", "right", "cw") * PIECES]
-        copying, playing = best_alternating(
+    for game in all_games():
+        state, (what, reference) = running(game), playing(game)
+        copying, playing_it = best_alternating(
             ROUNDS,
             lambda state=state: cpu_time(lambda: copy_often(state)) / COPIES,  # type: ignore[misc]
-            lambda game=game, moves=moves: cpu_time(lambda: play(game, moves)) / PIECES,  # type: ignore[misc]
+            reference,
         )
-        yield Figure(f"{game.id}, one copy", copying * 1e6, "us", "playing a piece, us:", playing * 1e6, MAX_RATIO)
+        yield Figure(f"{game.id}, one copy", copying * 1e6, "us", f"{what}, us:", playing_it * 1e6, MAX_RATIO)
 
 
 def copy_often(state: State) -> None:
@@ -31,9 +32,28 @@ def copy_often(state: State) -> None:
         copy()
 
 
+def playing(game: Game[Any]) -> tuple[str, Callable[[], float]]:
+    """Return what copies are compared with, and a task that returns the seconds that it takes."""
+    if game.real_time:
+        moves = [available(game, move) for move in ("left", "cw", "right", "cw") * PIECES]
+        return "playing a piece", lambda: cpu_time(lambda: play(game, moves)) / PIECES
+    return "finding and playing an input", lambda: cpu_time(lambda: play_inputs(game)) / INPUTS
+
+
+def play_inputs(game: Game[Any]) -> None:
+    """Play INPUTS random inputs."""
+    state, rng = game.begin(start="puzzlebox"), random.Random(1)
+    for _ in range(INPUTS):
+        state.send(rng.choice(state.inputs()))
+
+
 def running(game: Game[Any]) -> State:
-    """Return a game with a few pieces played."""
+    """Return a game with a few pieces or inputs played."""
     state: State = game.begin(start="puzzlebox")
+    if not game.real_time:
+        for _ in range(5):
+            state.send(state.inputs()[0])
+        return state
     state.send("resume")
     drop = drop_of(state)
     for text in (drop, "left", drop, "right", drop):

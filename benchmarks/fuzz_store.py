@@ -22,7 +22,6 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from benchmarks.hostile import hostile, plays
 from benchmarks.report import Figure
 from puzzlebox.core.game_id import GameID, GameIDError, id_of
 from puzzlebox.core.options import OptionError, Options
@@ -34,6 +33,7 @@ from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings, SettingsNotSavedError
+from tools.hostile import hostile, plays
 
 FILES = 2_000
 

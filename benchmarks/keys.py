@@ -4,12 +4,16 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
+from benchmarks.pieces import hidden_rows
 from benchmarks.report import Figure
 from puzzlebox.core.game import Action, Game
-from puzzlebox.core.options import Options
+from puzzlebox.core.hand import Hand
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import State
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
+from puzzlebox_games.falling.frames import FrameControls
+from puzzlebox_games.falling.state import FallingState
 
 PRESSES = 12
 SETTLED = 20
@@ -28,7 +32,7 @@ def figures() -> Iterator[Figure]:
 
 def counts_frames(state: State) -> bool:
     """Return whether the game counts frames, so that a key acts in the next one."""
-    return getattr(getattr(state, "rules", None), "clock", None) is not None
+    return isinstance(state, FallingState) and isinstance(state.controls, FrameControls)
 
 
 def most_frames(game: Game[Any]) -> int:
@@ -54,9 +58,12 @@ def frames_to_picture(opened: Any, session: Session[Any]) -> int:
     """
     import pygame
 
+    play = opened.navigator.playthrough
+    if play.outcome:
+        begin_again(opened)
     while opened.stack.top.stale or not piece_visible(session.state):
         opened.loop.step(1)
-    key = key_of(moving_action(session))
+    key = key_of(moving_action(play))
     before, drawn = opened.window.surface.copy(), opened.loop.frames
     what: dict[str, Any] = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, **what))
@@ -71,31 +78,41 @@ def frames_to_picture(opened: Any, session: Session[Any]) -> int:
     return frames
 
 
-def moving_action(session: Session[Any]) -> Action:
-    """Return an action that changes the picture now. A press against a wall only starts a hold."""
-    actions = session.game.actions_for(Options(session.game.preferences), session.options)
-    return next(action for action in actions if moves(session.state, f"{'+' * action.hold}{action.input}"))
+def begin_again(opened: Any) -> None:
+    """Begin the game again, without its result on the screen."""
+    while len(opened.stack) > 1:
+        opened.stack.pop()
+    opened.navigator.playthrough.send("restart")
+    for _ in range(SETTLED):
+        opened.loop.step(5)
 
 
-def moves(state: State, text: str) -> bool:
-    after = state.copy()
-    if after.send(text) is None:
-        return False
-    if counts_frames(state):
+def moving_action(play: Playthrough[Any]) -> Action:
+    """Return an action that changes the picture now: a press against a wall only starts a hold. If none changes what is
+    known without the view, which may have a cursor of its own, return the first one."""
+    actions = [action for action in play.game.actions_for(play.preferences, play.session.options) if action.keys]
+    return next((action for action in actions if moves(play, f"{'+' * action.hold}{action.input}")), actions[0])
+
+
+def moves(play: Playthrough[Any], text: str) -> bool:
+    """Return whether this input of an action changes what a player sees, once the hand and the game have taken it."""
+    hand, after = play.hand.copy(), play.state.copy()
+    for each in hand.take(after, play.preferences, text):
+        after.send(each)
+    if counts_frames(after):
         after.advance_to((after.due() or after.time) + 1)
-    return visible(after) != visible(state)
+    return visible(after, hand) != visible(play.state, play.hand)
 
 
 def piece_visible(state: State) -> bool:
     """Return whether all cells of the falling piece, if there is one, are in visible rows."""
     piece = getattr(state, "piece", None)
-    top = getattr(getattr(state, "rules", None), "hidden", 0)
-    return piece is None or min(row for row, _ in piece.cells) >= top
+    return piece is None or min(row for row, _ in piece.cells) >= hidden_rows(state)
 
 
-def visible(state: State) -> tuple[object, ...]:
-    """Return the parts of a state that a player sees."""
-    return state.grid.text(), getattr(state, "piece", None)
+def visible(state: State, hand: Hand[Any]) -> tuple[object, ...]:
+    """Return the parts of a state and a hand that a player sees."""
+    return state.grid.text(), getattr(state, "piece", None), hand.shows(state)
 
 
 def key_of(action: Action) -> int:

@@ -23,7 +23,8 @@ from puzzlebox.store.scores import ScoreEntry, Scores
 REPLAYS, RUNNING, SCORES, JOURNALS = 5_000, 20, 100_000, 5_500
 """The number of replays, playthroughs in progress, scores, and journals in the profile."""
 
-ROUNDS = 3
+ROUNDS, PAGES = 3, 10
+COMMANDS = (("scores",), ("scores", "slide"), ("scores", "--json"), ("scores", "--csv"))
 FIRST_FRAME, SCORES_SECONDS, SCORES_MB, PAGE_SECONDS, SECOND_IMPORT, MEMORY = 1.2, 1.0, 100, 0.2, 1.5, 5
 """The limits."""
 
@@ -103,7 +104,7 @@ def first_frames(empty: Paths, full: Paths) -> Iterator[Figure]:
 
 
 def commands(full: Paths) -> Iterator[Figure]:
-    for words in (("scores",), ("scores", "slide"), ("scores", "--json"), ("scores", "--csv")):
+    for words in COMMANDS:
         seconds, megabytes = min(run(words, full) for _ in range(ROUNDS))
         limits = (SCORES_SECONDS, SCORES_MB) if words == ("scores",) else (None, SCORES_MB)
         yield Figure(f"puzzlebox {' '.join(words)}, CPU time", seconds, "s", limit=limits[0])
@@ -144,7 +145,7 @@ def pages(full: Paths) -> Iterator[Figure]:
         app.stack.push(scene)
         scene.draw(surface)
         slowest["first page of a game"] = max(slowest["first page of a game"], perf_counter() - begun)
-        for _ in range(10):
+        for _ in range(PAGES):
             begun = perf_counter()
             scene._turn_page(-1)
             scene.draw(surface)

@@ -8,8 +8,9 @@ from typing import Any
 from benchmarks import published
 from benchmarks.report import Figure, best_alternating, cpu_time
 from puzzlebox.core.game import Game
-from puzzlebox.core.state import InputRefusedError
+from puzzlebox.core.state import InputRefusedError, State
 from puzzlebox.registry import installed_games
+from puzzlebox_games.falling.state import FallingState
 
 PIECES = 4000
 ROUNDS = 5
@@ -58,10 +59,19 @@ def figures() -> Iterator[Figure]:
             yield Figure(f"{game.id}, headless", speed, "pieces/s", limit=minimum, at_least=True)
 
 
+def all_games() -> list[Game[Any]]:
+    """Return the games of the catalogue."""
+    return [installed_games().game(entry.id) for entry in installed_games().catalogue]
+
+
 def falling_games() -> list[Game[Any]]:
     """Return the games that are played piece by piece."""
-    games = (installed_games().game(entry.id) for entry in installed_games().catalogue)
-    return [game for game in games if game.real_time]
+    return [game for game in all_games() if game.real_time]
+
+
+def hidden_rows(state: State) -> int:
+    """Return the number of rows at the top that are not shown."""
+    return state.rules.field.hidden if isinstance(state, FallingState) else 0
 
 
 def available(game: Game[Any], move: str, other: str = "ccw") -> str:

@@ -1,42 +1,32 @@
-"""The long random tests: plays against the slow models, the contract, hostile and costly files, and killed processes.
+"""The long random tests: the contract, hostile and costly files, and killed processes.
 
 The run prints its seed; set PUZZLEBOX_TEST_SEEDS to it to repeat the run. PUZZLEBOX_SOAK_LOGS sets the number of random
-plays per game (2,000); the other numbers scale with it.
+plays per game in the comparison with the slow models (2,000); the numbers here scale with it.
 """
 
 import os
 import random
 import secrets
-import signal
-import subprocess
-import sys
 import tempfile
-import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from benchmarks import costly
-from benchmarks.hostile import MAX_MEGABYTES, MAX_SECONDS, answer, answers, megabytes
 from benchmarks.report import Figure
-from puzzlebox.core.session import Session
-from puzzlebox.play.journal import Journal
-from puzzlebox.play.journal_reader import read
-from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games
-from puzzlebox.store.paths import find
 from puzzlebox.testing import check_game
+from tools import costly
+from tools.hostile import MAX_MEGABYTES, MAX_SECONDS, answer, answers, megabytes
+from tools.killed import killed
 
 LOGS = 2000
-"""Random plays per game, unless PUZZLEBOX_SOAK_LOGS is set."""
+"""Unless PUZZLEBOX_SOAK_LOGS is set."""
 
 FILES_PER_LOG, LOGS_PER_KILL, LOGS_PER_COSTLY = 50, 10, 4
-
-OWN = ("undo", "redo", "undo restart", "hinted", "solved")
-"""Inputs of the session that are sent now and then."""
 
 WALKS, STEPS = 4, 200
 """Plays per game that are checked against the contract, and inputs per play."""
@@ -49,35 +39,15 @@ def figures() -> Iterator[Figure]:
     seed = os.environ.setdefault("PUZZLEBOX_TEST_SEEDS", secrets.token_hex(4))
     logs = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", LOGS))
     print(f"to repeat this run: make soak PUZZLEBOX_TEST_SEEDS={seed} PUZZLEBOX_SOAK_LOGS={logs}", flush=True)
-    from tests.games.falling.plays import workers  # takes the seed from the environment
 
     with workers() as processes:
-        yield from comparing(logs, processes)
         yield from checking_contract(seed, processes)
         yield from reading(FILES_PER_LOG * logs, seed, processes)
         yield from replaying(logs // LOGS_PER_COSTLY, seed, processes)
     yield from killing(logs // LOGS_PER_KILL, seed)
 
 
-# Plays
-
-
-def comparing(logs: int, workers: Executor) -> Iterator[Figure]:
-    """Yield for each falling-block game the number of plays, of those that differ from its model, and of the kinds of
-    events that never occurred."""
-    from tests.games.falling.compared import COMPARED, EVENTS
-    from tests.games.falling.plays import comparison_of, in_shares
-
-    for game in COMPARED:
-        plays = comparison_of(game, logs)
-        counts, failed = results(list(in_shares(plays, workers)))
-        seen = sum(counts, Counter[str]())
-        yield Figure(f"{game}: plays", len(plays), "plays")
-        yield Figure(f"{game}: plays that differ from its model", failed, "plays", limit=0)
-        if not failed:
-            yield Figure(
-                f"{game}: events that never occurred", sum(not seen[name] for name in EVENTS[game]), "events", limit=0
-            )
+# The contract
 
 
 def checking_contract(seed: str, workers: Executor) -> Iterator[Figure]:
@@ -132,7 +102,7 @@ def replaying(number: int, seed: str, workers: Executor) -> Iterator[Figure]:
     found, crashed = results([workers.submit(replay_costly, seed, n, min(COSTLY_BATCH, number - n)) for n in firsts])
     slowest, largest = (max((pair[which] for pair in found), default=(0.0, 0)) for which in (0, 1))
     for _, place in (slowest, largest):
-        print(f"to repeat it: python -m benchmarks.costly {seed} {place}", flush=True)
+        print(f"to repeat it: python -m tools.costly {seed} {place}", flush=True)
     yield Figure("costly files: crashes", crashed, "files", limit=0)
     yield Figure("the slowest of them", slowest[0], "s", limit=MAX_SECONDS)
     limit = MAX_MEGABYTES + 5 * costly.MAX_BYTES / 2**20
@@ -163,66 +133,22 @@ def killing(number: int, seed: str) -> Iterator[Figure]:
     yield Figure("inputs lost", sum(lost for _, lost in kept), "inputs", limit=0)
 
 
-def killed(home: Path, name: str, rng: random.Random) -> tuple[int, int]:
-    """Start a process that plays in this folder, kill it at a random moment, and resume its playthrough.
+# Processes
 
-    Return the number of inputs that it had made, and how many of them were lost.
+
+def workers() -> Executor:
+    """Return a pool with one process per processor that this process may use.
+
+    The processes are spawned, which works in the same way on every system. On a system without shared semaphores (no
+    /dev/shm), the pool has one thread instead.
     """
-    words = [sys.executable, "-m", "benchmarks.soak", "play", str(home), name, str(rng.random())]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE)
-    assert process.stdout is not None
-    output = process.stdout.readline()  # comes after the first input
-    time.sleep(rng.random() ** 2 * 0.4)
-    process.send_signal(signal.SIGKILL)
-    output += process.stdout.read()
-    process.wait()
-    process.stdout.close()
-    made = int(output[: output.rindex(b"\n")].rpartition(b"\n")[2])  # the last line may be incomplete
-    return made, made - resumed(home, name, made)
+    try:
+        return ProcessPoolExecutor(processors(), mp_context=get_context("spawn"))
+    except (ImportError, NotImplementedError, OSError):
+        return ThreadPoolExecutor(1)
 
 
-def resumed(home: Path, name: str, made: int) -> int:
-    """Return how many of the inputs are still there after a resume.
-
-    Raise AssertionError if the playthrough cannot be resumed, or if anything but a torn line is reported.
-    """
-    messages: list[str] = []
-    library = Library(find(home), notify=messages.append)
-    game = installed_games().game(name)
-    play = library.resume(game)
-    if play is None:  # the game was over, so it is a replay
-        (path,) = (save.path for save in library.replays(name))
-        return min(made, len(read(path).record.log()))
-    assert play.paused
-    play.close()
-    assert all("its last line was torn" in message for message in messages), messages
-    inputs = len(play.session.log)
-    assert inputs <= made + 2, "at most one unreported input, and the pause"
-    return min(made, inputs)
-
-
-def play(home: str, name: str, seed: str) -> None:
-    """Play at random until the process is killed. Prints the number of inputs after each of them."""
-    rng, session = random.Random(seed), Session(installed_games().game(name), start=seed)
-    journal = Journal(find(home), session, lambda sentence: None)
-    while True:
-        if session.state.outcome():
-            session.send("restart")
-        elif session.paused:
-            session.send("resume")
-        else:
-            session.advance_to(session.time + rng.randrange(300))
-            texts = (
-                ("undo", "redo", "undo restart", "hinted", "solved") if rng.random() < 0.1 else session.state.inputs()
-            )
-            session.send(rng.choice(texts))
-        journal.tick()
-        if rng.random() < 0.05:
-            journal.rest()
-        if journal.path:
-            sys.stdout.write(f"{len(session.log)}\n")
-            sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    play(*sys.argv[2:])
+def processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return min(os.cpu_count() or 1, 61)  # the maximum for a pool on Windows

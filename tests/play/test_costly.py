@@ -10,7 +10,6 @@ from typing import Any, Self
 
 import pytest
 
-from benchmarks.costly import Entries, digests, inputs, repeated, text_of, waits
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.replay import DivergedError, replayed
@@ -18,6 +17,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Events
 from puzzlebox.play.journal_reader import parse
 from puzzlebox.registry import installed_games
+from tools.costly import Entries, digests, inputs, repeated, text_of, waits
 
 MAX_CALLS = 50_000
 """The most calls of a game's rules that a file of 64 KB may cause."""

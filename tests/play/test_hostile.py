@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.hostile import answers, plays
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import _check_beginning, parse, read
 from puzzlebox.play.library import Library, take_over
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
+from tools.hostile import answers, plays
 
 FILES = 1000
 

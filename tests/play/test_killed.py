@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soak import killed
 from puzzlebox.core.replay import replayed
 from puzzlebox.play.journal_reader import read
 from puzzlebox.play.library import Library
@@ -18,6 +17,7 @@ from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths, find
 from tests.play.conftest import TestLibrary
+from tools.killed import killed
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be killed like this on Windows")

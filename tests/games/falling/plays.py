@@ -1,4 +1,4 @@
-"""Random plays that compare the falling games with their models, in this process or spread over the processors.
+"""Random plays that compare the falling games with their models.
 
 This command plays one of them again:
 
@@ -11,9 +11,7 @@ import os
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tests.games.falling.compared import COMPARED
@@ -23,9 +21,6 @@ LOGS = int(os.environ.get("PUZZLEBOX_SOAK_LOGS", "24"))
 
 SEEDS = os.environ.get("PUZZLEBOX_TEST_SEEDS", "")
 """Part of every seed. Another text gives other plays."""
-
-SHARES = 40
-"""The number of parts into which the plays are split, so that all processes finish at about the same time."""
 
 
 class Play(NamedTuple):
@@ -90,30 +85,6 @@ def run_all(plays: Iterable[Play]) -> Counter[str]:
             error.add_note(f"to repeat it alone: {play.command()}")
             raise
     return seen
-
-
-def in_shares(plays: list[Play], workers: Executor) -> Iterator[Future[Counter[str]]]:
-    """Submit the plays to the workers, in parts. Yields the future of each part, with the result of `run_all`."""
-    for first in range(min(SHARES, len(plays))):
-        yield workers.submit(run_all, plays[first::SHARES])
-
-
-def workers() -> Executor:
-    """Return a pool with one process per processor that this process may use.
-
-    The processes are spawned, which works in the same way on every system. On a system without shared semaphores (no
-    /dev/shm), the pool has one thread instead.
-    """
-    try:
-        return ProcessPoolExecutor(processors(), mp_context=get_context("spawn"))
-    except (ImportError, NotImplementedError, OSError):
-        return ThreadPoolExecutor(1)
-
-
-def processors() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return min(os.cpu_count() or 1, 61)  # the maximum for a pool on Windows
 
 
 if __name__ == "__main__":

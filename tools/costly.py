@@ -2,7 +2,7 @@
 
 The tests count the work of the worst kinds; `make soak` times random ones. This command times one of them again:
 
-    python -m benchmarks.costly SEED NUMBER
+    python -m tools.costly SEED NUMBER
 """
 
 import json
@@ -13,13 +13,13 @@ from contextlib import suppress
 from itertools import chain, count, cycle, islice, repeat
 from typing import Any
 
-from benchmarks.hostile import answer, megabytes
 from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import digest, entry_line
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.registry import Registry, installed_games
+from tools.hostile import answer, megabytes
 
 MAX_BYTES = 64 * 1024
 """The largest size of a file."""

@@ -2,7 +2,7 @@
 
 The tests read a few of them, `make soak` reads 100,000. This command reads one of them again:
 
-    python -m benchmarks.hostile SEED NUMBER
+    python -m tools.hostile SEED NUMBER
 """
 
 import json
@@ -214,7 +214,7 @@ def answers(registry: Registry, number: int, seed: str, first: int = 0) -> Itera
     files = [data for _, data in plays(registry)]
     for place in range(first, first + number):
         data = hostile(files, random.Random(f"{seed} {place}"))
-        yield answer(registry, data, f"python -m benchmarks.hostile {seed} {place}")
+        yield answer(registry, data, f"python -m tools.hostile {seed} {place}")
 
 
 def answer(registry: Registry, data: bytes, again: str = "") -> Answer:

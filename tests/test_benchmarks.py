@@ -1,0 +1,139 @@
+"""One cheap step of every benchmark, so that none of them fails unseen. What they measure is not judged here."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks import fuzz_store, hours, resting, soak
+from benchmarks.__main__ import BENCHMARKS, main
+from benchmarks.report import Figure
+from puzzlebox.registry import installed_games
+
+ROOT = Path(__file__).parents[1]
+
+CHEAP: dict[str, dict[str, Any]] = {
+    "startup": {"ROUNDS": 1, "COMMANDS": (("--version",),)},
+    "pieces": {"ROUNDS": 1, "PIECES": 4, "INPUT_LISTS": 1},
+    "copies": {"ROUNDS": 1, "PIECES": 2, "COPIES": 2, "INPUTS": 2},
+    "clicks": {"ROUNDS": 1, "CLICKS": 2},
+    "frames": {"ROUNDS": 1, "FRAMES": 1, "SIZE": (320, 240)},
+    "keys": {"PRESSES": 1, "SETTLED": 1},
+    "first_frame": {"ROUNDS": 1, "SETTLED": 0},
+    "library": {
+        **{"ROUNDS": 1, "PAGES": 1, "COMMANDS": (("scores",),)},
+        **{"REPLAYS": 2, "RUNNING": 1, "SCORES": 9, "JOURNALS": 2},
+    },
+    "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}},
+}
+"""The constants with which these benchmarks are cheap. The others have tests of their own."""
+
+
+class NoScreen:
+    """Stands for a virtual screen on which each program shows its window at once."""
+
+    def first_picture(self, words: Iterable[str]) -> float:
+        return 0.5
+
+    @contextmanager
+    def running(self, words: Iterable[str]) -> Iterator[Any]:
+        yield self
+
+    pid = 0
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def screen() -> Iterator[NoScreen]:
+        yield NoScreen()
+
+    for name in ("first_frame", "library"):
+        monkeypatch.setattr(f"benchmarks.{name}.screen", screen)
+    monkeypatch.setattr("benchmarks.first_frame.megabytes", lambda process: 9.0)
+
+
+def measured(figures: Iterable[Figure]) -> list[str]:
+    """Return the labels of the figures, each of which must have a value."""
+    found = list(figures)
+    assert found
+    assert all(figure.value >= 0 and figure.line() for figure in found)
+    return [figure.label for figure in found]
+
+
+@pytest.mark.parametrize("name", CHEAP)
+def test_a_cheap_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = importlib.import_module(f"benchmarks.{name}")
+    for constant, value in CHEAP[name].items():
+        for owner in (module, *(importlib.import_module("benchmarks.pieces"),) * (constant == "PIECES")):
+            monkeypatch.setattr(owner, constant, value)
+    labels = measured(module.figures())
+    if name in ("copies", "frames", "keys"):
+        games = [entry.id for entry in installed_games().catalogue]
+        assert [label.partition(",")[0] for label in labels] == games
+
+
+@pytest.mark.parametrize("words", [("menu",), ("play", "slide"), ("play", "tetromino")], ids=" ".join)
+def test_a_window_rests(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(resting, "SECONDS", 0.001)
+    monkeypatch.setattr(resting, "SETTLED", 0.001)
+    resting.rest(*words)
+    percent, frames = capsys.readouterr().out.split()
+    assert float(percent) >= 0
+    assert int(frames) >= 0
+
+
+def test_seconds_of_game_time(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(hours, "HOUR", 10_000)
+    hours.play_hours("monomino", 1)
+    inputs, _, _, same = capsys.readouterr().out.split()
+    assert (int(inputs) > 10, same) == (True, "1")
+
+
+SOAK: dict[str, Callable[[ThreadPoolExecutor], object]] = {
+    "hostile": lambda pool: measured(soak.reading(3, "cheap", pool)),
+    "costly": lambda pool: measured(soak.replaying(1, "cheap", pool)),
+    "killed": lambda pool: measured(soak.killing(1, "cheap")),
+}
+
+
+@pytest.mark.parametrize("part", SOAK)
+def test_a_step_of_the_long_random_tests(part: str) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        SOAK[part](pool)
+
+
+@pytest.mark.parametrize("kind", fuzz_store.KINDS)
+def test_a_hostile_file_of_each_kind(kind: str) -> None:
+    measured(fuzz_store.fuzzed(kind, "cheap", 1))
+
+
+def test_every_benchmark_has_a_cheap_step() -> None:
+    assert set(BENCHMARKS) == {*CHEAP, "resting", "hour", "day", "soak", "fuzz_store"}
+
+
+def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["no-such-name"]) == 2
+    assert "there is no benchmark 'no-such-name'" in capsys.readouterr().err
+
+
+# Tests and benchmarks do not import each other
+
+
+@pytest.mark.parametrize("pair", [("benchmarks", "tests"), ("tests", "benchmarks"), ("tools", "benchmarks")])
+def test_tests_benchmarks_and_tools_are_apart(pair: tuple[str, str]) -> None:
+    """Only this file imports the benchmarks, to try them."""
+    folder, other = pair
+    imported = re.compile(rf"^\s*(from|import) {other}\b", re.MULTILINE)
+    files = [path for path in (ROOT / folder).rglob("*.py") if path != Path(__file__)]
+    assert files
+    assert [str(path.relative_to(ROOT)) for path in files if imported.search(path.read_text("utf-8"))] == []
