@@ -10,10 +10,13 @@ from puzzlebox.cli.help import CommandGroup, HelpCommand
 from puzzlebox.cli.root import COMMANDS, EXAMPLES, ROOT
 from puzzlebox.registry import Registry
 from puzzlebox.ui import painter
-from puzzlebox.ui.theme import DARK
+from puzzlebox.ui.theme import DARK, mix
 from puzzlebox_assets import FOLDER as ASSETS
 
 TARGET = ASSETS / FOLDER
+
+CELL = 128
+"""The size of a cell of the vector icon."""
 
 HUES = ("cyan", "orange", "purple", "green")
 
@@ -39,6 +42,23 @@ def icon(size: int) -> pygame.Surface:
             painter.modern_cell(size // 2, DARK.hue(hue)), (size // 2 * (number % 2), size // 2 * (number // 2))
         )
     return picture
+
+
+def vector_icon() -> str:
+    """Return the icon as SVG: four cells like those of `painter.modern_cell`."""
+    side, foot, corner = CELL - painter.cell_gap(CELL), CELL // 8, round(CELL / 7)
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * CELL} {2 * CELL}">']
+    arc = f"a{corner} {corner} 0 0 1 {corner}"
+    upper = f"M0 {side - foot}V{corner}{arc} -{corner}H{side - corner}{arc} {corner}V{side - foot}Z"
+    for number, hue in enumerate(HUES):
+        face = DARK.hue(hue)
+        shade = mix(face, painter.BLACK, painter.FOOT_SHADE)
+        lines += [
+            f'<g transform="translate({CELL * (number % 2)} {CELL * (number // 2)})">',
+            f'<rect width="{side}" height="{side}" rx="{corner}" fill="#{bytes(shade[:3]).hex()}"/>',
+            f'<path d="{upper}" fill="#{bytes(face[:3]).hex()}"/></g>',
+        ]
+    return "\n".join([*lines, "</svg>", ""])
 
 
 def manual_page() -> str:
@@ -113,6 +133,7 @@ def _context(command: click.Command, parent: click.Context | None, name: str) ->
 
 
 if __name__ == "__main__":
+    (TARGET / "icon.svg").write_text(vector_icon(), "utf-8")
     (TARGET / "puzzlebox.6").write_text(manual_page(), "utf-8")
     for size in SIZES:
         pygame.image.save(icon(size), TARGET / f"icon-{size}.png")

@@ -1,19 +1,23 @@
 """`puzzlebox desktop install|remove`: add puzzlebox to the applications menu of a Linux desktop."""
 
 import os
+import re
 import shlex
-import shutil
+import stat
 import sys
-from collections.abc import Callable, Iterator
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 
 import click
 
 from puzzlebox.cli.errors import CommandFailedError, UsageError, file_error
-from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, require_subcommand, with_suggestion
-from puzzlebox.cli.output import echo
-from puzzlebox.core.message import Message
+from puzzlebox.cli.help import CommandGroup, HelpCommand, Rows, SectionOption, require_subcommand, with_suggestion
+from puzzlebox.cli.output import echo, warn
+from puzzlebox.core.message import Message, is_safe, message_of
+from puzzlebox.store.files import temporary_file
 from puzzlebox.translation import tr
 
 FOLDER = "desktop"
@@ -22,12 +26,24 @@ FOLDER = "desktop"
 SIZES = (16, 32, 48, 64, 128, 256)
 """The sizes of the icons, in px."""
 
+MAX_OWN = 1 << 20
+"""No installed file has more bytes."""
+
 PLACES = {
     "applications/puzzlebox.desktop": "puzzlebox.desktop",
     **{f"icons/hicolor/{size}x{size}/apps/puzzlebox.png": f"icon-{size}.png" for size in SIZES},
+    "icons/hicolor/scalable/apps/puzzlebox.svg": "icon.svg",
     "man/man6/puzzlebox.6": "puzzlebox.6",
+    "metainfo/puzzlebox.metainfo.xml": "puzzlebox.metainfo.xml",
 }
 """Where each file belongs below the folder for data of the XDG base directories."""
+
+SIGNS = {
+    ".desktop": b"\nStartupWMClass=puzzlebox\n",
+    ".6": b'.\\" Written by tools/desktop.py.',
+    ".xml": b"<id>puzzlebox.desktop</id>",
+}
+"""What is in a file that any version of puzzlebox has installed, by suffix. Icons are recognized as a whole."""
 
 
 class Desktop(CommandGroup):
@@ -44,71 +60,122 @@ class Desktop(CommandGroup):
 
 
 def data_home() -> Path:
-    """Return the folder for data of the XDG base directories. A relative one is ignored, as the standard demands."""
+    """Return the folder for data of the XDG base directories, below DESTDIR if a package is built. A relative one is
+    ignored, as the standard demands."""
     named = os.environ.get("XDG_DATA_HOME", "")
-    return Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
+    folder = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
+    return Path(os.environ.get("DESTDIR", "") + str(folder))
 
 
-def contents() -> Iterator[tuple[Path, bytes]]:
-    """Yield the path and the content of each file to install."""
+def contents(command: Sequence[str]) -> Iterator[tuple[Path, bytes]]:
+    """Yield the path and the content of each file to install. The desktop entry starts puzzlebox by this command."""
     for place, name in PLACES.items():
         data = (files("puzzlebox_assets") / FOLDER / name).read_bytes()
         if name.endswith(".desktop"):
-            data = data.replace(b"Exec=puzzlebox", f"Exec={_command()}".encode())
+            data = data.replace(b"Exec=puzzlebox", f"Exec={' '.join(map(_quoted, command))}".encode())
         yield data_home() / place, data
 
 
-def _command() -> str:
-    """Return the command that starts this puzzlebox, as a desktop entry writes it."""
-    script = sys.executable if getattr(sys, "frozen", False) else shutil.which("puzzlebox")
-    words = [script] if script else [sys.executable, "-m", "puzzlebox"]
-    return " ".join(f'"{word}"' if shlex.quote(word) != word else word for word in words).replace("%", "%%")
+def _quoted(word: str) -> str:
+    """Return a word as the key Exec of a desktop entry has it: quoted if necessary, and then escaped as any text."""
+    if not re.fullmatch(r"[\w@%+=:,./~-]+", word):
+        word = '"' + re.sub(r'(["`$\\])', r"\\\1", word) + '"'
+    return word.replace("\\", "\\\\").replace("%", "%%")
 
 
-def _install() -> None:
-    def write() -> Iterator[Path]:
-        for path, data in contents():
+def _own_command() -> list[str]:
+    """Return the command that starts this puzzlebox: a frozen program, a zip file with Python code, or a script."""
+    if os.environ.get("DESTDIR"):
+        return ["puzzlebox"]
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    started = Path(sys.argv[0]).absolute()
+    if started.is_file() and zipfile.is_zipfile(started) and started.suffix != ".exe":
+        return [str(started)] if os.access(started, os.X_OK) else [sys.executable, str(started)]
+    if started.stem == "puzzlebox" and os.access(started, os.X_OK):
+        return [str(started)]
+    return [sys.executable, "-m", "puzzlebox"]
+
+
+@click.pass_context
+def _install(ctx: click.Context, /, command: str | None) -> None:
+    words = _own_command() if command is None else _words(ctx, command)
+    with _errors_in_one_sentence():
+        new = list(contents(words))
+        for path, _ in new:
+            if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+                message = Message("{file} is not a regular file; nothing was installed", file=str(path))
+                raise CommandFailedError(message)
+        for path, data in new:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-            yield path
+            with temporary_file(path.parent) as temporary:
+                temporary.write_bytes(data)
+                temporary.chmod(0o644)
+                os.replace(temporary, path)
+            echo(tr("wrote {file}", file=str(path)))
 
-    _report(lambda file: tr("wrote {file}", file=file), write)
+
+def _words(ctx: click.Context, command: str) -> list[str]:
+    """Return the words of a command line. Raises UsageError."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words or not is_safe(command):
+        raise UsageError(Message("--exec must be a command line, not {command!r}", command=command[:60]), ctx)
+    return words
 
 
 def _remove() -> None:
-    def remove() -> Iterator[Path]:
-        for path, _ in contents():
-            if path.is_file():
+    with _errors_in_one_sentence():
+        found = [(path, data) for path, data in contents([]) if os.path.lexists(path)]
+        for path, data in found:
+            if _is_ours(path, data):
                 path.unlink()
-                yield path
-
-    _report(lambda file: tr("removed {file}", file=file), remove)
-
-
-def _report(sentence: Callable[[str], str], work: Callable[[], Iterator[Path]]) -> None:
-    """Do the work and print a line for each file. Raises CommandFailedError."""
-    count = 0
-    try:
-        for path in work():
-            echo(sentence(str(path)))
-            count += 1
-    except (OSError, RuntimeError) as error:  # RuntimeError: there is no home folder
-        raise CommandFailedError(file_error(error) if isinstance(error, OSError) else str(error)) from error
-    if not count:
+                echo(tr("removed {file}", file=str(path)))
+            else:
+                warn(tr("{file} is not a file of this puzzlebox, and stays", file=str(path)))
+    if not found:
         echo(tr("Nothing to remove."))
+
+
+def _is_ours(path: Path, data: bytes) -> bool:
+    if not stat.S_ISREG(path.lstat().st_mode) or path.stat().st_size > MAX_OWN:
+        return False
+    here = path.read_bytes()
+    return here == data or (path.suffix in SIGNS and SIGNS[path.suffix] in here)
+
+
+@contextmanager
+def _errors_in_one_sentence() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise CommandFailedError(file_error(error)) from error
+    except RuntimeError as error:  # there is no home folder
+        raise CommandFailedError(message_of(error)) from error
 
 
 COMMANDS = {
     "install": HelpCommand(
         "install",
         callback=_install,
-        help="Write the desktop entry, the icons and the manual page",
-        examples=(("desktop install", "add puzzlebox to the applications menu"),),
+        params=[
+            SectionOption(
+                ["--exec", "command"], metavar="COMMAND", help="the command that the menu runs [this puzzlebox]"
+            )
+        ],
+        help="Write the desktop entry, the icons, the manual page and the description for software centres. With "
+        "DESTDIR, as in the build of a package, the files are written below that folder, and the command is puzzlebox.",
+        examples=(
+            ("desktop install", "add puzzlebox to the applications menu"),
+            ("desktop install --exec 'flatpak run puzzlebox'", "let the menu run another command"),
+        ),
     ),
     "remove": HelpCommand(
         "remove",
         callback=_remove,
-        help="Remove the files that install has written",
+        help="Remove the files that install has written. A file that is not from puzzlebox stays.",
         examples=(("desktop remove", "remove puzzlebox from the applications menu"),),
     ),
 }

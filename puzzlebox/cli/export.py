@@ -1,7 +1,7 @@
 """`puzzlebox export`: write a profile to one file."""
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryFile
 
 import click
 
@@ -12,8 +12,10 @@ from puzzlebox.cli.input_file import STANDARD
 from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
 from puzzlebox.cli.shell_lists import files
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.play.archive import Count, write
+from puzzlebox.play.archive import Count, pack, write
 from puzzlebox.store.database import ScoresUnavailableError
+from puzzlebox.store.files import CHUNK
+from puzzlebox.store.paths import Paths
 from puzzlebox.translation import tr
 
 
@@ -21,9 +23,8 @@ from puzzlebox.translation import tr
 def _export(ctx: click.Context, /, file: str, **_: object) -> None:
     if file == STANDARD and is_terminal():
         raise UsageError(Message("a profile is a zip file, which cannot be shown in a terminal"), ctx)
-    path = Path(ctx.with_resource(TemporaryDirectory())) / "profile.zip" if file == STANDARD else Path(file)
     try:
-        count = write(paths_of(ctx), path)
+        count = _to_standard_output(paths_of(ctx)) if file == STANDARD else write(paths_of(ctx), Path(file))
     except FileExistsError as error:
         message = Message("{file} already exists, and an export never overwrites a file", file=str(Path(file)))
         raise UsageError(message, ctx) from error
@@ -31,12 +32,18 @@ def _export(ctx: click.Context, /, file: str, **_: object) -> None:
         raise CommandFailedError(file_error(error, file)) from error
     except ScoresUnavailableError as error:
         raise CommandFailedError(message_of(error)) from error
-    if file == STANDARD:
-        echo_binary(path.read_bytes())
-    else:
+    if file != STANDARD:
         echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
     for reason in count.left_out:
         warn(tr("not exported: {reason}", reason=reason))
+
+
+def _to_standard_output(paths: Paths) -> Count:
+    with TemporaryFile() as packed:
+        count = pack(paths, packed)
+        packed.seek(0)
+        echo_binary(iter(lambda: packed.read(CHUNK), b""))
+    return count
 
 
 def contents(count: Count) -> str:

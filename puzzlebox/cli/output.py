@@ -3,6 +3,7 @@
 Texts may come from files and from other packages, so everything that a terminal would act on is escaped here.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -117,10 +118,13 @@ def _shown(text: str) -> str:
     return f"\x1b[{STYLES[text.style]}m{printable(text)}\x1b[0m"
 
 
-def echo_binary(data: bytes) -> None:
+def echo_binary(parts: Iterable[bytes]) -> None:
     """Write bytes to standard output. Raises OutputError."""
+    if sys.stdout is None:
+        raise OutputError(OSError(errno.EBADF, os.strerror(errno.EBADF)))
     try:
-        sys.stdout.buffer.write(data)
+        for part in parts:
+            sys.stdout.buffer.write(part)
         sys.stdout.flush()
     except OSError as error:
         raise OutputError(error) from error

@@ -1,5 +1,6 @@
 """`puzzlebox shot GAME|ID|FILE`: draw a picture of a game to a file, without a window."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from puzzlebox.cli.position import session_of
 from puzzlebox.cli.shell_lists import files
 from puzzlebox.cli.window import WindowSize, checked_theme
 from puzzlebox.core.message import Message, message_of
+from puzzlebox.store.files import write_new, write_whole
 from puzzlebox.translation import tr
 
 DEFAULT_SIZE = (960, 720)
@@ -42,7 +44,7 @@ def _shot(
         raise UsageError(Message("a picture cannot be shown in a terminal; name a file with --out"), ctx)
     session = session_of(ctx, position)
     target = Path(out or f"{session.game.id}.png")
-    if out != STANDARD and not force and target.exists():
+    if out != STANDARD and not force and os.path.lexists(target):
         raise CommandFailedError(Message("{file} already exists; --force overwrites it", file=str(target)))
     try:
         from puzzlebox.app.shot import png_of
@@ -57,10 +59,10 @@ def _shot(
     with blame_game(session.game.id):
         png = png_of(session, size, look)
     if out == STANDARD:
-        echo_binary(png)
+        echo_binary([png])
         return
     try:
-        target.write_bytes(png)
+        (write_whole if force else write_new)(target, png)
     except OSError as error:
         raise CommandFailedError(file_error(error, str(target))) from error
     echo(tr("Wrote {file}", file=str(target)))

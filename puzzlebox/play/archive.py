@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from puzzlebox.core.message import Message, escaped, message_of
 from puzzlebox.core.record import RecordError
@@ -21,14 +21,14 @@ from puzzlebox.play import archive_reader as reader
 from puzzlebox.play.archive_reader import HEADER, SCORES, SETTINGS, Profile, ProfileError
 from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.store.database import transaction
-from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, temporary_file
+from puzzlebox.store.files import CHUNK, TEMPORARY, free_name, new_file
 from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores, insert
 from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
 from puzzlebox.store.staging import Replacement, Staging, staging
 
-__all__ = ["Count", "ProfileError", "import_", "write"]
+__all__ = ["Count", "ProfileError", "import_", "pack", "write"]
 
 NUMBER = re.compile(r"-[0-9]{1,4}\Z")
 """The number that `free_name` adds to a name that is taken."""
@@ -57,16 +57,12 @@ def write(paths: Paths, file: Path) -> Count:
     """
     _check_free(file)
     try:
-        with temporary_file(file.parent) as temporary:
-            with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as packed:
-                counted = _pack(paths, packed)
-            _check_free(file)
-            os.replace(temporary, file)
+        with new_file(file) as target:
+            return pack(paths, target)
     except OSError as error:
         if error.filename and _is_temporary(error.filename):
             error.filename = os.fspath(file)  # the name that the player knows
         raise
-    return counted
 
 
 def _check_free(file: Path) -> None:
@@ -76,6 +72,12 @@ def _check_free(file: Path) -> None:
 
 def _is_temporary(name: object) -> bool:
     return isinstance(name, str) and TEMPORARY.fullmatch(os.path.basename(name)) is not None
+
+
+def pack(paths: Paths, file: BinaryIO) -> Count:
+    """Write the profile in these folders to an open file. Raises what `write` raises."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        return _pack(paths, packed)
 
 
 def _pack(paths: Paths, packed: zipfile.ZipFile) -> Count:

@@ -151,6 +151,8 @@ class Profile:
                     if left < 0:
                         raise ProfileError(Message("{file} is larger than a profile may be", file=name))
                     yield part
+                if file.tell() != self._sizes[name]:
+                    raise ProfileError(Message("{file} has another size than the zip file states", file=name))
         except OSError as error:
             if error.errno != errno.EINVAL:
                 raise

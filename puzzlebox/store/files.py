@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
+from typing import BinaryIO
 
 from puzzlebox.core.message import Message
 from puzzlebox.store.lock import lock
@@ -30,6 +31,9 @@ CHUNK = 65_536
 SQLITE_LOGS = ("-wal", "-shm")
 """The endings that SQLite adds to the name of a database for its log and its shared memory."""
 
+O_TMPFILE = getattr(os, "O_TMPFILE", 0)
+"""The flag that creates a file without a name, on Linux."""
+
 BINARY = getattr(os, "O_BINARY", 0)
 """The flag that opens a file without translating line ends, on systems that do that."""
 
@@ -45,6 +49,8 @@ def write_whole(path: Path, content: bytes) -> None:
     A link stays a link, and the permissions stay the same. Raises OSError; the old file is then unchanged.
     """
     target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "it is not a regular file", os.fspath(path))
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with temporary_file(target.parent) as temporary:
         with temporary.open("wb") as file:
@@ -54,6 +60,43 @@ def write_whole(path: Path, content: bytes) -> None:
         with contextlib.suppress(FileNotFoundError):  # a new file has no permissions to keep
             os.chmod(temporary, target.stat().st_mode & 0o777)
         os.replace(temporary, target)
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a new file completely or not at all. Raises FileExistsError if there is anything of that name, also a link
+    to nothing, and OSError."""
+    with path.open("xb") as file:
+        try:
+            file.write(content)
+            file.flush()
+        except BaseException:
+            path.unlink()
+            raise
+
+
+@contextlib.contextmanager
+def new_file(path: Path) -> Iterator[BinaryIO]:
+    """Open a private file that gets its name when the block has ended without an error. Raises FileExistsError if there
+    is anything of that name, and OSError.
+
+    On Linux, the file has no name before, so that a process that is killed leaves nothing.
+    """
+    try:
+        descriptor = os.open(path.parent, O_TMPFILE | os.O_RDWR, 0o600) if O_TMPFILE else None
+    except OSError:  # the file system does not support it
+        descriptor = None
+    if descriptor is None:
+        with temporary_file(path.parent) as temporary:
+            with temporary.open("wb") as file:
+                yield file
+            if os.path.lexists(path):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))
+            os.replace(temporary, path)
+        return
+    with open(descriptor, "w+b") as file:
+        yield file
+        file.flush()
+        os.link(f"/proc/self/fd/{descriptor}", path, src_dir_fd=descriptor)  # with a folder, the link is followed
 
 
 @contextlib.contextmanager

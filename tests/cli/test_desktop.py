@@ -1,11 +1,15 @@
 """`puzzlebox desktop`: the desktop entry, the icons and the manual page."""
 
+import os
 import shlex
 import sys
 import tomllib
+import zipfile
+from collections.abc import Callable
 from configparser import ConfigParser
 from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -14,7 +18,7 @@ from puzzlebox.cli.desktop import FOLDER, PLACES, SIZES, data_home
 from puzzlebox.cli.root import COMMANDS
 from puzzlebox_assets import FOLDER as ASSETS
 from tests.cli.conftest import Run
-from tools.desktop import icon, manual_page
+from tools.desktop import icon, manual_page, vector_icon
 
 
 @pytest.fixture
@@ -44,23 +48,100 @@ def test_install_writes_the_files_it_names_and_remove_removes_exactly_those(puzz
     assert puzzlebox("desktop", "remove").out == "Nothing to remove.\n"
 
 
-def test_entry_starts_this_puzzlebox(puzzlebox: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
-    puzzlebox("desktop", "install")
+def command_in(data: Path) -> str:
+    """Return the command in the installed desktop entry."""
     entry = ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(data / "applications" / "puzzlebox.desktop")
     section = entry["Desktop Entry"]
-    assert shlex.split(section["Exec"]) == [sys.executable, "-m", "puzzlebox"]
     assert (section["Type"], section["Icon"], section["StartupWMClass"]) == ("Application", "puzzlebox", "puzzlebox")
+    return section["Exec"]
+
+
+def test_entry_starts_this_puzzlebox(puzzlebox: Run, data: Path) -> None:
+    puzzlebox("desktop", "install")
+    assert shlex.split(command_in(data)) == [sys.executable, "-m", "puzzlebox"]
+
+
+@pytest.mark.parametrize("mode", [0o755, 0o644])
+def test_entry_starts_the_zip_file_that_was_started(
+    mode: int, puzzlebox: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = tmp_path / "grid games.pyz"
+    with zipfile.ZipFile(started, "w") as packed:
+        packed.writestr("__main__.py", "")
+    started.chmod(mode)
+    monkeypatch.setattr(sys, "argv", [str(started), "desktop", "install"])
+    puzzlebox("desktop", "install")
+    expected = f'"{started}"' if mode == 0o755 else f'{sys.executable} "{started}"'
+    assert command_in(data) == expected
+
+
+def test_entry_starts_the_script_that_was_started(
+    puzzlebox: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "puzzlebox"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "argv", [str(script)])
+    puzzlebox("desktop", "install")
+    assert command_in(data) == str(script)
 
 
 def test_entry_starts_a_frozen_puzzlebox(puzzlebox: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(sys, "executable", "/opt/grid games/100%/puzzlebox")
+    monkeypatch.setattr(sys, "executable", '/opt/grid "games"/100%/$1\\puzzlebox')
     puzzlebox("desktop", "install")
     entry = (data / "applications" / "puzzlebox.desktop").read_text()
-    assert '\nExec="/opt/grid games/100%%/puzzlebox"\n' in entry
+    assert '\nExec="/opt/grid \\\\"games\\\\"/100%%/\\\\$1\\\\\\\\puzzlebox"\n' in entry
+
+
+def test_entry_starts_the_given_command(puzzlebox: Run, data: Path) -> None:
+    puzzlebox("desktop", "install", "--exec", "flatpak run 'my games'")
+    assert command_in(data) == 'flatpak run "my games"'
+    for wrong in ("", "'", "a\nHidden=true"):
+        assert puzzlebox("desktop", "install", "--exec", wrong).refused.startswith("--exec must be a command line")
+
+
+def test_package_is_built_below_destdir(puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/usr/share")
+    monkeypatch.setenv("DESTDIR", str(tmp_path / "build"))
+    assert puzzlebox("desktop", "install").status == 0
+    share = tmp_path / "build" / "usr" / "share"
+    assert files_in(tmp_path / "build") == {share / place for place in PLACES}
+    assert command_in(share) == "puzzlebox"
+
+
+@pytest.mark.parametrize("make", [lambda path: path.symlink_to("elsewhere"), os.mkfifo, os.mkdir])
+def test_what_is_no_regular_file_stays(make: Callable[[Path], None], puzzlebox: Run, data: Path) -> None:
+    entry = data / "applications" / "puzzlebox.desktop"
+    entry.parent.mkdir(parents=True)
+    make(entry)
+    before = entry.lstat()
+    ran = puzzlebox("desktop", "install")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == f"puzzlebox: {entry} is not a regular file; nothing was installed\n"
+    ran = puzzlebox("desktop", "remove")
+    assert ran.err == f"puzzlebox: {entry} is not a file of this puzzlebox, and stays\n"
+    assert (entry.lstat().st_ino, os.listdir(data), os.listdir(entry.parent)) == (
+        before.st_ino,
+        ["applications"],
+        [entry.name],
+    )
+
+
+def test_remove_keeps_files_of_others(puzzlebox: Run, data: Path) -> None:
+    puzzlebox("desktop", "install", "--exec", "other")
+    icon = data / "icons" / "hicolor" / "64x64" / "apps" / "puzzlebox.png"
+    page = data / "man" / "man6" / "puzzlebox.6"
+    icon.write_bytes(b"my own icon")
+    page.write_bytes(b"my own page")
+    ran = puzzlebox("desktop", "remove")
+    assert ran.status == 0
+    assert ran.err == "".join(
+        f"puzzlebox: {file} is not a file of this puzzlebox, and stays\n" for file in (icon, page)
+    )
+    assert files_in(data) == {icon, page}
 
 
 def test_relative_data_folder_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,6 +168,21 @@ def test_icons_are_the_ones_that_the_tool_draws(size: int) -> None:
     drawn = icon(size)
     assert picture.get_size() == (size, size)
     assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(drawn, "RGBA")
+
+
+def test_vector_icon_is_current() -> None:
+    assert (ASSETS / FOLDER / "icon.svg").read_text("utf-8") == vector_icon()
+
+
+def test_description_for_software_centres_agrees_with_the_desktop_entry() -> None:
+    root = ElementTree.parse(ASSETS / FOLDER / "puzzlebox.metainfo.xml").getroot()
+    entry = ConfigParser(interpolation=None)
+    entry.read(ASSETS / FOLDER / "puzzlebox.desktop")
+    section = entry["Desktop Entry"]
+    assert (root.findtext("name"), root.findtext("summary")) == (section["Name"], section["Comment"])
+    assert [category.text for category in root.iter("category")] == section["Categories"].strip(";").split(";")
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    assert root.findtext("project_license") == project["license"]
 
 
 def test_manual_page_is_current() -> None:

@@ -1,14 +1,18 @@
 """`puzzlebox shot`: a picture of a game in a file."""
 
+import errno
 import os
 import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from puzzlebox.cli.output import OutputError
+from puzzlebox.cli.runner import run
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from tests.cli.conftest import Run
@@ -96,3 +100,50 @@ def test_mistakes_are_refused(puzzlebox: Run, folder: Path, words: str, sentence
 def test_folder_that_does_not_exist_is_reported(puzzlebox: Run) -> None:
     ran = puzzlebox("shot", "lamps", "--out", "no/where.png")
     assert (ran.status, ran.err) == (1, "puzzlebox: no/where.png: No such file or directory\n")
+
+
+def test_a_link_to_nothing_is_not_written_through(puzzlebox: Run, folder: Path) -> None:
+    (folder / "lamps.png").symlink_to("elsewhere.png")
+    ran = puzzlebox("shot", "lamps")
+    assert ran.err == "puzzlebox: lamps.png already exists; --force overwrites it\n"
+    assert os.listdir(folder) == ["lamps.png"]
+
+
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_a_pipe_is_not_written_to(force: list[str], puzzlebox: Run, folder: Path) -> None:
+    os.mkfifo(folder / "pipe")
+    ran = puzzlebox("shot", "lamps", "--out", "pipe", *force)
+    assert (ran.status, ran.out) == (1, "")
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_a_full_disk_leaves_nothing_or_the_old_file(
+    force: list[str], puzzlebox: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(BytesIO):
+        def flush(self) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    if force:
+        (folder / "lamps.png").write_bytes(b"old")
+    opened = Path.open
+
+    def open_(path: Path, mode: str = "r", *arguments: Any, **others: Any) -> Any:
+        file = opened(path, mode, *arguments, **others)
+        if "b" not in mode or "r" in mode:
+            return file
+        file.close()
+        return Full()
+
+    monkeypatch.setattr(Path, "open", open_)
+    ran = puzzlebox("shot", "lamps", *force)
+    assert (ran.status, ran.err) == (1, "puzzlebox: lamps.png: No space left on device\n")
+    assert [path.read_bytes() for path in folder.iterdir() if path.is_file()] == ([b"old"] if force else [])
+
+
+def test_closed_standard_output_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    for words in ("shot lamps --out -", "export -"):
+        with pytest.raises(OutputError, match="Bad file descriptor"):
+            run(words.split(), registry())

@@ -4,7 +4,9 @@ import errno
 import json
 import os
 import random
+import signal
 import stat
+import struct
 import subprocess
 import sys
 import tracemalloc
@@ -21,11 +23,11 @@ from puzzlebox.play import archive_reader as reader
 from puzzlebox.play.archive import Count, ProfileError, import_, write
 from puzzlebox.play.journal_reader import parse
 from puzzlebox.play.library import Library
-from puzzlebox.store import staging
+from puzzlebox.store import files, staging
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.leftovers import remove_leftovers
 from puzzlebox.store.paths import Paths
-from puzzlebox.store.scores import Scores
+from puzzlebox.store.scores import ScoreEntry, Scores
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.plays import play
 
@@ -464,15 +466,70 @@ def test_killed_import_is_undone_at_the_next_start(
     assert import_(theirs, file) == new
 
 
+@pytest.fixture(params=[True, False], ids=["unnamed", "temporary"])
+def unnamed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether the system has files without names."""
+    if not request.param:
+        monkeypatch.setattr(files, "O_TMPFILE", 0)
+    return bool(request.param)
+
+
+@pytest.mark.usefixtures("unnamed")
 def test_export_that_fails_leaves_nothing(mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     before = sorted(os.listdir(file.parent))
     monkeypatch.setattr(os, "replace", full)
+    monkeypatch.setattr(os, "link", full)
     with pytest.raises(OSError, match="No space left"):
         write(mine, file)
     assert sorted(os.listdir(file.parent)) == before
+
+
+@pytest.mark.usefixtures("unnamed")
+def test_export_does_not_replace_a_file_that_appears_meanwhile(
+    mine: Paths, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stream(_: Scores) -> list[ScoreEntry]:
+        file.symlink_to("nowhere")
+        return []
+
+    monkeypatch.setattr(Scores, "stream", stream)
+    with pytest.raises(FileExistsError):
+        write(mine, file)
+    assert file.is_symlink()
+    assert [name for name in os.listdir(file.parent) if name.startswith(".")] == []
+
+
+@pytest.mark.skipif(not files.O_TMPFILE, reason="only Linux has files without names")
+def test_a_killed_export_leaves_nothing(mine: Paths, file: Path) -> None:
+    code = """if True:
+        import os, signal, sys
+        from pathlib import Path
+        from puzzlebox.play.archive import write
+        from puzzlebox.store.paths import Paths
+        from puzzlebox.store.scores import Scores
+        Scores.stream = lambda scores: os.kill(os.getpid(), signal.SIGKILL)
+        write(Paths(Path(sys.argv[1]), Path(sys.argv[1])), Path(sys.argv[2]))
+    """
+    before = sorted(os.listdir(file.parent))
+    done = subprocess.run([sys.executable, "-c", code, str(mine.data), str(file)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert sorted(os.listdir(file.parent)) == before
+
+
+def test_a_zip_file_that_states_a_wrong_size_is_refused(mine: Paths, file: Path) -> None:
+    packed(file, **{f"replays/{LIGHTS_1}": record("a").encode() * 1})
+    content, size = bytearray(file.read_bytes()), len(record("a").encode())
+    directory = content.rindex(b"PK\x01\x02")
+    assert struct.unpack_from("<I", content, directory + 24) == (size,)
+    struct.pack_into("<I", content, directory + 24, size + 9)
+    file.write_bytes(content)
+    before = sorted(mine.data.rglob("*"))
+    with pytest.raises(ProfileError, match="has another size than the zip file states"):
+        import_(mine, file)
+    assert sorted(mine.data.rglob("*")) == before
 
 
 @pytest.mark.parametrize("torn", [b"", b"[99", b"\0" * 40, b'[99,"press 1 1"]'])
