@@ -238,6 +238,18 @@ class AppNavigator:
 
         self._load_in_slices(game, self._services.library.resuming(game, path=path), play_it)
 
+    def play_from(self, game: Game[Any], options: Options, start: Start) -> None:
+        def is_same(record: Record) -> bool:
+            return record.start.seed == start.seed and record.options == options.changed()
+
+        def play_it(playthrough: Playthrough[Any] | None) -> None:
+            if playthrough:
+                self.play(playthrough)
+            else:
+                self.begin(game, options, start)
+
+        self._load_in_slices(game, self._services.library.resuming(game, is_same), play_it)
+
     def _load_in_slices(self, game: Game[Any] | None, slices: Slices[T], done: Callable[[T], None]) -> None:
         self.do_in_slices(game, tr("Loading …"), slices, done)
 

@@ -1,4 +1,4 @@
-"""`puzzlebox daily [GAME]`: play the puzzle of the day, the same for everyone. No other module reads the date."""
+"""`puzzlebox daily [GAME]`: play the puzzle of the day, the same for everyone."""
 
 import re
 from datetime import date
@@ -13,10 +13,10 @@ from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.window import in_window, window_options
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
-from puzzlebox.registry import Registry, UnknownGameError
+from puzzlebox.play.daily import daily_of, seed_of, today
+from puzzlebox.registry import UnknownGameError
 
 EXAMPLES = (
     ("daily", "play the game of the day"),
@@ -25,34 +25,20 @@ EXAMPLES = (
 )
 
 
-def today() -> date:
-    """Return the date on this machine's clock."""
-    return date.today()
-
-
-def seed_of(day: date, game: str) -> str:
-    """Return the seed of a day, which is the same for everyone."""
-    return f"daily {day.isoformat()} {game}"
-
-
-def game_of(day: date, registry: Registry) -> str:
-    """Return the ID of the game of the day, chosen at random from those that come with puzzlebox."""
-    return Random.from_seed(f"daily {day.isoformat()}").choice(registry.catalogue).id
-
-
 @click.pass_context
 def _daily(ctx: click.Context, /, game: str | None, day: str | None, **_: object) -> None:
     date_ = today() if day is None else _parse_date(ctx, day)
-    registry = registry_of(ctx)
+    of_the_day = daily_of(date_)
     try:
-        played = registry.game(game or game_of(date_, registry))
+        played = registry_of(ctx).game(game or of_the_day.game)
     except UnknownGameError as error:
         raise UsageError(message_of(error), ctx) from error
     start = Start(seed=seed_of(date_, played.id))
-    session = new_session(ctx, played, Options(played.options), start)
+    options = Options.parse(played.options, "" if game else of_the_day.options)
+    session = new_session(ctx, played, options, start)
 
     def same_puzzle(record: Record) -> bool:
-        return record.start == start and not record.options
+        return record.start.seed == start.seed and record.options == options.changed()
 
     in_window(ctx, lambda navigator: navigator.open_session(session, same_puzzle), played.id)
 

@@ -2,15 +2,17 @@
 
 from typing import Literal, NamedTuple
 
-Group = Literal["falling", "sliding", "arranging", "logic"]
-"""The kind of a game. The menu shows the games of a group together, in this order."""
+Group = Literal["sliding", "arranging", "logic", "falling", "variants"]
+"""The kind of a game. The menu shows the games of a group together, in this order. `variants` are further games of
+falling blocks."""
 
 
 class CatalogueEntry(NamedTuple):
     """A game in a catalogue. `location` names its declaration, as "module:name". Games of other packages may have no
     group. `known_as` are other names that people use for this game, and `similar_to` are names of similar games that
     puzzlebox does not have, all in lower case and separated by spaces. `covers` names a mapping from IDs to covers, as
-    "module:name", for games whose cover is drawn before they are loaded."""
+    "module:name", for games whose cover is drawn before they are loaded. `fact` is what the menu says below the cover,
+    in two or three words."""
 
     id: str
     title: str
@@ -20,3 +22,4 @@ class CatalogueEntry(NamedTuple):
     known_as: str = ""
     similar_to: str = ""
     covers: str = ""
+    fact: str = ""

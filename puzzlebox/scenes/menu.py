@@ -1,52 +1,59 @@
-"""The menu: a card for every game, with its name, a summary and a picture of its board. Typing searches."""
+"""The menu: shelves with the games in progress, the puzzle of the day and the covers of all games. Typing searches."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
+from puzzlebox.core.state import Start
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.play.daily import Daily, daily_of
+from puzzlebox.play.library import Save
+from puzzlebox.scenes.menu_details import Details
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import sentence_case
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
+from puzzlebox.ui.animation import Motion, evenly
 from puzzlebox.ui.clusters import clusters
+from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.frame_clock import MS, wait_until
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, Hint
-from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, fit_lines, shorten_start, width, write
-from puzzlebox.ui.widgets.card_grid import Card, CardGrid, Section
+from puzzlebox.ui.theme import rgb
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.hints import hints, joint_hint
+from puzzlebox.ui.widgets.shelves import Card, Day, Shelf, Shelves, margin, wide_columns
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """How many cards to the right and down each of these actions moves the focus."""
 
-TAGLINE = Message("Grid puzzles, at your own pace or against the clock")
+FAMILIES = (
+    (Message("Think"), ("sliding", "arranging", "logic")),
+    (Message("Falling blocks"), ("falling",)),
+    (Message("More falling blocks"), ("variants",)),
+    (Message("More games"), (None,)),
+)
+"""The headings of the shelves, and the groups of the games on each of them."""
 
-YOURS, OTHERS = "yours", "others"
-GROUPS = {
-    YOURS: Message("Your games"),
-    "falling": Message("Falling blocks"),
-    "sliding": Message("Sliding"),
-    "arranging": Message("Arranging"),
-    "logic": Message("Logic"),
-    OTHERS: Message("More games"),
-}
-"""The sections of the menu and their headings, in order."""
+WEEKDAYS = Message("MTWTFSS")
+"""The first letters of the days of the week, from Monday on."""
 
-MAX_RECENT = 4
-"""The number of games that are in the first section because they were played last."""
+MAX_CONTINUED = 3
+"""The most games in progress that are shown first."""
 
 MAX_QUERY = 60
 """In characters."""
@@ -54,30 +61,29 @@ MAX_QUERY = 60
 NOTICE_TIME = 6_000 * MS
 """How long the menu shows that a game is kept, in ns."""
 
+WAKES_AFTER, DANCE = 600 * MS, 1600
+"""How long a cover has the focus before its emblem dances, in ns, and how long the dance takes, in ms."""
+
+LOGO = tuple(map(rgb, ("#ffd166", "#6a4bb8", "#d2653a")))
+"""The colours of the cells of the logo. The fourth is a place to fill."""
+
 
 @dataclass
-class MenuGame:
-    """A game on the menu, and its card. `best` is the player's best result, or the number of solved levels if the game
-    has levels: empty if there is none, None until it has been looked up."""
+class MenuCard:
+    """A card, what it stands for, and what choosing it does. `entry` is the game, `save` the playthrough to resume."""
 
     entry: CatalogueEntry
     card: Card
-    best: str | None = None
-    has_levels: bool = False
-
-    def matches(self, query: str) -> bool:
-        """Return whether all words of the query are in the game's name, summary or group."""
-        group = tr(GROUPS[self.entry.group or OTHERS])
-        text = folded(f"{self.card.title} {self.entry.id} {self.card.summary} {group}")
-        return all(word in text for word in folded(query).split())
+    choose: Callable[[], None]
+    save: Save | None = None
 
 
 class MenuScene(Scene):
-    """Shows the cards in sections: favourites and the games played last, then the groups. Every game is there once.
+    """Shows the cards on shelves: games in progress and the puzzle of the day, favourites, and then the families.
 
-    `games` are those that are shown, in order; `focus` is the index of the one that Enter opens, unless Up from the
-    first row has given the focus to the buttons above. Typing shows only the games that match the `query`. Pictures are
-    drawn one at a time, after the first frame.
+    `games` are the cards that are shown, in order; `focus` is the index of the one that Enter chooses, unless Up from
+    the first row has given the focus to the buttons above. Typing shows only the games that match the `query`. What
+    takes longer is looked up after the first frame (see `Details`).
     """
 
     takes_text = True
@@ -87,16 +93,17 @@ class MenuScene(Scene):
         self.buttons: Foot = Foot()
         self.services = services
         self.navigator = navigator
-        entries = services.registry.entries()
-        self._all = [MenuGame(entry, Card(tr(entry.title), tr(entry.summary))) for entry in entries]
-        self.games: list[MenuGame] = []
-        self.grid = CardGrid()
+        self._all = [self._cover_card(entry) for entry in services.registry.entries()]
+        self._details = Details(services)
+        self.games: list[MenuCard] = []
+        self.grid = Shelves()
         self.focus = 0
         self.query = ""
-        self._sections: list[Section] = []
+        self._shelves: list[Shelf] = []
+        self._in_progress: set[str] = set()
         self._taps = KeyTaps()
         self._pressed: int | None = None
-        self._head = self._foot = EMPTY_AREA
+        self._head = self._search_box = self._line = self._foot = EMPTY_AREA
         self._commands: dict[str, Callable[[], None]] = {
             "enter-id": navigator.open_id_entry,
             "scores": self._show_scores,
@@ -110,56 +117,123 @@ class MenuScene(Scene):
         self._notice = ""
         self._notice_until = 0
         self._now = 0
-        self._title_end = 0
+        self._wakes_at = services.clock() + WAKES_AFTER
+        self._dance: Motion | None = None
         self._collect()
         self._focus_on_game(services.settings["last-game"])
 
     # What is shown
 
+    def _cover_card(self, entry: CatalogueEntry) -> MenuCard:
+        card = Card(tr(entry.title), tr(entry.fact or entry.summary), self._cover_of(entry))
+        return MenuCard(entry, card, lambda: self._open_title(entry.id))
+
+    def _cover_of(self, entry: CatalogueEntry) -> Cover:
+        try:
+            cover = self.services.registry.cover(entry)
+        except Exception:  # whatever is wrong with the game is said when it is loaded
+            cover = Cover()
+        return cover if cover.colour else made_cover(entry.id, tr(entry.title))
+
     @property
     def in_progress(self) -> set[str]:
         """The IDs of the shown games that are in progress."""
-        return {game.entry.id for game in self.games if game.card.strong}
+        return self._in_progress & {game.entry.id for game in self.games}
 
     def _collect(self) -> None:
-        """Put the games into sections, and update what the cards say."""
-        in_progress = self.services.library.games_in_progress()
-        favourites, first = self.services.settings["favourites"], self._first_games()
-        shown = [game for game in self._all if game.matches(self.query)]
+        """Put the cards on shelves, and update what they say."""
+        favourites = self.services.settings["favourites"]
+        self._in_progress = self.services.library.games_in_progress()
+        for card in self._all:
+            card.card.starred = card.entry.id in favourites
         if self.query:
-            shown.sort(key=lambda game: not folded(game.card.title).startswith(folded(self.query)))
-        by_section: dict[str, list[MenuGame]] = {name: [] for name in GROUPS}
-        for game in shown:
-            section = YOURS if game.entry.id in first or self.query else game.entry.group or OTHERS
-            by_section[section].append(game)
-            game.card.starred = game.entry.id in favourites
-            game.card.strong = game.entry.id in in_progress
-            self._update_note(game)
-        if not self.query:
-            by_section[YOURS].sort(key=lambda game: first.index(game.entry.id))
-        named = len(shown) > 1 and sum(map(bool, by_section.values())) > 1
-        filled = [(name, games) for name, games in by_section.items() if games]
-        self._sections = [Section(tr(GROUPS[name]) if named else "", len(games)) for name, games in filled]
-        self.games = [game for _, games in filled for game in games]
+            shelves = [("", self._found())]
+        else:
+            starred = sorted((c for c in self._all if c.card.starred), key=lambda c: favourites.index(c.entry.id))
+            families = [(tr(title), self._family(groups)) for title, groups in FAMILIES]
+            shelves = [(tr("Favourites"), starred), *families]
+        filled = [(title, cards) for title, cards in shelves if cards]
+        first = [] if self.query or self.small else self._first_shelf()
+        self._details.watch({card.save: (card.entry.id, card.card) for card in first if card.save})
+        if len(filled) == 1 and not first:
+            filled = [("", filled[0][1])]
+        self.games = [*first, *(card for _, cards in filled for card in cards)]
+        resumed = any(card.save for card in first)
+        head = [Shelf(tr("Continue") if resumed else tr("Today"), [card.card for card in first], wide=True)]
+        self._shelves = (head if first else []) + [Shelf(title, [c.card for c in cards]) for title, cards in filled]
         self.focus = min(self.focus, max(0, len(self.games) - 1))
 
-    def _first_games(self) -> list[str]:
-        """Return the IDs of the favourites, and then of the games played last."""
-        settings = self.services.settings
-        return list(dict.fromkeys([*settings["favourites"], *settings["recent-games"][:MAX_RECENT]]))
+    def _family(self, groups: tuple[str | None, ...]) -> list[MenuCard]:
+        return [card for card in self._all if card.entry.group in groups and not card.card.starred]
 
-    def _update_note(self, game: MenuGame) -> None:
-        card = game.card
-        if card.strong:
-            card.note = card.short_note = tr("In progress")
-        else:
-            best = game.best or ""
-            card.note = tr("Best: {result}", result=best) if best and not game.has_levels else best
-            card.short_note = best
+    def _found(self) -> list[MenuCard]:
+        """Return the games that match the query, those whose name begins with it first, and then similar games."""
+        query = folded(self.query)
+        found = [card for card in self._all if all(word in self._text(card.entry) for word in query.split())]
+        found.sort(key=lambda card: not folded(card.card.title).startswith(query))
+        word = query.replace(" ", "").replace("-", "")
+        known = [card for card in self._all if _is_known(word, card.entry.known_as)]
+        similar = [card for card in self._all if _is_known(word, card.entry.similar_to)]
+        chosen = known + [card for card in found if card not in known]
+        return chosen or similar
+
+    def _text(self, entry: CatalogueEntry) -> str:
+        families = next((tr(title) for title, groups in FAMILIES if entry.group in groups), "")
+        return folded(f"{tr(entry.title)} {entry.id} {tr(entry.summary)} {families}")
+
+    def _first_shelf(self) -> list[MenuCard]:
+        """Return the cards of the games in progress, the latest first, and that of today's puzzle."""
+        room = wide_columns(self.area.width, self.measures)
+        continued = list(self._continued())[: max(1, min(MAX_CONTINUED, room - 1))]
+        today = self._today_card() if room > 1 or not continued else None
+        return [*continued, *([today] if today else [])]
+
+    def _continued(self) -> Iterator[MenuCard]:
+        library = self.services.library
+        shown = {card.entry.id: card for card in self._all}
+        saves = [(save, name) for name in self._in_progress for save in library.in_progress(name)[:1]]
+        for save, name in sorted(saves, key=lambda pair: -pair[0].written):
+            if name in shown:
+                yield self._resume_card(shown[name], save)
+
+    def _resume_card(self, cover: MenuCard, save: Save) -> MenuCard:
+        def resume() -> None:
+            game = self.services.registry.game(cover.entry.id)
+            self.navigator.resume(game, save.path, lambda: self.navigator.open_title(game))
+
+        card = Card(cover.card.title, tr("In progress"), cover.card.cover)
+        return MenuCard(cover.entry, card, resume, save)
+
+    def _today_card(self) -> MenuCard | None:
+        day = self.services.today()
+        puzzle = daily_of(day)
+        found = next((card for card in self._all if card.entry.id == puzzle.game), None)
+        if found is None:
+            return None
+        card = Card(tr("Today: {game}", game=found.card.title), day.isoformat(), week=self._days())
+        return MenuCard(found.entry, card, lambda: self._play_daily(puzzle))
+
+    def _days(self) -> list[Day]:
+        """Return the days of this week, and whether their puzzles are known to be done."""
+        day, letters = self.services.today(), tr(WEEKDAYS)
+        monday = day - timedelta(day.weekday())
+        done = [self._details.is_done(daily_of(monday + timedelta(n))) for n in range(7)]
+        return [Day(letters[n : n + 1], done[n], n == day.weekday()) for n in range(7)]
+
+    def _play_daily(self, puzzle: Daily) -> None:
+        game = self.services.registry.game(puzzle.game)
+        self.navigator.play_from(game, Options.parse(game.options, puzzle.options), Start(seed=puzzle.seed))
+
+    def _open_title(self, name: str) -> None:
+        from puzzlebox.ui.views import view_class
+
+        game = self.services.registry.game(name)
+        view_class(game)  # raises if the title screen could not show it
+        self.navigator.open_title(game)
 
     def _search(self, query: str) -> None:
         """Show only the games that match this query."""
-        focused = self.games[self.focus].entry.id if self.games else None
+        focused = self.focused_game
         self.query, self._focused_button = query[:MAX_QUERY], ""
         self._collect()
         self.focus = 0
@@ -168,57 +242,79 @@ class MenuScene(Scene):
         self._arrange_cards()
         self.stale = True
 
+    @property
+    def focused_game(self) -> str | None:
+        """The ID of the game whose card has the focus, None if there is none."""
+        return self.games[self.focus].entry.id if self.games else None
+
     def _focus_on_game(self, name: str | None) -> None:
-        self.focus = next((n for n, game in enumerate(self.games) if game.entry.id == name), 0)
+        """Give the focus to the cover of this game, or else to the first card."""
+        covers = (n for n, card in enumerate(self.games) if card in self._all and card.entry.id == name)
+        self.focus = next(covers, 0)
 
     # Layout
 
     def arrange(self) -> None:
         measures = self.measures
         self._foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
-        head = line_height(measures.lead) if self.small else line_height(measures.title) + line_height(measures.body)
-        self._head, grid = rest.inset(measures.u).from_top(head, measures.u)
-        self.grid.area = grid
+        head = line_height(measures.lead) if self.small else max(6 * measures.u, 2 * measures.body + measures.u)
+        top = rest.inset(measures.u) if self.small else rest.but(y=3 * measures.u, height=rest.height - 3 * measures.u)
+        self._head, grid = top.from_top(head, measures.u)
+        line = line_height(measures.small) if self._problem and not self.small else 0
+        self._line, self.grid.area = grid.from_top(line, measures.u if line else 0)
+        self._collect()
         self._arrange_buttons()
-        self._arrange_cards(resize=True)
+        self._arrange_cards()
+
+    @property
+    def _margin(self) -> int:
+        return margin(self.area.width, self.measures)
 
     def _arrange_buttons(self) -> None:
-        """Place the buttons at the right of the head, as many as fit. The title gets what is left."""
-        measures, head = self.measures, self._head
-        high = min(head.height, 2 * measures.body)
-        x = head.right - measures.pad
-        texts = [width(button.label, measures.body, "bold") for button in self._head_buttons.values()]
-        roomy = sum(texts) + len(texts) * (2 * measures.pad + measures.u) <= x - head.x
-        for button in reversed(self._head_buttons.values()):
-            margin = measures.pad if roomy else measures.u
-            wide = width(button.label, measures.body, "bold") + 2 * margin
+        """Place the buttons at the right of the head, as many as fit beside the name, and the search box between."""
+        measures, head, side = self.measures, self._head, self._margin
+        x, inside = head.right - side, measures.pad
+        labels = [width(button.label, measures.body, "bold") for button in self._head_buttons.values()]
+        if sum(labels) + len(labels) * (2 * inside + measures.u) > head.width - 2 * side - self._name_width:
+            inside = measures.u // 2
+        for button, label in zip(reversed(self._head_buttons.values()), reversed(labels), strict=True):
+            wide = label + 2 * inside
             fits = x - wide >= head.x
-            button.area = Area(x - wide, head.y + measures.u // 2, wide, high) if fits else EMPTY_AREA
+            button.area = Area(x - wide, head.y, wide, head.height) if fits else EMPTY_AREA
             x -= wide + measures.u if fits else 0
-        self._title_end = x
+        left = head.x if self.small else head.x + side + self._name_width + 2 * measures.pad
+        self._search_box = Area(left, head.y, max(0, min(50 * measures.u, x - measures.pad - left)), head.height)
 
-    def _arrange_cards(self, resize: bool = False) -> None:
-        """Place the cards. During a search, they keep their size unless `resize` is set."""
-        cards, lines = [game.card for game in self.games], 0 if self.small else 2
-        self.grid.arrange(self.grid.area, self.measures, self._sections, cards, lines, resize or not self.query)
-        if cards:
+    @property
+    def _name_size(self) -> int:
+        return round(4.6 * self.measures.u)
+
+    @property
+    def _name_width(self) -> int:
+        """The width of the logo and the name."""
+        name = width("puzzlebox", self._name_size, "bold")
+        return 0 if self.small else self._head.height + self.measures.pad + name
+
+    def _arrange_cards(self) -> None:
+        self.grid.arrange(self.grid.area, self.measures, self._shelves, not self.small)
+        if self.games:
             self.grid.show(self.focus)
 
     # Events and time
 
     def resume(self) -> None:
+        """Show what has changed: a game was played, or is in progress now. A search is over."""
         super().resume()
-        focused = self.games[self.focus].entry.id if self.games else None
-        for game in self._all:
-            if game.entry.id == self.services.settings["last-game"]:
-                game.best = None
+        focused, self.query = self.focused_game, ""
+        self._details.drop(self.services.settings["last-game"])
         self._collect()
         self._focus_on_game(focused)
         self._arrange_cards()
+        self._rest_before_waking()
 
     def suspend(self) -> None:
         self._taps.clear()
-        self._pressed, self._pressed_button, self._notice = None, "", ""
+        self._pressed, self._pressed_button, self._notice, self._dance = None, "", "", None
 
     def show_kept(self, game: Game[Any]) -> None:
         """Tell the player for a while that a game that was left can be resumed, if it can."""
@@ -231,43 +327,37 @@ class MenuScene(Scene):
         self._now = now
         if self._notice and now >= self._notice_until:
             self._notice, self.stale = "", True
-        game = self._unpainted()
-        if game and not self.stale:  # the frame without the picture comes first
-            self._paint(game)
+        if self._dance:
+            self.stale = True
+            self._dance = None if self._dance.over(now // MS) else self._dance
+        elif self._may_dance and now >= self._wakes_at:
+            self._dance, self._wakes_at = Motion(now // MS, DANCE, curve=evenly), 0
+        if not self.stale and self._details.waits:  # the frame without the details comes first
+            self._complete()
+
+    def _complete(self) -> None:
+        """Look up one more detail, and show it."""
+        covers = [(card.entry, card.card) for card in self.games if card in self._all]
+        if self._details.advance(covers, self.grid.picture_area, self.theme):
+            week = next((card.card for card in self.games if card.card.week), None)
+            if week:
+                week.week = self._days()
             self.stale = True
 
     def next_update(self) -> int | None:
-        if self._unpainted():
+        if self._dance or self._details.waits:
             return 0
-        return wait_until(self._notice_until, self._now) if self._notice else None
+        notice = [wait_until(self._notice_until, self._now)] if self._notice else []
+        wakes = [wait_until(self._wakes_at, self._now)] if self._may_dance else []
+        return min(notice + wakes, default=None)
 
-    def _unpainted(self) -> MenuGame | None:
-        waiting = (game for game in self.games if not game.card.warning and self.grid.is_visible(game.card))
-        return next((game for game in waiting if game.card.picture is None or game.best is None), None)
+    @property
+    def _may_dance(self) -> bool:
+        focused = self.games[self.focus] if self.games and not self._focused_button else None
+        return bool(self._wakes_at and focused in self._all)
 
-    def _best(self, game: Game[Any]) -> str:
-        """Return how many levels are solved, or else the best result; empty if there is nothing to show."""
-        from puzzlebox.play.bests import best_of  # SQLite is loaded after the first frame
-        from puzzlebox.play.levels import SolvedLevels, all_levels
-
-        scores = self.services.library.scores
-        if levels := all_levels(game):
-            progress = SolvedLevels(game, scores).progress(levels)
-            text = tr("{solved} of {total}", solved=progress.solved, total=progress.total)
-            return text if progress.solved else ""
-        return best_of(game, scores) if scores else ""
-
-    def _paint(self, shown: MenuGame) -> None:
-        try:
-            game = self.services.registry.game(shown.entry.id)
-            shown.best, shown.has_levels = self._best(game), bool(game.play.levels)
-            self._update_note(shown)
-            if shown.card.picture is None:
-                size = self.grid.picture_size
-                shown.card.picture = board_picture(game, Options(game.options), size, self.theme, self.theme.surface)
-        except Exception as error:  # the other games can still be played
-            reason = f"{type(error).__name__}: {tr(message_of(error))}"
-            shown.card.warning = tr("This game cannot be shown. {reason}", reason=reason)
+    def _rest_before_waking(self) -> None:
+        self._dance, self._wakes_at = None, self.services.clock() + WAKES_AFTER
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT:
@@ -292,8 +382,8 @@ class MenuScene(Scene):
                 self._click(pressed, event.pos)
 
     def _click(self, number: int, position: tuple[int, int]) -> None:
-        card = self.games[number].card
-        if self.grid.star_area(card).collidepoint(position):
+        card = self.games[number]
+        if card in self._all and self.grid.star_area(card.card).collidepoint(position):
             self._toggle_favourite(number)
         else:
             self._open(number)
@@ -321,9 +411,9 @@ class MenuScene(Scene):
             self._commands[pressed]()
 
     def _show_scores(self) -> None:
-        game = self.games[self.focus] if self.games else None
-        shown = game and not game.card.warning
-        self.navigator.open_scores(self.services.registry.game(game.entry.id) if game and shown else None)
+        card = self.games[self.focus] if self.games else None
+        shown = card and not card.card.warning
+        self.navigator.open_scores(self.services.registry.game(card.entry.id) if card and shown else None)
 
     @property
     def keys(self) -> KeyTable:
@@ -402,23 +492,36 @@ class MenuScene(Scene):
     def _focus_on(self, number: int | None) -> None:
         if number is not None and (number != self.focus or self._focused_button):
             self.focus, self._focused_button = number, ""
+            self._rest_before_waking()
             self.stale = True
 
     def _open(self, number: int) -> None:
-        game = self.games[number]
+        card = self.games[number]
         self._focus_on(number)
-        if not game.card.warning:
-            self.navigator.open_title(self.services.registry.game(game.entry.id))
+        if card.card.warning:
+            return
+        try:
+            card.choose()
+        except Exception as error:  # the other games can still be played
+            reason = f"{type(error).__name__}: {tr(message_of(error))}"
+            card.card.warning = tr("This game cannot be shown. {reason}", reason=reason)
+            self.services.notify(Message("this game cannot be shown. {reason}", reason=reason))
+            self.arrange()
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.theme.ground)
-        self.grid.draw(surface, self.theme, None if self._focused_button else self.focus)
+        hop = self._dance.eased(self._now // MS) if self._dance else 0.0
+        self.grid.draw(surface, self.theme, None if self._focused_button else self.focus, hop)
         self._draw_head(surface)
         if not self.games:
             self._draw_nothing_found(surface)
-        self.buttons.draw(surface, self._foot, self.hints(), self.theme, self.measures)
+        if self._notice and self._foot.height:
+            text, size = fit([self._notice], self._foot.width - 2 * self._margin, self.measures.body)
+            write(surface, text, self._foot.center, size, self.theme.good, anchor="center")
+        else:
+            self.buttons.draw(surface, self._foot, self.hints(), self.theme, self.measures)
 
     def _draw_nothing_found(self, surface: pygame.Surface) -> None:
         area = self.grid.area
@@ -434,47 +537,69 @@ class MenuScene(Scene):
         return [
             *joint_hint(keys, tr("Move"), "left", "right", "up", "down"),
             *hints(keys, ("choose", tr("Select")), ("leave", leave)),
-            Hint("A…Z", tr("Search")),
             *hints(keys, ("favourite", tr("Favourite")), ("scores", tr("Scores")), ("settings", tr("Settings"))),
             *hints(keys, ("enter-id", tr("Enter a game ID")), ("full-screen", tr("Full screen"))),
         ]
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         measures, theme, head = self.measures, self.theme, self._head
-        x = head.x + measures.pad
-        size = measures.lead if self.small else measures.title
-        word, rest = head.from_top(line_height(size))
-        title = (self._query_text if self.query else self._notice or "puzzlebox") if not rest.height else "puzzlebox"
-        replaces_buttons = title != "puzzlebox"
-        room = (head.right if replaces_buttons else self._title_end) - x
-        text, size = fit([shorten_start(title, room, size, "bold") if self.query else title], room, size, "bold")
-        if replaces_buttons or not text.endswith("…"):
-            write(surface, text, (x, word.center[1]), size, theme.text, "bold", "midleft")
+        if not self.small:
+            self._draw_logo(surface, Area(self._margin, head.y, head.height, head.height))
+            place = (self._margin + head.height + measures.pad, head.centery)
+            write(surface, "puzzlebox", place, self._name_size, theme.text, "bold", "midleft")
+        replaced = self.small and (self.query or self._notice)
         for name, button in self._head_buttons.items():
-            if button.area.height and not replaces_buttons:
+            if button.area.height and not replaced:
                 button.draw(surface, theme, measures, name == self._focused_button)
-        if rest.height:
-            line, colour = self._line()
-            room = rest.width - 2 * measures.pad
-            text, size = fit([shorten_start(line, room, measures.body) if self.query else line], room, measures.body)
-            write(surface, text, (x, rest.center[1]), size, colour, anchor="midleft")
+        self._draw_search(surface)
+        if self._line.height:
+            problem = self._problem
+            text, size = fit([problem], self._line.width - 2 * self._margin, measures.small)
+            write(surface, text, (self._margin, self._line.centery), size, theme.warn, anchor="midleft")
+
+    def _draw_logo(self, surface: pygame.Surface, area: Area) -> None:
+        side = area.width * 6 // 13
+        for number in range(4):
+            x, y = area.x + number % 2 * (area.width - side), area.y + number // 2 * (area.height - side)
+            if number < len(LOGO):
+                fill_rounded(surface, (x, y, side, side), side // 5, LOGO[number])
+            else:
+                draw_outline(surface, (x, y, side, side), side // 5, self.theme.muted, max(1, side // 12))
+
+    def _draw_search(self, surface: pygame.Surface) -> None:
+        """Draw the search box with what was typed, or how to search. Small windows have a line in its place."""
+        measures, theme, box = self.measures, self.theme, self._search_box
+        inner = box.inset(0 if self.small else measures.pad)
+        if self.small and (self.query or self._notice):
+            inner = self._head  # in place of the buttons
+        elif inner.width < 6 * measures.body:
+            return
+        if not self.small:
+            panels.panel(surface, box, theme, measures)
+            if self.query:
+                draw_outline(surface, box, measures.corner, theme.accent, max(2, measures.u // 3))
+        count = len(self._all)
+        idle = [tr("Type to search {count} games", count=count), tr("Type to search")]
+        small = [self._notice or self._problem or "puzzlebox"]
+        texts = [f"{self.query}|"] if self.query else small if self.small else idle
+        size = measures.lead if self.small else measures.body
+        shown = [shorten_start(texts[0], inner.width, size)] if self.query else texts
+        text, size = fit(shown, inner.width, size)
+        ink = theme.text if self.query or self.small else theme.muted
+        write(surface, text, (inner.x, box.centery), size, ink, anchor="midleft")
 
     @property
-    def _query_text(self) -> str:
-        return tr("Search: {query}", query=f"{self.query}|")
-
-    def _line(self) -> tuple[str, tuple[int, int, int]]:
-        """Return the text under the title, and its colour."""
+    def _problem(self) -> str:
+        """The latest problem, empty if there is none."""
         problems = [*self.services.registry.problems, *self.services.messages]
-        if self.query:
-            return self._query_text, self.theme.accent
-        if self._notice:
-            return self._notice, self.theme.good
-        if problems:
-            return sentence_case(tr(problems[-1])), self.theme.warn
-        return tr(TAGLINE), self.theme.muted
+        return sentence_case(tr(problems[-1])) if problems else ""
 
 
 def folded(text: str) -> str:
     """Return a text in the form in which it is compared: without case and accents."""
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+
+
+def _is_known(word: str, names: str) -> bool:
+    """Return whether a word is the beginning of one of these names; hyphens do not count."""
+    return len(word) > 1 and any(name.replace("-", "").startswith(word) for name in names.split())

@@ -3,6 +3,7 @@ the app nor each other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -14,6 +15,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.held_down import HeldDown
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.play.daily import today
 from puzzlebox.play.library import Library
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import Registry
@@ -31,9 +33,9 @@ T = TypeVar("T")
 class Services:
     """Everything that the scenes share.
 
-    `clock` is real time in ns of a monotonic clock. `held_down` are the keys and buttons that are down. `notify` shows
-    the player a problem; `messages` are the problems so far, the latest last. They are in English, and translated when
-    they are shown.
+    `clock` is real time in ns of a monotonic clock, and `today` returns the date. `held_down` are the keys and buttons
+    that are down. `notify` shows the player a problem; `messages` are the problems so far, the latest last. They are in
+    English, and translated when they are shown.
     """
 
     registry: Registry
@@ -45,6 +47,7 @@ class Services:
     notify: Callable[[str], None]
     held_down: HeldDown = field(default_factory=HeldDown)
     messages: list[str] = field(default_factory=list)
+    today: Callable[[], date] = today
     _reported: int = 0
 
     def now(self) -> int:
@@ -116,6 +119,9 @@ class Navigator(Protocol):
     def resume(self, game: Game[Any], path: Path | None, otherwise: Callable[[], None]) -> None:
         """Resume the play of a game that is in progress, the latest or the one in the file, in place of the scene on
         top. Call `otherwise` if there is none."""
+
+    def play_from(self, game: Game[Any], options: Options, start: Start) -> None:
+        """Resume the play of a game that is in progress with these options and this seed, or begin it."""
 
     def load(self, game: Game[Any], path: Path | None = None) -> None:
         """Load a save in place of the current game: the quick save unless `path` names another. Raises OSError or

@@ -97,6 +97,12 @@ def solved(connection: sqlite3.Connection, game: str) -> set[str]:
     return {options for (options,) in rows if isinstance(options, str) and is_safe(options)}
 
 
+def was_played(connection: sqlite3.Connection, game: str, game_id: str) -> bool:
+    """Return whether there is a result of the game with this ID."""
+    found = connection.execute("SELECT 1 FROM plays WHERE game = ? AND game_id = ? LIMIT 1", (game, game_id))
+    return found.fetchone() is not None
+
+
 def last_options(connection: sqlite3.Connection, game: str) -> str | None:
     """Return the options with which a game was played last; None if it never was."""
     row = connection.execute(

@@ -155,6 +155,10 @@ class Scores:
         nothing: set[str] = set()
         return self._read(lambda connection: queries.solved(connection, game), nothing)
 
+    def was_played(self, game: str, game_id: str) -> bool:
+        """Return whether there is a result of the game with this ID."""
+        return self._read(lambda connection: queries.was_played(connection, game, game_id), False)
+
     # Summing up
 
     def kinds(self, game: str | None = None) -> list[Kind]:

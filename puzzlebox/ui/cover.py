@@ -38,7 +38,7 @@ def made_cover(name: str, title: str, grid: Grid | None = None) -> Cover:
     """Return the cover of a game that declares none: a colour from its ID, and the middle of its board, or else the
     first letter of its title."""
     number = zlib.crc32(name.encode())
-    target, hue, lightness = MADE_LUMINANCES[number % len(MADE_LUMINANCES)], number // 8 % 360 / 360, 0.0
+    target, hue, lightness = MADE_LUMINANCES[number % len(MADE_LUMINANCES)], number // 4 % 997 / 997, 0.0
     while luminance(_hls(hue, lightness)) < target:
         lightness += 0.02
     colour = _hls(hue, lightness)
@@ -114,14 +114,20 @@ def emblem_picture(emblem: Emblem, width: int, height: int) -> pygame.Surface:
 
 def paint_part(surface: pygame.Surface, area: pygame.Rect, part: Part, cell: int) -> None:
     """Draw a part of an emblem whose cells have this size."""
-    colour, ink = rgb(part.colour), rgb(part.ink)
-    large = blank(area.width * OVERSAMPLING, area.height * OVERSAMPLING, colour)
-    _paint_shape(large, part, colour, ink, cell * OVERSAMPLING)
-    surface.blit(pygame.transform.smoothscale(large, area.size), area)
+    surface.blit(_shape_picture(part._replace(label=""), area.size, cell), area)
+    ink = rgb(part.ink)
     if part.label and cell >= MIN_LABEL:
         label = render_text(part.label, max(6, round(min(cell * 0.66, area.height * 0.9))), ink, "bold")
         foot = cell // 16 if part.shape == "cell" else 0
         surface.blit(label, label.get_rect(center=(area.centerx, area.centery - foot)))
+
+
+@lru_cache(maxsize=128)
+def _shape_picture(part: Part, size: tuple[int, int], cell: int) -> pygame.Surface:
+    colour = rgb(part.colour)
+    large = blank(size[0] * OVERSAMPLING, size[1] * OVERSAMPLING, colour)
+    _paint_shape(large, part, colour, rgb(part.ink), cell * OVERSAMPLING)
+    return pygame.transform.smoothscale(large, size)
 
 
 def _paint_shape(large: pygame.Surface, part: Part, colour: Colour, ink: Colour, cell: int) -> None:

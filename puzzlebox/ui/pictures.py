@@ -9,6 +9,8 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.state import State
+from puzzlebox.translation import tr
+from puzzlebox.ui.panels import value_text
 from puzzlebox.ui.theme import Colour, Theme
 from puzzlebox.ui.views import view_of
 
@@ -37,6 +39,14 @@ def state_picture(game: Game[Any], state: State, size: tuple[int, int], theme: T
     view.reset(state)
     view.draw(surface)
     return surface
+
+
+def figures_text(game: Game[Any], state: State) -> str:
+    """Return the first two figures of a state as a player reads them, apart from the time."""
+    view = view_of(game, Options(game.preferences), _stopped_clock)
+    view.reset(state)
+    shown = [f"{tr(label)} {value_text(value)}" for label, value in view.figures().items() if label != "Time"]
+    return " · ".join(shown[:2])
 
 
 def sample_state(game: Game[Any], options: Options) -> State:

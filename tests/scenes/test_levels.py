@@ -92,12 +92,12 @@ def test_list_of_levels_can_be_left(desk: OwnDesk) -> None:
 def test_menu_shows_how_many_levels_are_solved(desk: OwnDesk) -> None:
     desk.navigator.open_menu()
     desk.wait(1_000, steps=20)
-    assert desk.top.games[0].card.note == ""
+    assert desk.top.games[0].card.fact == desk.top.games[0].entry.summary
     solve(desk, "size=5")
     desk.app.services.settings.choose("last-game", LAMPS.id)
     desk.top.resume()
     desk.wait(1_000, steps=20)
-    assert desk.top.games[0].card.note == "1 of 3"
+    assert desk.top.games[0].card.fact == "1 of 3 levels"
 
 
 def test_values_of_several_words_are_written_without_hyphens(tmp_path: Path) -> None:

@@ -31,27 +31,36 @@ def test_first_frame_does_not_wait_for_pictures(desk: Desk) -> None:
     desk.navigator.open_menu()
     desk.look()
     assert desk.app.loop.frames == 1
-    assert not any(card.picture for card in desk.top.grid.cards)
+    assert all(card.cover.colour for card in desk.top.grid.cards)
 
 
-def test_every_card_has_a_picture_or_a_problem(opened: Desk) -> None:
+def test_a_game_without_a_cover_gets_its_board_as_emblem_or_a_problem(opened: Desk) -> None:
     problems = {game.entry.id: game.card.warning for game in opened.top.games if game.card.warning}
     assert problems.keys() == {"unshown"}
     assert "No module named 'tests.scenes.nowhere'" in problems["unshown"]
-    assert all(game.card.picture for game in opened.top.games if game.entry.id != "unshown")
+    covers = {game.entry.id: game.card.cover for game in opened.top.games}
+    assert len({cover.colour for cover in covers.values()}) == len(covers)
+    assert covers["lamps"].emblem.size == (3, 3), "the whole board"
+    assert covers["unshown"].emblem.size == (1, 1), "the first letter of its name"
 
 
-def test_menu_rests_when_all_pictures_are_drawn(opened: Desk) -> None:
+def test_the_focused_cover_wakes_once_and_the_menu_rests_then(opened: Desk) -> None:
+    still = pygame.image.tobytes(opened.picture(), "RGB")
+    opened.wait(1_000, 20)
+    assert opened.top.next_update() == 0
+    assert pygame.image.tobytes(opened.picture(), "RGB") != still
+    opened.wait(2_000, 20)
+    assert pygame.image.tobytes(opened.picture(), "RGB") == still
     assert opened.top.next_update() is None
-    before = opened.app.loop.frames
+    frames = opened.app.loop.frames
     opened.wait(2000, 20)
-    assert opened.app.loop.frames == before
+    assert opened.app.loop.frames == frames
 
 
 def test_arrows_move_to_the_neighbouring_cards(opened: Desk) -> None:
     top = opened.top
     columns = top.grid.columns
-    assert 1 < columns < 7
+    assert 1 < columns <= 7
     walk = []
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_LEFT, pygame.K_UP):
         opened.tap(key)
@@ -125,8 +134,8 @@ def test_cards_do_not_overlap_and_have_minimum_width(size: tuple[int, int]) -> N
     desk = menu(Desk(size))
     places = [card.place for card in desk.top.grid.cards]
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
-    u = desk.top.measures.u
-    assert all(place.width >= min(26 * u, size[0] - 8 * u) for place in places)
+    u, body = desk.top.measures.u, desk.top.measures.body
+    assert all(place.width >= min(17 * u, 8 * body, size[0] - 8 * u) for place in places)
     desk.app.window.close()
 
 

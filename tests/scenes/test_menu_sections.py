@@ -33,15 +33,21 @@ def shown(desk: Desk) -> list[str]:
 
 
 def headings(desk: Desk) -> list[tuple[str, int]]:
-    return [(section.title, section.count) for section in desk.top.grid.sections]
+    return [(shelf.title, len(shelf.cards)) for shelf in desk.top.grid.shelves]
 
 
-def test_games_of_puzzlebox_are_in_groups() -> None:
+def test_thinking_games_come_before_falling_blocks() -> None:
     desk = menu(Desk(games=installed_games()))
-    falling = [entry for entry in installed_games().catalogue if entry.group == "falling"]
-    assert headings(desk)[0] == ("Falling blocks", len(falling))
-    assert len(falling) >= 8
-    assert headings(desk)[1] >= ("Sliding", 1)
+    assert [title for title, _ in headings(desk)] == ["Today", "Think", "Falling blocks", "More falling blocks"]
+    assert sum(count for _, count in headings(desk)) == 1 + len(installed_games().catalogue)
+    assert shown(desk)[1:6] == ["slide", "lights", "2048", "sokoban", "klotski"]
+    desk.app.window.close()
+
+
+def test_the_first_screen_shows_three_families() -> None:
+    desk = menu(Desk((960, 720), games=installed_games()))
+    grid = desk.top.grid
+    assert [grid.area.contains(grid.picture_area(shelf.cards[0])) for shelf in grid.shelves] == [True] * 4
     desk.app.window.close()
 
 
@@ -49,24 +55,9 @@ def test_a_single_section_has_no_heading(opened: Desk) -> None:
     assert headings(opened) == [("", 7)]
 
 
-def test_last_played_game_comes_first(opened: Desk) -> None:
-    opened.play("drops")
-    opened.navigator.leave_game()
-    opened.look()
-    assert headings(opened) == [("Your games", 1), ("More games", 6)]
-    assert shown(opened)[0] == "drops"
-    assert opened.app.services.settings["recent-games"] == ("drops",)
-
-
-def test_only_the_last_four_games_are_listed_as_played(desk: Desk) -> None:
-    desk.app.services.settings.choose("recent-games", "open,drops,clicked,drips,lamps")
-    assert headings(menu(desk)) == [("Your games", 4), ("More games", 3)]
-    assert shown(desk)[:4] == ["open", "drops", "clicked", "drips"]
-
-
 def test_key_makes_a_game_a_favourite_and_keeps_the_focus_on_it(opened: Desk) -> None:
     opened.tap(pygame.K_END, pygame.K_LEFT, pygame.K_F7)
-    assert headings(opened) == [("Your games", 1), ("More games", 6)]
+    assert headings(opened) == [("Favourites", 1), ("More games", 6)]
     assert opened.top.games[opened.top.focus].entry.id == shown(opened)[0] == "broken"
     assert opened.top.games[0].card.starred
     opened.tap(pygame.K_F7)
@@ -88,7 +79,7 @@ def test_right_click_and_the_star_make_a_game_a_favourite(opened: Desk) -> None:
 
 def test_favourite_of_a_removed_game_stays_in_the_settings(desk: Desk) -> None:
     desk.app.services.settings.choose("favourites", "gone,lamps")
-    assert headings(menu(desk)) == [("Your games", 1), ("More games", 6)]
+    assert headings(menu(desk)) == [("Favourites", 1), ("More games", 6)]
     desk.tap(pygame.K_END, pygame.K_F7)
     assert desk.app.services.settings["favourites"] == ("gone", "lamps", "unshown")
 
@@ -111,9 +102,35 @@ def test_games_whose_name_begins_with_the_query_come_first() -> None:
 
 
 def test_cards_keep_their_size_during_a_search(opened: Desk) -> None:
-    before = opened.top.grid.picture_size
+    before = opened.top.grid.cards[0].place.size
     write(opened, "drop")
-    assert opened.top.grid.picture_size == before
+    assert opened.top.grid.cards[0].place.size == before
+
+
+@pytest.mark.parametrize(
+    ("query", "games"),
+    [
+        ("tetris", ["tetromino"]),
+        ("15 puzzle", ["slide"]),
+        ("15-PUZ", ["slide"]),
+        ("rush", ["klotski"]),
+        ("lights out", ["lights"]),
+        ("minesweeper", ["lights", "sokoban"]),
+        ("push", ["sokoban"]),
+    ],
+)
+def test_search_knows_what_people_call_games(query: str, games: list[str]) -> None:
+    desk = menu(Desk(games=installed_games()))
+    write(desk, query)
+    assert shown(desk)[: len(games)] == games
+    desk.app.window.close()
+
+
+def test_search_is_over_when_the_player_comes_back(opened: Desk) -> None:
+    write(opened, "drops")
+    opened.tap(ENTER, ESC)
+    assert (opened.top.query, len(shown(opened))) == ("", 7)
+    assert shown(opened)[opened.top.focus] == "drops"
 
 
 def test_search_ignores_case_and_accents_and_the_order_of_words(opened: Desk) -> None:
@@ -175,7 +192,7 @@ def test_headings_and_cards_do_not_overlap(size: tuple[int, int]) -> None:
     desk.app.services.settings.choose("favourites", "slide,turbo")
     menu(desk)
     grid = desk.top.grid
-    places = [card.place for card in grid.cards] + [section.place for section in grid.sections]
+    places = [card.place for card in grid.cards] + [section.place for section in grid.shelves]
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     assert all(place.bottom <= grid.max_scroll + grid.area.height for place in places)
     desk.app.window.close()

@@ -180,9 +180,9 @@ def test_the_menu_says_that_a_game_that_was_left_is_kept(desk: MouseDesk) -> Non
     desk.act("pause")
     assert desk.top.note == "Your game is kept when you leave."
     desk.choose("Main menu")
-    assert desk.top._line()[0] == "Drips: your game is kept. You can resume it at any time."
+    assert desk.top._notice == "Drips: your game is kept. You can resume it at any time."
     desk.wait(7_000, 3)
-    assert "kept" not in desk.top._line()[0]
+    assert "kept" not in desk.top._notice
 
 
 @pytest.mark.parametrize("theme", ["dark", "classic"])
@@ -208,7 +208,7 @@ def test_a_finished_game_is_not_called_kept(desk: MouseDesk) -> None:
     desk.play("drips")
     desk.play_on()
     desk.choose("Main menu")
-    assert "kept" not in desk.top._line()[0]
+    assert "kept" not in desk.top._notice
 
 
 def test_the_bar_of_a_replay_is_dragged(desk: MouseDesk) -> None:

@@ -1,0 +1,72 @@
+"""The puzzle of the day, the same for everyone. No other module chooses it.
+
+The puzzles of days that have passed never change: the lists here are frozen, whatever games are added.
+"""
+
+from datetime import date
+from typing import NamedTuple
+
+from puzzlebox.core.randomness import Random
+
+FIRST_GAMES = (
+    *(
+        "tetromino",
+        "pentomino",
+        "monomino",
+        "famicom",
+        "console",
+        "turbo",
+        "nineteen",
+        "tenplus",
+        "guideline",
+        "arcade",
+    ),
+    *("handheld", "slide", "lights", "2048", "sokoban", "klotski"),
+)
+"""The games of the first days, with their default options."""
+
+GRADED_FROM = date(2026, 12, 1)
+"""The first day whose puzzle is from GRADED."""
+
+GRADED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("slide", ("size=3", "size=3", "", "", "size=5", "size=5", "size=6")),
+    ("lights", ("level=4", "level=6", "level=8", "level=9", "level=10", "level=11", "level=12")),
+    ("klotski", ("", *("start=random",) * 2, *("start=random,grade=medium",) * 2, *("start=random,grade=hard",) * 2)),
+    ("guideline", ("mode=sprint,rows=20",) * 3 + ("mode=sprint",) * 2 + ("mode=sprint,rows=100",) * 2),
+)
+"""Games whose results compare, and their options from Monday to Sunday, harder from day to day."""
+
+
+class Daily(NamedTuple):
+    """The puzzle of a day: a game, the text of its options and the seed."""
+
+    game: str
+    options: str
+    seed: str
+
+    @property
+    def id(self) -> str:
+        """The game ID of the puzzle."""
+        options = f":{self.options}" if self.options else ""
+        return f"{self.game}{options}#{self.seed}"
+
+
+def today() -> date:
+    """Return the date on this machine's clock."""
+    return date.today()
+
+
+def seed_of(day: date, game: str) -> str:
+    """Return the seed of a day, which is the same for everyone."""
+    return f"daily {day.isoformat()} {game}"
+
+
+def daily_of(day: date) -> Daily:
+    """Return the puzzle of a day, chosen at random."""
+    random = Random.from_seed(f"daily {day.isoformat()}")
+    if day < GRADED_FROM:
+        game, options = random.choice(FIRST_GAMES), ""
+    else:
+        game, by_weekday = random.choice(GRADED)
+        options = by_weekday[day.weekday()]
+    return Daily(game, options, seed_of(day, game))

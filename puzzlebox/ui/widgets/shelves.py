@@ -1,0 +1,419 @@
+"""Arranges the cards of the menu on shelves, and draws them: where each card is, and which one lies beside another."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import pi, sin
+from typing import NamedTuple
+
+import pygame
+
+from puzzlebox.core.cover import NO_COVER, Cover
+from puzzlebox.ui.cover import cell_size, colour_of, emblem_picture, paint_cover, paint_part
+from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.painter import draw_outline, fill_rounded
+from puzzlebox.ui.text import fit, shorten, write
+from puzzlebox.ui.theme import Measures, Theme, mix
+from puzzlebox.ui.widgets.scroll_bar import ScrollBar
+
+MAX_COLUMNS = 7
+"""The most covers side by side."""
+
+COVER_WIDTH, COVER_LETTERS = 17, 8
+"""The least width of a cover, in u, and in times the size of its name."""
+
+COVER_RATIO = 0.74
+"""The height of a cover, relative to its width."""
+
+WIDE_WIDTH, WIDE_LETTERS, WIDE_HEIGHT = 30, 14, 14
+"""The least width of a wide card, in u and in times the size of its name, and its height, in u."""
+
+MAX_WIDE = 4
+"""The most wide cards side by side."""
+
+
+class Day(NamedTuple):
+    """A day of the week on a card: its letter, whether its puzzle is solved, and whether it is today."""
+
+    letter: str
+    done: bool
+    today: bool
+
+
+@dataclass
+class Card:
+    """A cover with a name and a `fact` below it or, on a shelf of wide cards, beside it.
+
+    `picture` replaces the emblem; on a wide card, `progress` is a bar from 0 to 1 and `week` shows days. `warning`
+    replaces the fact. `starred` cards have a star. `place` is the position on the shelves before scrolling.
+    """
+
+    title: str
+    fact: str = ""
+    cover: Cover = NO_COVER
+    warning: str = ""
+    starred: bool = False
+    picture: pygame.Surface | None = None
+    progress: float | None = None
+    week: Sequence[Day] = ()
+    place: Area = field(default_factory=lambda: EMPTY_AREA)
+
+
+@dataclass
+class Shelf:
+    """Some cards under a heading. Without a `title`, there is no heading."""
+
+    title: str
+    cards: Sequence[Card]
+    wide: bool = False
+    place: Area = field(default_factory=lambda: EMPTY_AREA)
+
+
+class Shelves:
+    """Cards on shelves, in an area that may be too small to show them all at once.
+
+    `cards` are those of all shelves, in order. `columns` is the number of covers side by side, `scroll` how far the
+    shelves are scrolled down, in px. `bar` is the scroll bar.
+    """
+
+    def __init__(self) -> None:
+        self.area = EMPTY_AREA
+        self.bar = ScrollBar()
+        self.columns = 1
+        self.scroll = 0
+        self.shelves: Sequence[Shelf] = ()
+        self.cards: list[Card] = []
+        self._rows: list[list[int]] = []
+        self._end = 0
+        self._measures = Measures.of(1, 1)
+        self._facts = True
+
+    # Layout
+
+    def arrange(self, area: Area, measures: Measures, shelves: Sequence[Shelf], facts: bool = True) -> None:
+        """Place the cards. Without `facts`, covers have only a name."""
+        self.area, self._measures, self.shelves, self._facts = area, measures, shelves, facts
+        self.cards = [card for shelf in shelves for card in shelf.cards]
+        room = max(1, area.width - 2 * self.margin)
+        self.columns = count_columns(room, self._measures, COVER_WIDTH, COVER_LETTERS, MAX_COLUMNS)
+        self._rows, y, first = [], measures.u, 0
+        for shelf in shelves:
+            shelf.place = Area(area.x + self.margin, y, room, self._heading_height(shelf))
+            y = self._place_cards(shelf, first, y + shelf.place.height)
+            first += len(shelf.cards)
+        self._end = y
+        self.scroll_to(self.scroll)
+
+    @property
+    def margin(self) -> int:
+        """The free space on the left and on the right."""
+        return margin(self.area.width, self._measures)
+
+    @property
+    def _gap(self) -> int:
+        return 2 * self._measures.u
+
+    def _place_cards(self, shelf: Shelf, first: int, y: int) -> int:
+        """Place the cards of a shelf, and return where it ends."""
+        columns = self._columns_of(shelf)
+        wide = (shelf.place.width - self._gap * (columns - 1)) // columns
+        high = self._wide_height() if shelf.wide else self.cover_height(wide) + self._words_height()
+        for start in range(0, len(shelf.cards), columns):
+            row = list(range(start, min(start + columns, len(shelf.cards))))
+            for number in row:
+                x = shelf.place.x + (number - start) * (wide + self._gap)
+                shelf.cards[number].place = Area(x, y, wide, high)
+            self._rows.append([first + number for number in row])
+            y += high + self._gap
+        return y
+
+    def _columns_of(self, shelf: Shelf) -> int:
+        if not shelf.wide:
+            return self.columns
+        most = min(MAX_WIDE, max(2, len(shelf.cards)))
+        return count_columns(shelf.place.width, self._measures, WIDE_WIDTH, WIDE_LETTERS, most)
+
+    def cover_height(self, wide: int) -> int:
+        """Return the height of a cover with this width."""
+        room = self.area.height - self._words_height() - 2 * self._measures.u
+        return max(1, min(round(wide * COVER_RATIO), room))
+
+    def _wide_height(self) -> int:
+        measures = self._measures
+        words = line_height(measures.body) + line_height(measures.small) + 7 * measures.u
+        return max(WIDE_HEIGHT * measures.u, words)
+
+    def _heading_height(self, shelf: Shelf) -> int:
+        return line_height(self._measures.small) + self._measures.u if shelf.title else 0
+
+    def _words_height(self) -> int:
+        """Return the height of the name and the fact below a cover."""
+        measures = self._measures
+        fact = line_height(measures.small) if self._facts else 0
+        return measures.u + line_height(measures.body) + fact
+
+    # Places
+
+    def on_screen(self, card: Card) -> Area:
+        """Return where a card is in the window."""
+        return self._scrolled(card.place)
+
+    def _scrolled(self, place: Area) -> Area:
+        return place.but(y=place.y - self.scroll + self.area.y)
+
+    def is_visible(self, card: Card) -> bool:
+        """Return whether a part of the card is in the window."""
+        return bool(self.on_screen(card).colliderect(self.area))
+
+    def picture_area(self, card: Card) -> Area:
+        """Return where the cover of a card is in the window."""
+        place = self.on_screen(card)
+        if self._is_wide(card):
+            return place.but(width=min(place.height, place.width // 2))
+        return place.but(height=place.height - self._words_height())
+
+    def star_area(self, card: Card) -> Area:
+        """Return where the star of a card is in the window: in the upper right corner of its cover."""
+        place = self.picture_area(card)
+        side = min(5 * self._measures.u, place.height)
+        return Area(place.right - side, place.y, side, side)
+
+    def index_at(self, position: tuple[int, int]) -> int | None:
+        """Return the index of the card at a position of the window, None if there is none."""
+        if not self.area.collidepoint(position):
+            return None
+        return next((n for n, card in enumerate(self.cards) if self.on_screen(card).collidepoint(position)), None)
+
+    def step(self, index: int, right: int, down: int) -> int:
+        """Return the index of the card that is this many cards to the right, or rows down; the same if there is none.
+
+        The card to the right of the last one in a row is the first one of the next row. Up and down lead to the card
+        whose middle is nearest.
+        """
+        if right:
+            return min(max(0, index + right), len(self.cards) - 1)
+        row = next(n for n, indices in enumerate(self._rows) if index in indices)
+        if not 0 <= row + down < len(self._rows):
+            return index
+        middle = self.cards[index].place.centerx
+        return min(self._rows[row + down], key=lambda other: abs(self.cards[other].place.centerx - middle))
+
+    def is_in_first_row(self, index: int) -> bool:
+        """Return whether no card is above this one; also if there are no cards."""
+        return not self._rows or index in self._rows[0]
+
+    def _is_wide(self, card: Card) -> bool:
+        return any(shelf.wide and any(card is other for other in shelf.cards) for shelf in self.shelves)
+
+    # Scrolling
+
+    @property
+    def max_scroll(self) -> int:
+        """How far the shelves can be scrolled, in px."""
+        return max(0, self._end - self.area.height)
+
+    def scroll_to(self, scroll: int) -> None:
+        """Scroll to this distance from the top, or as far as possible."""
+        self.scroll = max(0, min(scroll, self.max_scroll))
+        area, wide = self.area, max(6, self._measures.u)
+        track = Area(area.right - wide - 1, area.y, wide, area.height)
+        self.bar.arrange(track, self._end, area.height, self.scroll)
+
+    def handle_bar(self, event: pygame.event.Event) -> bool:
+        """Handle an event of the pointer that is meant for the scroll bar. Return whether it is."""
+        scroll = self.bar.handle(event)
+        if scroll is not None:
+            self.scroll_to(scroll)
+        return scroll is not None
+
+    def show(self, index: int) -> None:
+        """Scroll as little as possible to show all of a card, with the heading above the first row."""
+        place, margin = self.cards[index].place, self._measures.pad
+        top = 0 if self.is_in_first_row(index) else place.y - margin
+        self.scroll_to(min(max(self.scroll, place.bottom + margin - self.area.height), top))
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, theme: Theme, focus: int | None, hop: float = 0.0) -> None:
+        """Draw the headings and the cards that are visible, and the scroll bar. `hop` is how far the emblem of the
+        focused cover has come in its dance, from 0 to 1."""
+        clip = surface.get_clip()
+        surface.set_clip(self.area)
+        for shelf in self.shelves:
+            self._draw_heading(surface, theme, shelf)
+        for number, card in enumerate(self.cards):
+            if self.is_visible(card):
+                draw = self._draw_wide if self._is_wide(card) else self._draw_cover
+                draw(surface, theme, card, number == focus, hop if number == focus else 0.0)
+        if self.scroll < self.max_scroll:
+            self._fade(surface, theme)
+        self.bar.draw(surface, theme)
+        surface.set_clip(clip)
+
+    def _fade(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Let the last row disappear into the foot, to show that there is more."""
+        high = min(4 * self._measures.u, self.area.height // 6)
+        strip = pygame.Surface((1, 2), pygame.SRCALPHA)
+        strip.set_at((0, 0), (*theme.ground, 0))
+        strip.set_at((0, 1), (*theme.ground, 255))
+        surface.blit(
+            pygame.transform.smoothscale(strip, (self.area.width, high)), (self.area.x, self.area.bottom - high)
+        )
+
+    def _draw_heading(self, surface: pygame.Surface, theme: Theme, shelf: Shelf) -> None:
+        place = self._scrolled(shelf.place)
+        if shelf.title and place.colliderect(self.area):
+            text, size = fit([shelf.title], place.width, self._measures.small, "bold")
+            write(surface, text, (place.x, place.y + line_height(size) // 2), size, theme.muted, "bold", "midleft")
+
+    def _draw_cover(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool, hop: float) -> None:
+        measures = self._measures
+        lift = measures.u // 2 if focused else 0
+        area = self.picture_area(card).move(0, -lift)
+        place = Area(*area)
+        if hop:
+            paint_cover(surface, place, card.cover._replace(emblem=NO_COVER.emblem), self._corner, theme.ground)
+            self._draw_dance(surface, place, card.cover, hop)
+        else:
+            paint_cover(surface, place, card.cover, self._corner, theme.ground)
+        if card.starred or focused:
+            star = self.star_area(card).move(0, -lift)
+            self._draw_star(surface, Area(*star), theme, card)
+        if focused:
+            self._draw_ring(surface, place, theme)
+        self._draw_words(surface, theme, card)
+
+    @property
+    def _corner(self) -> int:
+        return 2 * self._measures.u
+
+    def _draw_ring(self, surface: pygame.Surface, area: Area, theme: Theme) -> None:
+        thickness = max(2, round(self._measures.u * 0.4))
+        away = 2 * thickness
+        draw_outline(surface, area.inflate(2 * away, 2 * away), self._corner + away, theme.accent, thickness)
+
+    def _draw_star(self, surface: pygame.Surface, area: Area, theme: Theme, card: Card) -> None:
+        side = 3 * self._measures.u
+        ground = colour_of(card.cover)
+        ink = max(theme.text, theme.ground, theme.warn, key=lambda colour: abs(sum(colour) - sum(ground)))
+        draw_star(surface, area.centred(side, side), ink, filled=card.starred)
+
+    def _draw_dance(self, surface: pygame.Surface, area: Area, cover: Cover, hop: float) -> None:
+        """Draw the emblem while its pieces hop, one after the other."""
+        cell, (rows, columns) = cell_size(cover.emblem, area.width, area.height), cover.emblem.size
+        left, top = area.centerx - columns * cell // 2, area.centery - rows * cell // 2
+        pieces = list(cover.emblem.pieces())
+        gap = max(1, round(cell / 12))
+        for number, (part, row, column, high, wide) in enumerate(pieces):
+            own = hop * (1 + len(pieces) / 3) - number / 3
+            up = round(sin(pi * min(1.0, max(0.0, own))) * cell * 0.3)
+            place = pygame.Rect(left + column * cell, top + row * cell - up, wide * cell - gap, high * cell - gap)
+            paint_part(surface, place.move(gap // 2, gap // 2), part, cell)
+
+    def _draw_words(self, surface: pygame.Surface, theme: Theme, card: Card) -> None:
+        measures, place = self._measures, self.on_screen(card)
+        words = place.from_bottom(self._words_height() - measures.u)[0]
+        name, rest = words.from_top(line_height(measures.body))
+        title, size = fit([card.title], name.width, measures.body, "bold")
+        write(surface, title, (name.x, name.centery), size, theme.text, "bold", "midleft")
+        if self._facts:
+            fact = shorten(card.warning or card.fact, rest.width, measures.small)
+            ink = theme.warn if card.warning else theme.muted
+            write(surface, fact, (rest.x, rest.centery), measures.small, ink, anchor="midleft")
+
+    def _draw_wide(self, surface: pygame.Surface, theme: Theme, card: Card, focused: bool, hop: float) -> None:
+        measures, place = self._measures, self.on_screen(card)
+        if focused:
+            place = place.but(y=place.y - measures.u // 2)
+        fill_rounded(surface, place, self._corner, theme.surface)
+        if theme.surface == theme.ground:
+            draw_outline(surface, place, self._corner, theme.line)
+        words = place.inset(measures.pad)
+        if card.cover.colour:
+            shown = place.but(width=self.picture_area(card).width)
+            self._draw_miniature(surface, card, shown)
+            words = Area(
+                shown.right + measures.pad, words.y, place.right - shown.right - 2 * measures.pad, words.height
+            )
+        self._draw_wide_words(surface, theme, card, words)
+        if focused:
+            self._draw_ring(surface, place, theme)
+
+    def _draw_miniature(self, surface: pygame.Surface, card: Card, shown: Area) -> None:
+        """Draw the left part of a wide card: the game as it stands, or its emblem."""
+        before, whole = surface.get_clip(), shown.but(width=shown.width + 2 * self._corner)
+        surface.set_clip(shown.clip(before))
+        fill_rounded(surface, whole, self._corner, colour_of(card.cover))
+        picture = card.picture or emblem_picture(card.cover.emblem, *shown.size)
+        surface.blit(picture, picture.get_rect(center=shown.center))
+        surface.set_clip(before)
+
+    def _draw_wide_words(self, surface: pygame.Surface, theme: Theme, card: Card, words: Area) -> None:
+        measures = self._measures
+        name, rest = words.from_top(line_height(measures.body))
+        title, size = fit([card.title], name.width, measures.body, "bold")
+        write(surface, title, (name.x, name.centery), size, theme.text, "bold", "midleft")
+        fact, rest = rest.from_top(line_height(measures.small))
+        text, size = fit([card.fact, card.fact.partition(" · ")[0]], fact.width, measures.small)
+        write(surface, text, (fact.x, fact.centery), size, theme.muted, anchor="midleft")
+        if card.week:
+            self._draw_week(surface, theme, card.week, rest)
+        elif card.progress is not None:
+            draw_bar(
+                surface,
+                Area(rest.x, rest.bottom - measures.u, rest.width, max(3, measures.u - 1)),
+                card.progress,
+                theme,
+            )
+
+    def _draw_week(self, surface: pygame.Surface, theme: Theme, week: Sequence[Day], rest: Area) -> None:
+        """Draw the days of a week, those that are done filled, and a ring around today."""
+        measures = self._measures
+        gap = max(2, measures.u // 2)
+        side = min((rest.width - gap * (len(week) - 1)) // len(week), rest.height - measures.u // 2, 4 * measures.u)
+        for number, day in enumerate(week):
+            box = Area(rest.x + number * (side + gap), rest.bottom - side, side, side)
+            fill_rounded(surface, box, side // 4, theme.accent if day.done else theme.raised)
+            if not day.done:
+                draw_outline(surface, box, side // 4, theme.line)
+            if day.today:
+                draw_outline(surface, box.inflate(2, 2), side // 4 + 1, theme.accent, max(2, measures.u // 4))
+            ink = theme.ink if day.done else theme.text if day.today else theme.muted
+            if side >= measures.small + 2:
+                write(surface, day.letter, box.center, measures.small, ink, "bold", "center")
+
+
+def margin(width: int, measures: Measures) -> int:
+    """Return the free space on the left and on the right in an area of this width."""
+    return min(4 * measures.u, width // 24)
+
+
+def wide_columns(width: int, measures: Measures) -> int:
+    """Return how many wide cards fit side by side into an area of this width."""
+    return count_columns(width - 2 * margin(width, measures), measures, WIDE_WIDTH, WIDE_LETTERS, MAX_WIDE)
+
+
+def count_columns(room: int, measures: Measures, least: int, letters: int, most: int) -> int:
+    """Return how many cards fit side by side, up to `most`. `least` and `letters` are the least width of a card, in u
+    and in times the size of its name."""
+    wide, gap = max(least * measures.u, letters * measures.body), 2 * measures.u
+    return max(1, min(most, (room + gap) // (wide + gap)))
+
+
+def draw_bar(surface: pygame.Surface, area: Area, progress: float, theme: Theme) -> None:
+    """Draw a bar that is filled up to this fraction."""
+    radius = area.height // 2
+    fill_rounded(surface, area, radius, mix(theme.line, theme.surface, 0.5))
+    filled = area.but(width=round(area.width * progress))
+    if filled.width:
+        fill_rounded(surface, filled, min(radius, filled.width // 2), theme.accent)
+
+
+STAR = ((0, -100), (26, -36), (95, -31), (42, 14), (59, 81), (0, 45), (-59, 81), (-42, 14), (-95, -31), (-26, -36))
+"""The corners of a star, in hundredths of its radius."""
+
+
+def draw_star(surface: pygame.Surface, area: Area, colour: tuple[int, int, int], filled: bool = True) -> None:
+    """Draw a star in the area, or its outline."""
+    x, y, radius = *area.center, min(area.size) // 2
+    corners = [(x + radius * a // 100, y + radius * b // 100) for a, b in STAR]
+    pygame.draw.polygon(surface, colour, corners, 0 if filled else max(1, radius // 8))
