@@ -38,7 +38,11 @@ RULES = RuleSet(
     title="TenPlus",
     field=Field(rows=25, columns=10),
     pieces=SHAPES,
-    randomizer=randomizers.ShapeAndDigits(),
+    randomizer=randomizers.ShapeAndValues(
+        9,
+        "The shape is chosen at random, and so is a digit from 1 to 9 for each of its cells. "
+        "Digits move and turn with their cells.",
+    ),
     rotation=rotation.InPlace(),
     controls=TimerRules(gravity=INTERVALS, das=200, arr=50, soft_das=200, soft_arr=50, drop="hard"),
     clearing=clearing.PairsWithSum(10),

@@ -3,7 +3,7 @@
 Each game gives the numbers their meaning (a colour, a digit, a tile); 0 is an empty cell.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from puzzlebox.core.message import Message
 
@@ -168,9 +168,12 @@ class Grid(Mapping[Cell, int]):
             del self.cells[r * width : (r + 1) * width]
             self.cells[first * width : first * width] = [0] * width
 
-    def drop_columns(self, columns: Iterable[int] | None = None) -> list[tuple[Cell, Cell]]:
+    def drop_columns(
+        self, columns: Iterable[int] | None = None, fixed: Collection[int] = ()
+    ) -> list[tuple[Cell, Cell]]:
         """Move every value above an empty cell straight down until its column has no gap. `columns` are the columns
-        that fall; None means all. Return the (from, to) of each value that moved, column by column, from the bottom."""
+        that fall; None means all. Values that are `fixed` stay, and others come to rest on them. Return the (from, to)
+        of each value that moved, column by column, from the bottom."""
         cells, width = self.cells, self.columns
         moved: list[tuple[Cell, Cell]] = []
         for c in range(width) if columns is None else sorted(columns):
@@ -180,8 +183,13 @@ class Grid(Mapping[Cell, int]):
             if floor < 0 or not any(cells[c:floor:width]):
                 continue  # most columns have no gap
             for index in range(floor - width, -1, -width):
-                if cells[index]:
-                    cells[floor], cells[index] = cells[index], 0
+                value = cells[index]
+                if value and value in fixed:
+                    floor = index - width
+                elif value and floor == index:
+                    floor -= width
+                elif value:
+                    cells[floor], cells[index] = value, 0
                     moved.append(((index // width, c), (floor // width, c)))
                     floor -= width
         return moved

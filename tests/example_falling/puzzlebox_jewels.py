@@ -1,26 +1,25 @@
 """Jewels: three jewels fall one above the other, and a turn moves each of them up by one, the top one to the bottom.
 Three or more jewels of one colour in a line disappear, across, down or diagonally.
 
-A falling-block game in one file: rules as data for the engine of puzzlebox, with a randomizer and a way of clearing of
-its own. Chains resolve step by step in game time.
+A falling-block game in one file: rules as data for the engine of puzzlebox, with a randomizer of its own. Chains
+resolve step by step in game time.
 """
 
 from dataclasses import dataclass, replace
 
 from puzzlebox.core.game import Measure, PlayPolicy
-from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Number, Options, Switch
 from puzzlebox.core.randomness import Random
+from puzzlebox_games.falling.clearing import LinesOfOneColour
 from puzzlebox_games.falling.game import Variations, falling_game
 from puzzlebox_games.falling.groups import Delays, Entry, Field
 from puzzlebox_games.falling.look import Look, all_edged
-from puzzlebox_games.falling.pieces import Drawn, Found, Moves, PieceTable, Placement, Shape
+from puzzlebox_games.falling.pieces import Drawn, PieceTable, Shape
 from puzzlebox_games.falling.rotation import InPlace
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.scoring import PointsABlock
 from puzzlebox_games.falling.timers import TimerRules
-from puzzlebox_games.falling.well import Well
 
 COLOURS = 6
 
@@ -28,8 +27,6 @@ UPRIGHT = ((0, 0), (1, 0), (2, 0))
 
 COLUMN = Shape("column", (UPRIGHT, UPRIGHT[-1:] + UPRIGHT[:-1], UPRIGHT[1:] + UPRIGHT[:1]), 0, 2)
 """The three orientations have the same cells in another order, and each value stays with its place in the order."""
-
-WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 @dataclass(frozen=True)
@@ -52,47 +49,6 @@ class ThreeColours:
         return tuple(1 + rng.below(self.colours) for _ in UPRIGHT)
 
 
-@dataclass(frozen=True)
-class LinesOfOneColour:
-    """Clears lines of at least `length` jewels of one colour, then lets the jewels above them fall."""
-
-    length: int = 3
-
-    @property
-    def rules_text(self) -> str:
-        return Message(
-            "Lines of {count} or more jewels of one colour disappear, across, down or diagonally. "
-            "The jewels above them fall, which may go on as a chain.",
-            count=self.length,
-        )
-
-    def find(self, well: Well, piece: Placement) -> Found | None:
-        return self._found(well.grid, list(piece.orientation.at(piece.row, piece.column)))
-
-    def remove(self, well: Well, found: Found) -> Moves:
-        return tuple(well.take_out(found.cells, found.columns))
-
-    def follow(self, well: Well, fallen: Moves) -> Found | None:
-        return self._found(well.grid, [after for _, after in fallen])
-
-    def _found(self, grid: Grid, moved: list[Cell]) -> Found | None:
-        """Find the lines that have at least one of these cells."""
-        going = {cell for start in moved for way in WAYS for cell in self._line(grid, start, way)}
-        if not going:
-            return None
-        return Found(cells=tuple(sorted(going)), columns=frozenset(column for _, column in going))
-
-    def _line(self, grid: Grid, start: Cell, way: tuple[int, int]) -> list[Cell]:
-        """Return the cells of the line through this one, empty if it is too short."""
-        line = [start]
-        for down, right in (way, (-way[0], -way[1])):
-            row, column = start[0] + down, start[1] + right
-            while (row, column) in grid and grid[row, column] == grid[start]:
-                line.append((row, column))
-                row, column = row + down, column + right
-        return line if len(line) >= self.length else []
-
-
 RULES = RuleSet(
     title="Jewels",
     field=Field(rows=13, columns=6),
@@ -105,7 +61,7 @@ RULES = RuleSet(
         gravity=(900, 800, 700, 600, 500, 400, 300, 250, 200), das=180, arr=40, soft_das=40, soft_arr=40, drop="hard"
     ),
     delays=Delays(clear=400, step=150),
-    clearing=LinesOfOneColour(),
+    clearing=LinesOfOneColour(3),
     scoring=PointsABlock(10, blocks_a_level=30),
     figures=("score", "level", "blocks"),
     look=Look(

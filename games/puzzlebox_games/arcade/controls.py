@@ -1,4 +1,4 @@
-"""The controls of Arcade: what happens in each of its frames, how the level goes up, and the grades."""
+"""The controls of Arcade: its tables and its grades."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from typing import Any
 from puzzlebox.core import durations
 from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event
-from puzzlebox_games.falling.frames import FrameControls, FrameRules, key_inputs
-from puzzlebox_games.falling.pieces import Cleared
+from puzzlebox_games.falling.frame_lock import ROW, FrameLockControls, FrameLockRules
 from puzzlebox_games.falling.rules import Figure, RuleSet
-from puzzlebox_games.falling.rules_text import ROWS_PER_FRAME, gravity_text
 
-ROW = 256
 TO_THE_GROUND = 20 * ROW
 
 SPEEDS = {
@@ -24,19 +21,7 @@ SPEEDS = {
 }
 """The gravity in 1/256 of a row per frame, by the first level that has it."""
 
-LOCK = 30
-"""The frames for which a piece rests until it locks."""
-
-FLASH, CLEAR, ENTRY = 3, 41, 27
-"""The frames of the lock flash, of the clear delay after full rows, and of the entry delay."""
-
-MAX_DARKNESS = 55
-"""How dark a piece is that is about to lock, in hundredths."""
-
 SECTION, LAST_LEVEL = 100, 999
-
-WON = Message("level 999 is reached")
-"""The reason for which a game is won. It is part of the state's text."""
 
 GRADES = {
     **{"9": 0, "8": 400, "7": 800, "6": 1400, "5": 2000, "4": 3500, "3": 5500, "2": 8000, "1": 12000, "S1": 16000},
@@ -83,26 +68,12 @@ FIGURES: Mapping[str, Callable[[Any], Figure]] = {
 }
 
 
-class ArcadeControls(FrameControls):
-    """`shift` counts the frames for which a sideways key is held, `rest` those for which the piece has rested, and
-    `soft` those of its soft drop. `fraction` is how far it has fallen towards the next row. `clear_end` is the last
-    frame of the latest lock flash or clear delay. `conditions` counts the conditions for the best grade that held."""
+class ArcadeControls(FrameLockControls):
+    """`conditions` counts the conditions for the best grade that held."""
 
-    inputs = {**FrameControls.inputs, **key_inputs("cw"), **key_inputs("ccw")}
     figures = FIGURES
 
-    shift: int = 0
-    fraction: int = 0
-    rest: int = 0
-    soft: int = 0
-    clear_end: int = 0
     conditions: int = 0
-
-    # What is shown and recorded
-
-    @property
-    def darkness(self) -> int:
-        return MAX_DARKNESS * self.rest // LOCK
 
     @property
     def grade(self) -> str:
@@ -112,144 +83,28 @@ class ArcadeControls(FrameControls):
     def recorded(self) -> Mapping[str, int]:
         return {"grade": GRADE_NAMES.index(self.grade), "time": self.played}
 
-    def more_lines(self) -> list[str]:
-        return [f"combo {self.body.tally.combo}", *super().more_lines()]
-
-    # Frames
-
-    def begin(self) -> None:
-        super().begin()
-        self.plan((1, "spawn"))
-
-    def act(self, happened: list[Event]) -> None:
-        if self.frame > self.clear_end:
-            self.shift = self.shift + 1 if self.keys.side and not self.keys.pressed_side else 0
-        if self.body.in_play:
-            self._play(happened)
-
-    def _play(self, happened: list[Event]) -> None:
-        keys = self.keys
-        if keys.pressed:
-            self.turn_by(("ccw",), happened)
-            self.turn_by(("cw",), happened)
-        if keys.pressed_side or self.shift >= self.das:
-            self.try_shift(keys.held_side, happened)
-        down = keys.holds("down")
-        self._fall(down, happened)
-        self.soft += down
-        if self._locks(down):
-            self._lock(happened)
-
-    def _fall(self, down: bool, happened: list[Event]) -> None:
-        gravity, rows = self.body.interval, 0
-        if down and gravity < ROW:
-            self.fraction, rows = 0, 1
-        elif not self.body.fits_below():
-            self.fraction = 0
-        else:
-            rows, self.fraction = divmod(self.fraction + gravity, ROW)
-        if self.try_fall(happened, down, rows):
-            self.rest = 0
-
-    def _locks(self, down: bool) -> bool:
-        """Count a frame in which the piece rests. Return whether it locks at the end of this frame."""
-        if self.body.fits_below():
-            return False
-        self.rest += not down
-        return down or self.rest == LOCK
-
-    def _lock(self, happened: list[Event]) -> None:
-        body, before = self.body, self.grade
-        self.fix(happened)
-        found = self.find()
-        rows = found.rows if found else ()
-        self.empty()
-        body.count(Cleared(rows, all_clear=body.well.is_empty(), soft=self.soft), happened)
-        if self.grade != before:
+    def counted(self, score: int, happened: list[Event]) -> None:
+        if self.grade != grade_of(score):
             happened.append(Event("grade", self.grade))
-        waits = FLASH + CLEAR if rows else FLASH
-        self.clear_end = self.frame + waits
-        self.plan(*([(waits, "remove")] if rows else ()), (waits + ENTRY + 1, "spawn"))
-        if rows:
-            self._raise_level(len(rows), happened)
 
-    def _raise_level(self, rows: int, happened: list[Event]) -> None:
-        """Raise the level for cleared rows, and judge the conditions of the levels that are reached."""
-        body, before = self.body, self.body.tally.level
-        level = min(before + rows, LAST_LEVEL)
-        body.set_level(level)
-        self.conditions += conditions_met(before, level, body.tally.score, self.frame)
-        if level // SECTION > before // SECTION:
-            happened.append(Event("level", level))
-        if level == LAST_LEVEL:
-            body.win(WON, happened)
-
-    def idle_frames(self) -> int:
-        if not self.body.in_play:
-            return self.frames_to_plan
-        if self.body.fits_below():
-            return (ROW - self.fraction - 1) // self.body.interval
-        return LOCK - self.rest - 1
-
-    def skip(self, frames: int) -> None:
-        if self.frame + frames > self.clear_end:
-            self.shift = 0
-        if not self.body.in_play:
-            return
-        if self.body.fits_below():
-            self.fraction += frames * self.body.interval
-        else:
-            self.fraction = 0
-            self.rest += frames
-
-    def time_used(self) -> tuple[int, tuple[int, ...]]:
-        return self.fraction % self.body.interval, (self.rest, self.fraction)
-
-    def spawn(self, happened: list[Event]) -> None:
-        body, level = self.body, self.body.tally.level
-        if not body.waiting and level % SECTION != SECTION - 1 and level != LAST_LEVEL - 1:
-            body.set_level(level + 1)
-        self.fraction = self.rest = self.soft = 0
-        body.initial_turn = next((key for key in ("cw", "ccw") if self.keys.holds(key)), "")
-        super().spawn(happened)
-        if not body.ended:
-            self._fall(False, happened)
-            self._locks(False)
+    def level_raised(self, before: int, level: int) -> None:
+        self.conditions += conditions_met(before, level, self.body.tally.score, self.frame)
 
 
 @dataclass(frozen=True, kw_only=True)
-class ArcadeRules(FrameRules):
-    """The configuration of Arcade's controls. `gravity` is in 1/256 of a row per frame."""
+class ArcadeRules(FrameLockRules):
+    """The configuration of Arcade's controls."""
 
     kind: type[Any] = ArcadeControls
 
-    def handling_text(self, rules: RuleSet) -> Iterator[str]:
-        yield "The game counts frames, 60 in a second, and looks at the keys once in each."
-        yield Message(
-            "A sideways key that is held moves the piece again after {das} frames and then in every frame. A hold that "
-            "began before a piece entered counts for it.",
-            das=self.das,
-        )
-        yield "A turn key that is held as a piece enters turns it at once, if it fits there without a kick."
-        yield "Soft drop moves the piece down one row in each frame, and locks it as soon as it rests."
-        yield "There is no hard drop."
-
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
-        if self.gravity == TO_THE_GROUND:
-            yield "A piece falls to the ground at once, at every level."
-        else:
-            yield gravity_text(self, ROWS_PER_FRAME)
-        yield Message("A piece locks when it has rested for {frames} frames. Only falling restarts this.", frames=LOCK)
-        yield Message(
-            "The next piece enters {short} frames after a lock, or {long} after one that clears lines.",
-            short=FLASH + ENTRY + 1,
-            long=FLASH + CLEAR + ENTRY + 1,
-        )
+        gravity, *others = super().falling_text(rules)
+        yield "A piece falls to the ground at once, at every level." if self.gravity == TO_THE_GROUND else gravity
+        yield from others
         yield Message(
             "The level starts at 0. Each line and each piece after the first raises it by 1, but a piece does not if "
-            "the level ends in 99 or is {last}. Level {goal} wins.",
+            "the level ends in 99 or is {last}.",
             last=LAST_LEVEL - 1,
-            goal=LAST_LEVEL,
         )
         grades = ", ".join(f"{grade} ({points})" for grade, points in GRADES.items())
         yield Message("The grades and their points: {grades}.", grades=grades)

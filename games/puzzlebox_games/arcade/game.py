@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from puzzlebox.core.game import Action, Measure, PauseStyle, PlayPolicy
 from puzzlebox.core.options import Options, Switch
-from puzzlebox_games.arcade.controls import GRADE_NAMES, SPEEDS, TO_THE_GROUND, ArcadeRules
+from puzzlebox_games.arcade.controls import GRADE_NAMES, LAST_LEVEL, SECTION, SPEEDS, TO_THE_GROUND, ArcadeRules
 from puzzlebox_games.arcade.look import LOOK
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.falling import clearing, randomizers, rotation, scoring
 from puzzlebox_games.falling.frames import FrameClock
 from puzzlebox_games.falling.game import MOVES, Variations, falling_game
-from puzzlebox_games.falling.groups import Beginning, Field, Topout
+from puzzlebox_games.falling.groups import Beginning, Delays, Entry, Field, Goal, Topout
 from puzzlebox_games.falling.pieces import shapes_from_boxes
 from puzzlebox_games.falling.rules import RuleSet
 
@@ -37,8 +37,20 @@ RULES = RuleSet(
     pieces=SHAPES,
     rotation=rotation.OneColumnAside(unkicked=frozenset("I"), checked=frozenset("TJL")),
     randomizer=randomizers.History(first="IJLT", start="ZZZZ", draws=4),
-    controls=ArcadeRules(clock=FrameClock(ms=50, frames=3), gravity=SPEEDS, first_level=0, das=15, arr=1, soft=1),
+    controls=ArcadeRules(
+        clock=FrameClock(ms=50, frames=3),
+        gravity=SPEEDS,
+        first_level=0,
+        das=15,
+        arr=1,
+        lock=30,
+        flash=3,
+        section=SECTION,
+    ),
     beginning=Beginning(level=0, waiting=True),
+    entry=Entry(delay=27, initial_turn=True),
+    delays=Delays(clear=41),
+    goal=Goal(level=LAST_LEVEL),
     clearing=clearing.FullRows(),
     scoring=scoring.LinesTimesCombo(levels=4, all_clear=4),
     topout=Topout(at_spawn="overlap after entry"),

@@ -323,6 +323,7 @@ class Body(InPlay):
         if topout and topout(self.well, self.placement):
             self.lose(topout.reason, happened)
         elif goal is not GOAL and (reason := self.goal_reached()) and not self._next_round(happened):
+            self.tally = self.tally.add(goal.bonus)
             self.win(reason, happened)
         elif rules.entry.delay:
             self._begin_phase("entering", rules.entry.delay)
@@ -336,6 +337,7 @@ class Body(InPlay):
             return False
         self._fill(rules.rounds[self.round - 1])
         self.round += 1
+        self.tally = self.tally._replace(first_level=self.tally.first_level + 1)
         self.set_level(self.tally.level + 1)
         self.controls.level_changed()
         happened += (Event("round", self.round), Event("level", self.tally.level))
@@ -430,7 +432,7 @@ class Body(InPlay):
         happened.append(Event("lost", reason))
 
     def win(self, reason: str, happened: list[Event]) -> None:
-        """End the game, and add the points of its goal. The reason is part of the text of the state."""
+        """End the game. The reason is part of the text of the state."""
         self.won, self.ended, self.phase_at = reason, True, None
         self.release()
         happened.append(Event("won", reason))

@@ -126,3 +126,66 @@ def _over_gaps(grid: Grid, cells: Iterable[Cell]) -> set[int]:
     """Return the columns in which one of these cells has an empty cell below it."""
     values, width, last_row = grid.cells, grid.columns, grid.rows - 1
     return {column for row, column in cells if 0 <= row < last_row and not values[(row + 1) * width + column]}
+
+
+WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
+"""The ways in which a line can go, the diagonal ones last."""
+
+
+@dataclass(frozen=True)
+class LinesOfOneColour:
+    """Clear lines of at least `length` blocks of one colour, across, down and with `diagonals` diagonally, then let the
+    blocks above them fall, which may go on as a chain.
+
+    Each value is a colour of its own, or with a number of `colours`, the values 1, 1 + `colours`, 1 + 2 x `colours` …
+    have the same one. Blocks with `fixed` values never fall.
+    """
+
+    length: int
+    colours: int = 0
+    diagonals: bool = True
+    fixed: frozenset[int] = frozenset()
+
+    @property
+    def rules_text(self) -> str:
+        if self.diagonals:
+            return Message(
+                "Lines of {count} or more blocks of one colour disappear, across, down or diagonally. "
+                "The blocks above them fall, which may go on as a chain.",
+                count=self.length,
+            )
+        return Message(
+            "Lines of {count} or more blocks of one colour disappear, across or down. "
+            "The blocks above them fall, which may go on as a chain.",
+            count=self.length,
+        )
+
+    def find(self, well: Well, piece: Placement) -> Found | None:
+        cells = piece.orientation.at(piece.row, piece.column)
+        return self._found(well.grid, [cell for cell in cells if cell in well.grid])
+
+    def remove(self, well: Well, found: Found) -> Moves:
+        return tuple(well.take_out(found.cells, found.columns, self.fixed))
+
+    def follow(self, well: Well, fallen: Moves) -> Found | None:
+        return self._found(well.grid, [after for _, after in fallen])
+
+    def _found(self, grid: Grid, moved: Iterable[Cell]) -> Found | None:
+        """Find the lines that have at least one of these cells."""
+        ways = WAYS if self.diagonals else WAYS[:2]
+        going = {cell for start in moved for way in ways for cell in self._line(grid, start, way)}
+        return _found(going, set()) if going else None
+
+    def _line(self, grid: Grid, start: Cell, way: Cell) -> list[Cell]:
+        """Return the cells of the line through this one; none if it is too short."""
+        line, colour = [start], self._colour(grid[start])
+        for down, right in (way, (-way[0], -way[1])):
+            row, column = start[0] + down, start[1] + right
+            while (row, column) in grid and self._colour(grid[row, column]) == colour:
+                line.append((row, column))
+                row, column = row + down, column + right
+        return line if len(line) >= self.length else []
+
+    def _colour(self, value: int) -> int:
+        """Return the colour of a value, 0 for an empty cell."""
+        return 1 + (value - 1) % self.colours if value and self.colours else value

@@ -92,6 +92,29 @@ class RandomRows:
                 grid[row, column] = block
 
 
+@dataclass(frozen=True)
+class Scattered:
+    """Put blocks of these `kinds`, in turn, into `count` random cells of the lowest `rows`."""
+
+    kinds: tuple[int, ...]
+    count: int
+    rows: int
+
+    before_pieces = True
+
+    @property
+    def rules_text(self) -> str:
+        return Message(
+            "At the start, {count} random blocks lie in the lowest {rows} rows.", count=self.count, rows=self.rows
+        )
+
+    def __call__(self, rng: Random, grid: Grid) -> None:
+        first = (grid.rows - self.rows) * grid.columns
+        empty = [index for index in range(first, len(grid.cells)) if not grid.cells[index]]
+        for number in range(min(self.count, len(empty))):
+            grid.cells[empty.pop(rng.below(len(empty)))] = self.kinds[number % len(self.kinds)]
+
+
 EMPTY = "."
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, NamedTuple, Self
 
+from puzzlebox.core.message import Message
 from puzzlebox.core.state import Event, Events
 from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, SANK, TURNED, Body, Controls
 from puzzlebox_games.falling.groups import DELAYS, ByLevel, at_level, check, check_by_level, check_range
@@ -121,11 +122,25 @@ class FrameRules(ControlRules):
         check_range("soft", self.soft, 1)
 
     def check(self, rules: RuleSet) -> None:
+        check(not rules.hold, "hold", "False with controls that count frames", rules.hold)
+        check(not rules.rounds, "rounds", "none with controls that count frames", rules.rounds)
+        check(rules.goal.time is None, "time", "None with controls that count frames", rules.goal.time)
+        self.check_delays(rules)
+
+    def check_delays(self, rules: RuleSet) -> None:
+        """Check that there is no delay to which these controls give no meaning. Raises ValueError."""
         check(rules.entry.delay == 0, "delay", "0 with these controls", rules.entry.delay)
         check(rules.delays == DELAYS, "delays", "0 with these controls", rules.delays)
 
+    def clock_text(self) -> Message:
+        """Return how many frames a second has, to two decimals."""
+        hundredths = 100_000 * self.clock.frames // self.clock.ms
+        rate = f"{hundredths // 100}.{hundredths % 100:02}".removesuffix(".00")
+        return Message("The game counts frames, {rate} in a second, and looks at the keys once in each.", rate=rate)
+
     def handling_text(self, rules: RuleSet) -> Iterator[str]:
-        return iter(())
+        yield self.clock_text()
+        yield from self.drop_text()
 
     def falling_text(self, rules: RuleSet) -> Iterator[str]:
         yield gravity_text(self, FRAMES_PER_ROW)
@@ -354,7 +369,7 @@ class FrameControls(Controls):
         """Try to move the piece for the sideways key that is held: on its press, after `das` frames, and then every
         `arr`. `charge` is the number of frames for which the key counts as held. Return its new value. A move that is
         blocked charges the key fully, so that it is tried again in the next frame."""
-        das = self.das
+        das = self.at_level(self.config.das)
         if self.keys.pressed_side:
             charge = 0
         elif charge + 1 < das:
@@ -363,10 +378,9 @@ class FrameControls(Controls):
             charge = das - self.config.arr
         return charge if self.try_shift(self.keys.held_side, happened) else das
 
-    @property
-    def das(self) -> int:
-        """The frames until a held left or right repeats, at this level."""
-        return at_level(self.config.das, self.body.tally.level, self.config.first_level)
+    def at_level(self, numbers: ByLevel) -> int:
+        """Return the number of the current level."""
+        return at_level(numbers, self.body.tally.level, self.config.first_level)
 
     def try_turn(self, target: Orientation, happened: list[Event]) -> bool:
         """Turn the piece if it can. Return whether it did."""

@@ -31,9 +31,10 @@ from puzzlebox.core.options import Number, Option, Options, Switch
 from puzzlebox.core.state import Start
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.falling.pieces import Shape
+from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.rules_text import describe
-from puzzlebox_games.falling.showcase import set_with_care, wait_for_entry
+from puzzlebox_games.falling.showcase import set_with_care
 from puzzlebox_games.falling.state import FallingState
 
 MOVES = (
@@ -137,7 +138,7 @@ def falling_game(
     def pictures(options: Options) -> tuple[GuidePicture[Any], ...]:
         new, running = (begin(options, Start(seed=id)) for _ in range(2))
         return (
-            GuidePicture("A new game", wait_for_entry(new)),
+            GuidePicture("A new game", wait_for_piece(new)),
             GuidePicture("A game under way", set_with_care(running)),
         )
 

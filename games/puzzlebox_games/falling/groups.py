@@ -104,7 +104,7 @@ class Entry:
     initial_hold: bool = False
 
     def __post_init__(self) -> None:
-        check_by_level("delay", self.delay, 0)
+        check_by_level("delay", self.delay, 0, 1)
         check_range("fall", self.fall, 0)
         for name in ("initial_turn", "initial_hold"):
             valid = self.delay != 0 or not getattr(self, name)
@@ -121,8 +121,8 @@ class Delays:
     step: ByLevel = 0
 
     def __post_init__(self) -> None:
-        check_by_level("clear", self.clear, 0)
-        check_by_level("step", self.step, 0)
+        check_by_level("clear", self.clear, 0, 1)
+        check_by_level("step", self.step, 0, 1)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from string import Formatter
 from typing import NamedTuple
 
 Colour = tuple[int, int, int]
@@ -96,6 +97,11 @@ class Printed:
     messages: Mapping[str, Words] = field(default_factory=dict)
     counts: Counts | None = None
     keys: Words | None = None
+
+    @property
+    def figures(self) -> frozenset[str]:
+        """The names of the figures that the texts show."""
+        return frozenset(name for words in self.words for _, name, _, _ in Formatter().parse(words.text) if name)
 
 
 class Sections(NamedTuple):

@@ -13,6 +13,7 @@ from puzzlebox_games.falling.body import GAME_INPUTS, HELD, MOVED, TURNED, Body,
 from puzzlebox_games.falling.groups import check, check_range
 from puzzlebox_games.falling.pieces import Orientation, Placement
 from puzzlebox_games.falling.rules import ControlRules, RuleSet
+from puzzlebox_games.falling.rules_text import by_level_text
 
 TIME_UP = Message("the time is up")
 """The reason for which a game with a goal in time is won. It is part of the state's text."""
@@ -55,15 +56,20 @@ class MillisecondRules(ControlRules):
             yield Message("A soft drop scores {soft} per row and a drop {hard}.", **points)
 
     def drop_text(self) -> Iterator[str]:
-        """Yield what the drops do."""
-        if self.drop == "hard":
-            yield "A drop moves the piece all the way down and locks it at once."
-        elif self.drop == "sonic":
-            yield "A drop moves the piece all the way down. It locks at the next step of gravity."
-        else:
-            yield "There is no hard drop."
+        yield from super().drop_text()
         if self.sonic:
             yield "A sonic drop moves the piece all the way down without locking it."
+
+    def delays_text(self, rules: RuleSet) -> Iterator[str]:
+        entry, first = rules.entry, self.first_level
+        if rules.delays.clear:
+            yield Message("What is cleared goes after {ms} ms.", ms=by_level_text(rules.delays.clear, first))
+        if entry.delay:
+            yield Message("The next piece enters after {ms} ms.", ms=by_level_text(entry.delay, first))
+        if entry.initial_turn:
+            yield "A turn that is pressed before then turns the piece as it enters."
+        if entry.initial_hold:
+            yield "A hold that is pressed before then is carried out as the piece enters."
 
 
 class MillisecondControls(Controls):

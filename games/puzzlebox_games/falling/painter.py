@@ -76,7 +76,7 @@ class PiecePainter:
             place = (x + column * size, y + row * size)
             surface.blit(self.cell(value, size, brightness), place)
             if darkness:
-                surface.fill((light, light, light), (*place, size, size), pygame.BLEND_RGB_MULT)
+                blend(surface, light, (*place, size, size), pygame.BLEND_RGB_MULT)
 
     def landing(
         self, surface: pygame.Surface, cells: Iterable[Cell], value: int, corner: tuple[int, int], size: int
@@ -94,6 +94,11 @@ class PiecePainter:
         top, left = min(r for r, _ in piece.cells), min(c for _, c in piece.cells)
         place = area.centred(columns * size, rows * size)
         self.piece(surface, piece, (place.x - left * size, place.y - top * size), size)
+
+
+def blend(surface: pygame.Surface, light: int, rect: tuple[int, int, int, int], flags: int) -> None:
+    """Fill a rectangle with a grey by one of the blend modes, which would ignore the clip of the surface."""
+    surface.fill((light, light, light), surface.get_clip().clip(rect), flags)
 
 
 def extent(cells: Iterable[Cell]) -> tuple[int, int]:

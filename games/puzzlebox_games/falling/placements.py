@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
 from puzzlebox_games.falling.frames import NO_KEYS, FrameControls
 from puzzlebox_games.falling.lock_delay import LockDelayControls
@@ -16,6 +16,8 @@ from puzzlebox_games.falling.state import FallingState
 
 TURNS = ("cw", "ccw", "half")
 SIDEWAYS = (("left", -1), ("right", 1))
+
+F = TypeVar("F", bound=FallingState)
 
 
 class Reachable(NamedTuple):
@@ -34,7 +36,7 @@ class Reachable(NamedTuple):
 
 def placements(state: FallingState) -> tuple[Reachable, ...]:
     """Return all places where the falling piece can rest, the quickest first. Of places with the same cells, there is
-    only the first one. The result is empty if no piece is in play.
+    only the first one. The result is empty if no piece is in play (see `wait_for_piece`).
 
     In most games, the inputs act at once, as if no time passed: moves by a tap, turns, and soft drops by a row or a
     sonic drop, without the lock. Each place has the fewest inputs that lead there.
@@ -68,6 +70,24 @@ def play(state: FallingState, reachable: Reachable) -> None:
         _pass_timer(state)
     if reachable.inputs[-1:] == ("+down",) and not state.ended:
         state.send("-down")
+
+
+def wait_for_piece(state: F) -> F:
+    """Let time pass until a piece is in play or the game has ended, and return the game. A paused game waits for
+    nothing."""
+    while not (state.in_play and state.phase == "falling") and state.due() is not None:
+        _pass_timer(state)
+    return state
+
+
+def board_after(state: FallingState, reachable: Reachable) -> Grid:
+    """Return the board on which the piece has locked in this place and all that it clears is gone."""
+    well, clearing, place = state.well.copy(), state.rules.clearing, reachable.placement
+    well.fix(place.orientation, place.row, place.column, state.values)
+    found = clearing.find(well, place)
+    while found:
+        found = clearing.follow(well, clearing.remove(well, found))
+    return well.grid
 
 
 # Games whose inputs act at once

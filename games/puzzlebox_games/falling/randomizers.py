@@ -45,18 +45,16 @@ class JustTheShape:
 
 
 @dataclass(frozen=True)
-class ShapeAndDigits:
-    """Draw a shape, then a digit from 1 to 9 for each of its cells."""
+class ShapeAndValues:
+    """Draw a shape, then a value from 1 to `values` for each of its cells."""
 
-    rules_text = (
-        "The shape is chosen at random, and so is a digit from 1 to 9 for each of its cells. "
-        "Digits move and turn with their cells."
-    )
+    values: int
+    rules_text: str = "The shape is chosen at random, and so is the colour of each of its cells."
 
     def __call__(self, rng: Random, table: PieceTable, memory: Memory) -> Draw:
         below = rng.below
         first = table.of[below(len(table.of))][0]
-        return (Drawn(first, tuple(1 + below(9) for _ in first.cells)),), memory
+        return (Drawn(first, tuple([1 + below(self.values) for _ in first.cells])),), memory
 
 
 @dataclass(frozen=True)

@@ -92,8 +92,21 @@ class ControlRules:
         """The inputs of this kind that there are not with these rules."""
         return frozenset({"drop"} if self.drop == "none" else ())
 
+    def drop_text(self) -> Iterable[str]:
+        """Return what the drop does, one sentence each."""
+        if self.drop == "hard":
+            yield "A drop moves the piece all the way down and locks it at once."
+        elif self.drop == "sonic":
+            yield "A drop moves the piece all the way down. It locks at the next step of gravity."
+        else:
+            yield "There is no hard drop."
+
     def points_text(self) -> Iterable[str]:
         """Return the points that drops score, one sentence each."""
+        return ()
+
+    def delays_text(self, rules: RuleSet) -> Iterable[str]:
+        """Return the delays after a lock, one sentence each."""
         return ()
 
     def handling_text(self, rules: RuleSet) -> Iterable[str]:
@@ -155,10 +168,19 @@ class RuleSet:
             check_range("ahead", self.ahead, max(self.preview, 1))
         known = {**FIGURES, **self.controls.kind.figures}
         check(set(self.figures) <= set(known), "figures", f"some of {', '.join(known)}", self.figures)
+        named = self.look.printed.figures if self.look.printed else frozenset()
+        check(
+            named <= set(self.figures),
+            "figures",
+            f"with all that the picture of the look names: {sorted(named)}",
+            self.figures,
+        )
         has_fill = self.beginning.fill is not None or not self.goal.kinds
         check(has_fill, "fill", "blocks if their removal is the goal", self.beginning.fill)
         check(self.goal != GOAL or not self.rounds, "goal", "given if there are rounds", self.goal)
         check_range("level", self.beginning.level, self.controls.first_level)
+        for name, delay in (("delay", self.entry.delay), ("clear", self.delays.clear), ("step", self.delays.step)):
+            check_by_level(name, delay, 0, self.controls.first_level)
         self.controls.check(self)
 
     @cached_property

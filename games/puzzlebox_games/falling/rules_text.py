@@ -30,7 +30,7 @@ def describe(rules: RuleSet) -> tuple[str, ...]:
         paragraph(rules.rotation.rules_text, *_direction(rules)),
         paragraph(*rules.controls.handling_text(rules)),
         paragraph(*rules.controls.falling_text(rules)),
-        paragraph(rules.clearing.rules_text, *_delays(rules)),
+        paragraph(rules.clearing.rules_text, *rules.controls.delays_text(rules)),
         paragraph(rules.scoring.rules_text, *rules.controls.points_text(), *_beginning(rules)),
         *((rules.spins.rules_text,) if rules.spins else ()),
         paragraph(*_end(rules)),
@@ -109,18 +109,6 @@ def _message(text: str) -> Message:
 def _direction(rules: RuleSet) -> Iterator[str]:
     if rules.turns == ("ccw",):
         yield "Pieces turn counter-clockwise only."
-
-
-def _delays(rules: RuleSet) -> Iterator[str]:
-    first = rules.controls.first_level
-    if rules.delays.clear:
-        yield Message("What is cleared goes after {ms} ms.", ms=by_level_text(rules.delays.clear, first))
-    if rules.entry.delay:
-        yield Message("The next piece enters after {ms} ms.", ms=by_level_text(rules.entry.delay, first))
-    if rules.entry.initial_turn:
-        yield "A turn that is pressed before then turns the piece as it enters."
-    if rules.entry.initial_hold:
-        yield "A hold that is pressed before then is carried out as the piece enters."
 
 
 def _beginning(rules: RuleSet) -> Iterator[str]:

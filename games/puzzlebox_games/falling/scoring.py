@@ -148,13 +148,18 @@ class SpeedByScore:
 @dataclass(frozen=True)
 class PointsABlock:
     """`points` for each cleared block, times the number of the step in the chain, and a level for every
-    `blocks_a_level` blocks."""
+    `blocks_a_level` blocks; with 0, clears do not change the level."""
 
     points: int
-    blocks_a_level: int
+    blocks_a_level: int = 0
 
     @property
     def rules_text(self) -> str:
+        if not self.blocks_a_level:
+            return Message(
+                "Each cleared block scores {points} points, times the number of its step in the chain.",
+                points=self.points,
+            )
         return Message(
             "Each cleared block scores {points} points, times the number of its step in the chain. "
             "The level goes up every {blocks} blocks.",
@@ -164,10 +169,13 @@ class PointsABlock:
 
     def __call__(self, tally: Tally, cleared: Cleared) -> tuple[Tally, Events]:
         counts = [len(gone) for gone, _ in cleared.steps if gone]
-        if counts:
-            points = sum(self.step_points(count, step) for step, count in enumerate(counts, 1 + cleared.before))
-            tally = tally._replace(score=tally.score + points, blocks=tally.blocks + sum(counts))
-        return tally.at_level(tally.first_level + tally.blocks // self.blocks_a_level), NO_EVENTS
+        if not counts:
+            return tally, NO_EVENTS
+        points = sum(self.step_points(count, step) for step, count in enumerate(counts, 1 + cleared.before))
+        blocks = tally.blocks + sum(counts)
+        levels = blocks // self.blocks_a_level if self.blocks_a_level else 0
+        tally = tally._replace(score=tally.score + points, blocks=blocks)
+        return tally.at_level(tally.first_level + levels), NO_EVENTS
 
     def step_points(self, blocks: int, step: int) -> int:
         """Return the points for this number of blocks in a step of a chain, from 1."""

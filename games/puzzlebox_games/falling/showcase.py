@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from puzzlebox_games.falling.pieces import MARGIN, WALL, Orientation
+from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.state import FallingState
 
 MAX_PIECES = 40
@@ -34,7 +35,7 @@ def set_with_care(state: F) -> F:
     """Play a new game until the stack is high enough for a picture, and return it."""
     if state.paused:
         state.send("resume")
-    wait_for_entry(state)
+    wait_for_piece(state)
     height = round((state.rules.field.rows - state.rules.field.hidden) * MAX_HEIGHT)
     for _ in range(MAX_PIECES):
         best = _best(state)
@@ -55,14 +56,7 @@ def _lock(state: FallingState) -> None:
         state.advance_to(due + 1)
     if text == "+down" and not state.outcome():
         state.send("-down")
-    wait_for_entry(state)
-
-
-def wait_for_entry(state: F) -> F:
-    """Wait until a piece is in play, and return the game."""
-    while not state.in_play and (due := state.due()) is not None:
-        state.advance_to(due + 1)
-    return state
+    wait_for_piece(state)
 
 
 def _raise_piece(state: FallingState) -> None:

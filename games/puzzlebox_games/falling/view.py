@@ -182,7 +182,7 @@ class FallingView(View[FallingState]):
         if self.theme.panels:
             stage.draw_around(surface, state, self.pace)
         if piece := state.piece:
-            surface.set_clip(stage.clip)
+            surface.set_clip(self.area.clip(stage.clip))
             top = (corner[0], corner[1] - state.rules.field.hidden * board.cell)
             if state.shows_ghost:
                 fitted.painter.landing(surface, state.landing, piece.colour, top, board.cell)

@@ -20,7 +20,7 @@ from puzzlebox.ui.text import fit, render_text, width
 from puzzlebox.ui.theme import Measures, Theme
 from puzzlebox_games.falling.clearing import PairsWithSum
 from puzzlebox_games.falling.look import WHITE
-from puzzlebox_games.falling.painter import PiecePainter
+from puzzlebox_games.falling.painter import PiecePainter, blend
 from puzzlebox_games.falling.rules import RuleSet
 from puzzlebox_games.falling.scoring import PointsABlock
 from puzzlebox_games.falling.strategies import Clearing, Scoring
@@ -63,7 +63,7 @@ class RowsGo:
         shine = round(SHINE * self._light.eased(now))
         surface.blit(self._before, corner)
         for row in self._rows:
-            surface.fill((shine, shine, shine), (x, y + row * cell, width, cell), pygame.BLEND_RGB_ADD)
+            blend(surface, shine, (x, y + row * cell, width, cell), pygame.BLEND_RGB_ADD)
 
     def _draw_fall(self, surface: pygame.Surface, corner: tuple[int, int], empty: pygame.Surface, share: float) -> None:
         x, y = corner

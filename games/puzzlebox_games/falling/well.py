@@ -7,7 +7,7 @@ down are always set. The `offset` of a piece is the bit of the cell at its box's
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -139,15 +139,17 @@ class Well:
             moved = (above >> top << (top + self.stride)) | (wall << top) | (above & ((1 << top) - 1))
             self.bits = (self.bits >> (start + self.stride) << (start + self.stride)) | moved
 
-    def take_out(self, cells: Iterable[Cell], columns: Iterable[int]) -> list[tuple[Cell, Cell]]:
-        """Remove single cells, then let the blocks of these columns fall. Returns the moves, as `Grid.drop_columns`
-        does."""
+    def take_out(
+        self, cells: Iterable[Cell], columns: Iterable[int], fixed: Collection[int] = ()
+    ) -> list[tuple[Cell, Cell]]:
+        """Remove single cells, then let the blocks of these columns fall, but for those with `fixed` values. Returns
+        the moves, as `Grid.drop_columns` does."""
         stride, bits, corner = self.stride, self.bits, self.offset(0, 0)
         grid, width = self._own_grid(), self.grid.columns
         for row, column in cells:
             grid.cells[row * width + column] = 0
             bits ^= 1 << (corner + row * stride + column)
-        fallen = grid.drop_columns(columns)
+        fallen = grid.drop_columns(columns, fixed)
         for (row, column), (floor, _) in fallen:
             bits ^= ((1 << row * stride) | (1 << floor * stride)) << (corner + column)
         self.bits = bits

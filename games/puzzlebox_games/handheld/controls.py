@@ -70,7 +70,7 @@ class HandheldControls(FrameControls):
         self.soft = max(self.soft - 1, 0)
 
     def move(self, happened: list[Event]) -> None:
-        das = self.das
+        das = self.at_level(self.config.das)
         if self.keys.held_side:
             self.shift = max(das - self.repeat_side(das - self.shift, happened), 1)
         else:
@@ -98,7 +98,7 @@ class HandheldControls(FrameControls):
         self.soft = max(self.soft - frames, 0)
         if self.body.in_play:
             self.gravity -= frames
-            self.rows, self.shift = 0, self.das
+            self.rows, self.shift = 0, self.at_level(self.config.das)
 
     # From the lock to the next piece
 

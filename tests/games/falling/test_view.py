@@ -14,6 +14,8 @@ from puzzlebox.core.game import Game
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import Event
 from puzzlebox.ui.theme import DARK, THEMES, Theme
+from puzzlebox_games.arcade.game import GAME as ARCADE
+from puzzlebox_games.falling.placements import wait_for_piece
 from puzzlebox_games.falling.view_motion import FALL, GLINT, LIGHT_UP
 from puzzlebox_games.famicom import GAME as FAMICOM
 from puzzlebox_games.guideline import GAME as GUIDELINE
@@ -306,3 +308,17 @@ def test_the_score_is_shown_with_any_number_of_previews(game: Game[Any], size: t
     before = shown.bytes()
     count(shown.state, score=shown.state.score + 3333)
     assert shown.bytes() != before
+
+
+def test_resting_piece_is_not_drawn_beyond_a_tiny_area() -> None:
+    shown = Shown(ARCADE, DARK, (40, 40))
+    state = wait_for_piece(shown.state)
+    while not state.controls.darkness:
+        state.send("+down")
+        state.advance_to(state.time + 17)
+        state.send("-down")
+    shown.view.layout(pygame.Rect(12, 12, 1, 1), DARK)
+    shown.surface.fill("white")
+    shown.draw()
+    drawn = {(x, y) for x in range(40) for y in range(40) if shown.at(x, y) != (255, 255, 255)}
+    assert drawn == {(12, 12)}
