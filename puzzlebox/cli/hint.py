@@ -9,11 +9,10 @@ from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
 from puzzlebox.cli.output import echo, echo_json
-from puzzlebox.cli.position import running_state, session_of
+from puzzlebox.cli.position import begun_session, running_state
 from puzzlebox.cli.search import searched
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, translatable
-from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint, Search, SearchLimitError
 from puzzlebox.core.state import State
 from puzzlebox.registry import data_of
@@ -27,10 +26,7 @@ EXAMPLES = (
 
 @click.pass_context
 def _hint(ctx: click.Context, /, position: str, as_json: bool) -> None:
-    session = session_of(ctx, position)
-    if not session.log:
-        for text in session.game.start_inputs(Options(session.game.preferences)):
-            session.send(text)
+    session = begun_session(ctx, position)
     found = _found(session.game, running_state(session))
     if as_json:
         echo_json(_json_object(found))

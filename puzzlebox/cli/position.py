@@ -48,6 +48,16 @@ def session_of(ctx: click.Context, text: str) -> Session[Any]:
         ) from error
 
 
+def begun_session(ctx: click.Context, text: str) -> Session[Any]:
+    """Return the session of `session_of`. A new one has got the inputs with which the game begins."""
+    session = session_of(ctx, text)
+    if not session.log:
+        with blame_game(session.game.id):
+            for start_input in session.game.start_inputs(Options(session.game.preferences)):
+                session.send(start_input)
+    return session
+
+
 def running_state(session: Session[Any]) -> State:
     """Return a copy of the session's state, not paused. Raises CommandFailedError if the game is over."""
     state: State = session.state.copy()

@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": ("puzzlebox.cli.verify", "Check recorded games without opening a window"),
     "solve": ("puzzlebox.cli.solve", "Search for a solution of a puzzle"),
     "hint": ("puzzlebox.cli.hint", "Show a hint for a puzzle"),
+    "show": ("puzzlebox.cli.show", "Print what a player sees of a game"),
     "list": ("puzzlebox.cli.list", "List the games"),
     "scores": ("puzzlebox.cli.scores", "Show or delete scores"),
     "config": ("puzzlebox.cli.config", "Show or change settings"),

@@ -1,0 +1,87 @@
+"""`puzzlebox show ID|FILE`: print what a player sees of a game, without a window."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import click
+
+from puzzlebox.cli import candidates
+from puzzlebox.cli.errors import blame_game
+from puzzlebox.cli.help import HelpCommand, SectionOption
+from puzzlebox.cli.output import echo, echo_json
+from puzzlebox.cli.position import begun_session
+from puzzlebox.core.game_id import id_of
+from puzzlebox.core.options import Options
+from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
+from puzzlebox.translation import tr
+
+SYMBOLS = {"": ".", "stack": "#", "piece": "@", "ghost": "+", "home": "*", "goal": "o", "mark": "x", "wall": "%"}
+"""The symbol of a cell without a label, by its role."""
+
+EXAMPLES = (
+    ("show slide#rainy-day", "print the board that an ID names, and its figures"),
+    ("show saved.jsonl --json", "write the end of a recorded game as JSON, for another program"),
+)
+
+
+@click.pass_context
+def _show(ctx: click.Context, /, position: str, as_json: bool) -> None:
+    session = begun_session(ctx, position)
+    with blame_game(session.game.id):
+        shown = session.game.show(session.state, Options(session.game.preferences))
+        outcome = session.state.outcome()
+        end = f"{tr(outcome.kind)}: {tr(outcome.reason)}" if outcome else ""
+    if as_json:
+        echo_json({"id": id_of(session).text(), **_json_object(shown), "end": outcome and outcome.kind})
+    else:
+        echo(id_of(session).text(), *_lines(shown), *([end] if end else []))
+
+
+def _lines(shown: Shown) -> Iterator[str]:
+    yield from _board_lines(shown.board)
+    for board in shown.boards:
+        yield f"{tr(board.title)}:"
+        yield from _board_lines(board)
+    for label, value in shown.figures.items():
+        yield f"{tr(label)}: {tr(value)}"
+    if shown.notice:
+        yield tr(shown.notice)
+
+
+def _board_lines(board: ShownBoard) -> Iterator[str]:
+    texts = [_symbol(cell) for cell in board.cells]
+    width = max(map(len, texts), default=1)
+    for start in range(0, len(texts), board.columns or 1):
+        yield " ".join(f"{text:>{width}}" for text in texts[start : start + board.columns])
+
+
+def _symbol(cell: ShownCell) -> str:
+    return cell.label.strip() or SYMBOLS[cell.role]
+
+
+def _json_object(shown: Shown) -> dict[str, object]:
+    boards = [_json_board(board) for board in shown.boards]
+    return {
+        "board": _json_board(shown.board),
+        "boards": boards,
+        "figures": dict(shown.figures),
+        "notice": shown.notice,
+    }
+
+
+def _json_board(board: ShownBoard) -> dict[str, object]:
+    return {**asdict(board), "cells": [cell._asdict() for cell in board.cells]}
+
+
+COMMAND = HelpCommand(
+    "show",
+    callback=_show,
+    params=[
+        click.Argument(["position"], metavar="ID|FILE", shell_complete=candidates.games_and_records),
+        SectionOption(["--json", "as_json"], is_flag=True, help="write JSON"),
+    ],
+    help="Print what a player sees of a game: of the board that an ID names, or at the end of a recorded game. "
+    "Each cell is its label or a symbol: . ground, # something that lies there, @ what moves, + where it would land, "
+    "* something at home, o a goal, x a mark, % a wall.",
+    examples=EXAMPLES,
+)
