@@ -28,7 +28,7 @@ from puzzlebox.core.randomness import Random
 from puzzlebox.core.search import Hint, NoSolution, Search, Solution
 from puzzlebox.core.shown import Shown, ShownCell, shown_board
 from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import Slices
+from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox.core.words import Verb, Words
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER_ON_GOAL, WALL
@@ -122,10 +122,24 @@ def hinting(state: Sokoban, search: Search) -> Slices[Hint | None]:
 
 
 def solving(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution with the least pushes."""
+    """Find a solution with the fewest pushes, or how far the last position is that has one."""
+    return (yield from _solving(state, search, "pushes"))
+
+
+def solving_by_moves(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
+    """Find a solution with the fewest moves."""
+    return (yield from _solving(state, search, "moves"))
+
+
+def _solving(state: Sokoban, search: Search, figure: str) -> Slices[Solution | NoSolution]:
+    from puzzlebox_games.sokoban.hints import undo_advice, undos_needed
     from puzzlebox_games.sokoban.solver import solving as solve
 
-    return (yield from solve(state.current(), search))
+    found = yield from part_of(solve(state.current(), search, figure), 0, 0.9)
+    if isinstance(found, Solution):
+        return found
+    undos = yield from part_of(undos_needed(state, search), 0.9, 1)
+    return NoSolution(undo_advice(undos))
 
 
 def showcase(state: Sokoban) -> Sokoban:

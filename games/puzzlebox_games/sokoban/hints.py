@@ -9,7 +9,7 @@ from puzzlebox.core.search import Hint, Role, Search, SearchLimitError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox_games.sokoban.board import Level, bits
 from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
-from puzzlebox_games.sokoban.rules import Sokoban
+from puzzlebox_games.sokoban.rules import Moment, Sokoban
 from puzzlebox_games.sokoban.solver import Positions, Push, choosing
 from puzzlebox_games.sokoban.warehouse import Warehouse, preparing
 
@@ -26,12 +26,10 @@ MAX_CELLS = 150
 DIRECTION_TEXTS = (Message("up"), Message("left"), Message("right"), Message("down"))
 
 DEADLOCK_TEXTS = {
-    "corner": Message("A box in a corner that is not a goal can never be pushed again. Undo until it is free."),
-    "dead cell": Message("From here, this box cannot be brought to any goal. Undo until it can."),
-    "wall line": Message(
-        "There are more boxes than goals along this wall, and no box can leave it. Undo until one can."
-    ),
-    "frozen": Message("These boxes block each other, and not all of them are on goals. Undo until one can be pushed."),
+    "corner": Message("A box in a corner that is not a goal can never be pushed again."),
+    "dead cell": Message("From here, this box cannot be brought to any goal."),
+    "wall line": Message("There are more boxes than goals along this wall, and no box can leave it."),
+    "frozen": Message("These boxes block each other, and not all of them are on goals."),
 }
 
 
@@ -79,24 +77,63 @@ class Plan(NamedTuple):
 def hinting(state: Sokoban, search: Search) -> Slices[Hint | None]:
     """Find the next push and the reason for it.
 
-    If no solution is found in time, the hint only shows the dead cells. If there is no solution, it is to undo.
+    If no solution is found in time, the hint only shows the dead cells. If there is no solution, it says how many
+    inputs to undo.
     """
     if state.outcome():
         return None
-    if deadlock := notice(state.level, state.boxes):
-        return _hint_of_deadlock(deadlock, state.level)
+    deadlock = notice(state.level, state.boxes)
     own = Search(limit=min(MAX_NODES, search.limit - search.nodes))
     try:
-        plan = yield from _planning(state, own)
+        plan = None if deadlock else (yield from part_of(_planning(state, own), 0, 0.8))
     except SearchLimitError:
         return _hint_of_dead_cells(state.level)
     finally:
         search.nodes += own.nodes
-    return _hint_of_plan(plan, state.level) if plan else NO_SOLUTION
+    if plan:
+        return _hint_of_plan(plan, state.level)
+    undos = yield from part_of(undos_needed(state, search), 0.8, 1)
+    return _hint_to_undo(deadlock, state.level, undos)
+
+
+def undos_needed(state: Sokoban, search: Search) -> Slices[int | None]:
+    """Find how many inputs to undo until the level can be solved: 0 if it never could, None if that takes too long."""
+    own = Search(limit=min(MAX_NODES, search.limit - search.nodes))
+    try:
+        return (yield from _going_back(state, own))
+    except SearchLimitError:
+        return None
+    finally:
+        search.nodes += own.nodes
+
+
+def _going_back(state: Sokoban, search: Search) -> Slices[int]:
+    """Find the undos that are needed. A level that cannot be solved any more never can again, so not all positions are
+    tried. Raises SearchLimitError."""
+    house = yield from part_of(preparing(state.level), 0, 0.2)
+    earlier = list(state.earlier())
+
+    def cannot_be_solved(moment: Moment) -> Slices[bool]:
+        if notice(state.level, moment.boxes):
+            return True
+        positions = Positions(house, search, house.inside(moment.boxes), moment.pusher)
+        return (yield from part_of(positions.find(), 0.2, 0.2)) is None
+
+    low, high, step = 0, 0, 1
+    while high < len(earlier) and (yield from cannot_be_solved(earlier[high])):
+        low, high, step = high + 1, high + step, 2 * step
+    high = min(high, len(earlier))
+    while low < high:
+        middle = (low + high) // 2
+        if (yield from cannot_be_solved(earlier[middle])):
+            low = middle + 1
+        else:
+            high = middle
+    return earlier[high].undos if high < len(earlier) else 0
 
 
 def _planning(state: Sokoban, search: Search) -> Slices[Plan | None]:
-    """Find a solution with the least pushes; None if there is none. Raises SearchLimitError."""
+    """Find a solution with the fewest pushes; None if there is none. Raises SearchLimitError."""
     house = yield from part_of(preparing(state.level), 0, 0.05)
     boxes = house.inside(state.boxes)
     positions = Positions(house, search, boxes, state.pusher)
@@ -124,7 +161,7 @@ def _only_push(plan: Plan, level: Level) -> Reason | None:
 
 def _only_goal(plan: Plan, level: Level) -> Reason | None:
     goals = _goals_in_reach(plan, plan.box, 0)
-    if len(goals) > 1 or len(plan.house.goals) == 1:
+    if len(goals) > 1 or plan.box in goals or len(plan.house.goals) == 1:
         return None
     place = _place(goals[0], level)
     return Reason(Message("Only goal"), Message("it can reach only the goal in {place}", place=place), goals)
@@ -171,10 +208,16 @@ def _only_shortest(plan: Plan, level: Level) -> Reason | None:
 
 
 def _towards_goal(plan: Plan, level: Level) -> Reason:
+    """Return where the box goes in the end, and whether this push brings it nearer."""
     end = plan.ends()[plan.box]
-    return Reason(
-        Message("Shortest way"), Message("it is on its way to the goal in {place}", place=_place(end, level)), (end,)
-    )
+    if end == plan.box:
+        return Reason(Message("Step aside"), Message("it leaves its goal for a while, and comes back"), (end,))
+    number = plan.house.goals.index(end)
+    before = plan.house.distances(plan.box, 1 << plan.pusher)[number]
+    is_nearer = plan.house.distances(plan.target, 1 << plan.box)[number] < before
+    text = Message("it is on its way to the goal in {place}", place=_place(end, level))
+    aside = Message("it steps aside first, and then goes to the goal in {place}", place=_place(end, level))
+    return Reason(Message("Shortest way"), text if is_nearer else aside, (end,))
 
 
 REASONS: tuple[Callable[[Plan, Level], Reason | None], ...] = (
@@ -234,15 +277,33 @@ def _hint_of_plan(plan: Plan, level: Level) -> Hint:
     )
 
 
-def _hint_of_deadlock(deadlock: Deadlock, level: Level) -> Hint:
+def _hint_to_undo(deadlock: Deadlock | None, level: Level, undos: int | None) -> Hint:
+    """Return the hint of a level that cannot be solved. `undos` is None if it is unknown when it could be."""
+    where, why = Message("The level cannot be solved any more."), Message("No pushes lead to a solution.")
+    cells = deadlock.cells if deadlock else ()
+    if deadlock:
+        place = _place(deadlock.cells[0], level)
+        where = Message("The level cannot be solved any more: look at the box in {place}.", place=place)
+        why = DEADLOCK_TEXTS[deadlock.name]
     return Hint(
         technique=Message("Deadlock"),
-        where=Message(
-            "The level cannot be solved any more: look at the box in {place}.", place=_place(deadlock.cells[0], level)
-        ),
-        why=DEADLOCK_TEXTS[deadlock.name],
-        inputs=("undo",),
-        cells=_cells(level, look=deadlock.cells, reason=deadlock.cells),
+        where=where,
+        why=Message("{reason} {advice}", reason=why, advice=undo_advice(undos)),
+        inputs=() if undos == 0 else ("undo",),
+        cells=_cells(level, look=cells, reason=cells),
+    )
+
+
+def undo_advice(undos: int | None) -> Message:
+    """Return how far the last position is that can be solved, 0 for a level that has none; None if it is unknown."""
+    if undos is None:
+        return Message("Undo until it can be solved.")
+    if not undos:
+        return Message("This level cannot be solved.")
+    return Message(
+        "The last position that can be solved is {count} undo away.",
+        "The last position that can be solved is {count} undos away.",
+        count=undos,
     )
 
 
@@ -253,14 +314,6 @@ def _hint_of_dead_cells(level: Level) -> Hint:
         why=Message("Do not push a box to one of these cells: it could never reach a goal."),
         cells=_cells(level, look=(), reason=tuple(sorted(dead_cells(level)))),
     )
-
-
-NO_SOLUTION = Hint(
-    technique=Message("Deadlock"),
-    where=Message("The level cannot be solved any more."),
-    why=Message("All possible pushes have been tried, and none leads to a solution. Undo until there is one."),
-    inputs=("undo",),
-)
 
 
 def _place(cell: int, level: Level) -> Message:

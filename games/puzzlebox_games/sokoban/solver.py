@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from typing import Literal, NamedTuple
+from itertools import islice
+from typing import NamedTuple
 
 from puzzlebox.core.message import Message
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
@@ -165,28 +166,36 @@ def bound(house: Warehouse, boxes: int, area: int) -> int:
     return match(rows).cost if len(rows) == len(house.goals) else UNREACHABLE
 
 
-Objective = Literal["pushes", "moves"]
-"""What a solution has the least of; the other figure decides between equal ones."""
+MAX_CHOOSING = 1_000_000
+"""The most nodes that the solver visits to find all solutions with the fewest pushes, after their number is known."""
 
-MAX_CHOOSING = 150_000
-"""The most nodes that the solver visits to find the solution with the least moves, after the least pushes are known."""
+PLACE_SIZE = 3
+"""How much more memory a place takes than a position."""
 
 UNSOLVABLE = NoSolution(Message("no solution exists from here"))
 
 
-def solving(level: Level, search: Search, objective: Objective = "pushes") -> Slices[Solution | NoSolution]:
-    """Find a solution that has the least pushes, and among those the least moves; or the other way round.
+def solving(level: Level, search: Search, figure: str = "pushes") -> Slices[Solution | NoSolution]:
+    """Find a solution that has the fewest pushes, and among those the fewest moves; or the other way round.
 
-    The `length` of the solution is its number of pushes, and `optimal` refers to the objective. If it takes too long to
-    compare the moves of all solutions with the least pushes, any of them is returned. Raises SearchLimitError.
+    The `length` of the solution is its number of pushes or moves. If it takes too long to compare the moves of all
+    solutions with the fewest pushes, it may have more moves. If a solution with the fewest moves takes too much memory
+    to find, there is one with the fewest pushes, and a proved least number of moves. Raises SearchLimitError.
     """
     house = yield from part_of(preparing(level), 0, 0.05)
-    boxes = house.inside(level.boxes)
-    if objective == "moves":
-        pushes = yield from part_of(least_moves(house, search, boxes, level.pusher), 0.05, 1)
-    else:
-        pushes = yield from part_of(least_pushes(house, search, boxes, level.pusher), 0.05, 1)
-    return UNSOLVABLE if pushes is None else solution(level, pushes)
+    boxes, at_least = house.inside(level.boxes), 0
+    try:
+        find = least_moves if figure == "moves" else least_pushes
+        pushes = yield from part_of(find(house, search, boxes, level.pusher), 0.05, 0.8)
+    except TooManyPlacesError as error:
+        at_least = error.at_least
+        pushes = yield from part_of(least_pushes(house, search, boxes, level.pusher), 0.8, 1)
+    if pushes is None:
+        return UNSOLVABLE
+    found = solution(level, pushes)
+    if figure == "pushes":
+        return found
+    return found._replace(length=len(found.text), optimal=not at_least, at_least=at_least)
 
 
 def least_pushes(house: Warehouse, search: Search, boxes: int, pusher: int) -> Slices[tuple[Push, ...] | None]:
@@ -207,20 +216,24 @@ class Choice(NamedTuple):
 
 
 def choosing(positions: Positions, pusher: int, limit: int) -> Slices[Choice]:
-    """Find all solutions with the least pushes, once their number is known, and choose one with the least moves.
+    """Find the solutions with the fewest pushes, once their number is known, and choose one with the fewest moves.
 
-    If that takes more nodes than the limit, choose any of them.
+    If that takes more nodes than the limit, the choice is among those that were found, and there are only so many
+    positions after each push.
     """
-    search = positions.search
-    positions.search = Search(limit=max(0, min(limit, search.limit - search.nodes)))
+    search, least = positions.search, positions.least or 1
+    most = max(0, min(limit, search.limit - search.nodes))
+    own = positions.search = Search(limit=most)
+    is_complete = True
     try:
-        ways = yield from part_of(finding_ways(positions), 0, 0.7)
-        pushes = yield from part_of(with_least_moves(positions, ways, pusher), 0.7, 1)
+        yield from part_of(positions.find_all(), 0, 0.4)
     except SearchLimitError:
-        return Choice(any_way(positions))
-    finally:
-        search.nodes = min(search.limit, search.nodes + positions.search.nodes)
-    return Choice(pushes, len(ways[positions.start]))
+        is_complete = False
+    positions.search = Search()
+    ways = yield from part_of(finding_ways(positions, max(1, most // (4 * least))), 0.4, 0.7)
+    pushes = yield from part_of(with_least_moves(positions, ways.onward, pusher), 0.7, 1)
+    search.nodes = min(search.limit, search.nodes + own.nodes + positions.search.nodes)
+    return Choice(pushes, len(ways.onward[positions.start]) if is_complete and ways.are_all else 0)
 
 
 def any_way(positions: Positions) -> tuple[Push, ...]:
@@ -233,31 +246,47 @@ def any_way(positions: Positions) -> tuple[Push, ...]:
     return tuple(reversed(pushes))
 
 
-Ways = dict[Key, list[tuple[Push, Key]]]
+Onward = dict[Key, list[tuple[Push, Key]]]
 """Positions, each with the pushes that lead on and the positions after them."""
 
 
-def finding_ways(positions: Positions) -> Slices[Ways]:
-    """Find all positions on the way to a solution with the least pushes. They are in the order of their pushes."""
-    yield from part_of(positions.find_all(), 0, 0.5)
+class Ways(NamedTuple):
+    """The ways to a solution, in the order of their pushes, and whether these are all that are known."""
+
+    onward: Onward
+    are_all: bool
+
+
+def finding_ways(positions: Positions, width: int) -> Slices[Ways]:
+    """Find the known positions on the way to a solution with the fewest pushes: at most `width` after each push."""
     slice_length = slice_of(positions.house)
-    layer = list(positions.solved)
-    layers: list[Ways] = []
-    for number in range(positions.least or 0):
-        earlier: Ways = {}
+    layer, least = list(positions.solved), positions.least or 0
+    layers: list[Onward] = []
+    are_all = True
+    for number in range(least):
+        earlier: Onward = {}
         for count, key in enumerate(layer):
             if count % slice_length == 0:
-                yield 0.5 + 0.5 * number / (positions.least or 1)
+                yield number / least
             positions.search.visit()
             for before, push in positions.before(key):
                 earlier.setdefault(before, []).append((push, key))
-        layers.append(earlier)
-        layer = list(earlier)
-    return {key: onward for earlier in reversed(layers) for key, onward in earlier.items()}
+        are_all = are_all and len(earlier) <= width
+        layers.append(dict(islice(earlier.items(), width)))
+        layer = list(layers[-1])
+    return Ways({key: onward for earlier in reversed(layers) for key, onward in earlier.items()}, are_all)
 
 
 Place = tuple[Key, int]
 """A position, and the cell of the pusher."""
+
+
+class TooManyPlacesError(SearchLimitError):
+    """The search for the fewest moves has stored as many places as it may. `at_least` is a proved number of moves."""
+
+    def __init__(self, at_least: int) -> None:
+        super().__init__()
+        self.at_least = at_least
 
 
 class Arrival(NamedTuple):
@@ -268,7 +297,7 @@ class Arrival(NamedTuple):
     before: Place
 
 
-def with_least_moves(positions: Positions, ways: Ways, pusher: int) -> Slices[tuple[Push, ...]]:
+def with_least_moves(positions: Positions, ways: Onward, pusher: int) -> Slices[tuple[Push, ...]]:
     """Return a solution with the least moves among those with the least pushes."""
     house = positions.house
     slice_length = slice_of(house)
@@ -278,7 +307,7 @@ def with_least_moves(positions: Positions, ways: Ways, pusher: int) -> Slices[tu
         if count % slice_length == 0:
             yield count / len(ways)
         stands = [push.box - house.offsets[push.direction] for push, _ in onward]
-        for cell in cells.pop(key):
+        for cell in cells.pop(key, ()):
             positions.search.visit()
             steps = house.steps_from(key >> CELL_BITS, cell, mask_of(stands))
             moves = arrivals[key, cell].moves if (key, cell) in arrivals else 0
@@ -311,7 +340,7 @@ def least_moves(house: Warehouse, search: Search, boxes: int, pusher: int) -> Sl
     costs = {start: (0, 0)}
     waiting = [(0, 0, start)] if bound(house, boxes, 1 << pusher) < UNREACHABLE else []
     closed: set[Place] = set()
-    slice_length, most = slice_of(house), most_positions(house)
+    slice_length, most = slice_of(house), most_positions(house) // PLACE_SIZE
     while waiting:
         place = heappop(waiting)[2]
         if place[0] == house.goal_mask:
@@ -330,7 +359,7 @@ def least_moves(house: Warehouse, search: Search, boxes: int, pusher: int) -> Sl
                 arrivals[after] = arrival
                 heappush(waiting, (cost[0] + least, cost[1] + least, after))
         if len(costs) > most:
-            raise SearchLimitError
+            raise TooManyPlacesError(waiting[0][0])
     return None
 
 

@@ -1,14 +1,18 @@
 """Hints: the next push, the reason for it, and what is said if there is none."""
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
-from puzzlebox.core.search import Hint, Search
+from puzzlebox.core.search import Hint, NoSolution, Search
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.sokoban.deadlocks import dead_cells
-from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.hints import hinting
+from puzzlebox_games.sokoban.board import Level
+from puzzlebox_games.sokoban.deadlocks import dead_cells, notice
+from puzzlebox_games.sokoban.game import GAME, solving
+from puzzlebox_games.sokoban.hints import hinting, undos_needed
 from puzzlebox_games.sokoban.rules import Sokoban
+from tests.games.sokoban.exhaustive import least, small_levels
 
 LANES = "#######|#.----#|#.$$#-#|#-#-$-#|#.-@--#|#######"
 
@@ -63,19 +67,80 @@ def test_hints_lead_to_a_win_with_the_least_pushes(board: str, pushes: int) -> N
     assert result_of(hinting(state, Search())) is None
 
 
-def test_a_deadlock_asks_to_undo_and_shows_the_boxes() -> None:
-    hint = hint_of(begun("#####|#$-@#|#--.#|#####"))
-    assert hint.inputs == ("undo",)
-    assert hint.cells["look"] == ((1, 1),)
-    assert "row 2, column 2" in hint.where
-    assert "corner" in hint.why
+@settings(max_examples=60, deadline=None)
+@given(small_levels())
+def test_hints_lead_from_every_solvable_level_to_a_win_with_true_purposes(level: Level) -> None:
+    costs = least(level, "pushes")
+    assume(costs is not None and not level.solved)
+    assert costs is not None
+    state = begun(level.text())
+    for left in range(costs[0], 0, -1):
+        hint = hint_of(state)
+        assert hint.left == left
+        box, target = (r * level.columns + c for ((r, c),) in (hint.cells["act"], hint.cells["target"]))
+        if box in level.goals:
+            assert "only the goal" not in hint.why
+        if "on its way to the goal" in hint.why:
+            (goal,) = hint.cells["reason"]
+            assert goal != divmod(box, level.columns)
+        if "comes back" in hint.why:
+            assert box in level.goals
+        state.send(hint.inputs[0])
+        assert target in state.boxes
+    assert state.outcome()
 
 
-def test_a_level_without_a_solution_asks_to_undo() -> None:
-    state = begun("##########|#..$-@-$-#|##########")
+def test_a_deadlock_says_how_far_the_last_position_is_that_can_be_solved() -> None:
+    state = begun("#######|#-----#|#--$@-#|#----.#|#######")
+    for text in ("left", "left", "right", "up"):
+        assert state.send(text)
     hint = hint_of(state)
     assert hint.inputs == ("undo",)
-    assert "All possible pushes have been tried" in hint.why
+    assert hint.cells["look"] == ((2, 1),)
+    assert "row 3, column 2" in hint.where
+    assert hint.why.endswith("The last position that can be solved is 3 undos away.")
+    (reason,) = [found.reason for found in solutions(state)]
+    assert reason == "The last position that can be solved is 3 undos away."
+
+
+def test_a_level_that_never_could_be_solved_asks_for_no_undo() -> None:
+    state = begun("#####|#$-@#|#--.#|#####")
+    for _ in range(2):
+        hint = hint_of(state)
+        assert hint.inputs == ()
+        assert "corner" in hint.why
+        assert hint.why.endswith("This level cannot be solved.")
+        state.send("left")
+
+
+def solutions(state: Sokoban) -> list[NoSolution]:
+    found = result_of(solving(state, Search()))
+    assert isinstance(found, NoSolution)
+    return [found]
+
+
+def test_a_dead_end_without_a_deadlock_is_undone_too() -> None:
+    """The lane is closed by the second box once the first has passed; no box stands in a dead cell."""
+    state = begun("##########|#..-@$-$-#|##########")
+    assert notice(state.level, state.boxes) is None
+    hint = hint_of(state)
+    assert (hint.inputs, hint.why) == ((), "No pushes lead to a solution. This level cannot be solved.")
+
+
+@settings(max_examples=25, deadline=None)
+@given(small_levels(), st.lists(st.sampled_from(["up", "left", "right", "down"]), max_size=12))
+def test_the_undos_are_those_of_a_search_through_all_positions(level: Level, inputs: list[str]) -> None:
+    assume(not level.solved)
+    state = begun(level.text())
+    boards = [state.current()]
+    for text in inputs:
+        if not state.outcome() and state.send(text) is not None:
+            boards.append(state.current())
+    assume(not state.outcome())
+    solvable = [least(board, "pushes") is not None for board in boards]
+    undos = result_of(undos_needed(state, Search()))
+    if not solvable[-1]:
+        assert undos == (solvable[::-1].index(True) if True in solvable else 0)
 
 
 def test_without_enough_work_the_dead_cells_are_shown() -> None:
