@@ -122,20 +122,11 @@ def hinting(state: Sokoban, search: Search) -> Slices[Hint | None]:
 
 
 def solving(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution with the fewest pushes, or how far the last position is that has one."""
-    return (yield from _solving(state, search, "pushes"))
-
-
-def solving_by_moves(state: Sokoban, search: Search) -> Slices[Solution | NoSolution]:
-    """Find a solution with the fewest moves."""
-    return (yield from _solving(state, search, "moves"))
-
-
-def _solving(state: Sokoban, search: Search, figure: str) -> Slices[Solution | NoSolution]:
+    """Find a solution with the fewest pushes or moves, or how far the last position is that has one."""
     from puzzlebox_games.sokoban.hints import undo_advice, undos_needed
     from puzzlebox_games.sokoban.solver import solving as solve
 
-    found = yield from part_of(solve(state.current(), search, figure), 0, 0.9)
+    found = yield from part_of(solve(state.current(), search, search.target or "pushes"), 0, 0.9)
     if isinstance(found, Solution):
         return found
     undos = yield from part_of(undos_needed(state, search), 0.9, 1)
@@ -259,7 +250,7 @@ GAME = Game(
         next_games=next_games,
         preparation=Preparation(is_random, generating),
     ),
-    assistance=Assistance(hint=hinting, solve=solving, minimum="pushes"),
+    assistance=Assistance(hint=hinting, solve=solving, minimum="pushes", targets=("moves",)),
     controls=Controls(actions=actions, hand=SokobanHand),
     words=Words(tuple(KEYS), VERBS),
     presentation=Presentation(
