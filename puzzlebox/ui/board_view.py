@@ -79,8 +79,8 @@ class BoardView(View[S], Generic[S, P]):
         """Return the cell at a position of the window, None outside the board."""
         return self.board.cell_at(position)
 
-    def cell_area(self, cell: Cell) -> Area:
-        """Return the area of a cell in the window, for hints and the light after a win."""
+    def cell_area(self, cell: Place) -> Area:
+        """Return the area of a cell in the window, which may be between two cells."""
         return self.board.cell_area(cell)
 
     def is_moving(self) -> bool:

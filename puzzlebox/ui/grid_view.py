@@ -19,7 +19,8 @@ class GridView(BoardView[S, BoardLayer]):
     """Shows any state. Value 0 is the ground; every other value has one of the theme's piece colours and its character
     from the game's `symbols`.
 
-    To change the look of cells, override `cell_picture`; to show more than the values of the grid, `values` as well.
+    To change the look of cells, override `cell_picture`; to show more than the values of the grid, `values` as well. To
+    let the piece in a cell glide there, call `glide` with the cell as the piece.
     """
 
     def values(self) -> Sequence[int]:
@@ -48,9 +49,17 @@ class GridView(BoardView[S, BoardLayer]):
         return BoardLayer(self.board, self.empty_board(), self.cell_picture)
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
-        """Draw the frame and the cells."""
+        """Draw the frame and the cells. A cell whose piece glides, or is lifted, looks like one with the value 0."""
         draw_frame(surface, self.board, self.theme)
-        surface.blit(self.painter.show(self.values()), self.board.place(0, 0))
+        values, columns = [*self.values()], self.board.columns
+        gliding = {cell: values[cell[0] * columns + cell[1]] for cell in self.state.grid if cell in self.glides}
+        lifted = self.overlay.cells.get("held", ()) if self.overlay.lifted else ()
+        for row, column in (*gliding, *lifted):
+            values[row * columns + column] = 0
+        surface.blit(self.painter.show(values), self.board.place(0, 0))
+        for cell, value in gliding.items():
+            if picture := self.cell_picture(value):
+                surface.blit(picture, self.board.place(*self.place_of(cell, cell)))
 
     def draw_lifted(self, surface: pygame.Surface, lifted: Lifted) -> None:
         """Draw a piece that follows the pointer, as cells of its value."""

@@ -78,12 +78,12 @@ class Board(NamedTuple):
         """The rectangle of all cells."""
         return Area(self.x, self.y, self.columns * self.cell, self.rows * self.cell)
 
-    def place(self, row: int, column: int) -> tuple[int, int]:
-        """Return the top left corner of a cell, which may be outside the board."""
-        return self.x + column * self.cell, self.y + row * self.cell
+    def place(self, row: float, column: float) -> tuple[int, int]:
+        """Return the top left corner of a cell, which may be outside the board or between two cells."""
+        return self.x + round(column * self.cell), self.y + round(row * self.cell)
 
-    def cell_area(self, cell: tuple[int, int]) -> Area:
-        """Return the rectangle of a (row, column)."""
+    def cell_area(self, cell: tuple[float, float]) -> Area:
+        """Return the rectangle of a (row, column), which may be between two cells."""
         return Area(*self.place(*cell), self.cell, self.cell)
 
     def cell_at(self, position: tuple[int, int]) -> tuple[int, int] | None:

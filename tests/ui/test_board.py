@@ -348,3 +348,19 @@ def test_the_value_0_may_have_a_picture() -> None:
     tiles.draw(surface)
     colours = [tuple(surface.get_at(tiles.cell_area(cell).center))[:3] for cell in ((0, 0), (0, 1))]
     assert colours == [DARK.bad, DARK.good]
+
+
+def test_the_plain_view_lets_a_piece_glide_over_an_empty_cell() -> None:
+    surface, clock = pygame.Surface((640, 480)), Clock()
+    tiles = Tiles(LAMPS, Options(LAMPS.preferences), clock)
+    tiles.layout(surface.get_rect(), DARK)
+    tiles.reset(LAMPS.begin(start=Start(position="#../.../...")))
+    tiles.glide((0, 0), ((2, 0), (0, 0)), 100)
+
+    def column() -> list[bool]:
+        tiles.draw(surface)
+        return [tuple(surface.get_at(tiles.cell_area((row, 0)).center))[:3] == DARK.bad for row in range(3)]
+
+    assert column() == [False, False, True]
+    clock.ms = 100
+    assert column() == [True, False, False]
