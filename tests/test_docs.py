@@ -135,7 +135,7 @@ def test_tests_of_the_tutorial_pass_with_either_view(tmp_path: Path) -> None:
         tests = [value for name, value in vars(test_pancakes).items() if name.startswith("test_")]
         for test in tests:
             test()
-        assert len(tests) == 3
+        assert len(tests) == 4
         game = test_pancakes.GAME
         better = replace(game, presentation=game.presentation._replace(view="view_pancakes:PancakesView"))
         check_view(better, Options(better.options), "rainy-day", steps=20)
