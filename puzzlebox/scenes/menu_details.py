@@ -19,7 +19,7 @@ from puzzlebox.scenes.services import Services
 from puzzlebox.scenes.wording import label_text
 from puzzlebox.scenes.work import Work
 from puzzlebox.translation import tr
-from puzzlebox.ui.cover import colour_of, made_cover
+from puzzlebox.ui.cover import colour_of_game, made_cover
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.widgets.shelves import Card
@@ -120,7 +120,7 @@ class Details:
         from puzzlebox.ui.pictures import figures_text, state_picture
 
         game, state = session.game, session.state
-        colour = colour_of(game.cover if game.cover.colour else made_cover(game.id, tr(game.title)))
+        colour = colour_of_game(game)
         inner = (size[0] * 9 // 10, size[1] * 9 // 10)
         picture = state_picture(game, state, inner, replace(theme, ground=colour))
         return Kept(figures_text(game, state), self._progress(session), picture)

@@ -11,7 +11,6 @@ from puzzlebox.core.session import Session
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.levels import SolvedLevels, level_of, options_of
-from puzzlebox.scenes.playing.key_hints import action_hints
 from puzzlebox.scenes.services import Navigator, Services
 from puzzlebox.scenes.wording import (
     date_and_time,
@@ -22,24 +21,34 @@ from puzzlebox.scenes.wording import (
     option_text,
     sentence_text,
 )
+from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
-from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
+from puzzlebox.ui.chart import course
+from puzzlebox.ui.cover import colour_of_game
+from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import Hint
 from puzzlebox.ui.pictures import board_picture
 from puzzlebox.ui.scene import Scene
 from puzzlebox.ui.text import fit, wrap, write
-from puzzlebox.ui.widgets.choices import Choice, Choices, button_height, lowest
+from puzzlebox.ui.theme import Colour, readable_on
+from puzzlebox.ui.widgets.choices import Choice, Choices
 from puzzlebox.ui.widgets.hints import hints, joint_hint
 from puzzlebox.ui.widgets.icon_bar import IconBar
 from puzzlebox.ui.widgets.panel_scene import MOVES
 
-COLUMN = 66
+COLUMN = 90
 """The maximum width of the text and buttons, in u."""
 
-WIDE = 1.25
+WIDE = 1.2
 """From this ratio of width to height, the picture is beside the text; otherwise it is above it."""
+
+SEEN_OPTIONS = 4
+"""The most options that are seen at once. The others, and the preferences, are behind a button."""
+
+COURSE = 20
+"""The number of results whose course is shown."""
 
 
 class TitleScene(Scene):
@@ -65,7 +74,7 @@ class TitleScene(Scene):
         resume = self._resume_choices() if session is None else []
         self._any_key_game = game.controls.pause.any_key_resumes and not resume
         self._has_options = bool(game.options) and session is None
-        self._options_open = False
+        self._options_open = self._shows_all = False
         self._levels: Choice | None = None
         self._rows: dict[str, Choice] = {}
         self._taps = KeyTaps()
@@ -74,30 +83,43 @@ class TitleScene(Scene):
         self._show_keys()
         self._picture: pygame.Surface | None = None
         self._places = (EMPTY_AREA,) * 5
+        self._figures: dict[str, str] = {}
+        self._course: list[int] = []
+        self._look_up_figures()
 
     def _make_choices(self, resume: list[Choice]) -> list[Choice]:
         """Return all buttons, including those of options that have no effect now."""
-        play = Choice(tr("New game") if resume else tr("Play"), self.play)
+        play = Choice(tr("New game") if resume else tr("Play"), self.play, primary=not resume)
         how_to_play = Choice(tr("How to play"), self.open_how_to_play)
         leave = Choice(tr("Main menu") if self.navigator.has_menu else tr("Quit"), self.navigator.leave_game)
+        self._more = Choice(tr("More options"), self._show_more)
         self._choices_with_keys = {"how-to-play": how_to_play, "leave": leave}
-        if not resume:
-            self._choices_with_keys["choose"] = play
-        return [
-            *resume,
-            play,
-            *self._level_choices(),
-            *self._option_choices(),
-            *self._saves_choices(bool(resume)),
-            how_to_play,
-            leave,
-        ]
+        self._choices_with_keys["choose"] = resume[0] if resume else play
+        below = [*self._level_choices(), *self._saves_choices(bool(resume)), how_to_play, leave]
+        for choice in below[1:]:
+            choice.beside = True
+        return [*resume, play, *self._option_choices(), self._more, *below]
 
     def _visible_choices(self) -> list[Choice]:
-        """Return the buttons without the options that have no effect with the current ones."""
+        """Return the buttons without the options that have no effect with the current ones, and without those that are
+        behind the button for more."""
         shown = {option.name for option in self._chosen.applicable()}
         hidden = [id(row) for name, row in self._rows.items() if name not in shown]
+        rows = [choice for choice in self._all_choices if choice.on_change and id(choice) not in hidden]
+        if self._shows_all or len(rows) <= SEEN_OPTIONS + 1:
+            hidden.append(id(self._more))
+        else:
+            hidden += [id(choice) for choice in rows[SEEN_OPTIONS:]]
         return [choice for choice in self._all_choices if id(choice) not in hidden]
+
+    def _show_more(self) -> None:
+        """Show all options, with the focus on the first one that was hidden."""
+        number = self.choices.focus
+        self._shows_all = True
+        self.choices = Choices(self._visible_choices())
+        self.choices.focus = number
+        self.arrange()
+        self.stale = True
 
     @property
     def _options(self) -> Options:
@@ -118,15 +140,11 @@ class TitleScene(Scene):
         any_key = self._any_key_game and not self._has_options
         for action, choice in self._choices_with_keys.items():
             choice.value = tr("any key") if action == "choose" and any_key else self.keys.first(action)
-        self._hints_of_keys = self._game_hints()
 
     @property
     def _any_key(self) -> bool:
         """Whether any key starts the game."""
         return self._any_key_game and not self._options_open and (not self._has_options or self.theme.look == "classic")
-
-    def _game_hints(self) -> list[Hint]:
-        return action_hints(self.services.keymap.table("playing", self.game, self._options))
 
     def play(self) -> None:
         """Start the game with the current options."""
@@ -144,7 +162,7 @@ class TitleScene(Scene):
     def _resume_choices(self) -> list[Choice]:
         """Return the button that resumes the game in progress, if there is one."""
         in_progress = self.services.library.in_progress(self.game.id)[:1]
-        return [Choice(tr("Resume"), self._resume, date_and_time(save.written)) for save in in_progress]
+        return [Choice(tr("Resume"), self._resume, date_and_time(save.written), primary=True) for save in in_progress]
 
     def _saves_choices(self, in_progress: bool) -> list[Choice]:
         """Return the button that lists the saved games, if there are any."""
@@ -225,11 +243,18 @@ class TitleScene(Scene):
             index = values.index(value) if value in values else 0
             value = values[(index + step) % len(values)]
             choose(current().changed_by(option.name, acting.text(value)))
-            choice.value = self._value_text(option, current())
+            self._show_value(choice, option, current())
 
-        acting, text = current().acting(option), self._value_text(option, current())
-        choice = Choice(tr(acting.title), lambda: turn(1), text, turn, sentence_text(acting.help))
+        acting = current().acting(option)
+        choice = Choice(tr(acting.title), lambda: turn(1), "", turn, sentence_text(acting.help))
+        self._show_value(choice, option, current())
         return choice
+
+    def _show_value(self, choice: Choice, option: Option, options: Options) -> None:
+        """Show the value of an option, and the others that it can have."""
+        acting = options.acting(option)
+        choice.value = self._value_text(option, options)
+        choice.segments = [option_text(acting, value) for value in acting.menu_values()]
 
     def _value_text(self, option: Option, options: Options) -> str:
         """Return the value of an option as the player reads it: with the title of the level, if it chooses one."""
@@ -248,7 +273,9 @@ class TitleScene(Scene):
             number = (number + step) % len(self.game.presets) if number is not None else 0 if step > 0 else -1
             self._choose(dict(self.game.presets[number].options))
 
-        return Choice(tr("Preset"), lambda: turn(1), self._preset_text(), turn, tr("Chooses several options at once."))
+        about = tr("Chooses several options at once.")
+        names = [label_text(preset.label) for preset in self.game.presets]
+        return Choice(tr("Preset"), lambda: turn(1), self._preset_text(), turn, about, segments=names)
 
     def _preset_number(self) -> int | None:
         """Return the index of the preset that is chosen, None if there is none."""
@@ -263,13 +290,13 @@ class TitleScene(Scene):
         before, self._chosen = self._chosen, Options(self.game.options, texts)
         if self.game.levels_for(before) != self.game.levels_for(self._chosen):
             self._chosen = self._first_level(self._chosen)
-        self._hints_of_keys = self._game_hints()
         self._picture = None
+        self._look_up_figures()
         self._preset.value = self._preset_text()
         for option in self.game.options:
             row, acting = self._rows[option.name], self._chosen.acting(option)
             row.label, row.help = tr(acting.title), sentence_text(acting.help)
-            row.value = self._value_text(option, self._chosen)
+            self._show_value(row, option, self._chosen)
         if self._levels:
             self._levels.value = self._progress_text()
         self._show_visible_choices()
@@ -287,7 +314,6 @@ class TitleScene(Scene):
     def _prefer(self, texts: dict[str, str]) -> None:
         self._preferences = Options(self.game.preferences, texts)
         self.services.settings.prefer(self.game, self._preferences)
-        self._hints_of_keys = self._game_hints()
 
     # Events and layout.
 
@@ -326,52 +352,73 @@ class TitleScene(Scene):
     def next_update(self) -> int | None:
         return self.buttons.next_update(self._now)
 
+    def _look_up_figures(self) -> None:
+        """Look up the player's results with the current options, and their course."""
+        self._figures, self._course = {}, []
+        scores, measures = self.services.library.scores, self.game.measures_for(self._options)
+        if scores is None:
+            return
+        try:
+            summary = scores.summary(self.game.id, self._options.text(), measures)
+            if summary.count and measures:
+                self._course = scores.latest_values(self.game.id, self._options.text(), measures[0], COURSE)
+        except ScoresUnavailableError:
+            return  # storing a score notifies the player
+        self._figures = {label_text(best.label): best.text for best in summary.bests[:3]}
+        if summary.won:
+            self._figures |= {tr("Solved"): str(summary.won)}
+        elif summary.count:
+            self._figures |= {tr("Played"): str(summary.count)}
+
     def arrange(self) -> None:
         measures = self.measures
-        foot, rest = self.area.from_bottom(0 if self.small else panels.footer_height(measures))
-        rest = rest.inset(measures.pad)
-        shown = EMPTY_AREA
+        rest, shown = self.area, EMPTY_AREA
         if not self.small and rest.width > WIDE * rest.height:
-            shown, rest = rest.from_left((rest.width - measures.pad) // 2, 2 * measures.pad)
+            shown, rest = rest.from_left(rest.width * 7 // 16)
         elif not self.small and rest.height > 2 * self._height_of_choices():
-            shown, rest = rest.from_top(rest.height // 3, measures.pad)
-        column = rest.centred(COLUMN * measures.u, rest.height)
+            shown, rest = rest.from_top(rest.height // 3)
+        foot, rest = rest.from_bottom(0 if self.small else panels.footer_height(measures))
+        margin = min(8 * measures.u, rest.width // 12)
+        rest = rest.inset(measures.pad)
+        column = rest.centred(min(COLUMN * measures.u, rest.width - 2 * margin + 2 * measures.pad), rest.height)
         self._arrange_column(column, shown, foot)
         self._picture = None
 
     def _arrange_column(self, column: Area, shown: Area, foot: Area) -> None:
         measures, gap = self.measures, 3 * self.measures.gap
         texts = [tr(self.game.summary), *(choice.help for choice in self.choices.choices)]
-        lines = 0 if self.small else min(3, max(len(wrap(text, column.width, measures.body)) for text in texts))
+        lines = 0 if self.small else min(2, max(len(wrap(text, column.width, measures.body)) for text in texts))
         heights = [
             line_height(self._word_size),
             lines * line_height(measures.body),
             self._height_of_choices(),
-            len(self._hints_of_keys) * (panels.cap_height(measures) + measures.u),
+            0 if self.small or not self._figures else figure_height(measures) + self._course_height,
         ]
+        if sum(heights) + 3 * gap > column.height:
+            heights[3] = figure_height(measures) + measures.u if heights[3] else 0
         if sum(heights) + 3 * gap > column.height:
             heights[3] = 0
         if sum(heights) + 2 * gap > column.height:
             gap = measures.gap
         heights[2] = self.choices.height(measures, heights[2] + column.height - sum(heights) - 3 * gap)
         rest = column.centred(column.width, sum(heights) + 3 * gap)
-        word, rest = rest.from_top(heights[0], gap if lines else 0)
+        word, rest = rest.from_top(heights[0], gap // 3 if lines else 0)
         line, rest = rest.from_top(heights[1], gap)
-        keys, rest = rest.from_bottom(heights[3], gap)
+        figures, rest = rest.from_bottom(heights[3], gap)
         self._arrange_choices(rest)
-        self._places = (shown, word, line, keys, foot)
+        self._places = (shown, word, line, figures, foot)
+
+    @property
+    def _course_height(self) -> int:
+        return 11 * self.measures.u if len(set(self._course)) > 1 else self.measures.u
 
     def _arrange_choices(self, area: Area) -> None:
         """Place the buttons. Each is as high as if all of them were visible."""
-        measures, count, shown = self.measures, len(self._all_choices), len(self.choices)
-        room = (area.height - measures.gap * (count - 1)) // count
-        high = max(lowest(measures), min(button_height(measures), room))
-        height = min(area.height, shown * high + (shown - 1) * measures.gap)
-        self.choices.arrange(area.but(height=height), measures)
+        self.choices.arrange(area, self.measures)
 
     def _height_of_choices(self) -> int:
         """Return the height of all buttons, so that nothing moves when some of them are hidden."""
-        return Choices(self._all_choices).height(self.measures)
+        return self.choices.height(self.measures)
 
     @property
     def _word_size(self) -> int:
@@ -383,15 +430,24 @@ class TitleScene(Scene):
         if self.buttons.hides:
             self._draw_classic(surface)
             return
-        shown, word, line, keys, foot = self._places
+        shown, word, line, figures, foot = self._places
         self._draw_picture(surface, shown)
         text, size = fit([tr(self.game.title)], word.width, self._word_size, "bold")
-        write(surface, text, word.center, size, self.theme.text, "bold", "center")
+        write(surface, text, (word.x, word.centery), size, self.theme.text, "bold", "midleft")
         about = self.choices.choices[self.choices.focus].help or tr(self.game.summary)
-        panels.paragraph(surface, line, about, self.measures.body, self.theme.muted, "center")
+        panels.paragraph(surface, line, about, self.measures.body, self.theme.muted)
         self.choices.draw(surface, self.theme, self.measures)
-        panels.hint_list(surface, keys, self._hints_of_keys, self.theme, self.measures)
+        self._draw_figures(surface, figures)
         self.buttons.draw(surface, foot, self.hints(), self.theme, self.measures)
+
+    def _draw_figures(self, surface: pygame.Surface, area: Area) -> None:
+        """Draw the player's results with these options, and their course below them."""
+        if not (area.height and self._figures):
+            return
+        row, plot = area.from_top(figure_height(self.measures), self.measures.gap)
+        panels.figure_row(surface, row, self._figures, self.theme, self.measures)
+        measure = self.game.measures_for(self._options)[0]
+        course(surface, plot, self._course, measure.least, self.theme, self.measures)
 
     def _draw_classic(self, surface: pygame.Surface) -> None:
         """Draw the big word as in the rule sheet, and the other keys in small type at the bottom, or as buttons while
@@ -418,21 +474,30 @@ class TitleScene(Scene):
         return hints(self.keys, ("choose", tr("Play")), *options, guide, ("leave", leave))
 
     def _draw_picture(self, surface: pygame.Surface, place: Area) -> None:
+        """Draw the game's colour with its board."""
         if not place.height:
             return
+        surface.fill(self._colour, place)
+        inner = place.inset(min(place.size) // 12)
         if self._picture is None:
-            self._picture = self._picture_of_options(place.size)
-        surface.blit(self._picture, place.topleft)
+            self._picture = self._picture_of_options(inner.size)
+        surface.blit(self._picture, inner.topleft)
+
+    @property
+    def _colour(self) -> Colour:
+        return colour_of_game(self.game)
 
     def _picture_of_options(self, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of the board, or of the reason why the game refuses these options together."""
         try:
-            return board_picture(self.game, self._options, size, self.theme)
+            return board_picture(self.game, self._options, size, self.theme, self._colour)
         except ValueError as error:
             picture = pygame.Surface(size)
-            picture.fill(self.theme.ground)
+            picture.fill(self._colour)
             lower_half = Area(0, size[1] // 2, size[0], size[1] // 2)
-            panels.paragraph(picture, lower_half, error_text(error), self.measures.body, self.theme.warn, "center")
+            panels.paragraph(
+                picture, lower_half, error_text(error), self.measures.body, readable_on(self._colour), "center"
+            )
             return picture
 
     def hints(self) -> list[Hint]:

@@ -40,7 +40,7 @@ def draw_frame(surface: pygame.Surface, board: Board, theme: Theme) -> None:
     thickness = max(1, min(board.cell // 16, MAX_EDGE))
     away = thickness + 1
     draw_outline(surface, board.area.inflate(2, 2), 0, theme.well)
-    draw_outline(surface, board.area.inflate(2 * away, 2 * away), away + 1, theme.line, thickness)
+    draw_outline(surface, board.area.inflate(2 * away, 2 * away), away + 1, theme.frame or theme.line, thickness)
 
 
 class BoardLayer:

@@ -84,3 +84,27 @@ def _draw_best(
         line.append((x, height[best]))
     if len(line) > 1:
         pygame.draw.lines(surface, theme.accent, False, line, max(1, measures.u // 4))
+
+
+def course(
+    surface: pygame.Surface,
+    area: Area,
+    values: Sequence[int],
+    lower_is_better: bool,
+    theme: Theme,
+    measures: Measures,
+) -> None:
+    """Draw the results as a line from left to right, better ones higher up, with a dot for the last one and a dashed
+    line at the usual one."""
+    if len(values) < 2 or area.height < 3 * measures.u:
+        return
+    heights = [-value for value in values] if lower_is_better else list(values)
+    radius, thin = max(3, measures.u // 2), max(2, round(measures.u / 3))
+    plot = area.inset(radius)
+    points = _points(heights, plot)
+    usual = sorted(heights)[len(heights) // 2]
+    y, dash = _y_of(usual, heights, points), 2 * measures.u
+    for x in range(plot.x, plot.right, dash):
+        surface.fill(theme.line, (x, y, min(dash // 2, plot.right - x), 1))
+    pygame.draw.lines(surface, theme.accent, False, points, thin)
+    surface.blit(disc(radius, theme.accent), (points[-1][0] - radius, points[-1][1] - radius))

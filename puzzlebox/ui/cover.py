@@ -3,10 +3,12 @@
 import zlib
 from colorsys import hls_to_rgb
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
 from puzzlebox.core.cover import Cover, Emblem, Part
+from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Grid
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import BLACK, FOOT_SHADE, OVERSAMPLING, blank, draw_outline, fill_rounded
@@ -32,6 +34,11 @@ MADE_SIZE = 4
 def colour_of(cover: Cover) -> Colour:
     """Return the colour of a cover."""
     return rgb(cover.colour)
+
+
+def colour_of_game(game: Game[Any]) -> Colour:
+    """Return the colour of a game, declared or made."""
+    return colour_of(game.cover if game.cover.colour else made_cover(game.id, game.title))
 
 
 def made_cover(name: str, title: str, grid: Grid | None = None) -> Cover:

@@ -8,6 +8,7 @@ import pygame
 from puzzlebox.core.game import Game
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.translation import tr
+from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.widgets.foot import ActionButtons
@@ -71,9 +72,9 @@ class Scene:
 
     def layout(self, rect: pygame.Rect, theme: Theme) -> None:
         """Use this rectangle, which is the whole window. Called when the scene is entered and whenever the size or the
-        theme changes, also while another scene covers this one."""
+        theme changes, also while another scene covers this one. The screens of a game are tinted with its colour."""
         self.area = Area(*rect)
-        self.theme = theme
+        self.theme = theme.of_game(colour_of_game(self.game)) if self.game else theme
         self.measures = Measures.of(rect.width, rect.height, theme.scale)
         self.stale = True
         self.arrange()

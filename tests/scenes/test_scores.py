@@ -121,6 +121,16 @@ def test_the_card_has_the_best_result_with_the_options_played_last(desk: OwnDesk
     assert best_of(RACE, Scores(desk.paths)) == "1:01.00"
 
 
+def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
+    fill(desk, 5_000, 4_170, 9_000)
+    desk.navigator.open_title(RACE)
+    desk.look()
+    assert desk.top._figures == {"Time": "0:04.17", "Solved": "3"}
+    assert desk.top._course == [5_000, 4_170, 9_000]
+    desk.tap(DOWN, RIGHT)
+    assert (desk.top._figures, desk.top._course) == ({}, []), "with other options, nothing was played"
+
+
 def test_deleting_asks_for_confirmation(desk: OwnDesk) -> None:
     fill(desk, 1_000, 2_000, 3_000)
     fill(desk, 7_000, options="size=5")

@@ -80,9 +80,9 @@ def test_game_starts_with_the_chosen_options_and_a_new_seed(lamps: Desk) -> None
 
 
 def test_preference_applies_at_once_and_next_time(lamps: Desk) -> None:
-    lamps.tap(UP, UP, UP, RIGHT)
+    lamps.tap(UP, UP, RIGHT)
     assert values(lamps)["Corner"] == "C"
-    lamps.tap(DOWN, DOWN, DOWN, ENTER)
+    lamps.tap(DOWN, DOWN, ENTER)
     assert lamps.top.keys.game_hints()[0] == ("darken the corner", ("C",))
     lamps.tap(pygame.K_ESCAPE)
     lamps.navigator.open_title(GAMES["lamps"])
@@ -99,6 +99,26 @@ def test_mouse_changes_options_and_starts_the_game(lamps: Desk) -> None:
     assert values(lamps)["Size"] == "2"
     lamps.click(play.area.center)
     assert lamps.session.options["size"] == 2
+
+
+def test_click_on_a_value_selects_it(lamps: Desk) -> None:
+    size = lamps.top.choices.choices[1]
+    assert size.segments == ["2", "3", "5"]
+    places = [area.center for area, _ in lamps.top.choices._segments_of(size)]
+    for number in (2, 0, 0, 1):
+        lamps.click(places[number])
+        assert values(lamps)["Size"] == size.segments[number]
+
+
+def test_rare_options_are_behind_a_button(desk: Desk) -> None:
+    desk.navigator.open_title(installed_games().game("guideline"))
+    desk.look()
+    assert len(values(desk)) == 4
+    focus_on(desk, "More options")
+    desk.tap(ENTER)
+    assert len(values(desk)) > 8
+    assert "More options" not in [choice.label for choice in desk.top.choices.choices]
+    assert desk.top.choices.choices[desk.top.choices.focus].on_change, "the focus is on the first of them"
 
 
 def test_changed_option_changes_the_picture(lamps: Desk) -> None:
@@ -257,6 +277,8 @@ def test_options_without_effect_are_not_shown(guideline: Desk) -> None:
     assert "Lines" in values(guideline)
     guideline.tap(LEFT, LEFT)
     assert values(guideline)["Mode"] == "Zen"
+    focus_on(guideline, "More options")
+    guideline.tap(ENTER)
     assert "Gravity" in values(guideline)
     assert "Lines" not in values(guideline)
 

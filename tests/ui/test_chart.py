@@ -5,7 +5,7 @@ import itertools
 import pygame
 import pytest
 
-from puzzlebox.ui.chart import chart
+from puzzlebox.ui.chart import chart, course
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 
@@ -50,3 +50,17 @@ def test_a_chart_stays_inside_its_area(values: list[int], area: Area) -> None:
     surface = drawn(values, area=area)
     for x, y in ((2, 2), (419, 319), (2, 319), (419, 2)):
         assert surface.get_at((x, y))[:3] == DARK.ground
+
+
+def test_a_course_is_a_line_that_rises_with_better_results() -> None:
+    def line(values: list[int], lower_is_better: bool) -> list[int]:
+        surface = pygame.Surface((200, 100))
+        course(surface, Area(0, 0, 200, 100), values, lower_is_better, DARK, Measures.of(640, 480))
+        mask = pygame.mask.from_threshold(surface, DARK.accent, (9, 9, 9))
+        return [min(y for y in range(100) if mask.get_at((x, y))) for x in (10, 100, 190)] if mask.count() else []
+
+    first, middle, last = line([10, 20, 30], lower_is_better=False)
+    assert first > middle > last
+    first, middle, last = line([10, 20, 30], lower_is_better=True)
+    assert first < middle < last
+    assert line([10], lower_is_better=False) == []

@@ -2,7 +2,8 @@
 focus."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import pygame
@@ -40,6 +41,10 @@ class Choice:
     (+1) value. `help` describes the value; a scene may show it while the button has the focus. The `extras` are shown
     at the right while the button has the focus, for the mouse: each does what some key does as well. All texts are
     shown as they are given.
+
+    `segments` are the texts of all values, which are shown side by side if there is room for them; a click on one
+    selects it. The `primary` button is the one that nobody can miss. A button that is `beside` shares the row of the
+    one before it, if the row is wide enough for the labels.
     """
 
     label: str
@@ -49,6 +54,14 @@ class Choice:
     help: str = ""
     area: Area = field(default_factory=lambda: EMPTY_AREA)
     extras: Sequence[Extra] = ()
+    segments: Sequence[str] = ()
+    primary: bool = False
+    beside: bool = False
+
+    @property
+    def kind(self) -> tuple[bool, bool]:
+        """What sets it apart from its neighbours: there is a wider gap between buttons of different kinds."""
+        return self.primary, self.on_change is not None
 
 
 class Choices:
@@ -66,6 +79,7 @@ class Choices:
         self._area, self._measures, self._least = EMPTY_AREA, Measures.of(1, 1), 0
         self._in_line = self._has_caps = False
         self._rows = 1
+        self._grid: list[list[int]] = [[number] for number in range(len(self.choices))]
 
     def __len__(self) -> int:
         return len(self.choices)
@@ -73,9 +87,17 @@ class Choices:
     def height(self, measures: Measures, room: int = 0) -> int:
         """Return the height of the column, in px. With this much room, the buttons are as high as is easy to touch, as
         far as it goes."""
-        gaps = (len(self) - 1) * measures.gap
-        least, most = (len(self) * height + gaps for height in (button_height(measures), touch_height(measures)))
+        rows = sum(not choice.beside or not number for number, choice in enumerate(self.choices))
+        gaps = (rows - 1) * measures.gap + self._group_gaps(measures)
+        least, most = (rows * height + gaps for height in (button_height(measures), touch_height(measures)))
         return max(least, min(most, room))
+
+    def _group_gaps(self, measures: Measures) -> int:
+        """Return the room for the wider gaps between buttons of different kinds."""
+        if not any(choice.primary for choice in self.choices):
+            return 0
+        changes = sum(one.kind != other.kind for one, other in pairwise(self.choices))
+        return 2 * measures.u * changes
 
     # Layout
 
@@ -86,24 +108,56 @@ class Choices:
         text, only as many as fit are shown, including the one with the focus.
         """
         self._area, self._measures, self._least, self._in_line = area, measures, least, False
+        self._grid = self._split(area.width)
+        total = len(self._grid)
         lowest_row = max(least, lowest(measures)) + measures.gap
-        count = max(1, min(len(self), (area.height + measures.gap) // lowest_row))
-        room = (area.height - measures.gap * (count - 1)) // count
-        height = max(1, min(touch_height(measures), room))
+        count = max(1, min(total, (area.height + measures.gap) // lowest_row))
+        wider = self._group_gaps(measures)
+        if count < total or area.height - measures.gap * (count - 1) - wider < count * button_height(measures):
+            wider = 0
+        room = (area.height - measures.gap * (count - 1) - wider) // count
         self._show_focus(count)
-        for number, choice in enumerate(self.choices):
-            row = number - self._first
-            shown = 0 <= row < count
-            choice.area = (
-                Area(area.x, area.y + row * (height + measures.gap), area.width, height) if shown else EMPTY_AREA
-            )
+        self.hide()
+        self._place_rows(area, max(1, min(touch_height(measures), room)), 2 * measures.u if wider else 0)
         track = Area(area.right + measures.u, area.y, measures.u, area.height)
-        self.bar.arrange(track, len(self), count, self._first)
+        self.bar.arrange(track, total, count, self._first)
+
+    def _place_rows(self, area: Area, height: int, wider: int) -> None:
+        y, before = area.y, None
+        for row in self._grid[self._first : self._first + self._count]:
+            kind = self.choices[row[0]].kind
+            y += wider if before not in (None, kind) else 0
+            cells = area.but(y=y, height=height).columns(len(row), self._measures.gap)
+            for number, cell in zip(row, cells, strict=True):
+                self.choices[number].area = cell
+            y, before = y + height + self._measures.gap, kind
+
+    def _split(self, room: int) -> list[list[int]]:
+        """Return the numbers of the choices in each row of the column."""
+        rows: list[list[int]] = []
+        for number, choice in enumerate(self.choices):
+            if rows and choice.beside:
+                rows[-1].append(number)
+            else:
+                rows.append([number])
+        return [part for row in rows for part in ([row] if self._fits(row, room) else [[number] for number in row])]
+
+    def _fits(self, row: Sequence[int], room: int) -> bool:
+        """Return whether a row is wide enough for the labels of these choices."""
+        measures = self._measures
+        labels = [width(self.choices[number].label, measures.body, "bold") for number in row]
+        return max(labels) + 2 * measures.pad <= (room + measures.gap) // len(row) - measures.gap
+
+    @property
+    def _row(self) -> int:
+        """The number of the row with the focus."""
+        return next((number for number, row in enumerate(self._grid) if self.focus in row), 0)
 
     def _show_focus(self, count: int) -> None:
-        """Show `count` buttons, including the one with the focus."""
+        """Show `count` rows (or, in a line, buttons), including the one with the focus."""
+        at, total = (self.focus, len(self)) if self._in_line else (self._row, len(self._grid))
         self._count = count
-        self._first = min(max(self._first, self.focus - count + 1), self.focus, len(self) - count)
+        self._first = min(max(self._first, at - count + 1), at, total - count)
 
     def arrange_in_line(self, area: Area, measures: Measures, rows: int = 1) -> None:
         """Use this area for centred hints in this many rows: the keys and the labels if one row has room for them, or
@@ -181,11 +235,15 @@ class Choices:
             if self._in_line:
                 self._draw_in_line(surface, choice, theme, number == self.focus)
                 continue
-            value = f"‹ {choice.value} ›" if choice.on_change else choice.value
+            segments = self._segments_of(choice)
+            value = "" if segments else f"‹ {choice.value} ›" if choice.on_change else choice.value
             extras = self._extras_of(choice)
             taken = choice.area.right - extras[0][0].x if extras else 0
+            taken = choice.area.right - segments[0][0].x if segments else taken
             button = Button(choice.label, value, choice.area, "left", taken)
-            button.draw(surface, theme, measures, number == self.focus)
+            focused = number == self.focus
+            button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
+            self._draw_segments(surface, choice, segments, theme, measures.u // 2 if focused else 0)
             for area, extra in extras:
                 self._draw_extra(surface, area, extra, theme, measures)
         self.bar.draw(surface, theme)
@@ -203,6 +261,33 @@ class Choices:
         ground = mix(theme.raised, theme.text, 0.3 if extra is self._hovered else 0.18)
         fill_rounded(surface, area, min(measures.corner, area.height // 4), ground)
         write(surface, extra.label, area.center, measures.small, theme.text, anchor="center")
+
+    def _segments_of(self, choice: Choice) -> list[tuple[Area, int]]:
+        """Return where the values of a row are, with their numbers: none if there is no room for them."""
+        measures, row = self._measures, choice.area
+        if len(choice.segments) < 2 or choice.value not in choice.segments or not row.height:
+            return []
+        widths = [width(text, measures.small, "bold") + 2 * measures.u for text in choice.segments]
+        label = width(choice.label, measures.body, "bold") + 3 * measures.pad
+        if sum(widths) > row.width - label:
+            return []
+        x, inside = row.right - measures.u - sum(widths), row.inset(max(1, row.height // 6))
+        places = zip(accumulate(widths, initial=x), widths, strict=False)
+        return [(inside.but(x=left, width=wide), number) for number, (left, wide) in enumerate(places)]
+
+    def _draw_segments(
+        self, surface: pygame.Surface, choice: Choice, segments: Sequence[tuple[Area, int]], theme: Theme, lift: int
+    ) -> None:
+        measures = self._measures
+        for area, number in segments:
+            text, place = choice.segments[number], area.but(y=area.y - lift)
+            if text == choice.value:
+                corner = min(measures.corner, place.height // 4)
+                fill_rounded(surface, place, corner, mix(theme.line, theme.raised, 0.2))
+                if theme.raised == theme.ground:
+                    draw_outline(surface, place, corner, theme.accent, max(1, measures.u // 3))
+            ink = theme.text if text == choice.value or lift else theme.muted
+            write(surface, text, place.center, measures.small, ink, "bold", "center")
 
     def _extras_of(self, choice: Choice) -> list[tuple[Area, Extra]]:
         """Return the small buttons in a row and where they are: none if the row does not have the focus."""
@@ -223,17 +308,27 @@ class Choices:
         """Handle the action of a key press: up, down, first, last, choose, left or right. Return whether it has a
         meaning here."""
         choice = self.choices[self.focus]
-        if action in ("up", "down") or (self._in_line and action in STEPS):
+        if self._in_line and action in STEPS:
             self._focus_on((self.focus + STEPS[action]) % len(self))
+        elif action in ("up", "down"):
+            self._step_row(STEPS[action])
         elif action in ("first", "last"):
             self._focus_on(0 if action == "first" else len(self) - 1)
         elif action == "choose":
             choice.on_choose()
         elif choice.on_change and action in ("left", "right"):
             choice.on_change(STEPS[action])
+        elif action in ("left", "right") and len(self._grid[self._row]) > 1:
+            row = self._grid[self._row]
+            self._focus_on(row[(row.index(self.focus) + STEPS[action]) % len(row)])
         else:
             return False
         return True
+
+    def _step_row(self, step: int) -> None:
+        """Move the focus to the row above or below, from the last one to the first one and back."""
+        row, target = self._grid[self._row], self._grid[(self._row + step) % len(self._grid)]
+        self._focus_on(target[min(row.index(self.focus), len(target) - 1)])
 
     def _focus_on(self, number: int) -> None:
         self.focus, self._hovered = number, None
@@ -269,7 +364,7 @@ class Choices:
     def _wheel(self, up: int) -> bool:
         """Scroll the column by some rows or, if all of it is shown, move the focus."""
         before = (self.focus, self._first)
-        if self._count < len(self) and not self._in_line:
+        if self._count < len(self._grid) and not self._in_line:
             self._scroll_to(self._first - up)
         else:
             self._focus_on(max(0, min(self.focus - up, len(self) - 1)))
@@ -277,8 +372,9 @@ class Choices:
 
     def _scroll_to(self, first: int) -> None:
         """Show the rows from this one on, as far as possible. The focus stays among them."""
-        self._first = max(0, min(first, len(self) - self._count))
-        self._focus_on(max(self._first, min(self.focus, self._first + self._count - 1)))
+        self._first = max(0, min(first, len(self._grid) - self._count))
+        row = max(self._first, min(self._row, self._first + self._count - 1))
+        self._focus_on(self.focus if row == self._row else self._grid[row][0])
 
     def _release(self, position: tuple[int, int]) -> bool:
         pressed, self._pressed = self._pressed, None
@@ -288,10 +384,18 @@ class Choices:
         if isinstance(found, Choice):
             self.focus = self.choices.index(found)
         if isinstance(found, Choice) and found.on_change:
-            found.on_change(-1 if position[0] < found.area.center[0] else 1)
+            found.on_change(self._step_to(found, position))
         else:
             pressed.on_choose()
         return True
+
+    def _step_to(self, choice: Choice, position: tuple[int, int]) -> int:
+        """Return by how many values a click at this position changes a row."""
+        segments = self._segments_of(choice)
+        hit = next((number for area, number in segments if area.left <= position[0] < area.right), None)
+        if hit is not None:
+            return hit - list(choice.segments).index(choice.value)
+        return -1 if position[0] < choice.area.center[0] else 1
 
     def _at(self, position: tuple[int, int]) -> Choice | Extra | None:
         """Return the button or the small button at this position, None if there is none."""
@@ -299,6 +403,12 @@ class Choices:
         if row is None:
             return None
         return next((extra for area, extra in self._extras_of(row) if area.collidepoint(position)), row)
+
+
+def main_theme(theme: Theme) -> Theme:
+    """Return the theme for the main button of a screen: ink on the accent colour."""
+    faint = mix(theme.ink, theme.accent, 0.25)
+    return replace(theme, raised=theme.accent, surface=theme.accent, text=theme.ink, muted=faint, accent=theme.text)
 
 
 def _hint(choice: Choice, cap: bool) -> Hint:
