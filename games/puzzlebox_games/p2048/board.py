@@ -125,6 +125,8 @@ def read_position(text: str, fours: int) -> tuple[Grid, int]:
             )
         )
     grid = Grid(size, size, _tiles(rows, largest_tile(size, fours)))
+    if not any(grid.cells):
+        raise ValueError("a board must have a tile")
     points = whole_number(score) if mark else 0
     if points is None:
         raise ValueError(Message("the score must be a whole number from 0 up, not {text}", text=repr(score[:40])))

@@ -18,7 +18,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options, Switch
 from puzzlebox_games.covers import COVERS
 from puzzlebox_games.p2048.hints import hint
-from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048
+from puzzlebox_games.p2048.rules import ENDLESS, OPTIONS, State2048, with_goal
 from puzzlebox_games.p2048.solver import demonstrate
 
 PRESETS = (
@@ -64,7 +64,8 @@ def goal(options: Options) -> str:
     """Return what the player has to do."""
     if options["goal"] == ENDLESS:
         return "Slide all tiles to one side: equal tiles that meet merge. Score as much as you can"
-    return Message("Slide all tiles to one side: equal tiles that meet merge. Make a {goal}", goal=options["goal"])
+    made = with_goal(options)["goal"]
+    return Message("Slide all tiles to one side: equal tiles that meet merge. Make a {goal}", goal=made)
 
 
 GUIDE = Guide[State2048](
@@ -89,7 +90,7 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "side that you move to merges first. A tile that was made in a move does not merge again in it: 4 2 2 becomes "
         "4 4, and 2 2 2 2 becomes 4 4.",
         _new_tiles(options["fours"]),
-        *_ending(options["goal"]),
+        *_ending(with_goal(options)["goal"]),
     )
 
 

@@ -1,4 +1,5 @@
-"""Hints for 2048: the best move that the player of `puzzlebox_games.p2048.solver` finds, and why it is good."""
+"""Hints for 2048: the best move that the player of `puzzlebox_games.p2048.solver` finds, and what it does that other
+moves do not do."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -6,16 +7,17 @@ from typing import NamedTuple
 
 from puzzlebox.core.grid import Cell, Grid
 from puzzlebox.core.message import Message
-from puzzlebox.core.search import Hint, Role, Search
+from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import Slices
-from puzzlebox_games.p2048.board import DIRECTIONS, TileMove, slide_all
+from puzzlebox_games.p2048.board import TileMove, slide_all
 from puzzlebox_games.p2048.rules import State2048
-from puzzlebox_games.p2048.solver import rated_moves, winning_move
+from puzzlebox_games.p2048.solver import rated_moves, winning_moves
 
 ALIKE = 100
 """Two moves are about as good if their values differ by less than that of the better one divided by this."""
 
 NAMES = {"left": Message("Left"), "right": Message("Right"), "up": Message("Up"), "down": Message("Down")}
+IN_SENTENCES = {"left": Message("left"), "right": Message("right"), "up": Message("up"), "down": Message("down")}
 
 
 class Move(NamedTuple):
@@ -28,7 +30,28 @@ class Move(NamedTuple):
 
     @property
     def name(self) -> Message:
+        """The name of the direction at the beginning of a sentence."""
         return NAMES[self.direction]
+
+    @property
+    def inner_name(self) -> Message:
+        """The name of the direction in a sentence."""
+        return IN_SENTENCES[self.direction]
+
+    @property
+    def free(self) -> int:
+        """How many cells it leaves free."""
+        return self.after.cells.count(0)
+
+    @property
+    def merged(self) -> int:
+        """The largest value that merges, 0 if none does."""
+        return max((tile.value for tile in self.tiles if tile.merged), default=0)
+
+    def pair(self) -> tuple[Cell, ...]:
+        """Return the cells of two tiles with the largest value that merges."""
+        best = max((tile for tile in self.tiles if tile.merged), key=lambda tile: tile.value)
+        return tuple(tile.start for tile in self.tiles if tile.merged and tile.end == best.end)
 
 
 class Reason(NamedTuple):
@@ -37,7 +60,7 @@ class Reason(NamedTuple):
     technique: str
     where: str
     why: str
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell, ...] = ()
 
 
 def hint(state: State2048, search: Search) -> Slices[Hint | None]:
@@ -48,96 +71,119 @@ def hint(state: State2048, search: Search) -> Slices[Hint | None]:
     rated = yield from rated_moves(state, search)
     if state.outcome() or not rated:
         return None
-    winning = winning_move(state)
-    direction = winning or rated[0].direction
-    reason = reason_for(direction, state.grid, winning is not None)
-    cells: dict[Role, tuple[Cell, ...]] = {"look": reason.cells}
-    if winning or len(rated) == 1 or (rated[0].value - rated[1].value) * ALIKE >= abs(rated[0].value):
-        return Hint(reason.technique, reason.where, reason.why, (direction,), cells)
-    other = rated[1].direction
-    why = Message("{reason} {other} is about as good: either will do.", reason=reason.why, other=NAMES[other])
-    return Hint(reason.technique, reason.where, why, (direction,), cells, alternatives=(other,))
+    directions = [move.direction for move in rated]
+    alike = len(rated) > 1 and (rated[0].value - rated[1].value) * ALIKE < abs(rated[0].value)
+    if winning := winning_moves(state):
+        directions = [*winning, *(direction for direction in directions if direction not in winning)]
+        alike = len(winning) > 1
+    best, *others = (move_of(direction, state.grid) for direction in directions)
+    reason = _winning(best) if winning else reason_for(best, others, alike)
+    alternatives = tuple(directions[1:2]) if alike else ()
+    why = reason.why
+    if alike:
+        why = Message("{reason} {other} is about as good: either will do.", reason=why, other=others[0].name)
+    return Hint(reason.technique, reason.where, why, (best.direction,), {"look": reason.cells}, alternatives)
 
 
-def reason_for(direction: str, board: Grid, wins: bool) -> Reason:
-    """Return the first reason that holds for a move. `wins` tells whether it makes the goal."""
-    move = _move(direction, board)
-    if wins:
-        return _winning(move)
-    for find in (_keeping_the_corner, _merging, _keeping_order, _keeping_space):
-        if reason := find(move):
-            return reason
-    return Reason(
-        Message("Balance"),
-        Message("Think of the moves that follow."),
-        Message("{move} leads to the best balance of empty cells, pairs and order.", move=move.name),
-        (),
-    )
-
-
-def _move(direction: str, board: Grid) -> Move:
+def move_of(direction: str, board: Grid) -> Move:
+    """Return a move on this board."""
     after = board.copy()
-    tiles = slide_all(after, direction)
-    return Move(direction, board, after, tiles)
+    return Move(direction, board, after, slide_all(after, direction))
+
+
+def reason_for(move: Move, others: Sequence[Move], alike: bool = False) -> Reason:
+    """Return the first thing that this move does and that at least one of the others does not do. The better ones come
+    first, and the first one may be about as good as this move."""
+    if not others:
+        where, why = Message("Look at the tiles that can move."), Message("{move} is the only move.", move=move.name)
+        return Reason(Message("Only move"), where, why)
+    for find in (_keeping_the_corner, _merging, _keeping_order, _keeping_space):
+        if reason := find(move, others):
+            return reason
+    why = Message("{move} leads to good boards in the moves that follow.", move=move.name)
+    if rivals := others[alike:]:
+        why = Message(
+            "{move} leads to better boards than {other} in the moves that follow.",
+            move=move.name,
+            other=rivals[0].inner_name,
+        )
+    return Reason(Message("Balance"), Message("Think of the moves that follow."), why)
 
 
 def _winning(move: Move) -> Reason:
-    value, cells = _best_pair(move)
-    return Reason(
-        Message("Goal"),
-        _look_at(value),
-        Message("{move} wins: makes {tile}.", move=move.name, tile=2 * value),
-        cells,
-    )
+    why = Message("{move} wins: makes {tile}.", move=move.name, tile=2 * move.merged)
+    return Reason(Message("Goal"), _look_at(move.merged), why, move.pair())
 
 
-def _keeping_the_corner(move: Move) -> Reason | None:
-    """The largest tile is in a corner, and every other move would take it out of there."""
+def _keeping_the_corner(move: Move, others: Sequence[Move]) -> Reason | None:
+    """The largest tile is in a corner, and another move would take it out of there."""
     corner = next((cell for cell in _corners(move.before) if _holds_largest(move.before, cell)), None)
     if corner is None or not _holds_largest(move.after, corner):
         return None
-    others = (_move(direction, move.before) for direction in DIRECTIONS if direction != move.direction)
-    if any(other.tiles and _holds_largest(other.after, corner) for other in others):
+    moving = [other for other in others if not _holds_largest(other.after, corner)]
+    keeping = [other for other in others if other not in moving]
+    if not moving:
         return None
-    why = Message("{move} is the only move that does not free the corner.", move=move.name)
+    values = {"move": move.name, "tile": move.before[corner]}
+    if not keeping:
+        why = Message("{move} is the only move that keeps the {tile} in the corner.", **values)
+    elif all(other.free < move.free for other in keeping):
+        why = Message(
+            "{move} keeps the {tile} in the corner and leaves {count} cell free; {other} leaves {less}.",
+            "{move} keeps the {tile} in the corner and leaves {count} cells free; {other} leaves {less}.",
+            **values,
+            count=move.free,
+            other=keeping[0].inner_name,
+            less=keeping[0].free,
+        )
+    else:
+        why = Message("{move} keeps the {tile} in the corner; {other} does not.", **values, other=moving[0].inner_name)
     return Reason(Message("Corner"), Message("Look at the largest tile."), why, (corner,))
 
 
-def _merging(move: Move) -> Reason | None:
-    if not any(tile.merged for tile in move.tiles):
+def _merging(move: Move, others: Sequence[Move]) -> Reason | None:
+    """It merges larger tiles than another move, and no other move merges larger ones."""
+    fewer = [other for other in others if other.merged < move.merged]
+    if not fewer or any(other.merged > move.merged for other in others):
         return None
-    value, cells = _best_pair(move)
-    why = Message("{move} merges {tile} + {tile}.", move=move.name, tile=value)
-    return Reason(Message("Merge"), _look_at(value), why, cells)
+    values = {"move": move.name, "tile": move.merged, "other": fewer[0].inner_name}
+    if less := fewer[0].merged:
+        why = Message("{move} merges {tile} + {tile}; {other} merges only {less} + {less}.", **values, less=less)
+    else:
+        why = Message("{move} merges {tile} + {tile}; {other} merges nothing.", **values)
+    return Reason(Message("Merge"), _look_at(move.merged), why, move.pair())
 
 
-def _keeping_order(move: Move) -> Reason | None:
-    """The row or column with the largest tile at its end is in order, before the move and after it."""
+def _keeping_order(move: Move, others: Sequence[Move]) -> Reason | None:
+    """The row or column with the largest tile at its end is in order before and after it, but not after another one."""
     for line in _lines_at_the_largest(move.before):
-        if _in_order(move.before, line) and _in_order(move.after, line):
+        breaking = [other for other in others if not _in_order(other.after, line)]
+        if breaking and _in_order(move.before, line) and _in_order(move.after, line):
+            values = {"move": move.name, "other": breaking[0].inner_name}
             if line[0][0] == line[1][0]:
                 where = Message("Look at row {row}.", row=line[0][0] + 1)
-                why = Message("{move} keeps the row in order.", move=move.name)
+                why = Message("{move} keeps the row in order; {other} does not.", **values)
             else:
                 where = Message("Look at column {column}.", column=line[0][1] + 1)
-                why = Message("{move} keeps the column in order.", move=move.name)
+                why = Message("{move} keeps the column in order; {other} does not.", **values)
             return Reason(Message("Order"), where, why, tuple(line))
     return None
 
 
-def _keeping_space(move: Move) -> Reason | None:
-    """No other move leaves more cells empty."""
-    others = (_move(direction, move.before) for direction in DIRECTIONS)
-    if any(other.after.cells.count(0) > move.after.cells.count(0) for other in others):
+def _keeping_space(move: Move, others: Sequence[Move]) -> Reason | None:
+    """It leaves more cells free than another move, and no other move leaves more."""
+    fewer = [other for other in others if other.free < move.free]
+    if not fewer or any(other.free > move.free for other in others):
         return None
-    why = Message("{move} keeps most cells empty.", move=move.name)
-    return Reason(Message("Space"), Message("Look at the empty cells."), why, ())
-
-
-def _best_pair(move: Move) -> tuple[int, tuple[Cell, ...]]:
-    """Return the largest value that merges, and the cells of two tiles that do."""
-    best = max((tile for tile in move.tiles if tile.merged), key=lambda tile: tile.value)
-    return best.value, tuple(tile.start for tile in move.tiles if tile.merged and tile.end == best.end)
+    why = Message(
+        "{move} leaves {count} cell free; {other} leaves {less}.",
+        "{move} leaves {count} cells free; {other} leaves {less}.",
+        move=move.name,
+        count=move.free,
+        other=fewer[0].inner_name,
+        less=fewer[0].free,
+    )
+    return Reason(Message("Space"), Message("Look at the empty cells."), why)
 
 
 def _look_at(value: int) -> Message:

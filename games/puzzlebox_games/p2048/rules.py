@@ -25,6 +25,9 @@ ENDLESS = "none"
 
 GOALS = (*(str(2**exponent) for exponent in range(5, 18)), ENDLESS)
 
+SMALL_GOAL = "256"
+"""The goal of boards that cannot hold the default one."""
+
 GO_ON = "go on"
 """The input that continues a game after its goal."""
 
@@ -100,8 +103,9 @@ class State2048(TurnState):
         self.went_on = False
         self.began = self.time
         if position is None:
-            size = self.options["size"]
+            self.options = with_goal(self.options)
             _check_goal(self.options)
+            size = self.options["size"]
             self.grid = Grid(size, size)
             for _ in range(STARTING_TILES):
                 self._draw_tile()
@@ -165,7 +169,7 @@ class State2048(TurnState):
             raise ValueError(
                 Message("expected a board of {size} x {size}, not {found} x {found}", size=chosen, found=size)
             )
-        self.options = Options(OPTIONS, {**self.options.changed(), "size": str(size)})
+        self.options = with_goal(Options(OPTIONS, {**self.options.changed(), "size": str(size)}))
         _check_goal(self.options)
 
     def _draw_tile(self) -> NewTile:
@@ -192,6 +196,14 @@ class State2048(TurnState):
             return None
         self.went_on = True
         return (Event("went on"),)
+
+
+def with_goal(options: Options) -> Options:
+    """Return the options of a game: with SMALL_GOAL if no board of this size can ever hold the default goal."""
+    default = OPTIONS[1].default
+    if options["goal"] == default and int(default) > largest_tile(options["size"], options["fours"]):
+        return Options(OPTIONS, {**options.changed(), "goal": SMALL_GOAL})
+    return options
 
 
 def _check_goal(options: Options) -> None:

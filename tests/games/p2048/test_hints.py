@@ -4,13 +4,17 @@ import pytest
 
 from puzzlebox.core.search import Hint, Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.p2048.hints import Reason, hint, reason_for
+from puzzlebox_games.p2048.board import DIRECTIONS
+from puzzlebox_games.p2048.hints import Reason, hint, move_of, reason_for
 from puzzlebox_games.p2048.solver import rated_moves
 from tests.games.p2048.play import CHEQUERED, begun, placed
 
 
-def reason(board: str, direction: str, wins: bool = False) -> Reason:
-    return reason_for(direction, placed(board, "goal=none").grid, wins)
+def reason(board: str, direction: str) -> Reason:
+    """Return the reason for a move, compared with all others that change the board."""
+    grid = placed(board, "goal=none").grid
+    others = [move for other in DIRECTIONS if other != direction and (move := move_of(other, grid)).tiles]
+    return reason_for(move_of(direction, grid), others)
 
 
 def hint_for(board: str, options: str = "goal=none") -> Hint:
@@ -24,60 +28,92 @@ def test_a_winning_move_comes_first() -> None:
     assert found == Hint(
         "Goal",
         "Look at the tiles with 32.",
-        "Up wins: makes 64.",
+        "Up wins: makes 64. Down is about as good: either will do.",
         ("up",),
         {"look": ((0, 0), (1, 0))},
+        ("down",),
     )
 
 
-def test_the_only_move_that_keeps_the_largest_tile_in_its_corner() -> None:
-    """Down moves the 64, and the other two directions change nothing."""
-    assert reason("64 8 2/4 2 8/0 4 2", "left") == Reason(
-        "Corner", "Look at the largest tile.", "Left is the only move that does not free the corner.", ((0, 0),)
+def test_the_only_move_is_called_so() -> None:
+    found = hint_for("2 4 8/4 8 16/2 0 0")
+    assert hint_for("2 4 8/4 8 16/8 16 0").why != found.why
+    assert reason_for(move_of("right", placed("2 4 8/4 8 16/2 0 0", "goal=none").grid), ()) == Reason(
+        "Only move", "Look at the tiles that can move.", "Right is the only move."
     )
-    assert reason("64 8 2/4 2 8/0 4 2", "down").technique != "Corner"
-
-
-def test_the_corner_is_no_reason_if_another_move_keeps_it() -> None:
-    assert reason("64 8 2/4 0 2/0 0 0", "up").technique == "Merge"
-    assert reason("64 8 2/4 0 2/0 0 0", "right").technique == "Order"
 
 
 @pytest.mark.parametrize(
-    ("board", "direction", "why", "cells"),
+    ("board", "direction", "technique", "why", "cells"),
     [
-        ("4 8 4/2 128 64/2 16 64", "up", "Up merges 64 + 64.", ((1, 2), (2, 2))),
-        ("2 4 8/2 64 32/4 8 0", "down", "Down merges 2 + 2.", ((1, 0), (0, 0))),
+        (
+            *("64 8 2/4 2 8/0 4 2", "left", "Corner"),
+            *("Left is the only move that keeps the 64 in the corner.", ((0, 0),)),
+        ),
+        (
+            *("64 8 2/4 4 2/0 0 0", "left", "Corner"),
+            *("Left keeps the 64 in the corner; down does not.", ((0, 0),)),
+        ),
+        (
+            *("64 8 0/4 4 8/0 2 0", "left", "Corner"),
+            *("Left keeps the 64 in the corner and leaves 4 cells free; up leaves 3.", ((0, 0),)),
+        ),
+        (
+            *("4 8 4/2 128 64/0 16 64", "up", "Merge"),
+            *("Up merges 64 + 64; left merges nothing.", ((1, 2), (2, 2))),
+        ),
+        (
+            *("8 64 8/2 0 4/32 0 32", "right", "Merge"),
+            *("Right merges 32 + 32; down merges nothing.", ((2, 2), (2, 0))),
+        ),
+        (
+            *("4 2 2/8 64 4/8 16 2", "up", "Merge"),
+            *("Up merges 8 + 8; left merges only 2 + 2.", ((1, 0), (2, 0))),
+        ),
+        (
+            *("4 32 2/0 0 0/8 4 0", "right", "Balance"),
+            *("Right leads to better boards than up in the moves that follow.", ()),
+        ),
     ],
 )
-def test_a_merge_names_its_largest_pair(board: str, direction: str, why: str, cells: object) -> None:
+def test_a_reason_compares_the_directions(board: str, direction: str, technique: str, why: str, cells: object) -> None:
     found = reason(board, direction)
-    assert (found.technique, found.why, found.cells) == ("Merge", why, cells)
-
-
-def test_a_move_does_not_keep_most_cells_empty_if_another_one_merges() -> None:
-    assert reason("4 0 0/4 2 0/0 0 0", "right") == Reason(
-        "Balance",
-        "Think of the moves that follow.",
-        "Right leads to the best balance of empty cells, pairs and order.",
-        (),
-    )
-
-
-def test_without_another_reason_a_move_keeps_most_cells_empty() -> None:
-    assert reason("4 32 2/0 0 0/8 4 0", "right") == Reason(
-        "Space",
-        "Look at the empty cells.",
-        "Right keeps most cells empty.",
-        (),
-    )
+    assert (found.technique, found.why, found.cells) == (technique, why, cells)
 
 
 def test_a_row_or_a_column_stays_in_order() -> None:
-    found = reason("64 32 16/0 2 0/8 0 4", "left")
-    assert found == Reason("Order", "Look at row 1.", "Left keeps the row in order.", ((0, 0), (0, 1), (0, 2)))
-    found = reason("64 0 2/32 4 0/16 0 8", "up")
-    assert found == Reason("Order", "Look at column 1.", "Up keeps the column in order.", ((0, 0), (1, 0), (2, 0)))
+    found = reason("2 64 4/0 32 2/0 16 8", "down")
+    assert (found.technique, found.where) == ("Order", "Look at column 2.")
+    assert (found.why, found.cells) == ("Down keeps the column in order; left does not.", ((0, 1), (1, 1), (2, 1)))
+    found = reason("2 0 0/64 32 16/4 2 8", "right")
+    assert (found.where, found.why) == ("Look at row 2.", "Right keeps the row in order; up does not.")
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_a_reason_is_never_true_of_every_direction(seed: str) -> None:
+    """The facts that a reason names are counted here again, on the boards after each move."""
+    state = begun(seed)
+    techniques = set()
+    for _ in range(40):
+        moves = [move for direction in DIRECTIONS if (move := move_of(direction, state.grid)).tiles]
+        for move in moves:
+            others = [other for other in moves if other is not move]
+            found = reason_for(move, others)
+            techniques.add(found.technique)
+            boards = {other.direction: [*other.after.cells] for other in moves}
+            free = {direction: cells.count(0) for direction, cells in boards.items()}
+            top = max(state.grid.cells)
+            if found.technique == "Space":
+                assert free[move.direction] == max(free.values()) > min(free.values())
+            elif found.technique == "Corner":
+                ((row, column),) = found.cells
+                kept = {name for name, cells in boards.items() if cells[row * 4 + column] >= top}
+                assert move.direction in kept < set(boards)
+            elif found.technique == "Merge":
+                merged = {other.direction: other.merged for other in moves}
+                assert merged[move.direction] == max(merged.values()) > min(merged.values())
+        state.send(moves[len(techniques) % len(moves)].direction)
+    assert len(techniques) > 2
 
 
 def test_two_moves_that_are_about_as_good_are_both_named() -> None:
@@ -90,7 +126,7 @@ def test_two_moves_that_are_about_as_good_are_both_named() -> None:
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_a_hint_is_the_best_rated_move_and_names_a_second_one_within_a_hundredth(seed: str) -> None:
     state = begun(seed)
-    for _ in range(12):
+    for _ in range(4):
         rated = result_of(rated_moves(state, Search()))
         found = result_of(hint(state, Search()))
         assert found

@@ -6,7 +6,7 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Event, InputRefusedError, Outcome, Start
 from puzzlebox_games.p2048.board import TileMove
-from puzzlebox_games.p2048.game import GAME, measures
+from puzzlebox_games.p2048.game import GAME, measures, rules_text
 from puzzlebox_games.p2048.rules import NewTile
 from tests.games.p2048.play import CHEQUERED, begun, placed, session_of
 
@@ -193,7 +193,7 @@ def test_undo_returns_score_and_generator_and_assists() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "largest"), [("size=3,goal=1024", None), ("size=3", 1024), ("size=3,goal=1024,fours=0", 512)]
+    ("options", "largest"), [("size=3,goal=1024", None), ("size=3,goal=4096", 1024), ("size=3,goal=1024,fours=0", 512)]
 )
 def test_a_goal_that_no_board_can_hold_is_refused(options: str, largest: int | None) -> None:
     if largest is None:
@@ -201,6 +201,16 @@ def test_a_goal_that_no_board_can_hold_is_refused(options: str, largest: int | N
         return
     with pytest.raises(ValueError, match=f"goal must be at most {largest} on a board of 3 x 3, not"):
         begun(options=options)
+
+
+@pytest.mark.parametrize("fours", ["", ",fours=0"])
+def test_a_small_board_alone_has_a_goal_that_it_can_hold(fours: str) -> None:
+    state = begun(options=f"size=3{fours}")
+    assert state.goal == 256
+    assert state.options.text() == f"size=3,goal=256{fours}"
+    assert state.text() == begun(options=f"size=3,goal=256{fours}").text()
+    assert placed("2 0 0/0 2 0/0 0 0").goal == 256
+    assert any("the first 256" in str(text) for text in rules_text(Options.parse(GAME.options, "size=3")))
 
 
 @pytest.mark.parametrize("text", ["size=2", "size=9", "goal=16", "goal=262144", "goal=100", "fours=11", "fours=-1"])
@@ -252,7 +262,9 @@ def test_a_position_sets_the_size_if_none_was_chosen() -> None:
         ("2 0 0/0 2 0/0 0 0 s x", "goal=256", "the score must be a whole number from 0 up, not 'x'"),
         ("2 0 0/0 2 0/0 0 0 s -4", "goal=256", "the score must be"),
         ("2 0 0/0 2 0/0 0 0", "size=5", "expected a board of 5 x 5, not 3 x 3"),
-        ("2 0 0/0 2 0/0 0 0", "", "goal must be at most 1024 on a board of 3 x 3, not 2048"),
+        ("2 0 0/0 2 0/0 0 0", "goal=4096", "goal must be at most 1024 on a board of 3 x 3, not 4096"),
+        ("0 0 0/0 0 0/0 0 0", "", "a board must have a tile"),
+        ("0 0 0 0/0 0 0 0/0 0 0 0/0 0 0 0 s 12", "", "a board must have a tile"),
     ],
 )
 def test_other_positions_are_refused(position: str, options: str, reason: str) -> None:

@@ -7,7 +7,7 @@ from puzzlebox.core.search import Search, SearchLimitError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.p2048 import solver
 from puzzlebox_games.p2048.board import DIRECTIONS
-from puzzlebox_games.p2048.solver import STUCK, demonstrate, line_value, rated_moves, winning_move
+from puzzlebox_games.p2048.solver import EDGE_SIZE, SIZE, STUCK, demonstrate, line_value, rated_moves, winning_moves
 from tests.games.p2048.model import moved
 from tests.games.p2048.play import CHEQUERED, begun, placed
 
@@ -18,17 +18,22 @@ def rows_of(board: Grid) -> Rows:
     return tuple(tuple(board.row(row)) for row in range(board.rows))
 
 
-def plain_value(rows: Rows, depth: int, fours: int) -> int:
-    """Return the value of a board before a tile appears, by a search that keeps and shares nothing."""
+def plain_value(rows: Rows, depth: int, fours: int, rare: bool = False) -> int:
+    """Return the value of a board before a tile appears, by a search that keeps and shares nothing. After a rare tile,
+    it looks at no other one."""
     if depth == 0:
-        return sum(map(line_value, rows)) + sum(line_value(tuple(row[c] for row in rows)) for c in range(len(rows)))
+        columns = tuple(tuple(row[c] for row in rows) for c in range(len(rows)))
+        edges = (rows[0], rows[-1], columns[0], columns[-1])
+        inner = (*rows[1:-1], *columns[1:-1])
+        return sum(line_value(line, EDGE_SIZE) for line in edges) + sum(line_value(line, SIZE) for line in inner)
     total = weights = 0
     for r, row in enumerate(rows):
         for c, value in enumerate(row):
             for tile, weight in ((2, 10 - fours), (4, fours)):
-                if value == 0 and weight:
+                if value == 0 and weight > (2 if rare else 0):
                     board = (*rows[:r], (*row[:c], tile, *row[c + 1 :]), *rows[r + 1 :])
-                    values = [plain_value(after, depth - 1, fours) for after in plain_moves(board).values()]
+                    next_rare = rare or weight <= 2
+                    values = [plain_value(after, depth - 1, fours, next_rare) for after in plain_moves(board).values()]
                     total += weight * max(values, default=STUCK)
                     weights += weight
     return total // weights
@@ -100,12 +105,12 @@ def test_the_player_does_not_look_at_the_generator() -> None:
 
 
 def test_a_move_that_makes_the_goal_is_found() -> None:
-    assert winning_move(placed("32 2 0/32 4 0/0 0 0", "goal=64")) == "up"
-    assert winning_move(placed("32 2 32/2 4 0/0 0 0", "goal=64")) is None
-    assert winning_move(placed("32 32 0/32 4 0/0 0 0", "goal=none")) is None
+    assert winning_moves(placed("32 2 0/32 4 0/0 0 0", "goal=64")) == ["up", "down"]
+    assert winning_moves(placed("32 2 32/2 4 0/0 0 0", "goal=64")) == []
+    assert winning_moves(placed("32 32 0/32 4 0/0 0 0", "goal=none")) == []
     state = placed("64 32 32/2 4 0/0 0 0", "goal=64")
     state.send("go on")
-    assert winning_move(state) is None
+    assert winning_moves(state) == []
 
 
 def test_a_demonstration_reaches_the_goal_and_leaves_the_state_alone() -> None:
@@ -155,7 +160,7 @@ def test_a_search_stops_at_its_limit() -> None:
 
 def test_results_of_lines_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "MAX_LINES", 3)
-    values = solver.LineValues()
+    values = solver.LineValues(5)
     for tile in (2, 4, 8, 16):
-        assert values[tile, 0, 0] == line_value((tile, 0, 0))
+        assert values[tile, 0, 0] == line_value((tile, 0, 0), 5)
     assert len(values) == 1
