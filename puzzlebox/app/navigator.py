@@ -364,6 +364,14 @@ class AppNavigator:
 
         self._stack.push(LevelsScene(self._services, self, game, options))
 
+    def open_collection(self, game: Game[Any]) -> None:
+        """Show the levels of a file, for which the game was made (see `Game.with_levels`)."""
+        from puzzlebox.scenes.levels import LevelsScene
+
+        scene = LevelsScene(self._services, self, game, Options(game.options))
+        scene.focus_on_unsolved()
+        self._stack.push(scene)
+
     def open_saves(self, game: Game[Any]) -> None:
         from puzzlebox.scenes.saves import SavesScene
 

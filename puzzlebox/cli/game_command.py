@@ -10,7 +10,7 @@ import click
 from puzzlebox.cli import candidates
 from puzzlebox.cli.errors import CommandFailedError, UsageError, blame_game
 from puzzlebox.cli.help import HelpCommand, SectionOption
-from puzzlebox.cli.input_file import input_path
+from puzzlebox.cli.input_file import decoded, input_path
 from puzzlebox.cli.record_file import cannot_read, require_regular_file
 from puzzlebox.cli.search import searched
 from puzzlebox.cli.shell_lists import files
@@ -77,8 +77,9 @@ def game_command(game: Game[Any]) -> click.Command:
         **values: Any,
     ) -> None:
         start = Start(seed=new_seed()) if seed is None else start_from_seed(ctx, seed)
+        collection: Game[Any] | None = None
         if load is not None:
-            start = _start_from_save_file(ctx, game, load)
+            start, collection = _read_save_file(ctx, game, load)
         if position is not None:
             start = _start_from_position(ctx, position, seed)
         texts = _preset_texts(ctx, game, preset) | given_texts(game.options, values)
@@ -91,7 +92,10 @@ def game_command(game: Game[Any]) -> click.Command:
 
         def show(navigator: "AppNavigator") -> None:
             navigator.prefer_for_this_run(game, preferences)
-            navigator.open_session(session, may_resume)
+            if collection:
+                navigator.open_collection(collection)
+            else:
+                navigator.open_session(session, may_resume)
 
         in_window(ctx, show, game.id)
 
@@ -142,16 +146,19 @@ def start_from_seed(ctx: click.Context, text: str) -> Start:
     return Start(seed=seed)
 
 
-def _start_from_save_file(ctx: click.Context, game: Game[Any], file: str) -> Start:
-    """Return the start in a save file of the original game. Raises CommandFailedError."""
+def _read_save_file(ctx: click.Context, game: Game[Any], file: str) -> tuple[Start, Game[Any] | None]:
+    """Return the start in a save file of the original game; and the game with the levels in the file, if there are
+    several. Raises CommandFailedError."""
     assert game.save_format is not None
     path = input_path(ctx, file)
     try:
         require_regular_file(path)
         with path.open("rb") as opened:
-            text = opened.read(MAX_SAVE_FILE).decode("ascii", "replace")
+            text = decoded(opened.read(MAX_SAVE_FILE))
         with blame_game(game.id, ValueError):
-            return Start(position=game.save_format.read(text))
+            start = Start(position=game.save_format.read(text))
+            levels = game.save_format.levels(text) if game.save_format.levels else ()
+            return start, game.with_levels(levels) if len(levels) > 1 else None
     except OSError as error:
         raise cannot_read(file, error) from error
     except ValueError as error:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
 import click
@@ -72,3 +73,11 @@ def replay_path(ctx: click.Context, text: str) -> str:
     if path is None:
         raise CommandFailedError(Message("play {number} has no replay any more", number=number))
     return str(path)
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file in UTF-8, in UTF-16 if it begins with a byte order mark, or else in Latin-1."""
+    try:
+        return data.decode("utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -76,10 +76,16 @@ practice."""
 
 class Level(NamedTuple):
     """A level of a game: its title, and the texts of the options that choose it. The scores of a level are those of
-    its options."""
+    its options. A level of a file begins with its `position`, for which the options stand."""
 
     title: str
     options: Mapping[str, str]
+    position: str | None = None
+
+    @property
+    def start(self) -> Start | None:
+        """How the level begins; None if its options say it."""
+        return None if self.position is None else Start(position=self.position)
 
 
 class NextGame(NamedTuple):
@@ -270,12 +276,14 @@ class SaveFormat(NamedTuple, Generic[S]):
     """Files of another program from which a game can start, such as the saves of the program that it reproduces.
 
     `read` returns the position in the text of a file, and raises ValueError, naming the line, if it cannot. `write`
-    returns the text of a file for a state. `name` says what the files are.
+    returns the text of a file for a state. `name` says what the files are. `levels` returns the levels of a file, for
+    files that may have several, and raises ValueError as `read` does.
     """
 
     read: Callable[[str], str]
     write: Callable[[S], str]
     name: str = "a save file of the original game"
+    levels: Callable[[str], tuple[Level, ...]] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -399,6 +407,20 @@ class Game(Generic[S]):
                 Message("a game begins from a Start or the text of a seed, not from {start!r}", start=start)
             )
         return (self.new or self.state)(chosen, self.prepared(chosen, given))
+
+    def with_levels(self, levels: tuple[Level, ...]) -> "Game[S]":
+        """Return the game with these levels, each of which is followed by the next one."""
+        chosen = [Options(self.options, level.options) for level in levels]
+
+        def next_games(state: S) -> tuple[NextGame, ...]:
+            usual = self.play.next_games(state) if self.play.next_games else ()
+            again = tuple(game for game in usual if game.options == state.options)
+            number = chosen.index(state.options) + 1 if state.options in chosen else 0
+            if not 0 < number < len(levels):
+                return again
+            return NextGame("Next level", chosen[number], levels[number].start), *again
+
+        return replace(self, play=self.play._replace(levels=levels, next_games=next_games))
 
     def needs_preparing(self, options: Options, start: Start) -> bool:
         """Return whether a search has to find the board of a game with these options and this start."""

@@ -33,14 +33,14 @@ def level_of(game: Game[Any], options: Options) -> int | None:
     return next(same, None)
 
 
-def level_beside(game: Game[Any], options: Options, step: int) -> Options | None:
-    """Return the options of the level that is `step` levels after the one with these options; None if there is none.
-    Raises LookupError if these are not the options of a level."""
+def level_beside(game: Game[Any], options: Options, step: int) -> Level | None:
+    """Return the level that is `step` levels after the one with these options; None if there is none. Raises
+    LookupError if these are not the options of a level."""
     number = level_of(game, options)
     if number is None:
         raise LookupError("these are not the options of a level")
     levels = game.levels_for(options)
-    return options_of(game, levels[number + step], options) if 0 <= number + step < len(levels) else None
+    return levels[number + step] if 0 <= number + step < len(levels) else None
 
 
 def all_levels(game: Game[Any]) -> tuple[Level, ...]:

@@ -25,6 +25,12 @@ class LevelsScene(ListScene):
         super().__init__(services.keymap)
         self.choices.focus = level_of(game, options) or 0
 
+    def focus_on_unsolved(self) -> None:
+        """Focus on the first level that is not solved."""
+        levels = self.game.levels_for(self._options)
+        unsolved = SolvedLevels(self.game, self.services.library.scores).first_unsolved(levels)
+        self.choices.focus = levels.index(unsolved) if unsolved else 0
+
     def fill(self) -> list[Choice]:
         scores, levels = self.services.library.scores, self.game.levels_for(self._options)
         solved = SolvedLevels(self.game, scores)
@@ -48,7 +54,7 @@ class LevelsScene(ListScene):
 
     def _play(self, level: Level) -> None:
         self.navigator.back()
-        self.navigator.begin(self.game, options_of(self.game, level, self._options))
+        self.navigator.begin(self.game, options_of(self.game, level, self._options), level.start)
 
     def leave(self) -> None:
         self.navigator.back()

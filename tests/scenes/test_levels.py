@@ -122,3 +122,24 @@ def test_random_levels_leave_the_list_of_levels_open(tmp_path: Path) -> None:
     desk.choose("Levels")
     assert desk.top.title == "Sokoban: 0 of 12 levels solved"
     desk.app.window.close()
+
+
+def test_levels_of_a_file_are_listed_and_follow_each_other(tmp_path: Path) -> None:
+    game = installed_games().game("sokoban")
+    assert game.save_format is not None
+    assert game.save_format.levels is not None
+    levels = game.save_format.levels("A\n#####\n#@$ .#\n######\n\nB\n#####\n#.$@#\n#####\n\nC\n#####\n#. $@#\n######\n")
+    desk = OwnDesk(tmp_path, games={game.id: game})
+    desk.navigator.open_collection(game.with_levels(levels))
+    desk.look()
+    assert desk.top.title == "Sokoban: 0 of 3 levels solved"
+    desk.choose("2. B")
+    desk.tap(LEFT)
+    desk.wait(2_000, steps=20)
+    desk.choose("Next level")
+    assert desk.session.state.level.text() == levels[2].position
+    desk.navigator.open_collection(game.with_levels(levels))
+    desk.look()
+    assert desk.top.title == "Sokoban: 1 of 3 levels solved"
+    assert desk.top.choices.focus == 0
+    desk.app.window.close()

@@ -35,7 +35,7 @@ from puzzlebox_games.sokoban.board import BOX, BOX_ON_GOAL, GOAL, PUSHER, PUSHER
 from puzzlebox_games.sokoban.deadlocks import REASONS, Stuck, advice, stuck
 from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.levels import SETS
-from puzzlebox_games.sokoban.notation import read_inputs, read_position, write_inputs, write_level
+from puzzlebox_games.sokoban.notation import read_inputs, read_levels, read_position, write_inputs, write_level
 from puzzlebox_games.sokoban.options import GRADES, OPTIONS, is_random, listed_levels
 from puzzlebox_games.sokoban.rules import GO, MOVES, PUSH, SYMBOLS, Sokoban
 
@@ -96,8 +96,8 @@ def actions(preferences: Options) -> tuple[Action, ...]:
     )
     return (
         *steps,
-        CURSOR_PRESS,
-        CURSOR_MARK,
+        CURSOR_PRESS._replace(label="choose"),
+        CURSOR_MARK._replace(label="let go"),
         Action("again", "start again", ("R",), available=has_begun, role="restart"),
     )
 
@@ -265,5 +265,5 @@ GAME = Game(
         guide=GUIDE,
     ),
     notation=Notation(write_inputs, read_inputs),
-    save_format=SaveFormat(read_position, write_level, "a level file (.xsb, .sok or .txt)"),
+    save_format=SaveFormat(read_position, write_level, "a level file (.xsb, .sok or .txt)", read_levels),
 )

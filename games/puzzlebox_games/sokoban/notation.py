@@ -8,8 +8,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from puzzlebox.core.game import Level as ListedLevel
 from puzzlebox.core.message import Message, message_of
+from puzzlebox.core.options import Options
 from puzzlebox_games.sokoban.board import MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
+from puzzlebox_games.sokoban.options import OPTIONS, position_level
 from puzzlebox_games.sokoban.rules import Sokoban, Step
 from puzzlebox_games.sokoban.ways import DIRECTIONS, read_moves
 
@@ -18,6 +21,8 @@ ROW_SIGNS = frozenset(SIGNS + "0123456789()|")
 KEY = re.compile(r"([A-Za-z][A-Za-z0-9 _-]{0,39}?) *: *(.*)")
 SOLUTION = re.compile(r"solution\b *:? *([0-9udlrUDLR()\s]*).*", re.IGNORECASE)
 MOVES = re.compile(r"[0-9udlrUDLR()\s]+")
+FOREIGN_ROW = re.compile(r"(?!.*[^\W\d_]{3})[\s_-]*#(?:[-#@$.*+ _|]|[^\W\d_])*#")
+COMMENT = re.compile(r"comment *:.*", re.IGNORECASE)
 COMMENT_END = re.compile(r"comment[-_ ]end\b.*", re.IGNORECASE)
 
 
@@ -72,13 +77,26 @@ def write_collection(collection: Collection) -> str:
 
 
 def read_position(text: str) -> str:
-    """Return the first level of a file that is not solved, as a position. Raises ValueError if there is none."""
-    entries = read_collection(text).entries
-    for entry in entries:
-        level = entry.level()
-        if not level.solved:
-            return level.text()
-    raise ValueError("all levels of the file are solved" if entries else "there is no level in the file")
+    """Return the first level of a file that can be played, as a position. Raises ValueError if there is none."""
+    return read_levels(text)[0].position or ""
+
+
+def read_levels(text: str) -> tuple[ListedLevel, ...]:
+    """Return the levels of a file that can be played, each once. Raises ValueError, naming the line of the first one,
+    if there are none."""
+    found: dict[str, ListedLevel] = {}
+    problems = []
+    for number, entry in enumerate(read_collection(text).entries, 1):
+        try:
+            level, options = position_level(entry.level().text(), Options(OPTIONS))
+        except ValueError as error:
+            problems.append(error)
+        else:
+            title = entry.title or Message("Level {number}", number=number)
+            found.setdefault(options.text(), ListedLevel(title, options.changed(), level.text()))
+    if not found:
+        raise problems[0] if problems else ValueError("there is no level in the file")
+    return tuple(found.values())
 
 
 def write_level(state: Sokoban) -> str:
@@ -92,8 +110,11 @@ class _Reader:
     notes may be the title of the next board."""
 
     def __init__(self, text: str) -> None:
-        self._lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
+        self._lines = [line.rstrip() for line in re.split("\r\n?|\n", text)]
         self._is_row = [_is_row(line, number) for number, line in enumerate(self._lines, 1)]
+        for number in range(1, len(self._lines)):  # a row with letters of another program is refused with the board
+            if self._is_row[number - 1] and FOREIGN_ROW.fullmatch(self._lines[number]):
+                self._is_row[number] = True
         self._comment_end = self._find_comment_ends()
         self._collection = Collection()
         self._entry = self._collection.about
@@ -110,15 +131,16 @@ class _Reader:
         return self._collection
 
     def _find_comment_ends(self) -> list[int | None]:
-        """Return the line in which a comment ends, for each line in which it might begin: before the next board."""
+        """Return the line in which a comment ends, for each line in which it might begin: before the next comment.
+        A comment may have board rows."""
         ends: list[int | None] = [None] * len(self._lines)
         end: int | None = None
-        for number in range(len(self._lines) - 1, -1, -1):
+        for number, line in reversed([*enumerate(map(str.strip, self._lines))]):
             ends[number] = end
-            if self._is_row[number]:
-                end = None
-            elif COMMENT_END.fullmatch(self._lines[number].strip()):
+            if COMMENT_END.fullmatch(line):
                 end = number
+            elif COMMENT.fullmatch(line):
+                end = None
         return ends
 
     def _read_board(self) -> None:

@@ -92,17 +92,17 @@ class GameCommands:
 
     def _change_level(self, step: int) -> None:
         """Begin the next (1) or the previous (-1) level, if the game has levels."""
-        from puzzlebox.play.levels import level_beside  # it loads SQLite, after the first frame
+        from puzzlebox.play.levels import level_beside, options_of  # it loads SQLite, after the first frame
 
-        game = self._playthrough.game
+        game, options = self._playthrough.game, self._playthrough.session.options
         try:
-            options = level_beside(game, self._playthrough.session.options, step)
+            level = level_beside(game, options, step)
         except LookupError:
             return
-        if options is None:
+        if level is None:
             self._show(tr("This is the last level.") if step > 0 else tr("This is the first level."))
         else:
-            self._navigator.begin(game, options)
+            self._navigator.begin(game, options_of(game, level, options), level.start)
 
     def _show(self, text: str) -> None:
         self._display.show_message(text, self._services.clock())

@@ -4,9 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlebox.core.options import Options
 from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.notation import Collection, Entry, read_collection, read_position, write_collection
+from puzzlebox_games.sokoban.notation import (
+    Collection,
+    Entry,
+    read_collection,
+    read_levels,
+    read_position,
+    write_collection,
+)
+from puzzlebox_games.sokoban.options import OPTIONS
 from tests.games.sokoban.play import SHEET, placed
 
 FILE = """\
@@ -70,8 +79,45 @@ def test_a_file_has_levels_titles_keys_comments_and_solutions() -> None:
     assert first.level().title == "First"
 
 
-def test_line_ends_of_both_kinds_are_read() -> None:
-    assert read_collection(FILE.replace("\n", "\r\n")) == read_collection(FILE)
+@pytest.mark.parametrize("line_end", ["\r\n", "\r"])
+def test_line_ends_of_all_kinds_are_read(line_end: str) -> None:
+    assert read_collection(FILE.replace("\n", line_end)) == read_collection(FILE)
+
+
+def test_a_board_in_a_comment_is_no_level() -> None:
+    text = "#####\n#@$.#\n#####\nComment:\nIt ends so:\n#####\n# @*#\n#####\nComment-End:\n\n#####\n#.$@#\n#####\n"
+    first, second = read_collection(text).entries
+    assert first.comment == "It ends so:\n#####\n# @*#\n#####"
+    assert second.level().text() == "#####|#.$@#|#####"
+    one_line = "#####\n#@$.#\n#####\nComment: short\n\n#####\n#.$@#\n#####\nComment:\nlong\nComment-End:\n"
+    assert [entry.comment for entry in read_collection(one_line).entries] == ["short", "long"]
+
+
+@pytest.mark.parametrize(("row", "letter"), [("#pb.#", "'p'"), ("#@B #", "'B'"), ("#@é.#", "'é'")])
+def test_letters_of_another_program_are_named(row: str, letter: str) -> None:
+    with pytest.raises(ValueError, match=f"the level in line 2: row 2, column .: {letter} has no meaning here"):
+        read_levels(f"One\n#####\n{row}\n#####\n")
+
+
+def test_a_level_that_cannot_be_played_does_not_refuse_the_others() -> None:
+    bad, good, foreign = "#####\n#@$ #\n#####\n", "First\n#####\n#@$.#\n#####\n", "#####\n#pb.#\n#####\n"
+    solved, twice, last = "#####\n#@* #\n#####\n", "######\n##@$.#\n######\n", "#####\n#.$@#\n#####\n"
+    levels = read_levels("\n".join([bad, good, foreign, solved, twice, last]))
+    assert [(level.title, level.position) for level in levels] == [
+        ("First", "#####|#@$.#|#####"),
+        ("Level 6", "#####|#.$@#|#####"),
+    ]
+    assert levels[0].options == {"level": "1"} or not levels[0].options, "a level that comes with puzzlebox"
+    game = GAME.with_levels(levels)
+    assert game.levels_for(Options(OPTIONS)) == levels
+    state = game.begin(Options(OPTIONS, levels[0].options), levels[0].start)
+    assert game.play.next_games is not None
+    following, again = game.play.next_games(state)
+    assert (following.label, following.start) == ("Next level", levels[1].start)
+    assert again.label == "Same level again"
+    after = game.begin(following.options, following.start)
+    assert after.level.text() == "#####|#.$@#|#####"
+    assert [each.label for each in game.play.next_games(after)] == ["Same level again"]
 
 
 def test_a_file_is_written_as_it_is_read_again() -> None:
@@ -111,7 +157,7 @@ def test_the_first_unsolved_level_of_a_file_is_the_position() -> None:
     [
         ("", "there is no level in the file"),
         ("nothing here\n", "there is no level in the file"),
-        ("#####\n#@* #\n#####\n", "all levels of the file are solved"),
+        ("#####\n#@* #\n#####\n", "the level is solved already"),
         ("#####\n#@$.\n#####\n", "the level in line 1: row 2, column 5: the walls must be closed"),
     ],
 )
