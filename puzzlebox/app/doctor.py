@@ -9,7 +9,7 @@ from pygame._sdl2 import controller
 from puzzlebox.app.findings import Finding
 from puzzlebox.core.message import Message
 from puzzlebox.ui.sound_device import DEVICE_ERRORS, open_device
-from puzzlebox.ui.window import NO_DISPLAY
+from puzzlebox.ui.window import NO_DISPLAY, quiet_libraries
 from puzzlebox_assets import font_path
 
 DRIVER = "SDL_VIDEODRIVER"
@@ -32,7 +32,8 @@ def check_devices() -> Iterator[Finding]:
 
 def _display() -> Finding:
     try:
-        pygame.display.init()
+        with quiet_libraries():
+            pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and DRIVER not in os.environ:
             return Finding("display", "broken", NO_DISPLAY)
         sizes = ", ".join(f"{width}x{height}" for width, height in pygame.display.get_desktop_sizes())

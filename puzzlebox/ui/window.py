@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -53,7 +55,8 @@ class Window:
         if not _has_screen():
             raise NoDisplayError(NO_DISPLAY)
         try:
-            pygame.display.init()
+            with quiet_libraries():
+                pygame.display.init()
             if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
                 raise NoDisplayError(NO_DISPLAY)
             pygame.font.init()
@@ -153,6 +156,24 @@ def _draw_directly() -> None:
     frame 4 ms longer, and the process needs 95 MB more."""
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+@contextmanager
+def quiet_libraries() -> Iterator[None]:
+    """Keep what libraries of the system write to standard error in the block off the terminal, unless Python is in
+    development mode: what is wrong is in the errors that SDL raises."""
+    if sys.flags.dev_mode:
+        yield
+        return
+    kept = os.dup(2)
+    try:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 2)
+        os.close(null)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _prepare() -> None:

@@ -186,9 +186,10 @@ def test_window_sizes_agree_with_the_layout() -> None:
     assert MAX_SIZE == (7680, 4320)
 
 
-def without_display(*words: str) -> "subprocess.CompletedProcess[str]":
-    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    env["SDL_VIDEODRIVER"] = "x11"
+def without_display(*words: str, environment: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
+    missing = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+    env = {name: value for name, value in os.environ.items() if name not in missing}
+    env |= environment or {"SDL_VIDEODRIVER": "x11"}
     command = [sys.executable, "-m", "puzzlebox", *words]
     return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
 
@@ -201,6 +202,16 @@ def test_missing_display_is_reported_with_a_remedy() -> None:
         assert len(ran.stderr.splitlines()) == 1
         assert ran.stderr.startswith("puzzlebox: no display to open a window on")
         assert "xvfb-run puzzlebox" in ran.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has Wayland")
+def test_libraries_of_the_system_do_not_write_beside_the_sentence() -> None:
+    """The library of Wayland complains about the missing XDG_RUNTIME_DIR on its own."""
+    for words in (("slide",), ("doctor",)):
+        ran = without_display(*words, environment={"WAYLAND_DISPLAY": "wayland-0"})
+        assert ran.returncode == 1
+        assert len(ran.stderr.splitlines()) == 1
+        assert ran.stderr.startswith("puzzlebox: ")
 
 
 def test_options_are_checked_before_a_window_is_opened() -> None:
