@@ -17,12 +17,15 @@ from typing import Any, overload
 
 from puzzlebox.core.log import Log
 from puzzlebox.core.message import Message, message_of
-from puzzlebox.core.session import Session, is_restart
+from puzzlebox.core.session import RESTART, Session, is_restart
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices, result_of
 
-FORMAT = 1
-"""The version of the record format: the only one so far."""
+FORMAT = 2
+"""The newest version of the record format. Version 2 has prepared boards and the inputs that `is_new` names."""
+
+VERSION_PLACE = len('{"puzzlebox": ')
+"""The place of the version, which has one digit, in the header."""
 
 SLICE_BYTES = 32_768
 """The bytes that are read in one slice of work, which continues to the end of a line."""
@@ -35,6 +38,15 @@ DIGEST = re.compile(r"=[0-9a-f]{8}")
 
 class RecordError(ValueError):
     """A text is not a record. The message names the line and what was expected."""
+
+
+class NewerRecordError(RecordError):
+    """A newer puzzlebox has written the record."""
+
+
+def is_new(text: str) -> bool:
+    """Return whether an input was added in version 2 of the format."""
+    return text in ("retry", "hinted", "solved") or text.startswith(f"{RESTART} ")
 
 
 def digest(state: State) -> str:
@@ -140,7 +152,8 @@ class Record:
     def header(self) -> str:
         """Return the first line, without its end."""
         start = {k: v for k, v in vars(self.start).items() if v is not None}
-        header = {"puzzlebox": FORMAT, "game": self.game, "rules": self.rules, "options": self.options, "start": start}
+        version = FORMAT if self.start.prepared is not None or any(is_new(text) for _, text in self.entries) else 1
+        header = {"puzzlebox": version, "game": self.game, "rules": self.rules, "options": self.options, "start": start}
         return json.dumps(header, ensure_ascii=False)
 
     def log(self) -> Log:
@@ -177,7 +190,7 @@ def _read_header(data: bytes) -> tuple[str, int, dict[str, str], Start]:
     try:
         version = schema.read_version(line).puzzlebox
         if version > FORMAT:
-            raise RecordError(
+            raise NewerRecordError(
                 Message(
                     "line 1: written by a newer puzzlebox (format {version}; this one reads {format})",
                     version=version,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from puzzlebox.core.game import Game
 from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.record import Record, RecordError
+from puzzlebox.core.record import NewerRecordError, Record, RecordError
 from puzzlebox.core.replay import replaying
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start, State
@@ -184,7 +184,8 @@ class Library:
         """Resume a playthrough of this game that is in progress, and pause it: the one in the file at `path`, or the
         latest one or, with a predicate, the latest one whose record it accepts. Return None if there is none.
 
-        A file that cannot be played is moved to the folder `set-aside`, and one whose game has ended to the replays.
+        A file that cannot be played is moved to the folder `set-aside`, and one whose game has ended to the replays. A
+        file of a newer puzzlebox stays.
         """
         return result_of(self.resuming(game, predicate, path))
 
@@ -229,6 +230,8 @@ class Library:
                 os.close(file.descriptor)
         if isinstance(failure, _EndedError):
             moved(path, self._stored_in.replays, self.notify)
+        elif isinstance(failure, NewerRecordError):
+            self.notify(Message("{file} cannot be played ({reason})", file=path.name, reason=message_of(failure)))
         elif failure:
             self._set_aside(path, failure)
         return journal

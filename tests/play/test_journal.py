@@ -36,6 +36,34 @@ def lines(journal: Journal) -> list[str]:
     return file_of(journal).read_text().splitlines()
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_the_format_of_a_file_rises_with_the_first_new_input(begun: bool, library: TestLibrary) -> None:
+    session = Session(LAMPS, start="journal")
+    if not begun:
+        session.send("retry")
+    journal = library.journal(session)
+    session.send("press 0 0")
+    assert lines(journal)[0] == (HEADER if begun else HEADER.replace("1", "2", 1))
+    session.send("retry")
+    session.send("press 1 1")
+    assert lines(journal)[0] == HEADER.replace("1", "2", 1)
+    journal.close()
+    assert Record.of(session).text().splitlines()[0] == HEADER.replace("1", "2", 1)
+    assert read(file_of(journal)).record.log() == session.log
+
+
+def test_the_format_rises_before_the_file_can_be_written(library: TestLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(LAMPS, start="journal")
+    journal = library.journal(session)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full(0))
+        session.send("press 0 0")
+        session.send("retry")
+    session.send("press 1 1")
+    assert lines(journal)[0] == HEADER.replace("1", "2", 1)
+    journal.close()
+
+
 def test_an_untouched_game_leaves_no_file(library: TestLibrary, paths: Paths) -> None:
     session = Session(LAMPS, start="journal")
     journal = library.journal(session)
