@@ -1,0 +1,119 @@
+"""What the engine adds to the sheets of the games that count milliseconds: events, figures, keys and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.game import Game
+from puzzlebox.core.options import Options
+from puzzlebox.core.state import Start
+from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
+from tests.games.falling.boards import count, cover, lay, put, send, setup_for, stack, wait
+from tests.sheets.timers import FamicomEngine, NineteenEngine, TenPlusEngine, TetrominoEngine, TurboEngine
+
+
+@pytest.mark.parametrize(
+    ("game", "rows", "columns", "figures"),
+    [
+        (tetromino.GAME, 20, 10, {"score": 0, "level": 1}),
+        (pentomino.GAME, 20, 10, {"score": 0, "level": 1}),
+        (monomino.GAME, 20, 10, {"score": 0, "level": 1}),
+        (famicom.GAME, 25, 10, {"level": 1, "score": 0, "lines": 0}),
+        (turbo.GAME, 23, 12, {"score": 100}),
+        (NINETEEN, 23, 10, {"score": 0, "level": 1}),
+        (tenplus.GAME, 25, 10, {"score": 0, "level": 1, "blocks": 0}),
+    ],
+    ids=lambda one: getattr(one, "id", ""),
+)
+def test_boards_and_figures(game: Game[Any], rows: int, columns: int, figures: dict[str, int]) -> None:
+    state = game.begin(start="sheets")
+    assert (state.grid.rows, state.grid.columns, state.status(), len(state.previews)) == (rows, columns, figures, 1)
+
+
+@pytest.mark.parametrize("game", [famicom.GAME, turbo.GAME], ids=lambda game: game.id)
+def test_every_shape_has_its_own_colour(game: Game[Any]) -> None:
+    drawn = [game.begin(Options(game.options), Start(generator=generator)).next for generator in range(60)]
+    assert len({(piece.shape, piece.colour) for piece in drawn}) == 7
+    assert len({piece.colour for piece in drawn}) == 7
+
+
+def test_keys_of_the_published_programs() -> None:
+    assert "F2" in famicom.GAME.controls.new_game_keys
+    assert (famicom.GAME.controls.pause.keys, famicom.GAME.controls.pause.hides_board) == (("F8",), True)
+    assert (turbo.GAME.controls.pause.keys, turbo.GAME.controls.pause.hides_board) == (("P",), False)
+    assert "ccw" not in FamicomEngine.begin("T").game.inputs()
+    assert "ccw" not in NineteenEngine.begin("1").game.inputs()
+    assert "cw" not in TurboEngine.begin("T").do("resume").game.inputs()
+
+
+def test_the_words_of_the_title_screen() -> None:
+    word = monomino.GAME.presentation.big_word
+    assert word is not None
+    assert (word.text, word.scale) == ("Tetromino for Idiots", 0.6)
+
+
+# Events
+
+
+def test_a_new_piece_that_does_not_fit_is_not_drawn() -> None:
+    state = setup_for(tetromino.GAME)("I, then O\noooo......")
+    lay(state, "\n".join([".........."] + [".....#...."] * 18 + [".........."]))
+    assert [event.name for event in wait(state, 251)] == ["locked", "lost"]
+    assert (state.piece, state.landing, state.due(), state.inputs()) == (None, (), None, ("restart",))
+
+
+def test_nothing_fires_in_a_pause() -> None:
+    assert TetrominoEngine.begin("O").do("pause").game.due() is None
+
+
+def test_gravity_does_nothing_after_a_soft_drop_has_ended_the_game_in_the_same_ms() -> None:
+    state = FamicomEngine.begin("O").lay("\n".join(["....#....."] * 20)).game
+    put(state, "O", 0, 2, 4)
+    state.advance_to(950)
+    send(state, "+down")
+    assert [event.name for event in wait(state, 51)] == ["locked", "lost"]
+    assert (state.set_pieces, state.inputs()) == (1, ("restart",))
+
+
+def test_a_new_speed_is_no_new_level() -> None:
+    state = TurboEngine.begin("O").do("resume").game
+    state.offset = state.landing_offset()
+    count(state, score=200)
+    events = [event.name for event in wait(state, 1301)]
+    assert state.tally.speed == 2
+    assert "locked" in events
+    assert "level" not in events
+
+
+def test_a_piece_that_cannot_move_down_as_it_enters_is_drawn() -> None:
+    state = setup_for(turbo.GAME)("I, then O\noooo........")
+    send(state, "resume")
+    lay(state, "\n".join(["....#......."] + ["............"] * 22))
+    assert [event.name for event in wait(state, 1301)] == ["locked", "spawned", "lost"]
+
+
+def test_a_lock_that_ends_the_game_still_clears() -> None:
+    state = NineteenEngine.begin("1", "6").game
+    lay(state, "\n".join(["####.#####"] * 3 + ["....#....."] * 17))
+    cover(state, "1", [(row, 4) for row in range(2, 6)])
+    events = send(state, "drop")
+    assert [event.name for event in events if event.name != "dropped"] == ["locked", "rows", "lost"]
+
+
+def test_cells_that_fall_over_a_gap_are_a_chain() -> None:
+    state = TenPlusEngine.begin("I").lay("1.........").put_at("I", 0, 10, 0, (2, 3, 4, 1)).game
+    chains = [event.detail for event in send(state, "drop") if event.name == "chain"]
+    assert [[(gone, sorted(moves)) for gone, moves in steps] for steps in chains] == [
+        [((), [((23, column), (24, column)) for column in (1, 2, 3)])]
+    ]
+
+
+def test_the_steps_of_a_chain_are_one_event() -> None:
+    play = TenPlusEngine.begin("I").lay(".8........\n.7........\n.2........")
+    events = send(play.put_at("I", 1, 10, -2, (3, 5, 5, 2)).game, "drop")
+    [chain] = [event.detail for event in events if event.name == "chain"]
+    assert [len(gone) for gone, _ in chain] == [2, 2, 2]
+    assert stack(play.game) == "#........."

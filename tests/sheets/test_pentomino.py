@@ -1,0 +1,141 @@
+"""What the sheet of Pentomino says: how its 18 shapes are drawn, enter, turn and drop. The rest is as in Tetromino."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.models.common import Cell, quarter_clockwise, split_mix
+from tests.models.pentomino import Pentomino
+from tests.models.tetromino import Orientations
+from tests.sheets.play import picture, players
+from tests.sheets.timers import PentominoEngine, PentominoModel, TimerPlay
+
+Kind = type[TimerPlay]
+
+pentomino = players(PentominoEngine, PentominoModel)
+
+PIECES = Pentomino.PIECES
+
+EVERY = [(shape, number) for shape, orientations in PIECES.items() for number in range(len(orientations))]
+
+
+def placed(shape: str, orientation: int, row: int, column: int) -> set[Cell]:
+    return {(row + r, column + c) for r, c in PIECES[shape][orientation]}
+
+
+def test_every_orientation_enters_with_its_box_at_row_minus_2_column_3(pentomino: Kind) -> None:
+    entered = set()
+    for generator in range(1200):
+        play = pentomino.new(generator)
+        assert play.cells == placed(play.shape, play.orientation, -2, 3)
+        entered.add((play.shape, play.orientation))
+    assert entered == set(EVERY)
+
+
+def test_shape_orientation_and_colour_are_drawn_in_the_order_of_the_sheet(pentomino: Kind) -> None:
+    for generator in range(50):
+        assert pentomino.new(generator).falling == drawn(generator)
+
+
+def drawn(generator: int) -> tuple[str, int, tuple[int, ...]]:
+    generator, word = split_mix(generator)
+    shape = list(PIECES)[word % 18]
+    generator, word = split_mix(generator)
+    orientation = word % len(PIECES[shape])
+    generator, word = split_mix(generator)
+    return shape, orientation, (1 + word % 4,) * 5
+
+
+@pytest.mark.parametrize("shape", [shape for shape in PIECES if shape != "X"])
+def test_every_shape_turns_through_its_own_orientations_and_back(pentomino: Kind, shape: str) -> None:
+    """A fault of the published program: RY turned into Y."""
+    number = len(PIECES[shape])
+    play = pentomino.begin(shape)
+    play.put_at(shape, 0, 8, 3)
+    for text, step in (("cw", 1), ("ccw", -1)):
+        for turns in range(1, number + 1):
+            play.do(text)
+            assert play.shape == shape
+            assert play.cells == placed(shape, step * turns % number, 8, 3)
+
+
+@pytest.mark.parametrize(("shape", "orientation"), EVERY)
+def test_a_drop_from_the_spawn_goes_all_the_way(pentomino: Kind, shape: str, orientation: int) -> None:
+    """A fault of the published program: eleven of these stopped one row short."""
+    play = pentomino.begin(shape)
+    play.put_at(shape, orientation, -2, 3)
+    play.do("drop")
+    assert max(row for row, _ in play.cells) == 19
+
+
+def test_five_rows_can_go_at_once(pentomino: Kind) -> None:
+    play = pentomino.set_up("""
+        I, then U
+        ......#...
+        ####o#####
+        ####o#####
+        ####o#####
+        ####o#####
+        ####o#####
+    """)
+    play.wait(251)
+    assert play.stack == "......#..."
+    assert (play.score, play.level) == (5, 1)
+
+
+def test_a_piece_locks_by_gravity_and_can_slide_until_then(pentomino: Kind) -> None:
+    play = pentomino.begin("RY", "U")
+    play.lay("####......")
+    play.put_at("RY", 3, 10, 5)
+    play.do("drop", "left")
+    play.wait(251)
+    assert play.stack == picture("""
+        ......#...
+        ......##..
+        ......#...
+        ####..#...
+    """)
+
+
+# The table of the sheet: 18 shapes in 63 orientations
+
+
+def outlines(orientations: Orientations) -> set[frozenset[Cell]]:
+    """Return the orientations moved to the top left corner, so that only their outlines count."""
+    return {
+        frozenset((row - min(r for r, _ in cells), column - min(c for _, c in cells)) for row, column in cells)
+        for cells in orientations
+    }
+
+
+def mirrored(shape: str) -> Orientations:
+    return tuple(tuple((row, 4 - column) for row, column in cells) for cells in PIECES[shape])
+
+
+def test_eighteen_shapes_in_63_orientations_of_five_cells_all_different() -> None:
+    orientations = tuple(cells for several in PIECES.values() for cells in several)
+    assert (len(PIECES), len(orientations), len(outlines(orientations))) == (18, 63, 63)
+    assert all(len(set(cells)) == 5 for cells in orientations)
+
+
+@pytest.mark.parametrize("shape", PIECES)
+def test_each_orientation_is_the_one_before_turned_clockwise_in_the_box(shape: str) -> None:
+    first, *others = PIECES[shape]
+    for before, after in zip([first, *others], [*others, first], strict=True):
+        assert set(quarter_clockwise(before, 5)) == set(after)
+
+
+@pytest.mark.parametrize("pair", ["F RF", "L J", "N RN", "P RP", "Y RY", "Z RZ"])
+def test_six_shapes_have_a_mirror_image_that_is_not_one_of_their_own_turns(pair: str) -> None:
+    one, other = pair.split()
+    assert outlines(mirrored(one)) == outlines(PIECES[other])
+    assert outlines(mirrored(one)).isdisjoint(outlines(PIECES[one]))
+
+
+@pytest.mark.parametrize("shape", ["I", "T", "U", "V", "W", "X"])
+def test_the_other_six_are_their_own_mirror_images(shape: str) -> None:
+    assert outlines(mirrored(shape)) == outlines(PIECES[shape])
+
+
+def test_ry_has_its_own_orientations() -> None:
+    assert set(PIECES["RY"][1]) == {(0, 2), (1, 2), (2, 2), (3, 2), (2, 1)}

@@ -1,0 +1,329 @@
+"""Sets up the games whose timers count milliseconds, for the tests of their sheets."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Self, TypeVar
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.state import Start
+from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
+from puzzlebox_games.nineteen.game import GAME as NINETEEN
+from tests.games.falling import boards
+from tests.models.common import Model, Preview
+from tests.models.famicom import Famicom
+from tests.models.monomino import Monomino
+from tests.models.nineteen import Nineteen
+from tests.models.pentomino import Pentomino
+from tests.models.tenplus import TenPlus
+from tests.models.tetromino import Tetromino
+from tests.models.turbo import Turbo
+from tests.sheets.play import PIECE, EnginePlay, ModelPlay, Place, Play
+
+T = TypeVar("T")
+
+FIGURES = ("score", "lines", "level", "interval", "paused")
+
+Drawn = tuple[str, int, tuple[int, ...]]
+"""The shape, the orientation and the values of a piece."""
+
+
+class TimerPlay(Play):
+    """A game whose keys act at once."""
+
+    @classmethod
+    @abstractmethod
+    def new(cls, generator: int = 1, **options: Any) -> Self: ...
+
+    @classmethod
+    def begin(cls, first: str, *then: str, **options: Any) -> Self:
+        """Return a new game in which the shape `first` has just entered and the others follow."""
+        return cls.new(**options).let_enter(first).follow(*then)
+
+    @classmethod
+    def set_up(cls, text: str, **options: Any) -> Self:
+        """Return a game with the board and the falling piece of a picture.
+
+        The picture's first line names the shape, and may name the next ones: `T`, or `T, then O I`. The orientation is
+        read from the picture. If several look the same, it is the first of them, or the one after the name: `I 2`.
+        """
+        title, _, board = text.strip().partition("\n")
+        piece, _, then = title.partition(", then ")
+        shape, _, orientation = piece.strip().partition(" ")
+        play = cls.new(**options).lay(board)
+        lines = [line.strip() for line in board.strip().splitlines()]
+        top = play.rows - len(lines)
+        cells = [(top + r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == PIECE]
+        return play.cover(shape, cells, int(orientation) if orientation else None).follow(*then.split())
+
+    @abstractmethod
+    def let_enter(self, shape: str) -> Self: ...
+
+    @abstractmethod
+    def follow(self, *shapes: str) -> Self:
+        """Put these shapes at the front of the queue."""
+
+    @abstractmethod
+    def orientations(self, shape: str) -> int: ...
+
+    @abstractmethod
+    def put_at(
+        self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None = None
+    ) -> Self:
+        """Make this the falling piece, with its box's corner at this cell."""
+
+    def put(self, shape: str, place: Place) -> Self:
+        return self.put_at(shape, *place)
+
+    def cover(self, shape: str, cells: Iterable[Cell], orientation: int | None = None) -> Self:
+        """Make a piece of this shape on these cells the falling piece, in the given orientation or in the first that
+        fits them."""
+        covered = sorted(cells)
+        for number in range(self.orientations(shape)):
+            (top, left), *_ = sorted(self.put_at(shape, number, 0, 0).cells)
+            self.put_at(shape, number, covered[0][0] - top, covered[0][1] - left)
+            if orientation in (None, number) and sorted(self.cells) == covered:
+                return self
+        raise AssertionError(f"no {shape} has the cells {covered}")
+
+    def do(self, *texts: str) -> Self:
+        """Send inputs, each of which must have an effect."""
+        for text in texts:
+            before = self.seen
+            assert self.send(text), f"{text} has no effect at {self.time} ms on\n{before}"
+        return self
+
+    def ignores(self, text: str) -> bool:
+        """Send an input. Returns whether it has no effect."""
+        before = self.everything()
+        return not self.send(text) and self.everything() == before
+
+    @abstractmethod
+    def everything(self) -> object:
+        """Return a value that is the same as long as nothing changes."""
+
+    def changes(self, until: int, read: Callable[[Self], T]) -> list[tuple[int, T]]:
+        """Return all changes of what `read` returns until this ms, as (ms of the timer that fired, new value)."""
+        found, before = [], read(self)
+        while self.time < until:
+            self.advance_to(self.time + 1)
+            if (now := read(self)) != before:
+                found.append((self.time - 1, now))
+                before = now
+        return found
+
+    def tops(self, until: int) -> list[tuple[int, int]]:
+        """Return the changes of the row of the highest cell."""
+        return self.changes(until, lambda play: play.top)
+
+    def lefts(self, until: int) -> list[tuple[int, int]]:
+        """Return the changes of the column of the leftmost cell."""
+        return self.changes(until, lambda play: play.left)
+
+    @property
+    def top(self) -> int:
+        return min(row for row, _ in self.cells)
+
+    @property
+    def left(self) -> int:
+        return min(column for _, column in self.cells)
+
+    @property
+    def corner(self) -> Cell:
+        return self.row, self.column
+
+    @property
+    @abstractmethod
+    def falling(self) -> Drawn: ...
+
+    @property
+    @abstractmethod
+    def next(self) -> Drawn: ...
+
+
+class TimerEngine(TimerPlay, EnginePlay):
+    """A game that the engine plays."""
+
+    figures = {
+        **{"score": "tally.score", "lines": "tally.lines", "level": "tally.level", "removed": "tally.blocks"},
+        **{"interval": "interval", "paused": "paused"},
+    }
+
+    @classmethod
+    def new(cls, generator: int = 1, **options: Any) -> Self:
+        return cls(cls.engine(Start(generator=generator), **options))
+
+    def let_enter(self, shape: str) -> Self:
+        boards.put(self.game, shape)
+        return self
+
+    def follow(self, *shapes: str) -> Self:
+        boards.follow(self.game, *shapes)
+        return self
+
+    def orientations(self, shape: str) -> int:
+        return next(len(each.orientations) for each in self.game.rules.pieces if each.name == shape)
+
+    def put_at(
+        self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None = None
+    ) -> Self:
+        boards.put(self.game, shape, orientation, row, column, values)
+        return self
+
+    def everything(self) -> object:
+        return self.game.text()
+
+    @property
+    def falling(self) -> Drawn:
+        return self.piece.shape, self.piece.orientation, self.piece.values
+
+    @property
+    def next(self) -> Drawn:
+        piece = self.game.next
+        return piece.shape, piece.orientation, piece.values
+
+
+class TimerModel(TimerPlay, ModelPlay):
+    """A game that the slow model plays."""
+
+    figures = {name: name for name in FIGURES}
+    modelled: ClassVar[type[Model]]
+    per_shape: ClassVar[Mapping[str, int]] = {}
+    """The number of orientations of each shape, if it is not the same for all."""
+
+    @classmethod
+    def new(cls, generator: int = 1, **options: Any) -> Self:
+        play = cls(cls.modelled(generator, **options))
+        play.draw_first([])
+        return play
+
+    def draw_first(self, coming: list[Preview]) -> None:
+        """Let these be drawn before what the randomizer draws."""
+        draw = type(self.game).drawn
+
+        def drawn() -> Preview:
+            return coming.pop(0) if coming else draw(self.game)
+
+        self.game.drawn = drawn
+
+    def preview(self, shape: str) -> Preview:
+        return Preview(shape, 0, (1,) * len(self.placed(shape, 0, 0, 0, None).cells))
+
+    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
+        return self.game.placed(shape, orientation, row, column)
+
+    def let_enter(self, shape: str) -> Self:
+        self.game.piece = self.game.entering(self.preview(shape))
+        return self
+
+    def follow(self, *shapes: str) -> Self:
+        if shapes:
+            self.game.next, *coming = map(self.preview, shapes)
+            self.draw_first(coming)
+        return self
+
+    def orientations(self, shape: str) -> int:
+        return self.per_shape.get(shape, 4)
+
+    def put_at(
+        self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None = None
+    ) -> Self:
+        self.game.piece = self.placed(shape, orientation, row, column, values)
+        return self
+
+    def everything(self) -> object:
+        return self.game.everything()
+
+    @property
+    def falling(self) -> Drawn:
+        return self.piece.shape, self.piece.orientation, self.piece.values
+
+    @property
+    def next(self) -> Drawn:
+        return self.game.next.shape, self.game.next.orientation, self.game.next.values
+
+
+class TetrominoEngine(TimerEngine):
+    played = tetromino.GAME
+
+
+class PentominoEngine(TimerEngine):
+    played = pentomino.GAME
+
+
+class MonominoEngine(TimerEngine):
+    played = monomino.GAME
+
+
+class TetrominoModel(TimerModel):
+    modelled: ClassVar[type[Model]] = Tetromino
+
+    def orientations(self, shape: str) -> int:
+        return len(self.game.PIECES[shape])
+
+    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
+        cells = self.game.PIECES[shape][orientation]
+        return self.game.placed(shape, orientation, row, column, values or (1,) * len(cells))
+
+
+class PentominoModel(TetrominoModel):
+    modelled = Pentomino
+
+
+class MonominoModel(TetrominoModel):
+    modelled = Monomino
+
+
+class FamicomEngine(TimerEngine):
+    rows = 25
+    played = famicom.GAME
+
+
+class FamicomModel(TimerModel):
+    """The row and the column of a piece are those of its pivot."""
+
+    rows = 25
+    modelled = Famicom
+    per_shape = {"O": 1, "I": 2, "S": 2, "Z": 2}
+
+
+class TurboEngine(TimerEngine):
+    rows, columns = 23, 12
+    played = turbo.GAME
+
+
+class TurboModel(TimerModel):
+    rows, columns = 23, 12
+    modelled = Turbo
+    per_shape = {"O": 1, "I": 2}
+
+
+class NineteenEngine(TimerEngine):
+    rows = 23
+    played = NINETEEN
+
+
+class NineteenModel(TimerModel):
+    rows = 23
+    modelled = Nineteen
+
+    def orientations(self, shape: str) -> int:
+        return 1
+
+    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
+        return self.game.placed(int(shape), row, column)
+
+
+class TenPlusEngine(TimerEngine):
+    rows = 25
+    played = tenplus.GAME
+
+
+class TenPlusModel(TimerModel):
+    rows = 25
+    modelled = TenPlus
+    figures = {name: name for name in FIGURES} | {"removed": "removed"}
+
+    def placed(self, shape: str, orientation: int, row: int, column: int, values: tuple[int, ...] | None) -> Any:
+        return self.game.placed(shape, orientation, row, column, values or (1,) * 4)
